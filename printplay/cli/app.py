@@ -1,0 +1,67 @@
+"""The program `printplay`: the commands, and the one place that turns errors into exit codes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import NoReturn
+
+from printplay.errors import PrintplayError
+from printplay.i18n import LANGUAGES, _, switch
+
+
+def _asked_language(arguments: list[str]) -> str:
+    """Return the language to speak from the first word on, before options are parsed."""
+    asked = os.environ.get("PRINTPLAY_LANG", "")[:2].lower()
+    for number, argument in enumerate(arguments):
+        if argument == "--lang" and number + 1 < len(arguments):
+            asked = arguments[number + 1]
+        elif argument.startswith("--lang="):
+            asked = argument.removeprefix("--lang=")
+    return asked if asked in LANGUAGES else LANGUAGES[0]
+
+
+def main() -> NoReturn:
+    """Run the command line; exit 0, 1 (something is wrong in the input) or 2 (it cannot be used)."""
+    arguments = sys.argv[1:]
+    debug = "--debug" in arguments
+    sys.argv[1:] = [argument for argument in arguments if argument != "--debug"]
+    switch(_asked_language(arguments))
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # in the locale C, too, a name is shown as it is
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    from printplay.cli.commands import app
+
+    try:
+        app()
+    except PrintplayError as error:
+        if debug:
+            raise
+        _say(str(error))
+        sys.exit(error.exit_code)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except OSError as error:
+        if debug:
+            raise
+        _say(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "))
+        sys.exit(2)
+    except Exception as error:  # noqa: BLE001  a person at a table can do nothing with a traceback
+        if debug:
+            raise
+        _say(
+            _("this is a mistake in printplay ({error}); --debug shows where").format(
+                error=f"{type(error).__name__}: {error}"
+            )
+        )
+        sys.exit(2)
+    sys.exit(0)
+
+
+def _say(text: str) -> None:
+    print(f"printplay: {text}", file=sys.stderr)  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,41 @@
+"""The tree of commands; each lives in a small module of its own."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from printplay.cli import layout
+from printplay.i18n import _
+
+app = typer.Typer(
+    name="printplay",
+    help=_("Print a game night, and know afterwards, beyond doubt, who won."),
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from printplay import __version__
+
+        typer.echo(f"printplay {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def common(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help=_("Show the version."))
+    ] = False,
+    debug: Annotated[
+        bool, typer.Option("--debug", help=_("Show the traceback of an error (anywhere in a call)."))
+    ] = False,
+) -> None:
+    """Options of printplay itself; `--debug` is taken by `main` before the rest is parsed."""
+
+
+app.add_typer(layout.app, name="layout")

@@ -1,0 +1,45 @@
+"""Options that several commands share, so that one spelling and one help text serve all."""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from printplay.i18n import _, language, switch
+
+
+class Language(str, Enum):
+    """Languages printplay speaks."""
+
+    en = "en"
+    de = "de"
+
+
+def _speak(value: Language | None) -> Language:
+    """Make the option the current language before any other option is looked at."""
+    if value is not None:
+        switch(value.value)
+    return Language(language())
+
+
+Lang = Annotated[
+    Language | None,
+    typer.Option(
+        "--lang",
+        callback=_speak,
+        is_eager=True,
+        show_default=False,
+        help=_("Language of what is printed and said; default: $PRINTPLAY_LANG, else en."),
+    ),
+]
+AsJson = Annotated[bool, typer.Option("--json", help=_("Answer in JSON."))]
+Force = Annotated[
+    bool, typer.Option("--force", help=_("Overwrite files that printplay did not make."))
+]
+OutputFile = Annotated[
+    Path | None,
+    typer.Option("--output", "-o", help=_("Write to this file, not to standard output.")),
+]

@@ -1,0 +1,83 @@
+"""What can be wrong with a file, a sheet of paper or a call: exceptions the command line catches.
+
+A broken rule is no exception but a value; see the games. A message is kept as a template with its
+values and put into words when it is shown, so that it appears in the language of whoever reads it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printplay.i18n import _
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where something stands: a file, and in it a line and a column (both from 1) or a key."""
+
+    file: str
+    line: int | None = None
+    column: int | None = None
+    key: str | None = None
+
+    def __str__(self) -> str:
+        """Return `file:line:column: key`, as far as each is known."""
+        text = self.file
+        if self.line is not None:
+            text += f":{self.line}"
+            if self.column is not None:
+                text += f":{self.column}"
+        return f"{text}: {self.key}" if self.key else text
+
+
+class PrintplayError(Exception):
+    """The input cannot be used; the text says where, what and how to cure it.
+
+    `message` and `hint` are translatable templates (marked with `N_` where they are written);
+    `values` fill the braces of both.
+    """
+
+    exit_code = 2
+
+    def __init__(
+        self, message: str, *, place: Place | None = None, hint: str = "", **values: object
+    ) -> None:
+        super().__init__(message)
+        self.message, self.hint, self.place, self.values = message, hint, place, values
+
+    def sentence(self) -> str:
+        """Return the message alone, in the current language."""
+        return _(self.message).format(**self.values)
+
+    def cure(self) -> str:
+        """Return the hint in the current language, or an empty text."""
+        return _(self.hint).format(**self.values) if self.hint else ""
+
+    def __str__(self) -> str:
+        """Return place, message and hint as one text of one or two lines."""
+        text = self.sentence() if self.place is None else f"{self.place}: {self.sentence()}"
+        return f"{text}\n  {self.cure()}" if self.hint else text
+
+
+class FileError(PrintplayError):
+    """A file cannot be read or written, or is not what it should be."""
+
+
+class LayoutError(FileError):
+    """A layout file does not describe a board."""
+
+
+class CallError(PrintplayError):
+    """An option or an argument is not one the program knows, or does not fit the others."""
+
+
+class PaperError(PrintplayError):
+    """The parts do not fit on the paper asked for."""
+
+    exit_code = 1
+
+
+class TextFitError(PrintplayError):
+    """A text does not fit its box, not even at the smallest size allowed there."""
+
+    exit_code = 1

@@ -1,0 +1,43 @@
+"""The games: every folder in here that has a meta.py. There is no list to edit."""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import pkgutil
+from typing import TYPE_CHECKING
+
+from printplay.errors import CallError
+from printplay.i18n import N_
+
+if TYPE_CHECKING:
+    from printplay.games.game import Meta
+
+
+def names() -> list[str]:
+    """Return the ids of all games, such as `go-for-gold`, in alphabetical order."""
+    from pathlib import Path
+
+    return sorted(
+        module.name.replace("_", "-")
+        for module in pkgutil.iter_modules(__path__)
+        if module.ispkg
+        and (Path(str(module.module_finder.path)) / module.name / "meta.py").is_file()  # type: ignore[union-attr]
+    )
+
+
+def find(game: str) -> Meta:
+    """Return what is known of a game by its id; raise CallError where there is no such game."""
+    known = names()
+    if game not in known:
+        near = difflib.get_close_matches(game, known, 1)
+        raise CallError(
+            N_("there is no game {game!r}"),
+            hint=N_("Did you mean {near}?") if near else N_("Games are: {known}."),
+            game=game,
+            near=near[0] if near else "",
+            known=", ".join(known),
+        )
+    module = importlib.import_module(f"{__name__}.{game.replace('-', '_')}.meta")
+    meta: Meta = module.META
+    return meta

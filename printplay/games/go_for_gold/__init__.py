@@ -1,0 +1,1 @@
+"""Go for Gold: an island, one die, one unbroken line."""

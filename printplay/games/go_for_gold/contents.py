@@ -1,0 +1,183 @@
+"""What a space of an island holds, as a layout states it and the rules use it.
+
+Numbers that the rulebook leaves open (how many treasures, which temples) are data of a layout.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import atan2, pi
+from typing import Any
+
+from printplay.errors import LayoutError
+from printplay.geometry.board import Board, Space, SpaceId
+from printplay.geometry.layout import Cell
+from printplay.i18n import N_
+
+#: The colours a temple can have; each has a glyph of its own (drawn in symbols.py).
+TEMPLE_COLOURS = ("red", "blue", "green", "yellow", "violet", "orange", "teal", "pink")
+
+_KEYS = ("kind", "port", "treasure", "number", "points", "temple", "shovels", "feet")
+_LIMIT = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """At most one of port, treasure (`number`, worth `points`) and temple; gatherable symbols."""
+
+    water: bool = False
+    port: str | None = None
+    number: int | None = None
+    points: int | None = None
+    temple: str | None = None
+    shovels: int = 0
+    feet: int = 0
+
+    @property
+    def kind(self) -> str:
+        """Return land, port, treasure, temple or water."""
+        if self.water:
+            return "water"
+        if self.port is not None:
+            return "port"
+        if self.number is not None:
+            return "treasure"
+        return "temple" if self.temple is not None else "land"
+
+    def properties(self) -> dict[str, Any]:
+        """Return the contents as they stand in GeoJSON."""
+        features = {
+            "port": self.port,
+            "number": self.number,
+            "points": self.points,
+            "temple": self.temple,
+        }
+        return {
+            "kind": self.kind,
+            **{key: value for key, value in features.items() if value is not None},
+            "shovels": self.shovels,
+            "feet": self.feet,
+        }
+
+
+Island = Board[Contents]
+Field = Space[Contents]
+
+
+def read(cell: Cell) -> Contents:
+    """Read a legend entry or a feature's properties; raise LayoutError naming the key."""
+    table = cell.contents
+    for key in table:
+        if key not in _KEYS:
+            raise LayoutError(
+                N_("{key!r} is nothing a space of an island can hold"),
+                place=cell.place,
+                hint=N_("A space can hold: {known}."),
+                key=str(key)[:40],
+                known=", ".join(_KEYS[1:]),
+            )
+    number = _count(cell, "treasure", None)
+    if number is None:
+        number = _count(cell, "number", None)
+    port = table.get("port")
+    if port is not None and not (
+        isinstance(port, str) and port.isalnum() and 1 <= len(port) <= 2
+    ):
+        raise LayoutError(
+            N_("a port is labelled with one or two letters or digits, such as \"N\""),
+            place=cell.place,
+        )
+    temple = table.get("temple")
+    if temple is not None and temple not in TEMPLE_COLOURS:
+        raise LayoutError(
+            N_("{colour!r} is not a colour of a temple"),
+            place=cell.place,
+            hint=N_("Colours are: {known}."),
+            colour=str(temple)[:40],
+            known=", ".join(TEMPLE_COLOURS),
+        )
+    points = _count(cell, "points", number)
+    if points is not None and number is None:
+        raise LayoutError(N_("points go with a treasure only"), place=cell.place)
+    contents = Contents(
+        water=table.get("kind") == "water",
+        port=port,
+        number=number,
+        points=points,
+        temple=temple,
+        shovels=_count(cell, "shovels", 0, low=0) or 0,
+        feet=_count(cell, "feet", 0, low=0) or 0,
+    )
+    _one_feature(cell, contents)
+    return contents
+
+
+def _one_feature(cell: Cell, contents: Contents) -> None:
+    features = [
+        name
+        for name, there in (
+            ("port", contents.port),
+            ("treasure", contents.number),
+            ("temple", contents.temple),
+            ("water", contents.water or None),
+        )
+        if there is not None
+    ]
+    if contents.shovels or contents.feet:
+        features += ["symbols"] if features else []
+    if len(features) > 1:
+        raise LayoutError(
+            N_("a space holds at most one of port, treasure, temple and symbols to gather"),
+            place=cell.place,
+        )
+    kind = cell.contents.get("kind")
+    if kind is not None and kind != contents.kind:
+        raise LayoutError(
+            N_("kind is {kind!r}, but what the space holds makes it {found!r}"),
+            place=cell.place,
+            kind=str(kind)[:40],
+            found=contents.kind,
+        )
+
+
+def _count(cell: Cell, key: str, default: int | None, *, low: int = 1) -> int | None:
+    value = cell.contents.get(key, default)
+    if value is None or (type(value) is int and low <= value <= _LIMIT):
+        return value
+    raise LayoutError(
+        N_("{key} must be a whole number from {low} to {high}, not {value}"),
+        place=cell.place,
+        key=key,
+        low=low,
+        high=_LIMIT,
+        value=str(value)[:40],
+    )
+
+
+def check_unique(board: Island) -> None:
+    """Raise LayoutError where two ports bear one label or two temples one colour."""
+    for key, message in (
+        ("port", N_("two ports are labelled {value!r}")),
+        ("temple", N_("two temples are {value}")),
+    ):
+        values = (getattr(space.contents, key) for space in board.spaces.values())
+        counted = Counter(value.casefold() for value in values if value is not None)
+        for value, count in counted.items():
+            if count > 1:
+                from printplay.errors import Place
+
+                raise LayoutError(message, place=Place(str(board.path)), value=value)
+
+
+def ports(board: Island) -> Mapping[str, SpaceId]:
+    """Return label -> space of all ports, clockwise from north around the board's middle."""
+    width, height = board.size
+
+    def bearing(space: Field) -> float:
+        x, y = space.centre
+        return atan2(x - width / 2, y - height / 2) % (2 * pi)
+
+    found = sorted((s for s in board.spaces.values() if s.contents.port), key=bearing)
+    return {str(space.contents.port): space.id for space in found}

@@ -1,0 +1,31 @@
+"""What Go for Gold tells of itself."""
+
+from printplay.games.game import HouseRule, Meta, Part
+from printplay.i18n import N_
+
+META = Meta(
+    id="go-for-gold",
+    title=N_("Go for Gold"),
+    summary=N_("Draw one line across an island; dig for treasure, dare the temples."),
+    players=(2, 4),
+    module=__package__ or "",
+    code="GG",
+    layouts=("A", "B"),
+    parts=(
+        Part("sheet", N_("Player sheet"), N_("one for each player, side A in front, side B behind")),
+        Part("map", N_("Island map"), N_("the island alone, for the table or for teaching")),
+        Part("reference", N_("Reference card"), N_("the round and the symbols, one for each player")),
+        Part("pad", N_("Score pad"), N_("the entries of a whole evening on one page")),
+    ),
+    house_rules=(
+        HouseRule(
+            "curse-fills-a-box", ("yes", "no"), N_("a -1 from a temple uses up one of the six boxes")
+        ),
+        HouseRule(
+            "foot-rescue", ("forced", "optional"), N_("a held foot must be used before one is out")
+        ),
+        HouseRule(
+            "second-port", ("forbidden", "stop"), N_("what a port is after the one relocation")
+        ),
+    ),
+)

@@ -1,0 +1,62 @@
+"""Languages: the texts of printplay in English (in the code) and German (in gettext catalogues).
+
+`_` translates now, `N_` marks a text that is translated later. The current language is a context
+variable, so that a sheet can be printed in German while a server answers in English.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+
+#: ISO 639-1 codes; the first is the language the code is written in.
+LANGUAGES = ("en", "de")
+
+_current: ContextVar[str] = ContextVar("printplay_language", default=LANGUAGES[0])
+
+
+def N_(message: str) -> str:  # noqa: N802  the name gettext tools know
+    """Mark `message` for translation and return it as it is."""
+    return message
+
+
+@cache
+def _catalogue(language: str) -> gettext.NullTranslations:
+    from printplay.resources import catalogues
+
+    chain = gettext.NullTranslations()
+    for path in catalogues(language):
+        with path.open("rb") as file:
+            found = gettext.GNUTranslations(file)
+        found.add_fallback(chain)
+        chain = found
+    return chain
+
+
+def _(message: str) -> str:
+    """Return `message` in the current language."""
+    language = _current.get()
+    return message if language == LANGUAGES[0] else _catalogue(language).gettext(message)
+
+
+def language() -> str:
+    """Return the code of the current language."""
+    return _current.get()
+
+
+@contextmanager
+def use(code: str) -> Iterator[None]:
+    """Speak the language `code` inside a with block."""
+    token = _current.set(code)
+    try:
+        yield
+    finally:
+        _current.reset(token)
+
+
+def switch(code: str) -> None:
+    """Speak the language `code` from here on (the command line does this once)."""
+    _current.set(code)
