@@ -26,7 +26,10 @@ def catalogues(language: str) -> list[Path]:
     """Return the compiled catalogues of `language`: printplay's own, then one a game."""
     from printplay import games
 
-    folders = [_PACKAGE, *(game for root in games.__path__ for game in sorted(Path(root).iterdir()))]
+    folders = [
+        _PACKAGE,
+        *(game for root in games.__path__ for game in sorted(Path(root).iterdir())),
+    ]
     return [
         path
         for folder in folders

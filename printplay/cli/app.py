@@ -47,7 +47,7 @@ def main() -> NoReturn:
             raise
         _say(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "))
         sys.exit(2)
-    except Exception as error:  # noqa: BLE001  a person at a table can do nothing with a traceback
+    except Exception as error:
         if debug:
             raise
         _say(

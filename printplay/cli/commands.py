@@ -29,10 +29,12 @@ def _version(wanted: bool) -> None:
 @app.callback()
 def common(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help=_("Show the version."))
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help=_("Show the version.")),
     ] = False,
     debug: Annotated[
-        bool, typer.Option("--debug", help=_("Show the traceback of an error (anywhere in a call)."))
+        bool,
+        typer.Option("--debug", help=_("Show the traceback of an error (anywhere in a call).")),
     ] = False,
 ) -> None:
     """Options of printplay itself; `--debug` is taken by `main` before the rest is parsed."""

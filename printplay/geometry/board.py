@@ -72,7 +72,9 @@ class Board(Generic[C_co]):
     @cached_property
     def land(self) -> Mapping[SpaceId, Space[C_co]]:
         """Return the spaces one can stand on."""
-        return {name: space for name, space in self.spaces.items() if space.contents.kind != "water"}
+        return {
+            name: space for name, space in self.spaces.items() if space.contents.kind != "water"
+        }
 
     @cached_property
     def size(self) -> Point:
@@ -87,7 +89,9 @@ class Board(Generic[C_co]):
         """Return every pair of neighbours once, in the order of the spaces."""
         order = {name: number for number, name in enumerate(self.spaces)}
         return tuple(
-            (a, b) for a in self.spaces for b in sorted(self.adjacency[a], key=order.__getitem__)
+            (a, b)
+            for a in self.spaces
+            for b in sorted(self.adjacency[a], key=order.__getitem__)
             if order[a] < order[b]
         )
 
@@ -219,9 +223,7 @@ def build_board(layout: Layout, contents: Callable[[Cell], C_co]) -> Board[C_co]
             raise LayoutError(
                 N_("the centre of this space lies outside of its outline"), place=cell.place
             )
-        spaces[SpaceId(cell.name)] = Space(
-            SpaceId(cell.name), cell.outline, centre, contents(cell)
-        )
+        spaces[SpaceId(cell.name)] = Space(SpaceId(cell.name), cell.outline, centre, contents(cell))
     land = [name for name, space in spaces.items() if space.contents.kind != "water"]
     pairs = (
         _overlaps_and_shared_edges(layout, spaces)

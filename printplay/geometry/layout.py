@@ -111,16 +111,26 @@ class _Reader:
         self.path, self.text, self.table = path, text, table
 
     def error(
-        self, message: str, key: str | None = None, *, line: int | None = None, hint: str = "", **values: object
+        self,
+        message: str,
+        key: str | None = None,
+        *,
+        line: int | None = None,
+        hint: str = "",
+        **values: object,
     ) -> LayoutError:
         if line is None and key is not None:
             line = self.line_of(key)
-        return LayoutError(message, place=Place(str(self.path), line, None, key), hint=hint, **values)
+        return LayoutError(
+            message, place=Place(str(self.path), line, None, key), hint=hint, **values
+        )
 
     def line_of(self, key: str) -> int | None:
         """Return the line on which `key` (or the last part of a dotted key) is set."""
         last = re.escape(key.rsplit(".", 1)[-1])
-        found = re.search(rf'^[ \t]*\[?[ \t]*["\']?{last}["\']?[ \t]*[=\]]', self.text, re.MULTILINE)
+        found = re.search(
+            rf'^[ \t]*\[?[ \t]*["\']?{last}["\']?[ \t]*[=\]]', self.text, re.MULTILINE
+        )
         return self.text.count("\n", 0, found.start()) + 1 if found else None
 
     def layout(self) -> Layout:
@@ -169,7 +179,13 @@ class _Reader:
                 )
 
     def string(
-        self, table: Mapping[str, Any], name: str, key: str, *, default: str | None = None, limit: int = 40
+        self,
+        table: Mapping[str, Any],
+        name: str,
+        key: str,
+        *,
+        default: str | None = None,
+        limit: int = 40,
     ) -> str:
         value = table.get(name, default)
         if value is None:
@@ -185,7 +201,11 @@ class _Reader:
         if value is None and not required:
             return {}
         if value is None:
-            raise self.error(N_("this table is missing"), key, hint=N_("Write a section [{key}]."), )
+            raise self.error(
+                N_("this table is missing"),
+                key,
+                hint=N_("Write a section [{key}]."),
+            )
         if not isinstance(value, dict):
             raise self.error(N_("this must be a table"), key)
         return value
@@ -199,7 +219,11 @@ class _Reader:
                 hint=N_("State the mm between neighbouring centres, such as pitch = 12.5."),
             )
         low, high = PITCHES
-        if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
+        if (
+            isinstance(value, bool)
+            or not isinstance(value, int | float)
+            or not low <= value <= high
+        ):
             raise self.error(
                 N_("the pitch must be a number of mm from {low:g} to {high:g}, not {value}"),
                 "board.pitch",
@@ -214,9 +238,7 @@ class _Reader:
         for token, entry in legend.items():
             key = f"legend.{token}"
             if not isinstance(entry, dict):
-                raise self.error(
-                    N_("this must be a table, such as {{ shovels = 1 }}"), key
-                )
+                raise self.error(N_("this must be a table, such as {{ shovels = 1 }}"), key)
             if token in _MEANINGS or any(character.isspace() for character in token):
                 raise self.error(N_("{token!r} already has a meaning"), key, token=token)
         return legend
@@ -251,7 +273,7 @@ class _Reader:
         legend: Mapping[str, dict[str, Any]],
     ) -> tuple[tuple[Cell, ...], set[str]]:
         if "file" in board:
-            raise self.error(N_("a file of outlines goes with lattice = \"free\" only"), "board.file")
+            raise self.error(N_('a file of outlines goes with lattice = "free" only'), "board.file")
         rows = self.map_rows(board)
         if sum(len(tokens) for _line, tokens in rows) > MAX_SPACES:
             raise self.error(
@@ -324,16 +346,14 @@ class _Reader:
 
         for key in ("map", "pitch"):
             if key in board:
-                raise self.error(
-                    N_("this key does not go with lattice = \"free\""), f"board.{key}"
-                )
+                raise self.error(N_('this key does not go with lattice = "free"'), f"board.{key}")
         file = self.string(board, "file", "board.file", limit=400)
         return read_cells(self.path.parent / file)
 
 
 _NOTHING: Mapping[str, Any] = {}
 #: What a token means in every layout; the rest is in its legend.
-_MEANINGS: Mapping[str, Mapping[str, Any]] = {".": _NOTHING, "~": {"kind": "water"}, "o": dict()}
+_MEANINGS: Mapping[str, Mapping[str, Any]] = {".": _NOTHING, "~": {"kind": "water"}, "o": {}}
 
 
 def valid_name(name: object) -> bool:

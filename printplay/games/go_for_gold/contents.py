@@ -82,11 +82,9 @@ def read(cell: Cell) -> Contents:
     if number is None:
         number = _count(cell, "number", None)
     port = table.get("port")
-    if port is not None and not (
-        isinstance(port, str) and port.isalnum() and 1 <= len(port) <= 2
-    ):
+    if port is not None and not (isinstance(port, str) and port.isalnum() and 1 <= len(port) <= 2):
         raise LayoutError(
-            N_("a port is labelled with one or two letters or digits, such as \"N\""),
+            N_('a port is labelled with one or two letters or digits, such as "N"'),
             place=cell.place,
         )
     temple = table.get("temple")

@@ -12,14 +12,20 @@ META = Meta(
     code="GG",
     layouts=("A", "B"),
     parts=(
-        Part("sheet", N_("Player sheet"), N_("one for each player, side A in front, side B behind")),
+        Part(
+            "sheet", N_("Player sheet"), N_("one for each player, side A in front, side B behind")
+        ),
         Part("map", N_("Island map"), N_("the island alone, for the table or for teaching")),
-        Part("reference", N_("Reference card"), N_("the round and the symbols, one for each player")),
+        Part(
+            "reference", N_("Reference card"), N_("the round and the symbols, one for each player")
+        ),
         Part("pad", N_("Score pad"), N_("the entries of a whole evening on one page")),
     ),
     house_rules=(
         HouseRule(
-            "curse-fills-a-box", ("yes", "no"), N_("a -1 from a temple uses up one of the six boxes")
+            "curse-fills-a-box",
+            ("yes", "no"),
+            N_("a -1 from a temple uses up one of the six boxes"),
         ),
         HouseRule(
             "foot-rescue", ("forced", "optional"), N_("a held foot must be used before one is out")
