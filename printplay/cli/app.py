@@ -22,7 +22,7 @@ def _asked_language(arguments: list[str]) -> str:
 
 
 def main() -> NoReturn:
-    """Run the command line; exit 0, 1 (something is wrong in the input) or 2 (it cannot be used)."""
+    """Run the command line; exit 0, 1 (the input is wrong) or 2 (it cannot be read)."""
     arguments = sys.argv[1:]
     debug = "--debug" in arguments
     sys.argv[1:] = [argument for argument in arguments if argument != "--debug"]

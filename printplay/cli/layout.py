@@ -1,4 +1,4 @@
-"""`printplay layout`: the boards there are, one as picture, text or GeoJSON, and is it sound?"""
+"""`printplay layout`: the boards there are, one of them as picture or data, its soundness."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -11,7 +11,7 @@ import typer
 from printplay.i18n import _, language, switch
 
 
-class Language(str, Enum):
+class Language(StrEnum):
     """Languages printplay speaks."""
 
     en = "en"

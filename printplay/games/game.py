@@ -35,7 +35,7 @@ class Part:
 class Meta:
     """A game's own card: cheap to load, so that a list of games is quick.
 
-    `module` is the game's package; its rooms (`island`, `parts`, `rules` ...) are loaded when asked.
+    `module` is the game's package; its rooms (`contents`, `parts` ...) are loaded when asked.
     `layouts` names the boards a game is printed with when none is named: front, then back.
     """
 

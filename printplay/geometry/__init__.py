@@ -1,1 +1,1 @@
-"""Boards as geometry: lattices, layout files, spaces, neighbours, coasts. No game and no PDF here."""
+"""Boards as geometry: lattices, layouts, spaces, neighbours, coasts. No game, no PDF."""

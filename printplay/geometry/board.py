@@ -123,8 +123,7 @@ class Board(Generic[C_co]):
     def _near(self, x: float, y: float) -> Iterator[SpaceId]:
         """Yield the spaces whose bounding box holds the point, by a coarse grid of buckets."""
         step, buckets = self._buckets
-        for name in buckets.get((int(x // step), int(y // step)), ()):
-            yield name
+        yield from buckets.get((int(x // step), int(y // step)), ())
 
     @cached_property
     def _buckets(self) -> tuple[float, Mapping[tuple[int, int], list[SpaceId]]]:

@@ -17,7 +17,7 @@ MAX_CORNERS = 500
 
 
 def read_cells(path: Path) -> tuple[Cell, ...]:
-    """Read the spaces of a free board; raise LayoutError with the space or the key that is wrong."""
+    """Read the spaces of a free board; raise LayoutError with the space or key that is wrong."""
     place = Place(str(path))
     try:
         data = json.loads(read_text(path))

@@ -1,4 +1,4 @@
-"""Compile the gettext catalogues: a build hook of hatchling, and `python printplay/locale/build.py`.
+"""Compile the gettext catalogues, as a build hook of hatchling or by hand.
 
 A .po file is what people edit; the .mo beside it is what the program reads. The .mo files are made
 when a wheel is built or the project is installed for development, and are not in git.
