@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import difflib
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from printplay import games, resources
-from printplay.errors import LayoutError, Place
+from printplay.errors import LayoutError, Place, brief
 from printplay.geometry.board import Board, build_board
 from printplay.geometry.layout import Layout, read_layout
 from printplay.i18n import N_
@@ -22,31 +24,47 @@ def shipped(game: str | None = None) -> Iterator[Path]:
 
 def find_layout(name: str, game: str | None = None) -> Layout:
     """Read a layout by its shipped name (whatever its case) or by a path to a file."""
-    if "/" not in name and "\\" not in name and not name.lower().endswith(".toml"):
-        known = []
-        for path in shipped(game):
-            layout = read_layout(path)
-            if name.casefold() in (layout.name.casefold(), path.stem.casefold()):
-                return layout
-            known.append(layout.name)
-        if not Path(name).exists():
-            raise LayoutError(
-                N_("there is no layout {name!r}"),
-                hint=N_("Shipped layouts are: {known}. A file is named with its path."),
-                name=name,
-                known=", ".join(known),
-            )
-    return read_layout(Path(name))
+    if _is_path(name):
+        return read_layout(Path(name))
+    paths = list(shipped(game))
+    for path in paths:  # a file's name first, so that a broken neighbour is no hindrance
+        if path.stem.casefold() == name.casefold():
+            return read_layout(path)
+    known = []
+    for path in paths:
+        layout = read_layout(path)
+        if layout.name.casefold() == name.casefold():
+            return layout
+        known.append(layout.name)
+    if name and os.path.lexists(name):
+        return read_layout(Path(name))
+    near = difflib.get_close_matches(name, known, 1)
+    raise LayoutError(
+        N_("there is no layout {name!r}"),
+        hint=N_("Did you mean {near}?")
+        if near
+        else N_("Shipped layouts are: {known}. A file is named with its path."),
+        name=brief(name),
+        near=near[0] if near else "",
+        known=", ".join(known) or "-",
+    )
+
+
+def _is_path(name: str) -> bool:
+    """Tell whether a person means a file rather than the name of a layout."""
+    return "/" in name or "\\" in name or name.lower().endswith((".toml", ".geojson", ".json"))
 
 
 def build(layout: Layout) -> Board[Any]:
     """Build the board of a layout; raise LayoutError where the file names no game we know."""
     if layout.game not in games.names():
+        near = difflib.get_close_matches(layout.game, games.names(), 1)
         raise LayoutError(
             N_("there is no game {game!r}"),
             place=Place(str(layout.path), key="game"),
-            hint=N_("Games are: {known}."),
+            hint=N_("Did you mean {near}?") if near else N_("Games are: {known}."),
             game=layout.game,
+            near=near[0] if near else "",
             known=", ".join(games.names()),
         )
     meta = games.find(layout.game)

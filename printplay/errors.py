@@ -6,9 +6,50 @@ values and put into words when it is shown, so that it appears in the language o
 
 from __future__ import annotations
 
+import reprlib
+import unicodedata
 from dataclasses import dataclass
 
 from printplay.i18n import _
+
+
+def printable(text: str) -> str:
+    r"""Return `text` with its control and invisible characters spelled out.
+
+    What a file holds is quoted in messages; it must not move a terminal's cursor or hide words.
+
+    >>> print(printable("a\x1b[2Jb"))
+    a\x1b[2Jb
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        repr(c)[1:-1] if unicodedata.category(c)[0] == "C" or c in "\u2028\u2029" else c
+        for c in text
+    )
+
+
+class _Brief(reprlib.Repr):
+    """Shows the beginning of a text without quotes, and no more than the top of a deep value."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel = 2
+
+
+_BRIEF = _Brief()
+
+
+def brief(value: object) -> str:
+    """Return a value from a file in at most about 40 characters, however large or deep it is.
+
+    >>> brief("x" * 100), brief(10**5000), brief([[[[1]]]])
+    ('xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…', 'a very large number', '[[[...]]]')
+    """
+    if isinstance(value, int) and abs(value) >= 10**15:
+        return _("a very large number")
+    text = value if isinstance(value, str) else _BRIEF.repr(value)
+    return text if len(text) <= 40 else text[:39] + "…"
 
 
 @dataclass(frozen=True)
@@ -22,12 +63,12 @@ class Place:
 
     def __str__(self) -> str:
         """Return `file:line:column: key`, as far as each is known."""
-        text = self.file
+        text = printable(self.file)
         if self.line is not None:
             text += f":{self.line}"
             if self.column is not None:
                 text += f":{self.column}"
-        return f"{text}: {self.key}" if self.key else text
+        return f"{text}: {printable(self.key)}" if self.key else text
 
 
 class PrintplayError(Exception):
@@ -47,11 +88,11 @@ class PrintplayError(Exception):
 
     def sentence(self) -> str:
         """Return the message alone, in the current language."""
-        return _(self.message).format(**self.values)
+        return printable(_(self.message).format(**self.values))
 
     def cure(self) -> str:
         """Return the hint in the current language, or an empty text."""
-        return _(self.hint).format(**self.values) if self.hint else ""
+        return printable(_(self.hint).format(**self.values)) if self.hint else ""
 
     def __str__(self) -> str:
         """Return place, message and hint as one text of one or two lines."""

@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import dist, isfinite
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Generic, NewType, Protocol, TypeVar
@@ -51,7 +52,7 @@ class Space(Generic[C_co]):
     contents: C_co
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # a board is itself: drawings of it are kept by identity
 class Board(Generic[C_co]):
     """Spaces and who is whose neighbour; frozen, built once from a layout by `build_board`."""
 
@@ -100,8 +101,6 @@ class Board(Generic[C_co]):
         """Return the shortest way between two neighbouring centres, mm (the pitch of a lattice)."""
         if self.pitch is not None:
             return self.pitch
-        from math import dist
-
         lengths = [dist(self.spaces[a].centre, self.spaces[b].centre) for a, b in self.edges]
         return min(lengths, default=min(self.size))
 
@@ -114,7 +113,9 @@ class Board(Generic[C_co]):
         return self._folded.get(name.casefold())
 
     def space_at(self, x: float, y: float) -> SpaceId | None:
-        """Return the space that holds a point in mm, None off the board."""
+        """Return the space that holds a point in mm, None off the board (or at no place)."""
+        if not (isfinite(x) and isfinite(y)):
+            return None
         for name in self._near(x, y):
             if _inside(self.spaces[name].outline, x, y):
                 return name
@@ -127,7 +128,8 @@ class Board(Generic[C_co]):
 
     @cached_property
     def _buckets(self) -> tuple[float, Mapping[tuple[int, int], list[SpaceId]]]:
-        step = max(self.spacing, 1.0)
+        # a step that large keeps the grid small, whatever sizes of spaces stand side by side
+        step = max(self.spacing, max(self.size) / 64, 1.0)
         buckets: dict[tuple[int, int], list[SpaceId]] = defaultdict(list)
         for name, space in self.spaces.items():
             xs = [x for x, _y in space.outline]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from printplay.errors import printable
 from printplay.i18n import _
 
 Severity = Literal["error", "warning"]
@@ -24,8 +25,8 @@ class Finding:
 
     def sentence(self) -> str:
         """Return the message in the current language."""
-        return _(self.message).format(**self.values)
+        return printable(_(self.message).format(**self.values))
 
     def cure(self) -> str:
         """Return the hint in the current language, or an empty text."""
-        return _(self.hint).format(**self.values) if self.hint else ""
+        return printable(_(self.hint).format(**self.values)) if self.hint else ""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from printplay.errors import LayoutError, Place
+from printplay.errors import LayoutError, Place, brief
+from printplay.geometry.cell import MAX_SPACES, Cell, is_number, valid_name
 from printplay.geometry.lattice import DECIMALS, Point
-from printplay.geometry.layout import MAX_SPACES, Cell, is_number, read_text, valid_name
+from printplay.geometry.source import read_text
 from printplay.i18n import N_
 
 #: What `layout show --geojson` adds and reading derives again.
@@ -16,31 +18,48 @@ _DERIVED = {"neighbours"}
 MAX_CORNERS = 500
 
 
-def read_cells(path: Path) -> tuple[Cell, ...]:
-    """Read the spaces of a free board; raise LayoutError with the space or key that is wrong."""
+def read_collection(path: Path) -> dict[str, Any]:
+    """Read a file that must be a GeoJSON FeatureCollection, whatever its features are."""
     place = Place(str(path))
+    text = read_text(path)
     try:
-        data = json.loads(read_text(path))
+        data = json.loads(text)
     except json.JSONDecodeError as error:
         raise LayoutError(
             N_("this is not valid JSON: {reason}"),
             place=Place(str(path), error.lineno, error.colno),
             reason=error.msg,
         ) from None
+    except ValueError:  # a number of more digits than Python reads
+        raise LayoutError(N_("a number in the file is too large"), place=place) from None
     except RecursionError:
         raise LayoutError(N_("the file is nested too deeply"), place=place) from None
     features = data.get("features") if isinstance(data, dict) else None
-    if not isinstance(features, list) or data.get("type") != "FeatureCollection":
+    if (
+        not isinstance(data, dict)
+        or not isinstance(features, list)
+        or data.get("type") != "FeatureCollection"
+    ):
         raise LayoutError(
             N_("this is not a GeoJSON FeatureCollection"),
             place=place,
             hint=N_("A free board is a FeatureCollection of Polygons, one a space."),
         )
+    return data
+
+
+def read_cells(path: Path, data: Mapping[str, Any] | None = None) -> tuple[Cell, ...]:
+    """Read the spaces of a free board; raise LayoutError with the space or key that is wrong.
+
+    `data` is what the file holds, where it has been read already.
+    """
+    place = Place(str(path))
+    features = (read_collection(path) if data is None else data)["features"]
     if len(features) > MAX_SPACES:
         raise LayoutError(
             N_("the board has more than {limit} spaces"), place=place, limit=MAX_SPACES
         )
-    cells = [_cell(path, number, feature) for number, feature in enumerate(features, 1)]
+    cells = [_cell(path, number, feature) for number, feature in enumerate(features)]
     if not cells:
         raise LayoutError(N_("the board has no spaces"), place=place)
     left = min(x for cell in cells for x, _y in cell.outline)
@@ -62,7 +81,7 @@ def read_cells(path: Path) -> tuple[Cell, ...]:
 
 
 def _cell(path: Path, number: int, feature: Any) -> Cell:
-    place = Place(str(path), key=f"features[{number - 1}]")
+    place = Place(str(path), key=f"features[{number}]")
     properties = feature.get("properties") if isinstance(feature, dict) else None
     if not isinstance(properties, dict):
         raise LayoutError(
@@ -75,7 +94,7 @@ def _cell(path: Path, number: int, feature: Any) -> Cell:
         raise LayoutError(
             N_("the name of this space must be 1 to 12 letters, digits, - or _, not {name!r}"),
             place=place,
-            name=str(name)[:40],
+            name=brief(name),
         )
     place = Place(str(path), key=str(name))
     geometry = feature.get("geometry")
@@ -101,7 +120,7 @@ def _cell(path: Path, number: int, feature: Any) -> Cell:
 def _point(value: Any, place: Place) -> Point:
     if not isinstance(value, list) or not 2 <= len(value) <= 3 or not all(map(is_number, value)):
         raise LayoutError(
-            N_("{value} is not a point [x, y] in mm"), place=place, value=str(value)[:40]
+            N_("{value} is not a point [x, y] in mm"), place=place, value=brief(value)
         )
     return round(float(value[0]), DECIMALS), round(float(value[1]), DECIMALS)
 

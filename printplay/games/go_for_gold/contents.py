@@ -5,13 +5,14 @@ Numbers that the rulebook leaves open (how many treasures, which temples) are da
 
 from __future__ import annotations
 
-from collections import Counter
+import difflib
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import atan2, pi
 from typing import Any
 
-from printplay.errors import LayoutError
+from printplay.errors import LayoutError, Place, brief
 from printplay.geometry.board import Board, Space, SpaceId
 from printplay.geometry.layout import Cell
 from printplay.i18n import N_
@@ -71,16 +72,22 @@ def read(cell: Cell) -> Contents:
     table = cell.contents
     for key in table:
         if key not in _KEYS:
+            near = difflib.get_close_matches(brief(key), _KEYS, 1)
             raise LayoutError(
                 N_("{key!r} is nothing a space of an island can hold"),
                 place=cell.place,
-                hint=N_("A space can hold: {known}."),
-                key=str(key)[:40],
+                hint=N_("Did you mean {near!r}?") if near else N_("A space can hold: {known}."),
+                key=brief(key),
+                near=near[0] if near else "",
                 known=", ".join(_KEYS[1:]),
             )
-    number = _count(cell, "treasure", None)
-    if number is None:
-        number = _count(cell, "number", None)
+    if "treasure" in table and "number" in table:
+        raise LayoutError(
+            N_("treasure and number are two words for one thing"),
+            place=cell.place,
+            hint=N_("Write only one of them."),
+        )
+    number = _count(cell, "number" if "number" in table else "treasure", None)
     port = table.get("port")
     if port is not None and not (isinstance(port, str) and port.isalnum() and 1 <= len(port) <= 2):
         raise LayoutError(
@@ -93,7 +100,7 @@ def read(cell: Cell) -> Contents:
             N_("{colour!r} is not a colour of a temple"),
             place=cell.place,
             hint=N_("Colours are: {known}."),
-            colour=str(temple)[:40],
+            colour=brief(temple),
             known=", ".join(TEMPLE_COLOURS),
         )
     points = _count(cell, "points", number)
@@ -135,7 +142,7 @@ def _one_feature(cell: Cell, contents: Contents) -> None:
         raise LayoutError(
             N_("kind is {kind!r}, but what the space holds makes it {found!r}"),
             place=cell.place,
-            kind=str(kind)[:40],
+            kind=brief(kind),
             found=contents.kind,
         )
 
@@ -150,23 +157,30 @@ def _count(cell: Cell, key: str, default: int | None, *, low: int = 1) -> int | 
         key=key,
         low=low,
         high=_LIMIT,
-        value=str(value)[:40],
+        value=brief(value),
     )
 
 
 def check_unique(board: Island) -> None:
     """Raise LayoutError where two ports bear one label or two temples one colour."""
     for key, message in (
-        ("port", N_("two ports are labelled {value!r}")),
-        ("temple", N_("two temples are {value}")),
+        ("port", N_("{a} and {b} are both port {value}; labels differ")),
+        ("temple", N_("{a} and {b} are both the {value} temple; there is one of each colour")),
     ):
-        values = (getattr(space.contents, key) for space in board.spaces.values())
-        counted = Counter(value.casefold() for value in values if value is not None)
-        for value, count in counted.items():
-            if count > 1:
-                from printplay.errors import Place
-
-                raise LayoutError(message, place=Place(str(board.path)), value=value)
+        found: dict[str, list[Field]] = defaultdict(list)
+        for space in board.spaces.values():
+            value = getattr(space.contents, key)
+            if value is not None:
+                found[value.casefold()].append(space)
+        for value, (first, *more) in found.items():
+            if more:
+                raise LayoutError(
+                    message,
+                    place=Place(str(board.path), key=more[0].id),
+                    a=first.id,
+                    b=more[0].id,
+                    value=value.upper() if key == "port" else value,
+                )
 
 
 def ports(board: Island) -> Mapping[str, SpaceId]:

@@ -1,0 +1,71 @@
+"""The text of a layout file: read whole and safely, and the lines its keys stand on."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from printplay.errors import LayoutError, Place
+from printplay.i18n import N_
+
+MAX_BYTES = 8_000_000
+
+_KEY = re.compile(r"""("(?:[^"\\]|\\.)*"|'[^']*'|[\w-]+)(?:[ \t]*\.[ \t]*)?""")
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file; raise LayoutError where it is none, too large or not UTF-8."""
+    place = Place(str(path))
+    try:
+        if path.is_dir():
+            raise LayoutError(N_("this is a folder, not a file"), place=place)
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise LayoutError(N_("there is no such file"), place=place) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise LayoutError(
+            N_("the file cannot be read: {reason}"), place=place, reason=reason
+        ) from None
+    if len(data) > MAX_BYTES:
+        raise LayoutError(
+            N_("the file is larger than {limit} MB"), place=place, limit=MAX_BYTES // 1_000_000
+        )
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise LayoutError(
+            N_("the text is not UTF-8 (byte {byte})"),
+            place=Place(str(path), line),
+            hint=N_("Save the file as UTF-8."),
+            byte=f"0x{data[error.start]:02x}",
+        ) from None
+
+
+def lines_of_keys(text: str) -> dict[str, int]:
+    """Return dotted key -> line (from 1) of tables and keys, as far as they stand in plain sight.
+
+    The reader of TOML does not tell where a key stood; escapes in quoted keys are not undone.
+    """
+    found: dict[str, int] = {}
+    section: tuple[str, ...] = ()
+    quotes = ""
+    for number, line in enumerate(text.split("\n"), 1):
+        if quotes:  # inside a text of several lines
+            quotes = "" if quotes in line else quotes
+            continue
+        head = line[:200].strip()
+        parts, end = [], 1 if head.startswith("[") else 0
+        while match := _KEY.match(head, end):
+            parts.append(match[1].strip("\"'"))
+            end = match.end()
+        if head.startswith("["):
+            section = tuple(parts)
+            found.setdefault(".".join(section), number)
+        elif parts and head[end:].lstrip().startswith("="):
+            for depth in range(1, len(parts) + 1):
+                found.setdefault(".".join((*section, *parts[:depth])), number)
+            quotes = next((q for q in ('"""', "'''") if line.count(q) == 1), "")
+    return found
