@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from printplay.cli import layout
+from printplay.cli import games, layout
 from printplay.i18n import _
 
 app = typer.Typer(
@@ -40,4 +40,5 @@ def common(
     """Options of printplay itself; `--debug` is taken by `main` before the rest is parsed."""
 
 
+app.command("games", help=_("What can be printed, checked and scored."))(games.show_games)
 app.add_typer(layout.app, name="layout")
