@@ -70,6 +70,7 @@ class Meta:
     parts: tuple[Part, ...] = ()
     layouts: tuple[str, ...] = ()
     variants: tuple[str, ...] = ()
+    needs: str = ""  # what the table needs beside what is printed
     house_rules: tuple[HouseRule, ...] = field(default=())
 
     def room(self, name: str) -> Any:
