@@ -74,14 +74,14 @@ def print_(
         str | None, typer.Option(help=_("Print again the very sheet this code stands on."))
     ] = None,
     form: Annotated[Format, typer.Option("--format", help=_("Kind of file."))] = Format.pdf,
-    dpi: Annotated[
-        int, typer.Option(help=_("Resolution of PNG files."), min=36, max=1200)
-    ] = 300,
+    dpi: Annotated[int, typer.Option(help=_("Resolution of PNG files."), min=36, max=1200)] = 300,
     output: Annotated[
         Path, typer.Option("--output", "-o", help=_("Folder the files go to."))
     ] = Path("output"),
     force: Force = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help=_("Say nothing but errors."))] = False,
+    quiet: Annotated[
+        bool, typer.Option("--quiet", "-q", help=_("Say nothing but errors."))
+    ] = False,
     lang: Lang = None,
 ) -> None:
     """Make an order of the options and write what it asks for, after a preflight of all of it."""
@@ -297,4 +297,3 @@ def _write_faces(
                 write(path, data, force=force)
                 bar.update(1)
     say(_("{folder}: {count} files").format(folder=output, count=count))
-

@@ -106,7 +106,7 @@ class Kit:
         for number, (_title, side) in enumerate(self.sides(), 1):
             preflight.side(side)
             preflight.slug(side.title, furniture(side, self.slug, number, total))
-            if side.is_back and front is not None:
+            if side.is_back and side.drawings and front is not None:
                 preflight.backs(front, side, self.duplex)
             front = None if side.is_back else side
         if preflight.faults:

@@ -38,6 +38,7 @@ SMALLEST = 5.0  # pt; the names of spaces are smaller, so that they fit between 
 SMALLEST_NAME = 2.5
 NEAREST_FEATURE = 2.0  # mm from a line a player draws
 PALE_FILL, PALE_LINE = 0.60, 0.70
+_SHOWN = 20
 _SLACK = 0.02  # mm, and parts of whiteness: rounding is no fault
 
 
@@ -61,14 +62,17 @@ class PreflightError(PrintplayError):
     exit_code = 1
 
     def __init__(self, faults: Sequence[Fault]) -> None:
-        shown = list(dict.fromkeys(map(str, faults)))
-        more = len(shown) - 20
-        lines = shown[:20] + ([_("and {count} more").format(count=more)] if more > 0 else [])
+        self.faults = list({str(fault): fault for fault in faults}.values())
         super().__init__(
-            N_("the preflight found {count} faults; nothing was written\n{list}"),
-            count=len(shown),
-            list="\n".join(lines),
+            N_("the preflight found {count} faults; nothing was written"), count=len(self.faults)
         )
+
+    def __str__(self) -> str:
+        """Return the message and a line for each fault, the first twenty."""
+        lines = [self.sentence(), *(f"  {fault}" for fault in self.faults[:_SHOWN])]
+        if len(self.faults) > _SHOWN:
+            lines.append("  " + _("and {count} more").format(count=len(self.faults) - _SHOWN))
+        return "\n".join(lines)
 
 
 class Preflight:

@@ -269,7 +269,7 @@ def frame(
     """Draw the neat line around a chart; along the foot it is graduated: exactly 100 mm."""
     band = 1.3
     fine, bold = Pen(None, colours.frame, 0.12), Pen(None, colours.frame, 0.4)
-    drawing.rect(x, y, width, height, bold)
+    drawing.rect(x + 0.2, y + 0.2, width - 0.4, height - 0.4, bold)
     drawing.rect(x + band, y + band, width - 2 * band, height - 2 * band, fine)
     end = x + width - band - 10
     for number in range(10):
@@ -277,7 +277,7 @@ def frame(
         if number % 2 == 0:
             drawing.rect(left, y + 0.28, 10, band - 0.56, Pen(colours.frame))
     for at in (end - 100, end):
-        drawing.line([(at, y), (at, y + band + 1.1)], Pen(None, colours.frame, 0.18))
+        drawing.line([(at, y + 0.2), (at, y + band + 1.1)], Pen(None, colours.frame, 0.18))
     drawing.line(polyline_points(end - 100, end, y + 0.28), fine)
     drawing.line(polyline_points(end - 100, end, y + band - 0.28), fine)
     drawing.text(end + 0.8, y + band + 0.55, "100 mm", TEXT, 6, colour=colours.lettering)

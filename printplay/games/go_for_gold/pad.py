@@ -50,7 +50,7 @@ def _match(
         *map(str, range(1, BOXES + 1)),
         _("Total"), _("Shovels"), _("Rank"),
     ]  # fmt: skip
-    for start, end, label in zip(columns, columns[1:], labels, strict=True):
+    for start, end, label in zip(columns[:-1], columns[1:], labels, strict=True):
         size = fit(label, BOLD, end - start - 1.6, 8.5, 5.5, _("score pad"))
         drawing.text((start + end) / 2, top - _HEAD + 2, label, BOLD, size, colour=INK,
                      anchor="middle")  # fmt: skip

@@ -14,11 +14,11 @@ from printplay.printing.colour import INK, WHITE, Colour, grey, rgb
 TEMPLES: dict[str, tuple[Colour, str]] = {
     "red": (rgb("#f0766a"), "sun"),
     "blue": (rgb("#6fa8dc"), "wave"),
-    "green": (rgb("#6ab57f"), "leaf"),
+    "green": (rgb("#6cb681"), "leaf"),
     "yellow": (rgb("#e6b93c"), "star"),
     "violet": (rgb("#b48fd6"), "moon"),
     "orange": (rgb("#ee8a45"), "flame"),
-    "teal": (rgb("#58b0ad"), "drop"),
+    "teal": (rgb("#5ab5b2"), "drop"),
     "pink": (rgb("#ea86b4"), "diamond"),
 }
 
@@ -55,7 +55,7 @@ _NIGHT = Theme(
     cell_edge=rgb("#ddd3bb"),
     dot=rgb("#9d9a90"),
     name=rgb("#a59f8f"),
-    symbol=rgb("#8d9aa8"),
+    symbol=rgb("#8f9caa"),
     gold=rgb("#cf9636"),
     lettering=WHITE,
     frame=rgb("#1f3350"),
@@ -71,7 +71,7 @@ _DAY = Theme(
     cell_edge=rgb("#e0d6bf"),
     dot=rgb("#9d9a90"),
     name=rgb("#a59f8f"),
-    symbol=rgb("#8d9aa8"),
+    symbol=rgb("#8f9caa"),
     gold=rgb("#cf9636"),
     lettering=rgb("#2d5566"),
     frame=rgb("#2d5566"),
