@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import inf
 
 from printplay.games.go_for_gold.contents import Contents, Island, ports
-from printplay.games.go_for_gold.soundness import CHECKS, DIE
+from printplay.games.go_for_gold.soundness import CHECKS, DIE, PORTS
 from printplay.geometry.board import SpaceId
 from printplay.geometry.finding import Finding
 from printplay.geometry.graph import separate_ways, steps_from
@@ -260,7 +261,7 @@ def findings(board: Island) -> Iterator[Finding]:
                 (port.space,),
                 {"port": port.port, "space": port.space},
             )
-    if len(figures) >= 4:
+    if len(figures) >= PORTS:
         of_treasures = (_of_treasure(points) for points in figures[0].treasure_steps)
         for comparison in (*of_treasures, *_COMPARISONS):
             yield from _compared(comparison, figures)
@@ -271,20 +272,19 @@ def _compared(comparison: _Comparison, figures: tuple[PortFigures, ...]) -> Iter
 
     Not to be had at all is worse than any distance.
     """
-    values = {port: comparison.figure(port) for port in figures}
-    known = [value for value in values.values() if value is not None]
-    missing = len(known) < len(values)
+    known = [value for port in figures if (value := comparison.figure(port)) is not None]
+    missing = len(known) < len(figures)
     if not known or (not missing and max(known) - min(known) <= comparison.tolerance):
         return
 
     def goodness(port: PortFigures) -> float:
-        value = values[port]
+        value = comparison.figure(port)
         if value is None:
-            return -float("inf")
+            return -inf
         return -float(value) if comparison.less else float(value)
 
     worst, best = min(figures, key=goodness), max(figures, key=goodness)
-    shown = ((port.port, values[port]) for port in figures)
+    shown = ((port.port, comparison.figure(port)) for port in figures)
     yield Finding(
         comparison.code,
         "error",
