@@ -18,8 +18,11 @@ def width(text: str) -> int:
     )
 
 
+_IN_NUMBERS = str.maketrans("", "", ".,/")
+
+
 def _is_number(text: str) -> bool:
-    return text.strip("-–+%. ").replace(".", "").replace(",", "").isdigit()
+    return text == "–" or text.strip("-+% ").translate(_IN_NUMBERS).isdigit()
 
 
 def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
