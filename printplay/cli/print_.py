@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -17,6 +17,8 @@ from printplay.i18n import N_, _, language, switch
 
 if TYPE_CHECKING:
     from printplay.games.game import Meta
+    from printplay.printing.component import Component
+    from printplay.printing.drawing import Drawing
     from printplay.printing.kit import Kit
     from printplay.printing.order import Order, Print
 
@@ -82,7 +84,7 @@ def print_(
     quiet: Annotated[
         bool, typer.Option("--quiet", "-q", help=_("Say nothing but errors."))
     ] = False,
-    lang: Lang = None,
+    lang: Lang = None,  # noqa: ARG001  taken by its callback
 ) -> None:
     """Make an order of the options and write what it asks for, after a preflight of all of it."""
     meta = games.find(game)
@@ -111,7 +113,7 @@ def print_(
             kit = _kit(meta, order, prints, duplex.value, with_cover=whole)
             _write_pdf(kit, output / f"{stem}.pdf", force=force, quiet=quiet, say=say)
     else:
-        _write_faces(meta, order, made, form, dpi, output, force=force, quiet=quiet, say=say)
+        _write_faces(meta.id, made, form, dpi, output, force=force, quiet=quiet, say=say)
 
 
 def _parts(meta: Meta, asked: Sequence[str]) -> list[str]:
@@ -226,6 +228,7 @@ def _kit(
         ],
         house,
         _(meta.needs),
+        meta.pictures(order) if with_cover else (),
     )
     title = _(meta.title) if with_cover else f"{_(meta.title)}: {prints[0].title}"
     return Kit(title, prints, order.paper, Duplex(duplex), slug, sheet if with_cover else None)
@@ -241,9 +244,7 @@ def _write_pdf(kit: Kit, path: Path, *, force: bool, quiet: bool, say: Any) -> N
 
     check_target(path, force=force)
     kit.check(Preflight())
-    with typer.progressbar(
-        length=kit.pages, label=_("pages"), file=sys.stderr, hidden=quiet or not sys.stderr.isatty()
-    ) as bar:
+    with _progress(kit.pages, _("pages"), quiet=quiet) as bar:
         data = kit.pdf(language(), bar.update)
     write(path, data, force=force)
     say(
@@ -252,48 +253,56 @@ def _write_pdf(kit: Kit, path: Path, *, force: bool, quiet: bool, say: Any) -> N
         )
     )
     if kit.cover is not None:
-        say(_("Print at 100 %, flip on the {edge} edge; the first page says the rest.").format(
-            edge=_("short") if kit.duplex == "short" else _("long")
-        ) if kit.duplex != "none" else _("Print at 100 %; the first page says the rest."))  # fmt: skip
+        say(_ADVICE[kit.duplex.value]())
+
+
+#: What to do with a kit, by the way its paper is turned.
+_ADVICE = {
+    "long": lambda: _("Print at 100 %, flip on the long edge; the first page says the rest."),
+    "short": lambda: _("Print at 100 %, flip on the short edge; the first page says the rest."),
+    "none": lambda: _("Print at 100 %, on one side; the first page says the rest."),
+}
 
 
 def _write_faces(
-    meta: Meta, order: Order, made: Sequence[Print], form: Format, dpi: int, output: Path,
-    *, force: bool, quiet: bool, say: Any,
-) -> None:  # fmt: skip
-    from printplay.printing.component import Side
-    from printplay.printing.drawing import Drawing
-    from printplay.printing.kit import faces
+    game: str,
+    made: Sequence[Print],
+    form: Format,
+    dpi: int,
+    output: Path,
+    *,
+    force: bool,
+    quiet: bool,
+    say: Any,
+) -> None:
+    from printplay.printing.faces import face_png, face_svg, faces
     from printplay.printing.output import check_target, write
-    from printplay.printing.paper import Duplex, Paper
-    from printplay.printing.pdf import PdfWriter
-    from printplay.printing.png import png
     from printplay.printing.preflight import Preflight, PreflightError
-    from printplay.printing.svg import svg
 
-    preflight = Preflight()
-    for single in made:
-        for _stem, component, drawing in faces(single):
-            preflight.face(component, drawing)
-    if preflight.faults:
-        raise PreflightError(preflight.faults)
-    count = sum(1 for single in made for _face in faces(single))
-    with typer.progressbar(
-        length=count, label=_("files"), file=sys.stderr, hidden=quiet or not sys.stderr.isatty()
-    ) as bar:
+    def paths() -> Iterator[tuple[Path, Component, Drawing]]:
         for single in made:
             for stem, component, drawing in faces(single):
-                path = output / f"{meta.id}-{stem}.{form.value}"
-                check_target(path, force=force)
-                if form is Format.svg:
-                    data = svg(drawing, component.width, component.height, component.name)
-                else:
-                    page = Paper("face", component.width, component.height)
-                    writer = PdfWriter(component.name, language(), Duplex.none)
-                    at = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-                    side = Side(page, [(component, drawing, at)], [], component.name)
-                    writer.add(side, Drawing())
-                    data = png(writer.finish(), dpi)
-                write(path, data, force=force)
-                bar.update(1)
+                yield output / f"{game}-{stem}.{form.value}", component, drawing
+
+    preflight, count = Preflight(), 0
+    for path, component, drawing in paths():
+        check_target(path, force=force)
+        preflight.face(component, drawing)
+        count += 1
+    if preflight.faults:
+        raise PreflightError(preflight.faults)
+    with _progress(count, _("files"), quiet=quiet) as bar:
+        for path, component, drawing in paths():
+            if form is Format.svg:
+                data = face_svg(component, drawing)
+            else:
+                data = face_png(component, drawing, dpi, language())
+            write(path, data, force=force)
+            bar.update(1)
     say(_("{folder}: {count} files").format(folder=output, count=count))
+
+
+def _progress(length: int, label: str, *, quiet: bool) -> Any:
+    """Return a progress bar that shows on a terminal only."""
+    hidden = quiet or not sys.stderr.isatty()
+    return typer.progressbar(length=length, label=label, file=sys.stderr, hidden=hidden)

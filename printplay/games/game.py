@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -111,6 +111,11 @@ class Meta:
             return {}
         facts: Mapping[str, Any] = self.room("figures").facts(board)
         return facts
+
+    def pictures(self, order: Order) -> Sequence[Any]:
+        """Return what decorates the cover: drawings with their width and height in mm."""
+        pictures: Sequence[Any] = self.room("parts").pictures(order)
+        return pictures
 
     def make(self, part: str, order: Order) -> Print:
         """Draw a part of the game as the order asks for it."""

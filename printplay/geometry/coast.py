@@ -54,9 +54,9 @@ def coast(
 def _rings(shape: Any, step: float, swell: float) -> tuple[Ring, ...]:
     rings: list[Ring] = []
     for polygon in getattr(shape, "geoms", [shape]):
-        for line in (polygon.exterior, *polygon.interiors):
-            if line.length > 6:  # a puddle of less than that around is a blot on paper
-                rings.append(_sampled(line, step, swell))
+        lines = (polygon.exterior, *polygon.interiors)
+        # a puddle of less than 6 mm around is a blot on paper
+        rings += [_sampled(line, step, swell) for line in lines if line.length > 6]
     return tuple(rings)
 
 

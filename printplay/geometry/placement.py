@@ -125,9 +125,7 @@ def _beyond(centre: Point, other: Point, gap: float, reach: float) -> Any:
     )
 
 
-def _spot(
-    lanes: _Lanes, name: SpaceId, wanted: float, taken: Iterable[Spot], shapely: Any
-) -> Spot:
+def _spot(lanes: _Lanes, name: SpaceId, wanted: float, taken: Iterable[Spot], shapely: Any) -> Spot:
     centre = lanes.board.spaces[name].centre
     reach = 0.75 * lanes.board.spacing
     ground = lanes.territory(centre, reach)

@@ -38,9 +38,7 @@ def fiducial(marker: int) -> Drawing:
     """Draw a marker with its white margin; the origin is the lower left of the black square."""
     drawing = Drawing(f"fiducial-{marker}")
     white = FIDUCIAL_MARGIN
-    drawing.rect(
-        -white, -white, FIDUCIAL_SIZE + 2 * white, FIDUCIAL_SIZE + 2 * white, Pen(WHITE)
-    )
+    drawing.rect(-white, -white, FIDUCIAL_SIZE + 2 * white, FIDUCIAL_SIZE + 2 * white, Pen(WHITE))
     white_cells = {
         (1 + column, 4 - row)
         for row, bits in enumerate(FIDUCIALS[marker])
@@ -115,10 +113,10 @@ def qr(text: str) -> tuple[Command, ...]:
     """
     import qrcode
     from qrcode.constants import ERROR_CORRECT_M
-    from qrcode.util import MODE_ALPHA_NUM, QRData
+    from qrcode.util import QRData
 
     code = qrcode.QRCode(version=1, error_correction=ERROR_CORRECT_M, border=0, mask_pattern=3)
-    code.add_data(QRData(text, mode=MODE_ALPHA_NUM), optimize=0)
+    code.add_data(QRData(text), optimize=0)
     code.make(fit=False)
     dark = {
         (column, QR_MODULES - 1 - row)

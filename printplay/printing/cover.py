@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from printplay.i18n import N_, _
 from printplay.printing.colour import INK, WHITE, grey, rgb
 from printplay.printing.component import PAGE_INSET
-from printplay.printing.drawing import PT, Drawing, Pen
+from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.fonts import BOLD, CHART, TEXT, fit, set_text
 from printplay.printing.icons import icon
 from printplay.printing.paper import Duplex, Paper
@@ -29,6 +29,8 @@ class Cover:
     boards: Sequence[str]
     house: Sequence[str]
     needs: str
+    #: What decorates the page: drawings with their width and height in mm.
+    pictures: Sequence[tuple[Drawing, float, float]] = ()
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,7 @@ def cover(text: Cover, rows: Sequence[Row], paper: Paper, duplex: Duplex, sheets
         y -= 5.4 * unit
     y -= 4 * unit
     steps = [
-        _("Print at 100 % (\"actual size\"), never \"fit to page\"."),
+        _('Print at 100 % ("actual size"), never "fit to page".'),
         _(_FLIP[duplex]),
         _("Paper: {paper}, {count} sheets with this one.").format(paper=paper.title, count=sheets),
         _("Print this page first and measure the bar below: it is exactly 100 mm long."),
@@ -75,8 +77,24 @@ def cover(text: Cover, rows: Sequence[Row], paper: Paper, duplex: Duplex, sheets
     if text.house:
         y = _list(drawing, left, y, inner, unit, _("House rules in force"), text.house)
     y = _list(drawing, left, y, inner, unit, _("You also need"), [text.needs])
-    _bar(drawing, (width - 100) / 2, max(9.0, min(y - 4 * unit, 30 * unit)))
+    _bar(drawing, (width - 100) / 2, 11.0)
+    _pictures(drawing, text.pictures, left, 24.0, inner, y - 24.0)
     return drawing
+
+
+def _pictures(
+    drawing: Drawing, pictures: Sequence[tuple[Drawing, float, float]], x: float, y: float,
+    width: float, height: float,
+) -> None:  # fmt: skip
+    """Put the pictures side by side into what is left of the page, if that is worth it."""
+    if not pictures or height < 25:
+        return
+    gap = 8.0
+    room = (width - gap * (len(pictures) - 1)) / len(pictures)
+    for number, (picture, wide, high) in enumerate(pictures):
+        scale = min(room / wide, height / high)
+        left = x + number * (room + gap) + (room - wide * scale) / 2
+        drawing.stamp(picture, left, y + (height - high * scale) / 2, scale=scale)
 
 
 def _head(drawing: Drawing, x: float, y: float, unit: float, text: str) -> float:
@@ -131,6 +149,3 @@ def _bar(drawing: Drawing, x: float, y: float) -> None:
     for number in range(11):
         drawing.text(x + 10 * number, y - 3, str(10 * number), TEXT, 7, colour=INK, anchor="middle")
     drawing.text(x + 50, y + 3.2, _("exactly 100 mm"), TEXT, 8, colour=INK, anchor="middle")
-
-
-__all__ = ["PT", "Cover", "Row", "cover"]

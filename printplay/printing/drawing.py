@@ -39,11 +39,11 @@ class Pen:
 
 @dataclass(frozen=True)
 class Shape:
-    """A path; holes are cut by the even-odd rule. `id` names it in SVG."""
+    """A path; holes are cut by the even-odd rule. `mark` is its id in SVG."""
 
     path: tuple[Command, ...]
     pen: Pen
-    id: str = ""
+    mark: str = ""
     role: Role = ""
 
 
@@ -90,24 +90,31 @@ class Drawing:
     items: list[Item] = field(default_factory=list)
 
     def path(
-        self, commands: Iterable[Command], pen: Pen, *, id: str = "", role: Role = ""  # noqa: A002
+        self, commands: Iterable[Command], pen: Pen, *, mark: str = "", role: Role = ""
     ) -> None:
         """Put down a path."""
-        self.items.append(Shape(tuple(commands), pen, id, role))
+        self.items.append(Shape(tuple(commands), pen, mark, role))
 
     def line(self, points: Sequence[Point], pen: Pen, *, role: Role = "") -> None:
         """Put down an open line through points."""
         self.path(polyline(points), pen, role=role)
 
     def polygon(
-        self, points: Sequence[Point], pen: Pen, *, id: str = "", role: Role = ""  # noqa: A002
+        self, points: Sequence[Point], pen: Pen, *, mark: str = "", role: Role = ""
     ) -> None:
         """Put down a closed outline with straight edges."""
-        self.path((*polyline(points), ("Z",)), pen, id=id, role=role)
+        self.path((*polyline(points), ("Z",)), pen, mark=mark, role=role)
 
     def rect(
-        self, x: float, y: float, width: float, height: float, pen: Pen, *,
-        radius: float = 0.0, role: Role = "",
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        pen: Pen,
+        *,
+        radius: float = 0.0,
+        role: Role = "",
     ) -> None:
         """Put down a rectangle; `radius` rounds its corners."""
         self.path(rectangle(x, y, width, height, radius), pen, role=role)
@@ -117,15 +124,31 @@ class Drawing:
         self.path(circle(x, y, radius), pen, role=role)
 
     def text(
-        self, x: float, y: float, string: str, face: str, size: float, *,
-        colour: Colour = BLACK, anchor: Anchor = "start", angle: float = 0.0, role: Role = "",
+        self,
+        x: float,
+        y: float,
+        string: str,
+        face: str,
+        size: float,
+        *,
+        colour: Colour = BLACK,
+        anchor: Anchor = "start",
+        angle: float = 0.0,
+        role: Role = "",
     ) -> None:
         """Put down one line of text with its baseline at y."""
         self.items.append(Text(x, y, string, face, size, colour, anchor, angle, role))
 
     def stamp(
-        self, drawing: Drawing, x: float = 0.0, y: float = 0.0, *,
-        scale: float = 1.0, angle: float = 0.0, clip: Iterable[Command] = (), role: Role = "",
+        self,
+        drawing: Drawing,
+        x: float = 0.0,
+        y: float = 0.0,
+        *,
+        scale: float = 1.0,
+        angle: float = 0.0,
+        clip: Iterable[Command] = (),
+        role: Role = "",
     ) -> None:
         """Put down another drawing with its origin at x, y, scaled, then turned by degrees."""
         self.items.append(Stamp(drawing, placed(x, y, scale, angle), tuple(clip), role))
@@ -140,10 +163,11 @@ class Drawing:
 
 def placed(x: float, y: float, scale: float = 1.0, angle: float = 0.0) -> Transform:
     """Return the transform that scales, turns (degrees, exact for quarter turns), then moves."""
-    turn = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
-    cos, sin = turn.get(
-        angle % 360, (math.cos(math.radians(angle)), math.sin(math.radians(angle)))
-    )
+    quarters = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
+    if angle % 90 == 0:
+        cos, sin = quarters[int(angle % 360)]
+    else:
+        cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     return scale * cos, scale * sin, -scale * sin, scale * cos, x, y
 
 
@@ -152,8 +176,12 @@ def combine(outer: Transform, inner: Transform) -> Transform:
     a, b, c, d, e, f = outer
     g, h, i, j, k, m = inner
     return (
-        a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j,
-        a * k + c * m + e, b * k + d * m + f,
+        a * g + c * h,
+        b * g + d * h,
+        a * i + c * j,
+        b * i + d * j,
+        a * k + c * m + e,
+        b * k + d * m + f,
     )
 
 
@@ -179,11 +207,16 @@ def rectangle(
     r, k = radius, radius * (1 - _ROUND)
     right, top = x + width, y + height
     return (
-        ("M", x + r, y), ("L", right - r, y),
-        ("C", right - k, y, right, y + k, right, y + r), ("L", right, top - r),
-        ("C", right, top - k, right - k, top, right - r, top), ("L", x + r, top),
-        ("C", x + k, top, x, top - k, x, top - r), ("L", x, y + r),
-        ("C", x, y + k, x + k, y, x + r, y), ("Z",),
+        ("M", x + r, y),
+        ("L", right - r, y),
+        ("C", right - k, y, right, y + k, right, y + r),
+        ("L", right, top - r),
+        ("C", right, top - k, right - k, top, right - r, top),
+        ("L", x + r, top),
+        ("C", x + k, top, x, top - k, x, top - r),
+        ("L", x, y + r),
+        ("C", x, y + k, x + k, y, x + r, y),
+        ("Z",),
     )
 
 

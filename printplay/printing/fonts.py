@@ -166,8 +166,15 @@ class Setting:
 
 
 def set_text(
-    string: str, name: str, width: float, height: float, size: float, smallest: float, where: str,
-    *, spacing: float = 1.2,
+    string: str,
+    name: str,
+    width: float,
+    height: float,
+    size: float,
+    smallest: float,
+    where: str,
+    *,
+    spacing: float = 1.2,
 ) -> Setting:
     """Break and shrink a text until it fits a box in mm; raise TextFitError below `smallest`."""
     steps = round((size - smallest) * 4)

@@ -51,7 +51,7 @@ def _polygon(*points: tuple[float, float]) -> tuple[Command, ...]:
 
 
 @_draws("anchor")
-def _anchor(drawing: Drawing, main: Pen, paper: Pen) -> None:
+def _anchor(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     arms: list[Command] = [
         ("M", -0.92, -0.18), ("L", -0.78, -0.62), ("L", -0.62, -0.5),
         ("C", -0.45, -0.68, -0.28, -0.74, -0.12, -0.74), ("L", -0.12, 0.22), ("L", -0.5, 0.22),
@@ -70,23 +70,29 @@ def _anchor(drawing: Drawing, main: Pen, paper: Pen) -> None:
 
 @_draws("chest")
 def _chest(drawing: Drawing, main: Pen, paper: Pen) -> None:
-    lid: tuple[Command, ...] = (
-        ("M", -0.78, 0.14), ("L", -0.78, 0.24), ("C", -0.78, 0.5, -0.64, 0.62, -0.4, 0.62),
-        ("L", 0.4, 0.62), ("C", 0.64, 0.62, 0.78, 0.5, 0.78, 0.24), ("L", 0.78, 0.14), ("Z",),
+    """Leave room for a number in the middle; the lid shows at both sides of it."""
+    drawing.path(
+        (
+            ("M", -0.78, -0.54), ("C", -0.78, -0.6, -0.76, -0.62, -0.7, -0.62),
+            ("L", 0.7, -0.62), ("C", 0.76, -0.62, 0.78, -0.6, 0.78, -0.54),
+            ("L", 0.78, 0.24), ("C", 0.78, 0.5, 0.64, 0.62, 0.4, 0.62),
+            ("L", -0.4, 0.62), ("C", -0.64, 0.62, -0.78, 0.5, -0.78, 0.24), ("Z",),
+        ),
+        main,
     )  # fmt: skip
-    drawing.path(rectangle(-0.78, -0.62, 1.56, 0.7, 0.08), main)
-    drawing.path(lid, main)
+    for x in (-0.78, 0.46):
+        drawing.path(rectangle(x, 0.08, 0.32, 0.07), paper)
 
 
 @_draws("temple")
-def _temple(drawing: Drawing, main: Pen, paper: Pen) -> None:
+def _temple(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     corners = [(0.8, -0.6), (0.8, -0.28), (0.62, -0.28), (0.62, 0.06), (0.46, 0.06), (0.46, 0.4),
                (0.3, 0.4), (0.3, 0.74)]  # fmt: skip
     drawing.path(_polygon(*corners, *((-x, y) for x, y in reversed(corners))), main)
 
 
 @_draws("shovel")
-def _shovel(drawing: Drawing, main: Pen, paper: Pen) -> None:
+def _shovel(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     blade: list[Command] = [
         ("M", -0.46, 0.0), ("L", -0.13, 0.0), ("L", -0.13, 0.62), ("L", 0.13, 0.62),
         ("L", 0.13, 0.0), ("L", 0.46, 0.0), ("L", 0.46, -0.42),
@@ -100,7 +106,7 @@ def _shovel(drawing: Drawing, main: Pen, paper: Pen) -> None:
 
 
 @_draws("foot")
-def _foot(drawing: Drawing, main: Pen, paper: Pen) -> None:
+def _foot(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     sole: list[Command] = [
         ("M", -0.08, -1), ("C", 0.2, -1, 0.3, -0.72, 0.26, -0.4),
         ("C", 0.23, -0.15, 0.42, 0.02, 0.42, 0.3), ("C", 0.42, 0.52, 0.2, 0.56, -0.08, 0.5),
@@ -123,12 +129,12 @@ def _star(points: int, outer: float, inner: float, turn: float = 90) -> tuple[Co
 
 
 @_draws("sun")
-def _sun(drawing: Drawing, main: Pen, paper: Pen) -> None:
+def _sun(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     drawing.path(_star(8, 1, 0.62), main)
 
 
 @_draws("wave")
-def _wave(drawing: Drawing, main: Pen, paper: Pen) -> None:
+def _wave(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     for y in (0.3, -0.45):
         drawing.path(
             (
@@ -142,7 +148,7 @@ def _wave(drawing: Drawing, main: Pen, paper: Pen) -> None:
 
 
 @_draws("leaf")
-def _leaf(drawing: Drawing, main: Pen, paper: Pen) -> None:
+def _leaf(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     drawing.path(
         (
             ("M", -0.85, -0.85), ("C", -0.95, 0.3, -0.2, 0.95, 0.9, 0.9),
@@ -153,12 +159,12 @@ def _leaf(drawing: Drawing, main: Pen, paper: Pen) -> None:
 
 
 @_draws("star")
-def _five(drawing: Drawing, main: Pen, paper: Pen) -> None:
+def _five(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     drawing.path(_star(5, 1, 0.42), main)
 
 
 @_draws("moon")
-def _moon(drawing: Drawing, main: Pen, paper: Pen) -> None:
+def _moon(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     drawing.path(
         (
             ("M", 0.35, 0.9), ("C", -0.5, 1.05, -1, 0.5, -1, 0), ("C", -1, -0.5, -0.5, -1.05, 0.35,
@@ -170,7 +176,7 @@ def _moon(drawing: Drawing, main: Pen, paper: Pen) -> None:
 
 
 @_draws("flame")
-def _flame(drawing: Drawing, main: Pen, paper: Pen) -> None:
+def _flame(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     drawing.path(
         (
             ("M", 0.1, 1), ("C", 0.2, 0.5, 0.75, 0.3, 0.7, -0.3), ("C", 0.65, -0.8, 0.3, -1, 0, -1),
@@ -183,7 +189,7 @@ def _flame(drawing: Drawing, main: Pen, paper: Pen) -> None:
 
 
 @_draws("drop")
-def _drop(drawing: Drawing, main: Pen, paper: Pen) -> None:
+def _drop(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     drawing.path(
         (
             ("M", 0, 1), ("C", 0.2, 0.4, 0.7, 0.1, 0.7, -0.35), ("C", 0.7, -0.75, 0.4, -1, 0, -1),
@@ -194,13 +200,13 @@ def _drop(drawing: Drawing, main: Pen, paper: Pen) -> None:
 
 
 @_draws("diamond")
-def _diamond(drawing: Drawing, main: Pen, paper: Pen) -> None:
+def _diamond(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     drawing.path(_polygon((0, 1), (0.7, 0), (0, -1), (-0.7, 0)), main)
 
 
 @_draws("compass")
 def _compass(drawing: Drawing, main: Pen, paper: Pen) -> None:
-    """A rose of eight points; half of each point is dark, as engravers do."""
+    """Draw a rose of eight points; half of each point is dark, as engravers do."""
     for quarter, (length, waist) in enumerate(((0.62, 0.16), (0.92, 0.2))):
         for number in range(4):
             turn = math.radians(90 * number + (45 if quarter == 0 else 0))

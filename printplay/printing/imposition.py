@@ -65,9 +65,7 @@ def grid(paper: Paper, component: Component) -> Grid:
                 (page.height, component.height),
             )
         )
-        grids.append(
-            Grid(page, columns, rows, component.width, component.height, component.gutter)
-        )
+        grids.append(Grid(page, columns, rows, component.width, component.height, component.gutter))
     best = max(grids, key=lambda found: found.count)
     if best.count < 1:
         raise PaperError(

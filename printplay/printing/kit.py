@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from printplay.i18n import _
 from printplay.printing.component import Batch, Component, Side, page_component
 from printplay.printing.cover import Cover, Row, cover
-from printplay.printing.drawing import Drawing
 from printplay.printing.imposition import grid, impose
 from printplay.printing.marks import Slug, furniture
 from printplay.printing.order import Print
@@ -63,9 +62,7 @@ class Kit:
         so that the next part starts on paper of its own.
         """
         if self.cover is not None:
-            page = replace(self.paper) if self.paper.width <= self.paper.height else (
-                self.paper.turned()
-            )  # fmt: skip
+            page = self.paper if self.paper.width <= self.paper.height else self.paper.turned()
             batch = self._cover_batch(page)
             yield from self._leaves(_("Cover"), batch)
         for made in self.prints:
@@ -128,13 +125,3 @@ class Kit:
 
 def _empty(front: Side) -> Side:
     return Side(front.paper, (), (), _("left empty"), is_back=True, marks=False)
-
-
-def faces(made: Print) -> Iterator[tuple[str, Component, Drawing]]:
-    """Yield every face of every component of a part, with a name for its file."""
-    for batch in made.batches:
-        for number, component in enumerate(batch.components(), 1):
-            stem = f"{made.part}-{number:0{max(2, len(str(batch.count)))}d}"
-            yield stem, component, component.front
-            if component.back is not None:
-                yield f"{stem}-back", component, component.back

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from mmap import ACCESS_READ, mmap
 from pathlib import Path
 
 from printplay.errors import FileError, Place
@@ -12,7 +13,6 @@ from printplay.i18n import N_
 #: What stands in every file printplay writes: the producer of a PDF, an attribute of an SVG, a
 #: text chunk of a PNG.
 _OURS = (b"/Producer (printplay)", b'data-printplay="', b"tEXtSoftware\x00printplay")
-_HEAD = 4096
 
 
 def check_target(path: Path, *, force: bool) -> None:
@@ -28,11 +28,10 @@ def check_target(path: Path, *, force: bool) -> None:
 
 
 def _made_by_us(path: Path) -> bool:
-    with path.open("rb") as file:
-        head = file.read(_HEAD)
-        file.seek(max(0, path.stat().st_size - 65_536))
-        tail = file.read()
-    return not head or any(mark in head or mark in tail for mark in _OURS)
+    if not path.stat().st_size:
+        return True
+    with path.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as data:
+        return any(data.find(mark) >= 0 for mark in _OURS)
 
 
 def write(path: Path, data: bytes, *, force: bool) -> bool:

@@ -70,7 +70,7 @@ def paper(text: str) -> Paper:
             known=", ".join(SIZES),
         )
     width, height = (float(found[i].replace(",", ".")) for i in (1, 2))
-    if not (50 <= min(width, height) and max(width, height) <= 2000):
+    if min(width, height) < 50 or max(width, height) > 2000:
         raise PaperError(
             N_("a paper of {width:g} x {height:g} mm is not from 50 to 2000 mm"),
             width=width,

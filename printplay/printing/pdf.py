@@ -50,10 +50,16 @@ class PdfWriter:
             if name not in pdfmetrics.getRegisteredFontNames():
                 pdfmetrics.registerFont(TTFont(name, str(face(name).path)))
         self._buffer = BytesIO()
-        self._canvas = Canvas(
-            self._buffer, invariant=1, pageCompression=0, initialFontName=FACES[0], lang=language
+        # ReportLab is untyped where it matters here: the stubs know neither a name for the first
+        # font (the default is Helvetica, which no file of ours may hold) nor the document inside.
+        canvas: Any = Canvas(
+            self._buffer,
+            invariant=1,
+            pageCompression=0,
+            initialFontName=FACES[0],  # type: ignore[arg-type]
+            lang=language,
         )
-        canvas = self._canvas
+        self._canvas = canvas
         canvas.setTitle(title)
         canvas.setAuthor("printplay")
         canvas.setCreator(f"printplay {__version__}")
@@ -197,7 +203,9 @@ def _shape(commands: Iterable[Command], pen: Pen) -> str:
         parts.append(f"{_number(pen.width)} w {'1 J 1 j' if pen.round else '0 J 0 j'}")
         parts.append(f"[{' '.join(map(_number, pen.dash))}] 0 d")
     parts.append(_path(commands))
-    parts.append({(1, 1): "B*", (1, 0): "f*", (0, 1): "S", (0, 0): "n"}[
-        pen.fill is not None, pen.stroke is not None
-    ])
+    parts.append(
+        {(1, 1): "B*", (1, 0): "f*", (0, 1): "S", (0, 0): "n"}[
+            pen.fill is not None, pen.stroke is not None
+        ]
+    )
     return " ".join(parts)

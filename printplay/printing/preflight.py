@@ -2,7 +2,7 @@
 
 Every fault has a code, names the component and states what was measured. Codes:
 
-PF-1 text too small · PF-2 text outside its component · PF-3 a glyph is missing · PF-4 print in the
+PF-1 text too small · PF-3 a glyph is missing · PF-4 print in the
 margin a printer cannot reach · PF-5 print outside the safe zone · PF-6 print too near to a line a
 player draws · PF-7 a back that is not behind its front · PF-8 colours that cannot be told apart ·
 PF-9 too dark under the pen · PF-10 no room for the slug
@@ -39,6 +39,22 @@ SMALLEST_NAME = 2.5
 NEAREST_FEATURE = 2.0  # mm from a line a player draws
 PALE_FILL, PALE_LINE = 0.60, 0.70
 _SHOWN = 20
+
+#: Code -> what is wrong, as a translatable template.
+_MESSAGES = {
+    "PF-1": N_("{text!r} is {size:.1f} pt; the smallest is {smallest:g} pt"),
+    "PF-3": N_("the face {face} has no glyph for {missing!r} in {text!r}"),
+    "PF-4": N_("print reaches to {margin:.1f} mm from the paper's edge; printers need {need:g} mm"),
+    "PF-5": N_("print comes to {inside:.1f} mm from the trim; the safe zone is {safe:g} mm"),
+    "PF-6": N_(
+        "{what} at {x:.0f}, {y:.0f} mm is {nearest:.1f} mm from a line a player draws; "
+        "it must be {need:g} mm"
+    ),
+    "PF-7": N_("a back is {off:.2f} mm away from its front"),
+    "PF-8": N_("{a} and {b} look alike without colour"),
+    "PF-9": N_("a mark under the pen is {found:.0%} white; it must be {needed:.0%}"),
+    "PF-10": N_("the margins leave no room for the line that names the page"),
+}
 _SLACK = 0.02  # mm, and parts of whiteness: rounding is no fault
 
 
@@ -93,13 +109,12 @@ class Preflight:
             margin = min(x0, y0, paper.width - x1, paper.height - y1)
             if margin < UNPRINTABLE - _SLACK:
                 self._add("PF-4", component.name,
-                          N_("print reaches to {margin:.1f} mm from the paper's edge; printers need {need:g} mm"),
                           margin=margin, need=UNPRINTABLE)  # fmt: skip
 
     def slug(self, title: str, furniture: Drawing) -> None:
         """Check that a side says what it is."""
         if not any(isinstance(item, Text) for item in furniture.items):
-            self._add("PF-10", title, N_("the margins leave no room for the line that names the page"))
+            self._add("PF-10", title)
         for item in furniture.items:
             if isinstance(item, Text):
                 self._text(item, title)
@@ -114,7 +129,7 @@ class Preflight:
             expected = (x, paper.height - y - height) if over else (paper.width - x - width, y)
             off = max(abs(bx - expected[0]), abs(by - expected[1]))
             if off > 0.1:
-                self._add("PF-7", front.title, N_("a back is {off:.2f} mm away from its front"),
+                self._add("PF-7", front.title,
                           off=off)  # fmt: skip
 
     def colours(self, where: str, meanings: Iterable[tuple[str, Any, str]]) -> None:
@@ -126,7 +141,7 @@ class Preflight:
         for number, (name, colour, glyph) in enumerate(known):
             for other, second, mark in known[:number]:
                 if glyph == mark and _alike(colour, second):
-                    self._add("PF-8", where, N_("{a} and {b} look alike without colour"),
+                    self._add("PF-8", where,
                               a=name, b=other)  # fmt: skip
 
     def face(self, component: Component, drawing: Drawing) -> None:
@@ -143,7 +158,6 @@ class Preflight:
         inside = min(x0, y0, component.width - x1, component.height - y1)
         if inside < component.safe - _SLACK:
             self._add("PF-5", component.name,
-                      N_("print comes to {inside:.1f} mm from the trim; the safe zone is {safe:g} mm"),
                       inside=inside, safe=component.safe)  # fmt: skip
         return box
 
@@ -178,11 +192,11 @@ class Preflight:
     def _text(self, item: Text, where: str) -> None:
         smallest = SMALLEST_NAME if item.role == "name" else SMALLEST
         if item.role != "feature" and item.size < smallest - 1e-9:
-            self._add("PF-1", where, N_("{text!r} is {size:.1f} pt; the smallest is {smallest:g} pt"),
+            self._add("PF-1", where,
                       text=item.string, size=item.size, smallest=smallest)  # fmt: skip
         missing = face(item.face).lacks(item.string)
         if missing:
-            self._add("PF-3", where, N_("the face {face} has no glyph for {missing!r} in {text!r}"),
+            self._add("PF-3", where,
                       face=item.face, missing=missing, text=item.string)  # fmt: skip
 
     def _pale(self, item: Item, where: str) -> None:
@@ -194,7 +208,6 @@ class Preflight:
         for colour, needed in marks:
             if colour.whiteness < needed - _SLACK / 4:
                 self._add("PF-9", where,
-                          N_("a mark under the pen is {found:.0%} white; it must be {needed:.0%}"),
                           found=colour.whiteness, needed=needed)  # fmt: skip
 
     def _lanes(self, drawing: Drawing, where: str) -> None:
@@ -214,12 +227,11 @@ class Preflight:
             nearest = min((_box_to_segment(box, *lane) for lane in drawing.lanes), default=20.0)
             if nearest < NEAREST_FEATURE - _SLACK:
                 what = item.string if isinstance(item, Text) else _("symbol")
-                self._add("PF-6", where,
-                          N_("{what} at ({x:.0f}, {y:.0f}) mm is {nearest:.1f} mm from a line a player draws; it must be {need:g} mm"),
-                          what=what, x=box[0], y=box[1], nearest=nearest, need=NEAREST_FEATURE)  # fmt: skip
+                self._add("PF-6", where, what=what, x=box[0], y=box[1], nearest=nearest,
+                          need=NEAREST_FEATURE)  # fmt: skip
 
-    def _add(self, code: str, where: str, message: str, **values: Any) -> None:
-        fault = Fault(code, where, message, values)
+    def _add(self, code: str, where: str, **values: Any) -> None:
+        fault = Fault(code, where, _MESSAGES[code], values)
         if fault not in self.faults:
             self.faults.append(fault)
 

@@ -49,9 +49,7 @@ def svg(drawing: Drawing, width: float, height: float, title: str) -> bytes:
 
 class _Writer:
     def __init__(self, root: Drawing) -> None:
-        self.uses = Counter(
-            item.drawing for item, _at in root.walk() if isinstance(item, Stamp)
-        )
+        self.uses = Counter(item.drawing for item, _at in root.walk() if isinstance(item, Stamp))
         self.names: dict[Drawing, str] = {}
         self.clips = 0
         self.definitions: list[str] = []
@@ -60,7 +58,7 @@ class _Writer:
         lines: list[str] = []
         for item in drawing.items:
             if isinstance(item, Shape):
-                lines.append(_shape(item.path, item.pen, item.id))
+                lines.append(_shape(item.path, item.pen, item.mark))
             elif isinstance(item, Text):
                 lines.append(_text(item))
             else:
@@ -131,6 +129,6 @@ def _text(item: Text) -> str:
     back = shift * face(item.face).width(item.string, item.size)
     at = (a * size, b * size, c * size, d * size, x - a * back, y - b * back)
     return (
-        f"<path aria-label={quoteattr(item.string)} transform=\"{_matrix(at)}\" "
+        f'<path aria-label={quoteattr(item.string)} transform="{_matrix(at)}" '
         f'd="{_path(face(item.face).outline(item.string))}" fill="{item.colour.hex}"/>'
     )

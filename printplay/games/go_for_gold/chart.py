@@ -10,7 +10,7 @@ from printplay.games.go_for_gold.theme import TEMPLES, Theme, theme
 from printplay.geometry.board import SpaceId
 from printplay.geometry.coast import Coast, coast
 from printplay.geometry.placement import NameSpot, Spot, free_spots, name_spots
-from printplay.printing.colour import WHITE
+from printplay.printing.colour import WHITE, Colour
 from printplay.printing.drawing import (
     PT,
     Command,
@@ -18,7 +18,6 @@ from printplay.printing.drawing import (
     Pen,
     Point,
     circle,
-    polyline,
     rectangle,
     smooth,
 )
@@ -79,7 +78,7 @@ def island(board: Island, *, low_ink: bool) -> Drawing:
     drawing.path(land, Pen(colours.land, colours.coast, 0.3), role="ground")
     for name, space in board.land.items():
         drawing.path(
-            _cell(space), Pen(colours.cell, colours.cell_edge, 0.14), id=f"space-{name}",
+            _cell(space), Pen(colours.cell, colours.cell_edge, 0.14), mark=f"space-{name}",
             role="ground",
         )  # fmt: skip
     unit = _unit(board)
@@ -133,16 +132,16 @@ def symbol(drawing: Drawing, space: Field, spot: Spot, colours: Theme) -> None:
         temple(drawing, str(contents.temple), spot.x, spot.y, r, low_ink=low)
     else:
         things = ["shovel"] * contents.shovels + ["foot"] * contents.feet
-        tokens(drawing, things, spot.x, spot.y, r, icon_colours=(colours.symbol, ground), low_ink=low)
+        tokens(
+            drawing, things, spot.x, spot.y, r, icon_colours=(colours.symbol, ground), low_ink=low
+        )
 
 
 def _role_stamp(drawing: Drawing, picture: Drawing, x: float, y: float, r: float) -> None:
     drawing.stamp(picture, x, y, scale=r, role="feature")
 
 
-def port(
-    drawing: Drawing, label: str, x: float, y: float, r: float, colours: Theme
-) -> None:
+def port(drawing: Drawing, label: str, x: float, y: float, r: float, colours: Theme) -> None:
     """Draw a port: an anchor with the port's letter beside it, inside radius r."""
     picture = icon("anchor", colours.symbol, colours.cell or WHITE, low_ink=colours.low_ink)
     _role_stamp(drawing, picture, x - 0.4 * r, y, 0.66 * r)
@@ -182,8 +181,14 @@ def temple(
 
 
 def tokens(
-    drawing: Drawing, things: list[str], x: float, y: float, r: float, *,
-    icon_colours: tuple[Colour, Colour], low_ink: bool,
+    drawing: Drawing,
+    things: list[str],
+    x: float,
+    y: float,
+    r: float,
+    *,
+    icon_colours: tuple[Colour, Colour],
+    low_ink: bool,
 ) -> None:
     """Draw what lies in a space to be gathered: up to three icons in a row, more as a number."""
     main, paper = icon_colours
@@ -192,7 +197,9 @@ def tokens(
         scale = r if len(things) == 1 else 0.62 * r
         for number, name in enumerate(things):
             at = x + step * (number - (len(things) - 1) / 2)
-            drawing.stamp(icon(name, main, paper, low_ink=low_ink), at, y, scale=scale, role="feature")
+            drawing.stamp(
+                icon(name, main, paper, low_ink=low_ink), at, y, scale=scale, role="feature"
+            )
         return
     kinds = sorted(set(things))
     for number, name in enumerate(kinds):
@@ -222,7 +229,8 @@ def sea(
         ground.line([(at - bend, 0), (at, height / 2), (at - bend, height)],
                     Pen(None, colours.graticule, 0.13))  # fmt: skip
     for number in range(1, int(height // 19) + 1):
-        ground.line([(0, 19.0 * number - 3), (width / 2, 19.0 * number), (width, 19.0 * number - 3)],
+        at = 19.0 * number
+        ground.line([(0, at - 3), (width / 2, at), (width, at - 3)],
                     Pen(None, colours.graticule, 0.13))  # fmt: skip
     if colours.hatch:
         _waves(ground, width, height, colours)
@@ -264,13 +272,16 @@ def _stars(ground: Drawing, width: float, height: float, seed: str) -> None:
 
 
 def frame(
-    drawing: Drawing, x: float, y: float, width: float, height: float, colours: Theme
-) -> None:
-    """Draw the neat line around a chart; along the foot it is graduated: exactly 100 mm."""
+    drawing: Drawing, x: float, y: float, width: float, height: float, colours: Theme,
+    *, bar: bool = True,
+) -> None:  # fmt: skip
+    """Draw the neat line around a chart; its foot is graduated as a bar of exactly 100 mm."""
     band = 1.3
     fine, bold = Pen(None, colours.frame, 0.12), Pen(None, colours.frame, 0.4)
     drawing.rect(x + 0.2, y + 0.2, width - 0.4, height - 0.4, bold)
     drawing.rect(x + band, y + band, width - 2 * band, height - 2 * band, fine)
+    if not bar:
+        return
     end = x + width - band - 10
     for number in range(10):
         left = end - 100 + 10 * number
@@ -278,14 +289,19 @@ def frame(
             drawing.rect(left, y + 0.28, 10, band - 0.56, Pen(colours.frame))
     for at in (end - 100, end):
         drawing.line([(at, y + 0.2), (at, y + band + 1.1)], Pen(None, colours.frame, 0.18))
-    drawing.line(polyline_points(end - 100, end, y + 0.28), fine)
-    drawing.line(polyline_points(end - 100, end, y + band - 0.28), fine)
+    for level in (y + 0.28, y + band - 0.28):
+        drawing.line([(end - 100, level), (end, level)], fine)
     drawing.text(end + 0.8, y + band + 0.55, "100 mm", TEXT, 6, colour=colours.lettering)
 
 
-def polyline_points(left: float, right: float, y: float) -> list[Point]:
-    """Return the two ends of a level line."""
-    return [(left, y), (right, y)]
-
-
-__all__ = ["frame", "island", "polyline", "port", "sea", "spots", "temple", "tokens", "treasure"]
+def vignette(board: Island, *, low_ink: bool) -> tuple[Drawing, float, float]:
+    """Return a small picture of the island in its sea, with its width and height in mm."""
+    colours = theme(board.theme, low_ink=low_ink)
+    margin = 9.0
+    width, height = board.size[0] + 2 * margin, board.size[1] + 2 * margin
+    drawing = Drawing(f"vignette-{board.name}")
+    sea(drawing, 0, 0, width, height, colours, board.hash)
+    cut = rectangle(-margin, -margin, width, height)
+    drawing.stamp(island(board, low_ink=low_ink), margin, margin, clip=cut)
+    frame(drawing, 0, 0, width, height, colours, bar=False)
+    return drawing, width, height

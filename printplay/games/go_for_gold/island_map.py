@@ -9,8 +9,8 @@ from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.theme import Theme, theme
 from printplay.i18n import _, language
-from printplay.printing.colour import BLACK, INK, WHITE, rgb
-from printplay.printing.drawing import PT, Drawing, Pen, rectangle
+from printplay.printing.colour import INK, WHITE, rgb
+from printplay.printing.drawing import Drawing, Pen, rectangle
 from printplay.printing.fonts import BOLD, CHART, TEXT, fit, set_text
 from printplay.printing.icons import icon
 
@@ -23,7 +23,7 @@ def island_map(board: Island, width: float, height: float, *, low_ink: bool) -> 
 
 
 @lru_cache(maxsize=16)
-def _map(board: Island, width: float, height: float, low_ink: bool, _language: str) -> Drawing:  # noqa: FBT001
+def _map(board: Island, width: float, height: float, low_ink: bool, _language: str) -> Drawing:
     drawing = Drawing(f"map-{board.name}")
     colours = theme(board.theme, low_ink=low_ink)
     legend = min(62.0, 0.2 * width)
@@ -46,8 +46,14 @@ def _map(board: Island, width: float, height: float, low_ink: bool, _language: s
 
 
 def _cartouche(
-    drawing: Drawing, board: Island, x: float, height: float, width: float, colours: Theme,
-    *, low_ink: bool,
+    drawing: Drawing,
+    board: Island,
+    x: float,
+    height: float,
+    width: float,
+    colours: Theme,
+    *,
+    low_ink: bool,
 ) -> None:
     """Letter title and legend on a sheet of pale paper in the sea."""
     unit = width / 50
@@ -98,8 +104,15 @@ def _legend(board: Island) -> list[tuple[str, str]]:
 
 
 def _sample(
-    drawing: Drawing, kind: str, x: float, y: float, r: float, colours: Theme, board: Island,
-    *, low_ink: bool,
+    drawing: Drawing,
+    kind: str,
+    x: float,
+    y: float,
+    r: float,
+    colours: Theme,
+    board: Island,
+    *,
+    low_ink: bool,
 ) -> None:
     """Draw one symbol of the legend as it stands on the island."""
     if kind == "port":
@@ -112,6 +125,3 @@ def _sample(
         temple(drawing, colour, x, y, r, low_ink=low_ink)
     else:
         tokens(drawing, [kind], x, y, r, icon_colours=(colours.symbol, _PAPER), low_ink=low_ink)
-
-
-__all__ = ["BLACK", "PT", "island_map"]

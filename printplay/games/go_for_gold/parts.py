@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from printplay.games.go_for_gold import reference as card
+from printplay.games.go_for_gold.chart import vignette
 from printplay.games.go_for_gold.island_map import island_map
 from printplay.games.go_for_gold.pad import pad
 from printplay.games.go_for_gold.sheet import HEIGHT, SAFE, WIDTH, player_sheet, sheet_code
 from printplay.i18n import _
 from printplay.printing.component import PAGE_INSET, Batch, Component, page_component
+from printplay.printing.drawing import Drawing
 from printplay.printing.order import Order, Print
 
 #: Room between two sheets on a page, mm: for the slug, and for a blade.
@@ -86,6 +88,11 @@ def pads(order: Order) -> Print:
 
     batch = Batch(order.copies, make, _("score pad"), marks=False)
     return Print("pad", _("Score pad"), (batch,), _("Nothing to cut."))
+
+
+def pictures(order: Order) -> list[tuple[Drawing, float, float]]:
+    """Return the islands, to decorate the cover."""
+    return [vignette(board, low_ink=order.low_ink) for board in order.boards]
 
 
 PARTS: Mapping[str, Callable[[Order], Print]] = {

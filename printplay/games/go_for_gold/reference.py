@@ -1,11 +1,10 @@
-"""The reference card: the round in front, the symbols and the end of the game behind."""
+"""The reference card: the round in front, the places and the end of the game behind."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from printplay.games.go_for_gold.chart import port, temple, tokens, treasure
-from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.chart import port, temple, treasure
 from printplay.games.go_for_gold.theme import theme
 from printplay.i18n import N_, _, language
 from printplay.printing.colour import INK, WHITE, rgb
@@ -21,8 +20,8 @@ _ROUND = (
     (
         N_("Draw"),
         N_(
-            "With a dark pen, one unbroken line through the dots, exactly as many spaces as rolled; "
-            "never into a space twice. Entering a port ends the move."
+            "With a dark pen, one unbroken line through the dots, exactly as many spaces as "
+            "rolled; never into a space twice. Entering a port ends the move."
         ),
     ),
     (N_("Gather"), N_("Circle every shovel and foot you enter.")),
@@ -37,22 +36,26 @@ _ROUND = (
 _PLACES = (
     (
         "treasure",
-        N_("Roll. At least its number: write its points. Too low: cross exactly the shovels missing "
-           "and write them, or leave it."),
+        N_("Treasure"),
+        N_("Roll. At least its number: write its points. Too low: cross exactly the shovels "
+           "missing and write them, or leave it."),
     ),
     (
         "temple",
-        N_("Roll. No more than your shovels: write 9, cross all your shovels, and the others strike "
-           "this temple. More: write -1."),
+        N_("Temple"),
+        N_("Roll. No more than your shovels: write 9, cross all your shovels, and the others "
+           "strike this temple. More: write -1."),
     ),
     (
         "port",
+        N_("Port"),
         N_("Mark another port you have not visited; your next line starts there. Once a game."),
     ),
 )  # fmt: skip
 _END = N_(
-    "The round in which someone fills six boxes is the last; so is one after which nobody can score. "
-    "Most points win, then most shovels gathered, start stock included; still equal: share the win."
+    "The round in which someone fills six boxes is the last; so is one after which nobody can "
+    "score. Most points win, then most shovels gathered, start stock included; still equal: "
+    "share the win."
 )
 
 
@@ -75,6 +78,8 @@ def _ground(title: str, *, low_ink: bool) -> Drawing:
     drawing.rect(x + 0.2, y + 0.2, width - 0.4, height - 0.4, Pen(ground, frame, 0.4), radius=2.5)
     band = Pen(WHITE if low_ink else frame, frame, 0.3)
     drawing.rect(x + 0.2, y + height - 10.2, width - 0.4, 10, band, radius=2.5)
+    if not low_ink:  # the band's lower corners are square
+        drawing.rect(x + 0.2, y + height - 10.2, width - 0.4, 4, band)
     lettering = frame if low_ink else WHITE
     size = fit(title, CHART, width - 18, 15, 9, _("reference card"))
     drawing.text(x + 4, y + height - 6.9, title, CHART, size, colour=lettering)
@@ -113,19 +118,21 @@ def _back(*, low_ink: bool) -> Drawing:
     colours = theme("light", low_ink=low_ink)
     left, width = SAFE + 4, WIDTH - 2 * SAFE - 8
     y = HEIGHT - SAFE - 13
-    for kind, text in _PLACES:
-        block = set_text(_(text), TEXT, width - 10.5, 15, 8, 6, _("reference card"), spacing=1.15)
-        at = (left + 4, y - 6.2)
+    for kind, head, text in _PLACES:
+        drawing.text(left + 10.5, y - 2.6, _(head), BOLD, 8, colour=INK)
+        block = set_text(_(text), TEXT, width - 10.5, 14.2, 8, 6, _("reference card"),
+                         spacing=1.15)  # fmt: skip
+        at = (left + 4, y - 7)
         if kind == "treasure":
             treasure(drawing, 5, 5, *at, 4.2, colours)
         elif kind == "temple":
             temple(drawing, "red", *at, 4.2, low_ink=low_ink)
         else:
             port(drawing, "N", *at, 4.2, colours)
-        for number, line in enumerate(block.lines):
+        for number, line in enumerate(block.lines, 1):
             drawing.text(left + 10.5, y - 2.6 - number * block.leading, line, TEXT, block.size,
                          colour=INK)  # fmt: skip
-        y -= 15.6
+        y -= 17.2
     drawing.line([(left, y + 0.6), (left + width, y + 0.6)], Pen(None, colours.frame, 0.2))
     head = _("The end")
     drawing.text(left, y - 3, head, BOLD, 8, colour=INK)
@@ -134,6 +141,3 @@ def _back(*, low_ink: bool) -> Drawing:
     for number, line in enumerate(block.lines):
         drawing.text(left, y - 6.2 - number * block.leading, line, TEXT, block.size, colour=INK)
     return drawing
-
-
-__all__ = ["HEIGHT", "META", "SAFE", "WIDTH", "card_sides", "tokens"]

@@ -1,4 +1,4 @@
-"""The player sheet: the island on the left, and on the right what a player fills in, in order of use.
+"""The player sheet: the island, and beside it what a player fills in, in the order of use.
 
 A sheet is 200 x 134 mm on every paper, so that what a camera sees depends on its code alone: game,
 board, language, ink, house rules and serial.
@@ -69,7 +69,7 @@ def player_sheet(board: Island, code: SheetCode) -> Drawing:
 
 
 @lru_cache(maxsize=32)
-def _blank(board: Island, _language: str, low_ink: bool, switches: tuple[bool, ...]) -> Drawing:  # noqa: FBT001
+def _blank(board: Island, _language: str, low_ink: bool, switches: tuple[bool, ...]) -> Drawing:
     """Draw all of a sheet but its code; texts are in the current language, a key of the cache."""
     drawing = Drawing(f"blank-{board.name}")
     colours = theme(board.theme, low_ink=low_ink)
@@ -111,7 +111,9 @@ def _compass(drawing: Drawing, board: Island, *, low_ink: bool) -> None:
     drawing.stamp(rose, x + width - 9.6, y + height - 9.6, scale=7.2)
 
 
-def _label(drawing: Drawing, y: float, text: str, *, x: float = _LEFT, width: float = _WIDTH) -> None:
+def _label(
+    drawing: Drawing, y: float, text: str, *, x: float = _LEFT, width: float = _WIDTH
+) -> None:
     size = fit(text, TEXT, width, 7, 6, _("player sheet"))
     drawing.text(x, y, text, TEXT, size, colour=INK)
 
@@ -229,9 +231,7 @@ def _totals(drawing: Drawing, y: float) -> float:
     return y - 13.2
 
 
-def _small_print(
-    drawing: Drawing, board: Island, switches: tuple[bool, ...], y: float
-) -> None:
+def _small_print(drawing: Drawing, board: Island, switches: tuple[bool, ...], y: float) -> None:
     """Letter what ties the sheet to its board and its rules, down to the code's own text."""
     rules = [
         f"{rule.key} {rule.values[1]}"
