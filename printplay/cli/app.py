@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gettext
 import os
 import sys
+from pathlib import Path
 from typing import NoReturn
 
 from printplay.errors import PrintplayError
-from printplay.i18n import LANGUAGES, _, switch
+from printplay.i18n import LANGUAGES, _, language, switch
 
 
 def _asked_language(arguments: list[str]) -> str:
@@ -27,6 +29,7 @@ def main() -> NoReturn:
     debug = "--debug" in arguments
     sys.argv[1:] = [argument for argument in arguments if argument != "--debug"]
     switch(_asked_language(arguments))
+    _translate_typer()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # in the locale C, too, a name is shown as it is
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
@@ -57,6 +60,13 @@ def main() -> NoReturn:
         )
         sys.exit(2)
     sys.exit(0)
+
+
+def _translate_typer() -> None:
+    """Let Typer, which asks gettext's default domain, find its own words in our catalogue."""
+    gettext.bindtextdomain("typer", str(Path(__file__).resolve().parents[1] / "locale"))
+    gettext.textdomain("typer")
+    os.environ["LANGUAGE"] = language()
 
 
 def _say(text: str) -> None:

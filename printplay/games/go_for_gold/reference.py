@@ -9,7 +9,7 @@ from printplay.games.go_for_gold.theme import theme
 from printplay.i18n import N_, _, language
 from printplay.printing.colour import INK, WHITE, rgb
 from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import BOLD, CHART, TEXT, fit, set_text
+from printplay.printing.fonts import BOLD, CHART, TEXT, Setting, fit, set_text
 from printplay.printing.icons import icon
 
 WIDTH, HEIGHT = 63.0, 88.0
@@ -118,10 +118,11 @@ def _back(*, low_ink: bool) -> Drawing:
     colours = theme("light", low_ink=low_ink)
     left, width = SAFE + 4, WIDTH - 2 * SAFE - 8
     y = HEIGHT - SAFE - 13
+    # one size for all three: the smallest that any of them needs
+    size = min(_setting(text, width - 10.5, 8).size for _kind, _head, text in _PLACES)
     for kind, head, text in _PLACES:
-        drawing.text(left + 10.5, y - 2.6, _(head), BOLD, 8, colour=INK)
-        block = set_text(_(text), TEXT, width - 10.5, 14.2, 8, 6, _("reference card"),
-                         spacing=1.15)  # fmt: skip
+        drawing.text(left + 10.5, y - 2.6, _(head), BOLD, size, colour=INK)
+        block = _setting(text, width - 10.5, size)
         at = (left + 4, y - 7)
         if kind == "treasure":
             treasure(drawing, 5, 5, *at, 4.2, colours)
@@ -141,3 +142,7 @@ def _back(*, low_ink: bool) -> Drawing:
     for number, line in enumerate(block.lines):
         drawing.text(left, y - 6.2 - number * block.leading, line, TEXT, block.size, colour=INK)
     return drawing
+
+
+def _setting(text: str, width: float, size: float) -> Setting:
+    return set_text(_(text), TEXT, width, 14.2, size, 6, _("reference card"), spacing=1.15)

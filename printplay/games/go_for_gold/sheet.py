@@ -216,17 +216,19 @@ def _tick(drawing: Drawing, y: float) -> None:
 
 def _totals(drawing: Drawing, y: float) -> float:
     """Draw the boxes for the total and for the shovels gathered, which break a tie."""
-    half = (_WIDTH - 1.2) / 2
-    for number, (label, extra) in enumerate(
-        ((_("Total"), ""), (_("Shovels gathered"), _("(breaks ties)")))
-    ):
-        x = _LEFT + number * (half + 1.2)
-        drawing.rect(x, y - 11.8, half, 8.8, Pen(WHITE, INK, 0.45), radius=1.2)
-        size = fit(label, BOLD if number == 0 else TEXT, half, 7, 6, _("player sheet"))
-        drawing.text(x, y - 2.2, label, BOLD if number == 0 else TEXT, size, colour=INK)
+    gap = 1.2
+    left = 0.38 * (_WIDTH - gap)
+    boxes = (
+        (_LEFT, left, _("Total"), BOLD, ""),
+        (_LEFT + left + gap, _WIDTH - gap - left, _("Shovels gathered"), TEXT, _("(breaks ties)")),
+    )
+    where = _("player sheet")
+    for x, wide, label, name, extra in boxes:
+        drawing.rect(x, y - 11.8, wide, 8.8, Pen(WHITE, INK, 0.45), radius=1.2)
+        drawing.text(x, y - 2.2, label, name, fit(label, name, wide, 7, 6, where), colour=INK)
         if extra:
-            size = fit(extra, TEXT, half - 2, 6, 6, _("player sheet"))
-            drawing.text(x + half / 2, y - 11.3, extra, TEXT, size, colour=grey(0.45),
+            size = fit(extra, TEXT, wide - 2, 6, 6, where)
+            drawing.text(x + wide / 2, y - 11.3, extra, TEXT, size, colour=grey(0.45),
                          anchor="middle")  # fmt: skip
     return y - 13.2
 
