@@ -224,22 +224,7 @@ def test_b_has_no_mirror() -> None:
         )
 
 
-def test_b_is_wild() -> None:
-    """Island B has three lakes or more, and a bay that reaches two spaces into the land."""
-    lakes = [name for name, space in B.spaces.items() if space.contents.kind == "water"]
-    assert len(lakes) >= 3
-    width, height = B.size
-    inlets = [
-        (x, y)
-        for x, y in _lattice_of(B)
-        if 2 * B.spacing < x < width - 2 * B.spacing
-        and B.spacing < y < height - B.spacing
-        and B.space_at(x, y) is None
-    ]
-    assert inlets
-
-
-def _lattice_of(board: Island) -> set[tuple[float, float]]:
+def shore(board: Island) -> set[tuple[float, float]]:
     """Return the places of the sea that border on land."""
     found = set()
     for space in board.land.values():
@@ -254,6 +239,21 @@ def _lattice_of(board: Island) -> set[tuple[float, float]]:
                     )
                 )
     return found
+
+
+def test_b_is_wild() -> None:
+    """Island B has three lakes or more, and a bay that reaches two spaces into the land."""
+    lakes = [name for name, space in B.spaces.items() if space.contents.kind == "water"]
+    assert len(lakes) >= 3
+    width, height = B.size
+    inlets = [
+        (x, y)
+        for x, y in shore(B)
+        if 2 * B.spacing < x < width - 2 * B.spacing
+        and B.spacing < y < height - B.spacing
+        and B.space_at(x, y) is None
+    ]
+    assert inlets
 
 
 @both
