@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import NoReturn
 
-from printplay.errors import PrintplayError
+from printplay.errors import PrintplayError, printable
 from printplay.i18n import LANGUAGES, _, language, switch
 
 
@@ -48,14 +48,14 @@ def main() -> NoReturn:
     except OSError as error:
         if debug:
             raise
-        _say(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "))
+        _say(printable(f"{error.filename or ''}: {error.strerror or error}".lstrip(": ")))
         sys.exit(2)
     except Exception as error:
         if debug:
             raise
         _say(
             _("this is a mistake in printplay ({error}); --debug shows where").format(
-                error=f"{type(error).__name__}: {error}"
+                error=printable(f"{type(error).__name__}: {error}")
             )
         )
         sys.exit(2)

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from printplay.cli.options import AsJson, Lang, NoColour, Quiet, use_colour
+from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
 from printplay.i18n import _, language
 
 app = typer.Typer(no_args_is_help=True, help=_("The boards there are; look at one, check one."))
@@ -103,6 +103,13 @@ def show(
         bool, typer.Option("--geojson", help=_("All spaces as GeoJSON polygons in mm."))
     ] = False,
     walks: Walks = None,
+    svg: Annotated[
+        Path | None, typer.Option(help=_("Write a picture to this SVG file."), show_default=False)
+    ] = None,
+    png: Annotated[
+        Path | None, typer.Option(help=_("Write a picture to this PNG file."), show_default=False)
+    ] = None,
+    force: Force = False,
     as_json: AsJson = False,
     lang: Lang = None,  # noqa: ARG001  its callback has done the work
     quiet: Quiet = False,
@@ -130,6 +137,8 @@ def show(
         typer.echo(views.geojson(board))
     elif as_json:
         _print_json(views.facts(layout, board))
+    elif svg is not None or png is not None:
+        views.pictures(board, svg, png, force=force)
     else:
         typer.echo(views.text(board, colour=use_colour(no_color), quiet=quiet))
 

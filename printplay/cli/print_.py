@@ -228,7 +228,9 @@ def _kit(
         ],
         house,
         _(meta.needs),
-        meta.pictures(order) if with_cover else (),
+        [meta.picture(board, low_ink=order.low_ink) for board in order.boards]
+        if with_cover
+        else (),
     )
     title = _(meta.title) if with_cover else f"{_(meta.title)}: {prints[0].title}"
     return Kit(title, prints, order.paper, Duplex(duplex), slug, sheet if with_cover else None)

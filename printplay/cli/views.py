@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from printplay import games
@@ -183,3 +184,18 @@ def _verdict(found: Sequence[Finding]) -> str:
         return _("sound, nothing to say against it")
     said = ", ".join(counts)
     return said if errors else _("sound, but for {said}").format(said=said)
+
+
+def pictures(board: Board[Any], svg: Path | None, png: Path | None, *, force: bool) -> None:
+    """Write a picture of a board as SVG, as PNG of 300 dots an inch, or both."""
+    from printplay import games
+    from printplay.printing.component import Component
+    from printplay.printing.faces import face_png, face_svg
+    from printplay.printing.output import write
+
+    drawing, width, height = games.find(board.game).picture(board, low_ink=False)
+    component = Component(board.name, width, height, drawing, safe=0)
+    if svg is not None:
+        write(svg, face_svg(component, drawing), force=force)
+    if png is not None:
+        write(png, face_png(component, drawing, 300, language()), force=force)

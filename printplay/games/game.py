@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -112,10 +112,10 @@ class Meta:
         facts: Mapping[str, Any] = self.room("figures").facts(board)
         return facts
 
-    def pictures(self, order: Order) -> Sequence[Any]:
-        """Return what decorates the cover: drawings with their width and height in mm."""
-        pictures: Sequence[Any] = self.room("parts").pictures(order)
-        return pictures
+    def picture(self, board: Board[Any], *, low_ink: bool) -> tuple[Any, float, float]:
+        """Return a drawing of a board by itself, with its width and height in mm."""
+        drawing, width, height = self.room("parts").picture(board, low_ink=low_ink)
+        return drawing, width, height
 
     def make(self, part: str, order: Order) -> Print:
         """Draw a part of the game as the order asks for it."""

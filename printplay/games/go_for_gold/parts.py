@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from printplay.games.go_for_gold import reference as card
 from printplay.games.go_for_gold.chart import vignette
+from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.island_map import island_map
 from printplay.games.go_for_gold.pad import pad
 from printplay.games.go_for_gold.sheet import HEIGHT, SAFE, WIDTH, player_sheet, sheet_code
@@ -90,9 +91,9 @@ def pads(order: Order) -> Print:
     return Print("pad", _("Score pad"), (batch,), _("Nothing to cut."))
 
 
-def pictures(order: Order) -> list[tuple[Drawing, float, float]]:
-    """Return the islands, to decorate the cover."""
-    return [vignette(board, low_ink=order.low_ink) for board in order.boards]
+def picture(board: Island, *, low_ink: bool) -> tuple[Drawing, float, float]:
+    """Return the island in its sea by itself, with its width and height in mm."""
+    return vignette(board, low_ink=low_ink)
 
 
 PARTS: Mapping[str, Callable[[Order], Print]] = {
