@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import tempfile
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from printplay import boards
+from printplay import boards, games
 from printplay.geometry.check import CHECKS, findings
+from printplay.geometry.facts import components
 from printplay.geometry.finding import Finding
 from printplay.geometry.layout import read_layout
-from tests.geometry.helpers import FREE, box, collection, layout_text, polygon
+from tests.geometry.helpers import FREE, LATTICES, box, collection, layout_text, maps, polygon
 
 TITLE = '[title]\nen = "Island"\nde = "Insel"\n[board]'
 
@@ -147,6 +151,24 @@ def test_each_finding_has_a_cure(found: _Findings) -> None:
     for finding in told_all:
         assert finding.cure().endswith(".")
         assert "{" not in finding.sentence() + finding.cure()
+
+
+@given(maps(), st.sampled_from(LATTICES), st.sampled_from([4, 9, 14.5, 200]))
+@settings(deadline=None, max_examples=40)
+def test_any_board_can_be_checked(rows: str, lattice: str, pitch: float) -> None:
+    """Every board that can be built can be checked, and every finding put into words."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "t.toml"
+        path.write_text(layout_text(rows, lattice=lattice, pitch=pitch))
+        layout = read_layout(path)
+    board = boards.build(layout)
+    for finding in (*findings(layout, board), *games.find(board.game).check(board)):
+        assert finding.sentence()
+        assert set(finding.spaces) <= set(board.spaces)
+    parts = components(board)
+    assert sorted(name for part in parts for name in part) == sorted(board.land)
+    told_off = {f.spaces for f in findings(layout, board) if f.code == "LC-2"}
+    assert told_off == {tuple(part) for part in parts[1:] if len(part) > 1}
 
 
 def test_every_check_names_its_code() -> None:
