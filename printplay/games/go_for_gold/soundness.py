@@ -139,11 +139,12 @@ def temples_off_ports(board: Island) -> Iterator[Finding]:
 def together_without_ports(board: Island) -> Iterator[Finding]:
     """LC-26: no port is the only link between two regions."""
     inland = _plain_land(board)
+    regions = parts(board.adjacency, inland)
     for port, space in ports(board).items():
         beside = board.neighbours(space) & inland
-        regions = [part for part in parts(board.adjacency, inland) if part & beside]
-        if len(regions) > 1:
-            names = _by_place(board, set(regions[-1]))
+        linked = [region for region in regions if region & beside]
+        if len(linked) > 1:
+            names = _by_place(board, set(linked[-1]))
             yield Finding(
                 "LC-26",
                 "error",
