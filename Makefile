@@ -44,4 +44,4 @@ $(VENV)/developing: pyproject.toml $(CATALOGUES) | $(VENV)/bin/python
 	@touch $@ $(VENV)/installed
 
 clean:
-	rm -rf $(VENV) output/*.pdf output/*.svg output/*.png .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) output/go-for-gold* .mypy_cache .ruff_cache .hypothesis
