@@ -10,8 +10,10 @@ PF-9 too dark under the pen · PF-10 no room for the slug
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from printplay.errors import PrintplayError
@@ -215,19 +217,18 @@ class Preflight:
         for item in drawing.items:
             if item.role not in ("feature", "name"):
                 continue
-            box = (
-                self._extent(item.drawing, where, pen=True)
-                if isinstance(item, Stamp)
-                else extent(item)
-            )
-            if box is None:
-                continue
             if isinstance(item, Stamp):
-                box = _moved(box, item.transform)
+                x, y = item.transform[4:]
+                radius = _reach(item.drawing) * math.hypot(*item.transform[:2])
+                box = (x, y, x, y)
+            else:
+                box, radius = extent(item), 0.0
+                x, y = box[:2]
             nearest = min((_box_to_segment(box, *lane) for lane in drawing.lanes), default=20.0)
+            nearest -= radius
             if nearest < NEAREST_FEATURE - _SLACK:
                 what = item.string if isinstance(item, Text) else _("symbol")
-                self._add("PF-6", where, what=what, x=box[0], y=box[1], nearest=nearest,
+                self._add("PF-6", where, what=what, x=x, y=y, nearest=nearest,
                           need=NEAREST_FEATURE)  # fmt: skip
 
     def _add(self, code: str, where: str, **values: Any) -> None:
@@ -249,6 +250,18 @@ def extent(item: Item) -> Box:
     if item.string.isdigit() or item.role == "name":
         low, high = 0.0, face(item.face).cap_height * item.size * PT
     return _moved((-shift, low, width - shift, high), placed(item.x, item.y, 1.0, item.angle))
+
+
+@cache
+def _reach(drawing: Drawing) -> float:
+    """Return how far the marks of an icon reach from its origin, in its own mm."""
+    points = (
+        apply(at, point)
+        for item, at in drawing.walk()
+        if isinstance(item, Shape)
+        for point in points_of(item.path)
+    )
+    return max((math.hypot(x, y) for x, y in points), default=0.0)
 
 
 def _box(points: Sequence[tuple[float, float]]) -> Box:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from functools import lru_cache
 
 from printplay.games.go_for_gold.contents import Field, Island
@@ -131,7 +132,7 @@ def symbol(drawing: Drawing, space: Field, spot: Spot, colours: Theme) -> None:
     elif contents.kind == "temple":
         temple(drawing, str(contents.temple), spot.x, spot.y, r, low_ink=low)
     else:
-        things = ["shovel"] * contents.shovels + ["foot"] * contents.feet
+        things = {"shovel": contents.shovels, "foot": contents.feet}
         tokens(
             drawing, things, spot.x, spot.y, r, icon_colours=(colours.symbol, ground), low_ink=low
         )
@@ -182,7 +183,7 @@ def temple(
 
 def tokens(
     drawing: Drawing,
-    things: list[str],
+    things: Mapping[str, int],
     x: float,
     y: float,
     r: float,
@@ -190,25 +191,21 @@ def tokens(
     icon_colours: tuple[Colour, Colour],
     low_ink: bool,
 ) -> None:
-    """Draw what lies in a space to be gathered: up to three icons in a row, more as a number."""
+    """Draw what can be gathered in a space, inside radius r; more than one with its number."""
     main, paper = icon_colours
-    if len(things) <= 3:
-        step = 2 * r / (len(things) + 1) if len(things) > 1 else 0
-        scale = r if len(things) == 1 else 0.62 * r
-        for number, name in enumerate(things):
-            at = x + step * (number - (len(things) - 1) / 2)
-            drawing.stamp(
-                icon(name, main, paper, low_ink=low_ink), at, y, scale=scale, role="feature"
-            )
-        return
-    kinds = sorted(set(things))
-    for number, name in enumerate(kinds):
-        at = y + 0.9 * r * ((len(kinds) - 1) / 2 - number)
-        drawing.stamp(icon(name, main, paper, low_ink=low_ink), x + 0.45 * r, at, scale=0.45 * r,
-                      role="feature")  # fmt: skip
+    there = [(name, count) for name, count in things.items() if count]
+    for row, (name, count) in enumerate(there):
+        share = r if len(there) == 1 else 0.5 * r
+        at = y + (len(there) - 1) * share * (0.5 - row) * 2
+        picture = icon(name, main, paper, low_ink=low_ink)
+        if count == 1:
+            _role_stamp(drawing, picture, x, at, share)
+            continue
+        _role_stamp(drawing, picture, x - 0.36 * share, at, 0.64 * share)
+        size = 0.8 * share / PT / face(BOLD).cap_height
         drawing.text(
-            x - 0.1 * r, at - 0.3 * r, str(things.count(name)), BOLD, 0.8 * r / PT, colour=main,
-            anchor="end", role="feature",
+            x + 0.52 * share, at - face(BOLD).cap_height * size * PT / 2, str(count), BOLD, size,
+            colour=main, anchor="middle", role="feature",
         )  # fmt: skip
 
 

@@ -124,4 +124,4 @@ def _sample(
         colour = next(str(s.contents.temple) for s in board.land.values() if s.contents.temple)
         temple(drawing, colour, x, y, r, low_ink=low_ink)
     else:
-        tokens(drawing, [kind], x, y, r, icon_colours=(colours.symbol, _PAPER), low_ink=low_ink)
+        tokens(drawing, {kind: 1}, x, y, r, icon_colours=(colours.symbol, _PAPER), low_ink=low_ink)
