@@ -7,9 +7,10 @@ symbols and labels, so that a camera reads the line and nothing else; see `LANE`
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from printplay.geometry.board import Board, SpaceId
 from printplay.geometry.lattice import Point
@@ -29,6 +30,9 @@ _NAME_STEPS = (0.24, 0.12, 0.36, 0.0, -0.12, -0.24, -0.36)
 
 #: How small a symbol may become, and which clearance it must have then, in order of preference.
 _ATTEMPTS = ((1, LANE), (0.85, LANE), (1, FLOOR), (0.8, FLOOR), (0.6, FLOOR), (0.45, FLOOR))
+
+
+Thing = TypeVar("Thing")
 
 
 @dataclass(frozen=True)
@@ -60,9 +64,29 @@ def free_spots(board: Board[Any], wanted: Mapping[SpaceId, float]) -> dict[Space
 
     lanes = _Lanes(board)
     spots: dict[SpaceId, Spot] = {}
+    taken: _Nearby[Spot] = _Nearby(2 * board.spacing)
     for name, radius in wanted.items():
-        spots[name] = _spot(lanes, name, radius, spots.values(), shapely)
+        near = taken.around(board.spaces[name].centre)
+        spot = spots[name] = _spot(lanes, name, radius, near, shapely)
+        taken.add((spot.x, spot.y), spot)
     return spots
+
+
+class _Nearby(Generic[Thing]):
+    """Things by their place, found again by a grid of squares of `reach` mm."""
+
+    def __init__(self, reach: float) -> None:
+        self.reach = reach
+        self.squares: dict[tuple[int, int], list[Thing]] = defaultdict(list)
+
+    def add(self, place: Point, thing: Thing) -> None:
+        self.squares[int(place[0] // self.reach), int(place[1] // self.reach)].append(thing)
+
+    def around(self, place: Point) -> list[Thing]:
+        """Return all things within `reach` of a place, and a few more."""
+        i, j = int(place[0] // self.reach), int(place[1] // self.reach)
+        squares = ((i + di, j + dj) for di in (-1, 0, 1) for dj in (-1, 0, 1))
+        return [thing for square in squares for thing in self.squares.get(square, ())]
 
 
 class _Lanes:
@@ -77,7 +101,9 @@ class _Lanes:
             or [[(-1e6, 0.0), (-1e6, 1.0)]]
         )
         self.tree = shapely.STRtree(self.lines)
-        self.centres = [space.centre for space in board.land.values()]
+        self.centres: _Nearby[Point] = _Nearby(1.5 * board.spacing)
+        for space in board.land.values():
+            self.centres.add(space.centre, space.centre)
 
     def near(self, point: Point, reach: float) -> Any:
         import shapely
@@ -101,7 +127,7 @@ class _Lanes:
         import shapely
 
         ground = shapely.Point(centre).buffer(reach)
-        for other in self.centres:
+        for other in self.centres.around(centre):
             gap = math.dist(centre, other)
             if 0 < gap < 2 * reach:
                 ground = ground.difference(_beyond(centre, other, gap, reach))
@@ -131,11 +157,10 @@ def _spot(lanes: _Lanes, name: SpaceId, wanted: float, taken: Iterable[Spot], sh
     ground = lanes.territory(centre, reach)
     lines = lanes.near(centre, 2 * reach + LANE)
     away = lanes.away(name)
-    near = [spot for spot in taken if math.dist(centre, (spot.x, spot.y)) < 2 * reach + wanted]
     for share, clearance in _ATTEMPTS:
         radius = wanted * share
         room = ground.difference(lines.buffer(clearance + radius + _ARC, quad_segs=16))
-        for spot in near:
+        for spot in taken:
             disc = shapely.Point(spot.x, spot.y).buffer(spot.radius + radius + GAP)
             room = room.difference(disc)
         if not room.is_empty:
@@ -179,15 +204,16 @@ def name_spots(
 
     lanes = _Lanes(board)
     spots: dict[SpaceId, NameSpot] = {}
-    boxes: list[Any] = []
+    reach = 2 * board.spacing
+    symbols: _Nearby[Any] = _Nearby(reach)
+    for spot in taken:
+        disc = shapely.Point(spot.x, spot.y).buffer(0.85 * spot.radius)
+        symbols.add((spot.x, spot.y), disc)
+    names: _Nearby[Any] = _Nearby(reach)
     for name, (width, height) in sizes.items():
         space = board.spaces[name]
         lines = lanes.near(space.centre, 2.5 * board.spacing)
-        near = [
-            shapely.Point(spot.x, spot.y).buffer(0.85 * spot.radius)
-            for spot in taken
-            if math.dist(space.centre, (spot.x, spot.y)) < 2 * board.spacing
-        ]
+        near = [*symbols.around(space.centre), *names.around(space.centre)]
         best: tuple[float, NameSpot, Any] | None = None
         for x, corner in sorted(space.outline, key=_name_order(space.centre)):
             for step in _NAME_STEPS:
@@ -197,7 +223,7 @@ def name_spots(
                 if best is not None and clearance < best[0] + 0.01:
                     continue
                 room = box.buffer(GAP / 2)
-                if not any(room.intersects(other) for other in (*near, *boxes)):
+                if not any(room.intersects(other) for other in near):
                     best = clearance, NameSpot(round(x, 3), round(y, 3), clearance), box
             if best is not None and best[0] >= LANE:
                 break
@@ -205,23 +231,10 @@ def name_spots(
             x, y = max(space.outline, key=lambda p: p[1])
             best = 0.0, NameSpot(x, y, 0.0), shapely.Point(x, y)
         spots[name] = best[1]
-        boxes.append(best[2])
+        names.add((best[1].x, best[1].y), best[2])
     return spots
 
 
 def _name_order(centre: Point) -> Callable[[Point], tuple[bool, float, float]]:
     """Return the order in which corners suit a name: above its dot, below it, then the others."""
     return lambda corner: (abs(corner[0] - centre[0]) > 0.1, -round(corner[1], 2), corner[0])
-
-
-def clearance_to_lanes(board: Board[Any], points: Sequence[Point]) -> float:
-    """Return the distance in mm from an outline (or a point, or a line) to the nearest lane."""
-    import shapely
-
-    lanes = _Lanes(board)
-    shape: Any = shapely.MultiPoint(points)
-    if len(points) > 2:
-        shape = shapely.Polygon(points)
-    elif len(points) == 2:
-        shape = shapely.LineString(points)
-    return float(shapely.distance(lines, shape)) if (lines := lanes.near(points[0], 60)) else 60.0

@@ -94,7 +94,8 @@ def _pictures(
     for number, (picture, wide, high) in enumerate(pictures):
         scale = min(room / wide, height / high)
         left = x + number * (room + gap) + (room - wide * scale) / 2
-        drawing.stamp(picture, left, y + (height - high * scale) / 2, scale=scale)
+        drawing.stamp(picture, left, y + (height - high * scale) / 2, scale=scale,
+                      role="ground")  # fmt: skip
 
 
 def _head(drawing: Drawing, x: float, y: float, unit: float, text: str) -> float:

@@ -77,7 +77,7 @@ class PdfWriter:
         canvas.setPageSize((width, height))
         canvas.setTrimBox((0, 0, width, height))
         canvas.setBleedBox((0, 0, width, height))
-        canvas.addLiteral(f"q {_number(MM)} 0 0 {_number(MM)} 0 0 cm")
+        canvas.addLiteral(f"q {_matrix((MM, 0, 0, MM, 0, 0))} cm")
         boards: list[dict[str, Any]] = []
         for _component, drawing, at in side.drawings:
             canvas.addLiteral(f"q {_matrix(at)} cm")
@@ -158,16 +158,25 @@ class PdfWriter:
 
 
 def _boards(drawing: Drawing, at: Transform) -> list[dict[str, Any]]:
-    """Return what PieceInfo says of the boards in a drawing: name, hash and mm -> points."""
-    return [
-        {
-            "layout": item.drawing.data["layout"],
-            "hash": item.drawing.data["hash"],
-            "matrix": [round(value, 5) for value in combine(place, item.transform)],
-        }
-        for item, place in drawing.walk(at)
-        if isinstance(item, Stamp) and "layout" in item.drawing.data
-    ]
+    """Return what PieceInfo says of the boards in a drawing: name, hash and mm -> points.
+
+    A board in a picture that is there to be looked at (role ground) is no board to draw on.
+    """
+    found: list[dict[str, Any]] = []
+    for item in drawing.items:
+        if not isinstance(item, Stamp) or item.role == "ground":
+            continue
+        there = combine(at, item.transform)
+        if "layout" in item.drawing.data:
+            found.append(
+                {
+                    "layout": item.drawing.data["layout"],
+                    "hash": item.drawing.data["hash"],
+                    "matrix": [round(value, 5) for value in there],
+                }
+            )
+        found += _boards(item.drawing, there)
+    return found
 
 
 def _number(value: float) -> str:

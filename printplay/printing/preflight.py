@@ -98,7 +98,7 @@ class Preflight:
 
     def __init__(self) -> None:
         self.faults: list[Fault] = []
-        self._seen: dict[tuple[Drawing, bool], Box | None] = {}
+        self._seen: dict[tuple[Drawing, bool, float], Box | None] = {}
 
     def side(self, side: Side) -> None:
         """Check one side of paper."""
@@ -153,7 +153,7 @@ class Preflight:
     # -- one component ---------------------------------------------------------------------------
 
     def _component(self, component: Component, drawing: Drawing) -> Box | None:
-        box = self._extent(drawing, component.name, pen=False)
+        box = self._extent(drawing, component.name, 1.0, pen=False)
         if box is None:
             return None
         x0, y0, x1, y1 = box
@@ -163,16 +163,20 @@ class Preflight:
                       inside=inside, safe=component.safe)  # fmt: skip
         return box
 
-    def _extent(self, drawing: Drawing, where: str, *, pen: bool) -> Box | None:
-        """Check all marks of a drawing and return the box around them, in its own mm."""
+    def _extent(self, drawing: Drawing, where: str, scale: float, *, pen: bool) -> Box | None:
+        """Check all marks of a drawing and return the box around them, in its own mm.
+
+        `scale` is how large it is printed; 0 where it is a picture only to be looked at.
+        """
         pen = pen or "layout" in drawing.data
-        key = (drawing, pen)
+        key = (drawing, pen, round(scale, 4))
         if key in self._seen:
             return self._seen[key]
         boxes = []
         for item in drawing.items:
             if isinstance(item, Stamp):
-                inner = self._extent(item.drawing, where, pen=pen)
+                own = 0.0 if item.role == "ground" else math.hypot(*item.transform[:2])
+                inner = self._extent(item.drawing, where, scale * own, pen=pen)
                 if item.clip:
                     inner = _box(points_of(item.clip)) if inner is None else _cut(
                         inner, _box(points_of(item.clip)))  # fmt: skip
@@ -180,22 +184,22 @@ class Preflight:
                     boxes.append(_moved(inner, item.transform))
                 continue
             if isinstance(item, Text):
-                self._text(item, where)
+                self._text(item, where, scale)
             if pen:
                 self._pale(item, where)
             boxes.append(extent(item))
         if drawing.lanes:
-            self._lanes(drawing, where)
+            self._lanes(drawing, where, scale)
         found = _around(boxes)
         if not drawing.inline:
             self._seen[key] = found
         return found
 
-    def _text(self, item: Text, where: str) -> None:
-        smallest = SMALLEST_NAME if item.role == "name" else SMALLEST
-        if item.role != "feature" and item.size < smallest - 1e-9:
+    def _text(self, item: Text, where: str, scale: float = 1.0) -> None:
+        smallest, size = SMALLEST_NAME if item.role == "name" else SMALLEST, item.size * scale
+        if item.role != "feature" and 0 < size < smallest - 1e-9:
             self._add("PF-1", where,
-                      text=item.string, size=item.size, smallest=smallest)  # fmt: skip
+                      text=item.string, size=size, smallest=smallest)  # fmt: skip
         missing = face(item.face).lacks(item.string)
         if missing:
             self._add("PF-3", where,
@@ -212,7 +216,7 @@ class Preflight:
                 self._add("PF-9", where,
                           found=colour.whiteness, needed=needed)  # fmt: skip
 
-    def _lanes(self, drawing: Drawing, where: str) -> None:
+    def _lanes(self, drawing: Drawing, where: str, scale: float) -> None:
         """Check that features and names keep their distance from the pen's lanes."""
         for item in drawing.items:
             if item.role not in ("feature", "name"):
@@ -225,8 +229,8 @@ class Preflight:
                 box, radius = extent(item), 0.0
                 x, y = box[:2]
             nearest = min((_box_to_segment(box, *lane) for lane in drawing.lanes), default=20.0)
-            nearest -= radius
-            if nearest < NEAREST_FEATURE - _SLACK:
+            nearest = (nearest - radius) * scale
+            if scale and nearest < NEAREST_FEATURE - _SLACK:
                 what = item.string if isinstance(item, Text) else _("symbol")
                 self._add("PF-6", where, what=what, x=x, y=y, nearest=nearest,
                           need=NEAREST_FEATURE)  # fmt: skip
