@@ -287,6 +287,8 @@ def _write_faces(
                 yield output / f"{game}-{stem}.{form.value}", component, drawing
 
     preflight, count = Preflight(), 0
+    for single in made:
+        preflight.colours(single.title, single.meanings)
     for path, component, drawing in paths():
         check_target(path, force=force)
         preflight.face(component, drawing)

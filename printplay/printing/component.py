@@ -40,7 +40,8 @@ def page_component(name: str, paper: Paper, front: Drawing, back: Drawing | None
 class Batch:
     """Components of one size that are imposed together, made one at a time.
 
-    `front_title` and `back_title` tell in the slug what a side of paper shows.
+    `front_title` and `back_title` tell in the slug what a side of paper shows. `alike` says that
+    the components differ in nothing but their codes, so that the preflight looks at a few of them.
     """
 
     count: int
@@ -48,6 +49,7 @@ class Batch:
     front_title: str = ""
     back_title: str = ""
     marks: bool = True
+    alike: bool = False
 
     def components(self) -> Iterable[Component]:
         """Yield the components, in order."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printplay.i18n import _
 from printplay.printing.component import Batch, Component, Side, page_component
@@ -55,8 +55,10 @@ class Kit:
         """Return the sheets of paper the file takes, the cover's included."""
         return (self.cover is not None) + sum(sheets for _made, _pages, sheets in self.parts())
 
-    def sides(self) -> Iterator[tuple[str, Side]]:
+    def sides(self, *, sample: bool = False) -> Iterator[tuple[str, Side]]:
         """Yield every side in the order of the file, with its part's title on the first.
+
+        A sample leaves out what is like the sides before it, but keeps a page that is not full.
 
         Printed on both sides, every front has a back: an empty one where nothing stands behind,
         so that the next part starts on paper of its own.
@@ -68,6 +70,9 @@ class Kit:
         for made in self.prints:
             title = made.title
             for batch in made.batches:
+                if sample and batch.alike:
+                    full = grid(self.paper, batch.make(0)).count
+                    batch = replace(batch, count=min(batch.count, full + 1))  # noqa: PLW2901
                 for name, side in self._leaves(title, batch):
                     yield name, side
                     title = ""
@@ -98,9 +103,11 @@ class Kit:
 
     def check(self, preflight: Preflight) -> None:
         """Look at every side without writing; raise PreflightError where a fault is found."""
+        for made in self.prints:
+            preflight.colours(made.title, made.meanings)
         total = self.pages
         front: Side | None = None
-        for number, (_title, side) in enumerate(self.sides(), 1):
+        for number, (_title, side) in enumerate(self.sides(sample=True), 1):
             preflight.side(side)
             preflight.slug(side.title, furniture(side, self.slug, number, total))
             if side.is_back and side.drawings and front is not None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from printplay.geometry.board import Board
+from printplay.printing.colour import Colour
 from printplay.printing.component import Batch
 from printplay.printing.paper import Paper
 
@@ -31,10 +32,11 @@ class Order:
 class Print:
     """A part, ready to be imposed. `cutting` tells a person in one sentence what to do with it.
 
-    `sheets` (component n) -> see Batch; `boards_named` says which boards the slug names.
+    `meanings` are colours that say something, each with its name and the glyph that says it, too.
     """
 
     part: str
     title: str
     batches: Sequence[Batch]
     cutting: str
+    meanings: Sequence[tuple[str, Colour, str]] = ()

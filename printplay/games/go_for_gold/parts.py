@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from printplay.games.go_for_gold import reference as card
 from printplay.games.go_for_gold.chart import vignette
@@ -10,7 +10,9 @@ from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.island_map import island_map
 from printplay.games.go_for_gold.pad import pad
 from printplay.games.go_for_gold.sheet import HEIGHT, SAFE, WIDTH, player_sheet, sheet_code
+from printplay.games.go_for_gold.theme import TEMPLES, theme
 from printplay.i18n import _
+from printplay.printing.colour import Colour
 from printplay.printing.component import PAGE_INSET, Batch, Component, page_component
 from printplay.printing.drawing import Drawing
 from printplay.printing.order import Order, Print
@@ -39,13 +41,26 @@ def sheets(order: Order) -> Print:
         )  # fmt: skip
 
     titles = [_("player sheet, side {name}").format(name=board.name) for board in boards]
-    batch = Batch(order.players * order.copies, make, titles[0], titles[-1])
+    batch = Batch(order.players * order.copies, make, titles[0], titles[-1], alike=True)
     return Print(
         "sheet",
         _("Player sheets"),
         (batch,),
         _("Cut across the middle, in the gap between the sheets: each half is one player's."),
+        _meanings(boards, low_ink=order.low_ink),
     )
+
+
+def _meanings(boards: Sequence[Island], *, low_ink: bool) -> list[tuple[str, Colour, str]]:
+    """Return the temples' colours with the glyphs that tell them apart without any colour."""
+    found = {
+        space.contents.temple: TEMPLES[space.contents.temple]
+        for board in boards
+        for space in board.land.values()
+        if space.contents.temple
+    }
+    grey = theme("none", low_ink=True).symbol
+    return [(name, grey if low_ink else colour, glyph) for name, (colour, glyph) in found.items()]
 
 
 def maps(order: Order) -> Print:
@@ -72,7 +87,7 @@ def references(order: Order) -> Print:
         )
 
     title = _("reference cards")
-    batch = Batch(order.players * order.copies, make, title, title)
+    batch = Batch(order.players * order.copies, make, title, title, alike=True)
     return Print(
         "reference", _("Reference cards"), (batch,), _("Cut along the marks, one for each player.")
     )
