@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from printplay.cli import games, layout, print_
+from printplay.cli import games, layout, print_, trace
 from printplay.i18n import _
 
 app = typer.Typer(
@@ -43,3 +43,4 @@ def common(
 app.command("games", help=_("What can be printed, checked and scored."))(games.show_games)
 app.command("print", help=_("Print a game night, or parts of it, into a folder."))(print_.print_)
 app.add_typer(layout.app, name="layout")
+app.command("trace", help=_("The spaces a drawn line visits, its faults, its turns."))(trace.trace)
