@@ -19,6 +19,7 @@ from printplay.printing.drawing import (
     Pen,
     Point,
     circle,
+    points_of,
     rectangle,
     smooth,
 )
@@ -27,7 +28,7 @@ from printplay.printing.icons import icon
 
 #: mm on a board of the shipped pitch; they shrink with a narrower one.
 SYMBOL_RADIUS = {"port": 3.1, "temple": 3.1, "treasure": 3.0, "land": 2.45}
-NAME_SIZE = 3.8  # pt: as large as fits between three spaces with all lanes clear
+NAME_SIZE = 3.5  # pt: as large as fits between three spaces with all lanes clear
 _PITCH = 14.5
 
 
