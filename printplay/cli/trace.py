@@ -38,8 +38,11 @@ def trace(
         typer.Option("--rolls", help=_("The dice, such as 5,4,3; ? is one nobody noted.")),
     ] = None,
     feet: Annotated[
-        int, typer.Option("--feet", min=0, max=99, help=_("Feet held at the start."))
-    ] = 1,
+        int,
+        typer.Option(
+            "--feet", min=0, max=99, help=_("Feet held at the start that may have been used.")
+        ),
+    ] = 0,
     tolerance: Annotated[
         float,
         typer.Option(

@@ -134,11 +134,11 @@ def test_one_reading(trace: Any) -> None:
 
 def test_several_readings(trace: Any) -> None:
     """Several readings are all shown, and counted."""
-    answer = trace(row(0, 12), "--start", "a1", "--rolls", "5,4,3")
+    answer = trace(row(0, 12), "--start", "a1", "--rolls", "5,4,3", "--feet", "1")
     assert "Readings that fit: 8\n" in answer.out
     assert "Reading 8:" in answer.out
     assert "   3  3, foot   l1 m1" in answer.out
-    readings = trace(row(0, 12), "--start", "N", "--rolls", "5,4,3", "--json").json
+    readings = trace(row(0, 12), "--start", "N", "--rolls", "5,4,3", "--feet", "1", "--json").json
     assert readings["readings_count"] == len(readings["readings"]) == 8
     assert readings["readings"][0][2] == {
         "roll": 3,

@@ -50,7 +50,7 @@ def test_drawn_over_the_printed_svg(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         for path in printed("svg", tmp_path, monkeypatch)
         if f'data-hash="{ISLAND.hash}"' in (text := path.read_text(encoding="utf-8"))
     )
-    outer = re.search(r'<g class="print" transform="([^"]*)"', svg)
+    outer = re.search(r'<g class="print"[^>]* transform="([^"]*)"', svg)
     inner = re.search(r'<g transform="([^"]*)" id="board"', svg)
     assert outer
     assert inner
