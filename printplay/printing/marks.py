@@ -130,8 +130,12 @@ def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
         if strip is None:
             continue
         # within the trims of the outermost components, where crop marks stand
-        first = min((start for start, _end in _spans(side, vertical=not upright)), default=0.0)
-        left = max(UNPRINTABLE + 2, first + 1) if side.marks else UNPRINTABLE + 2
+        first = min(
+            (min(start, along - end) for start, end in _spans(side, vertical=not upright)),
+            default=0.0,
+        )
+        near = side.marks and first < along / 4
+        left = max(UNPRINTABLE + 2, first + 1) if near else UNPRINTABLE + 2
         size = fit(text, TEXT, along - 2 * left, _SIZE + 1, 5, _("slug"))
         low, high = strip
         room = high - low - _OFFSET - _LENGTH
