@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from printplay.games.match import Grammar, Rules
     from printplay.geometry.board import Board, Contents
     from printplay.geometry.layout import Cell
     from printplay.printing.order import Order, Print
@@ -58,6 +59,21 @@ class Meta:
         """Read a cell's legend entry as this game understands it."""
         contents: Contents = self.room("contents").read(cell)
         return contents
+
+    def grammar(self) -> Grammar:
+        """Return the lines of a record that are this game's own."""
+        grammar: Grammar = self.room("events").GRAMMAR
+        return grammar
+
+    def rules(self, board: Board[Any] | None) -> Rules[Any]:
+        """Return the rules of the game on a board."""
+        rules: Rules[Any] = self.room("rules").rules(board)
+        return rules
+
+    def messages(self) -> Mapping[str, str]:
+        """Return the sentences of violations and hints, by key; translatable templates."""
+        messages: Mapping[str, str] = self.room("messages").MESSAGES
+        return messages
 
     def check(self, board: Board[Any]) -> Iterable[Any]:
         """Return the findings of `layout check` that are this game's own."""
