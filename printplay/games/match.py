@@ -39,11 +39,13 @@ class End(NamedTuple):
 class Unread(NamedTuple):
     """A line that could not be read; a player's, where that much is known.
 
-    Rules must not hold against anyone what such a line might have said. `guess` is what the line
-    says when it is repaired: never played, only asked whether it would be legal.
+    Rules must not hold against anyone what such a line might have said. `verb` is its keyword as
+    far as that is known. `guess` is what the line says when it is repaired: never played, only
+    asked whether it would be legal.
     """
 
     player: str = ""
+    verb: str = ""
     guess: Event | None = None
     repaired: str = ""
 
@@ -96,11 +98,18 @@ class Rules(Protocol[State]):
     def setup_violations(self, setup: Setup) -> Sequence[Violation]:
         """Return what is wrong with the headers."""
 
+    def step(self, state: State, event: Event) -> tuple[Sequence[Violation], State]:
+        """Return everything that is wrong with an event, and the state after it.
+
+        After a fault the state is what the record says of it, with what is open marked doubtful;
+        what merely follows from a doubt is a consequence.
+        """
+
     def violations(self, state: State, event: Event) -> Sequence[Violation]:
         """Return everything that is wrong with an event."""
 
     def apply(self, state: State, event: Event) -> State:
-        """Return the state after an event, legal or not; what a fault leaves open is doubtful."""
+        """Return the state after an event, legal or not."""
 
     def closing(self, state: State) -> Sequence[Violation]:
         """Return what is wrong with a record that ends here."""

@@ -38,15 +38,13 @@ def replay(rules: Rules[Any], setup: Setup, events: Iterable[Event]) -> Replay:
             violations.append(_after_end(violations, index, event))
             states.append(state)
             continue
-        if isinstance(event, Unread):
-            if event.guess is not None and not rules.violations(state, event.guess):
-                suggestions.add(index)
-        else:
-            found = rules.violations(state, event)
-            if found:
-                violations += [_here(violation, index) for violation in found]
-            ended = isinstance(event, End)
-        state = rules.apply(state, event)
+        guess = event.guess if isinstance(event, Unread) else None
+        if guess is not None and not rules.violations(state, guess):
+            suggestions.add(index)
+        found, state = rules.step(state, event)
+        if found:
+            violations += [_here(violation, index) for violation in found]
+        ended = isinstance(event, End)
         states.append(state)
     violations += rules.closing(state)
     return Replay(

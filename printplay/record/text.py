@@ -145,9 +145,7 @@ class _Reader:
                 player=player,
             )
             known = player if player in self.headers.players else ""
-            guess = Unread(known or "")
-            if self.grammar is not None:
-                guess = self.guess_keyword(text, words, known or "")
+            guess = self.guess_keyword(text, words, known or "")
             self.unreadable(number, self.placed(violation, number, words), guess)
 
     def placed(self, violation: Violation, number: int, words: Words) -> Violation:
@@ -219,30 +217,36 @@ class _Reader:
         """Guess at a line whose first word is nearly a verb."""
         if not words or self.grammar is None:
             return Unread(player)
+        key = words[0].casefold()
         verbs: Iterable[str] = self.grammar.verbs if player else [*self.grammar.table, "end"]
-        near = difflib.get_close_matches(words[0].casefold(), verbs, 1, 0.7)
+        if key in verbs:
+            return Unread(player, key)
+        near = difflib.get_close_matches(key, verbs, 1, 0.7)
         if not near:
             return Unread(player)
         first, last = words.span((0, 1))
         return self.guess(text[:first] + near[0] + text[last:], player)
 
     def guess(self, text: str, player: str) -> Unread:
+        """Return what a repaired line says, where it can be read."""
         name, words = split_line(text, self.headers.players)
         grammar = self.grammar
         if grammar is None or not words:
             return Unread(player)
         key = words[0].casefold()
-        repaired = text.partition("#")[0].strip()
+        event: Event | None = None
         try:
             if name is not None and name in self.headers.players:
-                return Unread(player, self.event(name, key, words, grammar), repaired)
-            if name is None and key in grammar.table:
-                return Unread(player, grammar.table[key](words), repaired)
-            if name is None and key == "end" and len(words) == 1:
-                return Unread(player, End(), repaired)
+                event = self.event(name, key, words, grammar)
+            elif name is None and key in grammar.table:
+                event = grammar.table[key](words)
+            elif name is None and key == "end" and len(words) == 1:
+                event = End()
         except (Unreadable, Nobody):
             pass
-        return Unread(player)
+        known = key in grammar.table if name is None else key in grammar.verbs
+        repaired = text.partition("#")[0].strip()
+        return Unread(player, key if known else "", event, repaired)
 
     # -- what is not there ------------------------------------------------------------------------
 
