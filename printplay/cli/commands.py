@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from printplay.cli import layout
+from printplay.cli import check, explain, layout
 from printplay.i18n import _
 
 app = typer.Typer(
@@ -41,3 +41,5 @@ def common(
 
 
 app.add_typer(layout.app, name="layout")
+app.command("check")(check.check)
+app.command("explain")(explain.explain)

@@ -71,9 +71,14 @@ class Meta:
         return rules
 
     def messages(self) -> Mapping[str, str]:
-        """Return the sentences of violations and hints, by key; translatable templates."""
+        """Return the sentences of violations by key; translatable templates."""
         messages: Mapping[str, str] = self.room("messages").MESSAGES
         return messages
+
+    def hints(self) -> Mapping[str, str]:
+        """Return the hints of violations by key; translatable templates."""
+        hints: Mapping[str, str] = self.room("messages").HINTS
+        return hints
 
     def check(self, board: Board[Any]) -> Iterable[Any]:
         """Return the findings of `layout check` that are this game's own."""

@@ -20,6 +20,10 @@ class Term(str):
     __slots__ = ()
 
 
+class LineOf(int):
+    """A value of a sentence that is the line of the event with this index."""
+
+
 @dataclass(frozen=True, slots=True)
 class Violation:
     """One thing that is wrong; `message` and `hint` are keys, `values` fill the braces of both.
@@ -34,6 +38,7 @@ class Violation:
     message: str
     values: Mapping[str, object] = field(default_factory=dict)
     hint: str = ""
+    hint_values: Mapping[str, object] = field(default_factory=dict)  # more values for the hint
     severity: Severity = "error"
     where: int | str | None = None
     words: tuple[int, int] | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from printplay.record.headers import RULES_VERSION
 from printplay.record.text import Record, opens_block, write_event
 from printplay.record.words import Words, tidy
 
@@ -46,3 +47,13 @@ def _header(code: str) -> str:
     key = words[0].casefold()
     value = ", ".join(tidy(part) for part in words.rest(1).split(","))
     return f"{key} {value.casefold() if key in _LOWER_VALUE else value}"
+
+
+def stamped(text: str, board_hash: str) -> str:
+    """Return a formatted record with the board's hash and the rules' version in its headers."""
+    lines = [line for line in text.split("\n") if line.split(" ", 1)[0] not in ("hash", "rules")]
+    place = next(
+        (number + 1 for number, line in enumerate(lines) if line.split(" ", 1)[0] == "layout"), 0
+    )
+    lines[place:place] = [f"hash {board_hash}", f"rules {RULES_VERSION}"]
+    return "\n".join(lines)

@@ -194,12 +194,14 @@ class _Reader:
         if not words:
             raise Unreadable("says-nothing", (-1, 0))
         key = words[0].casefold()
-        if key == "total":
+        if key == "total" and self.headers.players:
             value = words.number(1)
             words.end(2)
             self.add(number, Total(player, value))
-        elif self.grammar is not None:
+        elif self.grammar is not None and self.headers.players:
             self.add(number, self.event(player, key, words, self.grammar))
+        else:
+            self.add(number, Unread())  # what is missing for this is said once
 
     def event(self, player: str, key: str, words: Words, grammar: Grammar) -> Event:
         if key in grammar.verbs:
