@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printplay.games.match import Event, Grammar
@@ -161,19 +162,29 @@ def _move(player: str, words: Words) -> Move:
     while path and path[0].casefold() == "foot":
         feet += 1
         del path[0]
+    _misspelt(path)
     for index, space in enumerate((*path, port) if port else path, feet):
         if not (space.isalnum() and len(space) <= 12) and not _SPACE.fullmatch(space):
-            if index == feet and not feet:
-                raise Unreadable("no-verb", (0, 1), "verbs-are", found=space, known=_KNOWN)
             word = words.index(space, feet)
-            if word and words[0].isalpha() and len(words[0]) > 3:  # a verb misspelt, most likely
-                raise Unreadable("no-verb", (0, 1), "verbs-are", found=words[0], known=_KNOWN)
+            if not word:
+                raise Unreadable("no-verb", (0, 1), "verbs-are", found=space, known=_KNOWN)
             raise Unreadable("no-space", (word, word + 1), found=space)
     if not path:
         raise Unreadable("no-path", (0, len(words)))
     return Move(player, tuple(path), feet, port)
 
 
+def _misspelt(path: list[str]) -> None:
+    """Raise Unreadable where a line is no path but begins with a verb misspelt."""
+    verb = path[0].casefold() if path else ""
+    looks = len(verb) > 3 and verb.isalpha() and len(path) <= 3
+    if looks and all(_NUMBER.fullmatch(word) for word in path[1:]):
+        near = get_close_matches(verb, GRAMMAR.verbs, 1, 0.7)
+        if near:
+            raise Unreadable("no-verb", (0, 1), "verbs-are", found=path[0], known=_KNOWN)
+
+
+_NUMBER = re.compile("[+-]?[0-9]+|none")
 _KNOWN = "treasure, temple, foot, out, points, shovels, total"
 
 

@@ -76,7 +76,7 @@ def gg_r34(state: State) -> Violations:
     )
     values = {"round": last, "ranking": ranking}
     hint = "r34-differ" if differ else "r34"
-    return [Violation("GG-R34", "r34", values, hint, "warning", where=event)]
+    return [Violation("GG-R34", "r34", values, hint, severity="warning", where=event)]
 
 
 # -- what the sheets say, compared with the moves --------------------------------------------------

@@ -93,9 +93,7 @@ def some_game_scores(chart: Chart, player: Player, *, port_stops: bool) -> bool:
                 followers = [after]
                 if end in chart.labels and not sheet.relocated:
                     followers = [
-                        after._replace(
-                            position=port, visited=after.visited | {port}, relocated=1
-                        )
+                        after._replace(position=port, visited=after.visited | {port}, relocated=1)
                         for port in chart.ports.values()
                         if port not in after.visited
                     ]
@@ -154,9 +152,7 @@ def test_a_simple_path_over_a_space_is_found_where_there_is_one(seed: int) -> No
     def simple(space: str, path: list[str]) -> bool:
         if space == b:
             return over in path and len({a, over, b}) == 3
-        return any(
-            simple(near, [*path, near]) for near in chart.onward[space] if near not in path
-        )
+        return any(simple(near, [*path, near]) for near in chart.onward[space] if near not in path)
 
     found = path_over(chart.onward.__getitem__, a, over, b)
     assert (found is not None) == simple(a, [a])
