@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -23,15 +24,13 @@ def layouts(game: str | None = None) -> Path:
 
 
 def catalogues(language: str) -> list[Path]:
-    """Return the compiled catalogues of `language`: printplay's own, then one a game."""
-    from printplay import games
-
-    folders = [
-        _PACKAGE,
-        *(game for root in games.__path__ for game in sorted(Path(root).iterdir())),
-    ]
+    """Return the compiled catalogues of `language`: printplay's own, then one or more a game."""
+    # Found without importing the games: texts are needed below them, too.
+    spec = find_spec("printplay.games")
+    roots = spec.submodule_search_locations if spec is not None else None
+    games = [folder for root in roots or () for folder in sorted(Path(root).iterdir())]
     return [
         path
-        for folder in folders
+        for folder in (_PACKAGE, *games)
         for path in sorted(folder.glob(f"locale/{language}/LC_MESSAGES/*.mo"))
     ]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gettext
 import os
 import sys
+from pathlib import Path
 from typing import NoReturn
 
-from printplay.errors import PrintplayError
-from printplay.i18n import LANGUAGES, _, switch
+from printplay.errors import PrintplayError, printable
+from printplay.i18n import LANGUAGES, _, language, switch
 
 
 def _asked_language(arguments: list[str]) -> str:
@@ -27,6 +29,7 @@ def main() -> NoReturn:
     debug = "--debug" in arguments
     sys.argv[1:] = [argument for argument in arguments if argument != "--debug"]
     switch(_asked_language(arguments))
+    _translate_typer()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # in the locale C, too, a name is shown as it is
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
@@ -45,18 +48,25 @@ def main() -> NoReturn:
     except OSError as error:
         if debug:
             raise
-        _say(f"{error.filename or ''}: {error.strerror or error}".lstrip(": "))
+        _say(printable(f"{error.filename or ''}: {error.strerror or error}".lstrip(": ")))
         sys.exit(2)
     except Exception as error:
         if debug:
             raise
         _say(
             _("this is a mistake in printplay ({error}); --debug shows where").format(
-                error=f"{type(error).__name__}: {error}"
+                error=printable(f"{type(error).__name__}: {error}")
             )
         )
         sys.exit(2)
     sys.exit(0)
+
+
+def _translate_typer() -> None:
+    """Let Typer, which asks gettext's default domain, find its own words in our catalogue."""
+    gettext.bindtextdomain("typer", str(Path(__file__).resolve().parents[1] / "locale"))
+    gettext.textdomain("typer")
+    os.environ["LANGUAGE"] = language()
 
 
 def _say(text: str) -> None:

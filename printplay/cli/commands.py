@@ -6,7 +6,11 @@ from typing import Annotated
 
 import typer
 
+<<<<<<< HEAD
 from printplay.cli import check, explain, layout
+=======
+from printplay.cli import games, layout, print_
+>>>>>>> main
 from printplay.i18n import _
 
 app = typer.Typer(
@@ -40,6 +44,8 @@ def common(
     """Options of printplay itself; `--debug` is taken by `main` before the rest is parsed."""
 
 
+app.command("games", help=_("What can be printed, checked and scored."))(games.show_games)
+app.command("print", help=_("Print a game night, or parts of it, into a folder."))(print_.print_)
 app.add_typer(layout.app, name="layout")
 app.command("check")(check.check)
 app.command("explain")(explain.explain)

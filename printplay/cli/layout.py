@@ -2,8 +2,179 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
 import typer
 
-from printplay.i18n import _
+from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
+from printplay.i18n import _, language
 
 app = typer.Typer(no_args_is_help=True, help=_("The boards there are; look at one, check one."))
+
+Name = Annotated[
+    str,
+    typer.Argument(
+        metavar="NAME|FILE",
+        help=_("A shipped layout by its name, or a file (.toml, .geojson)."),
+        show_default=False,
+    ),
+]
+Walks = Annotated[
+    tuple[str, int] | None,
+    typer.Option(
+        "--walks",
+        metavar="SPACE N",
+        help=_("How many walks of exactly N steps start at SPACE and enter no space twice."),
+        show_default=False,
+    ),
+]
+
+
+@app.command("list", help=_("The layouts that ship with printplay."))
+def list_layouts(
+    *,
+    as_json: AsJson = False,
+    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    quiet: Quiet = False,
+    no_color: NoColour = False,  # noqa: ARG001  a list is without colour anyway
+) -> None:
+    """Print one line a layout; a file that cannot be read is named, and the exit code is 2."""
+    from printplay import boards
+    from printplay.cli.tables import table
+    from printplay.errors import PrintplayError
+
+    found, broken = [], False
+    for path in boards.shipped():
+        try:
+            found.append(_entry(path))
+        except PrintplayError as error:
+            typer.echo(f"printplay: {error}", err=True)
+            broken = True
+    if as_json:
+        _print_json(found)
+    else:
+        headings = [_("name"), _("game"), _("title"), _("lattice"), _("land"), _("ports"), "hash"]
+        rows = [
+            [
+                entry["name"],
+                entry["game"],
+                entry["title"].get(language()) or next(iter(entry["title"].values()), ""),
+                entry["lattice"],
+                str(entry["land"]),
+                str(entry["kinds"].get("port", 0)),
+                entry["hash"],
+            ]
+            for entry in found
+        ]
+        lines = table(headings, rows).split("\n")
+        typer.echo("\n".join(lines[1:] if quiet else lines))
+    if broken:
+        raise typer.Exit(2)
+
+
+def _entry(path: Path) -> dict[str, Any]:
+    from collections import Counter
+
+    from printplay import boards
+
+    board = boards.find_board(str(path))
+    return {
+        "name": board.name,
+        "game": board.game,
+        "title": dict(board.title),
+        "theme": board.theme,
+        "lattice": board.lattice,
+        "pitch": board.pitch,
+        "land": len(board.land),
+        "kinds": dict(Counter(space.contents.kind for space in board.spaces.values())),
+        "size": [round(length, 2) for length in board.size],
+        "hash": board.hash,
+        "file": str(path),
+    }
+
+
+@app.command("show", help=_("A board as a picture in the terminal, as GeoJSON, or its facts."))
+def show(
+    name: Name,
+    *,
+    geojson: Annotated[
+        bool, typer.Option("--geojson", help=_("All spaces as GeoJSON polygons in mm."))
+    ] = False,
+    walks: Walks = None,
+    svg: Annotated[
+        Path | None, typer.Option(help=_("Write a picture to this SVG file."), show_default=False)
+    ] = None,
+    png: Annotated[
+        Path | None, typer.Option(help=_("Write a picture to this PNG file."), show_default=False)
+    ] = None,
+    force: Force = False,
+    as_json: AsJson = False,
+    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    quiet: Quiet = False,
+    no_color: NoColour = False,
+) -> None:
+    """Print one view of a board."""
+    from printplay import boards
+    from printplay.cli import views
+    from printplay.errors import CallError
+    from printplay.i18n import N_
+
+    if geojson and (as_json or walks):
+        raise CallError(
+            N_("--geojson goes with neither --json nor --walks"),
+            hint=N_("Ask for one view at a time."),
+        )
+    layout = boards.find_layout(name)
+    board = boards.build(layout)
+    if walks:
+        space, steps = walks
+        number = views.walks(board, space, steps)
+        answer = {"space": board.find(space), "steps": steps, "walks": number}
+        typer.echo(json.dumps(answer) if as_json else number)
+    elif geojson:
+        typer.echo(views.geojson(board))
+    elif as_json:
+        _print_json(views.facts(layout, board))
+    elif svg is not None or png is not None:
+        views.pictures(board, svg, png, force=force)
+    else:
+        typer.echo(views.text(board, colour=use_colour(no_color), quiet=quiet))
+
+
+@app.command("check", help=_("Whether a board is sound and fair; what to change where it is not."))
+def check(
+    name: Name,
+    *,
+    as_json: AsJson = False,
+    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    quiet: Quiet = False,
+    no_color: NoColour = False,
+) -> None:
+    """Print every finding with space and cure; exit 1 where one is an error."""
+    from printplay import boards, games
+    from printplay.cli import views
+    from printplay.geometry.check import findings
+
+    layout = boards.find_layout(name)
+    board = boards.build(layout)
+    meta = games.find(board.game)
+    found = [*findings(layout, board), *(meta.check(board) if meta.has("fairness") else ())]
+    found.sort(key=lambda finding: finding.severity != "error")
+    figures = meta.figures(board)
+    sound = not any(finding.severity == "error" for finding in found)
+    if as_json:
+        _print_json(views.check_answer(layout, board, found, figures))
+    else:
+        text = views.check_text(
+            layout, board, found, figures, colour=use_colour(no_color), quiet=quiet
+        )
+        if text:
+            typer.echo(text)
+    if not sound:
+        raise typer.Exit(1)
+
+
+def _print_json(value: Any) -> None:
+    typer.echo(json.dumps(value, ensure_ascii=False, indent=2))

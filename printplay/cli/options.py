@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -39,7 +41,20 @@ AsJson = Annotated[bool, typer.Option("--json", help=_("Answer in JSON."))]
 Force = Annotated[
     bool, typer.Option("--force", help=_("Overwrite files that printplay did not make."))
 ]
+Quiet = Annotated[
+    bool,
+    typer.Option("--quiet", "-q", help=_("Say only the result: no headings, legends or advice.")),
+]
+NoColour = Annotated[
+    bool, typer.Option("--no-color", help=_("No colours (as with the variable NO_COLOR)."))
+]
 OutputFile = Annotated[
     Path | None,
     typer.Option("--output", "-o", help=_("Write to this file, not to standard output.")),
 ]
+
+
+def use_colour(no_color: bool) -> bool:
+    """Tell whether standard output is a terminal that wants colours."""
+    wanted = not no_color and not os.environ.get("NO_COLOR")
+    return wanted and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"

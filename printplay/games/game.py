@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import importlib
+<<<<<<< HEAD
+=======
+import importlib.util
+>>>>>>> main
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -33,6 +37,27 @@ class Part:
 
 
 @dataclass(frozen=True)
+class Token:
+    """What stands for a space in a text picture: a few letters, their meaning, a style.
+
+    `style` is the name of a colour or "bold" or empty; it only repeats what the letters say.
+    """
+
+    text: str
+    meaning: str
+    style: str = ""
+
+
+@dataclass(frozen=True)
+class Table:
+    """Figures to show below each other: a title, headings, and rows of words and numbers."""
+
+    title: str
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
 class Meta:
     """A game's own card: cheap to load, so that a list of games is quick.
 
@@ -49,11 +74,16 @@ class Meta:
     parts: tuple[Part, ...] = ()
     layouts: tuple[str, ...] = ()
     variants: tuple[str, ...] = ()
+    needs: str = ""  # what the table needs beside what is printed
     house_rules: tuple[HouseRule, ...] = field(default=())
 
     def room(self, name: str) -> Any:
         """Load a module of the game's package."""
         return importlib.import_module(f"{self.module}.{name}")
+
+    def has(self, room: str) -> bool:
+        """Tell whether the game's package has a module of that name."""
+        return importlib.util.find_spec(f"{self.module}.{room}") is not None
 
     def contents(self, cell: Cell) -> Contents:
         """Read a cell's legend entry as this game understands it."""
@@ -84,6 +114,32 @@ class Meta:
         """Return the findings of `layout check` that are this game's own."""
         findings: Iterable[Any] = self.room("fairness").findings(board)
         return findings
+
+    def token(self, contents: Contents) -> Token:
+        """Return what stands for a space in a text picture, in the current language."""
+        if not self.has("tokens"):
+            return Token(contents.kind[:2], contents.kind)
+        token: Token = self.room("tokens").token(contents)
+        return token
+
+    def figures(self, board: Board[Any]) -> Table | None:
+        """Return the figures `layout check` shows of a board, None where the game has none."""
+        if not self.has("figures"):
+            return None
+        table: Table = self.room("figures").figures_table(board)
+        return table
+
+    def facts(self, board: Board[Any]) -> Mapping[str, Any]:
+        """Return the game's own facts of a board for `layout show --json`."""
+        if not self.has("figures"):
+            return {}
+        facts: Mapping[str, Any] = self.room("figures").facts(board)
+        return facts
+
+    def picture(self, board: Board[Any], *, low_ink: bool) -> tuple[Any, float, float]:
+        """Return a drawing of a board by itself, with its width and height in mm."""
+        drawing, width, height = self.room("parts").picture(board, low_ink=low_ink)
+        return drawing, width, height
 
     def make(self, part: str, order: Order) -> Print:
         """Draw a part of the game as the order asks for it."""

@@ -292,10 +292,12 @@ def _overlaps_and_shared_edges(
         )
     rings = shapely.boundary(shapes)
     wide = shapely.buffer(shapes, slack, join_style="mitre")
-    shared = shapely.length(shapely.intersection(rings[first], wide[second]))
+    there = shapely.length(shapely.intersection(rings[first], wide[second]))
     back = shapely.length(shapely.intersection(rings[second], wide[first]))
-    for i, j, length in zip(first, second, (shared + back) / 2, strict=True):
-        if length > SHARED_EDGE:
+    near = (there + back) / 2 - 2 * slack  # at both ends the widened outline reaches too far
+    exact = shapely.length(shapely.intersection(rings[first], rings[second]))
+    for i, j, by_hand, length in zip(first, second, near, exact, strict=True):
+        if max(by_hand, length) > SHARED_EDGE + 1e-6:
             yield names[i], names[j]
 
 

@@ -136,11 +136,13 @@ class _Reader:
             cells, used = Map(self, LATTICES[kind], pitch, legend).cells(board.get("map"))
             unused = tuple(token for token in legend if token not in used)
         else:
+            near = difflib.get_close_matches(kind, [*LATTICES, "free"], 1)
             raise self.error(
                 N_("{found!r} is not a lattice"),
                 "board.lattice",
-                hint=N_("Lattices are: {known}."),
+                hint=N_("Did you mean {near}?") if near else N_("Lattices are: {known}."),
                 found=kind,
+                near=near[0] if near else "",
                 known=", ".join([*LATTICES, "free"]),
             )
         if not cells:

@@ -57,6 +57,8 @@ def lines_of_keys(text: str) -> dict[str, int]:
             quotes = "" if quotes in line else quotes
             continue
         head = line[:200].strip()
+        if head.startswith("["):
+            head = "[" + head[1:].lstrip()
         parts, end = [], 1 if head.startswith("[") else 0
         while match := _KEY.match(head, end):
             parts.append(match[1].strip("\"'"))

@@ -21,6 +21,7 @@ META = Meta(
         ),
         Part("pad", N_("Score pad"), N_("the entries of a whole evening on one page")),
     ),
+    needs=N_("One die for the table, and a dark pen for each player."),
     house_rules=(
         HouseRule(
             "curse-fills-a-box",

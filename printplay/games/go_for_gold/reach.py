@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from typing import Literal, NamedTuple
 
-from printplay.games.go_for_gold.chart import Chart
+from printplay.games.go_for_gold.graph import Graph
 from printplay.games.go_for_gold.flow import path_over
 from printplay.games.go_for_gold.state import LONGEST, Player
 
@@ -30,9 +30,9 @@ RESTART = "*"
 
 
 class _Search(NamedTuple):
-    """What the cases ask about: the chart, the player and what is open to him."""
+    """What the cases ask about: the graph, the player and what is open to him."""
 
-    chart: Chart
+    graph: Graph
     position: str
     visited: frozenset[str]
     shovels: int
@@ -42,8 +42,8 @@ class _Search(NamedTuple):
 
     def inner(self, space: str, *, ports: bool) -> Iterator[str]:
         """Yield the free neighbours one may walk on over."""
-        for near in self.chart.onward[space]:
-            if near not in self.visited and (ports or near not in self.chart.labels):
+        for near in self.graph.onward[space]:
+            if near not in self.visited and (ports or near not in self.graph.labels):
                 yield near
 
     def walk(self, start: str, *, ports: bool) -> dict[str, str]:
@@ -61,7 +61,7 @@ class _Search(NamedTuple):
     def targets(self, spaces: Iterable[str]) -> Iterator[str]:
         """Yield the spaces where the shovels in stock will do (a temple needs one at least)."""
         for space in spaces:
-            treasure = self.chart.treasures.get(space)
+            treasure = self.graph.treasures.get(space)
             if treasure is not None:
                 if treasure[0] <= LONGEST + self.shovels:
                     yield space
@@ -70,18 +70,18 @@ class _Search(NamedTuple):
 
     def need(self, space: str) -> int | None:
         """Return how many shovels a space asks for at least, None where there is no score."""
-        treasure = self.chart.treasures.get(space)
+        treasure = self.graph.treasures.get(space)
         if treasure is not None:
             return max(0, treasure[0] - LONGEST)
         return 1 if space in self.open_temples else None
 
     def restarts(self) -> list[str]:
         """Return the ports not visited."""
-        return [space for space in self.chart.ports.values() if space not in self.visited]
+        return [space for space in self.graph.ports.values() if space not in self.visited]
 
 
 def can_score(
-    chart: Chart,
+    graph: Graph,
     player: Player,
     raided: Set[str] | Mapping[str, object] = frozenset(),
     *,
@@ -94,11 +94,11 @@ def can_score(
     if player.position is None:
         return Reach("possibly")
     search = _Search(
-        chart,
+        graph,
         player.position,
         player.visited,
         player.shovels,
-        frozenset(space for space, colour in chart.temples.items() if colour not in raided),
+        frozenset(space for space, colour in graph.temples.items() if colour not in raided),
         relocations=not player.relocated,
         through_ports=port_stops,
     )
@@ -127,7 +127,7 @@ def _temple_near(search: _Search, near: Mapping[str, str], ports: bool) -> tuple
 
     def onward(space: str) -> Iterator[str]:
         yield from search.inner(space, ports=ports)
-        if search.position in search.chart.adjacency[space]:
+        if search.position in search.graph.adjacency[space]:
             yield search.position
 
     return _over_a_shovel(search, onward, near, search.position, search.open_temples & near.keys())
@@ -178,7 +178,7 @@ def _inland(search: _Search, *ends: str) -> Callable[[str], Iterator[str]]:
     def onward(space: str) -> Iterator[str]:
         yield from search.inner(space, ports=False)
         for end in ends:
-            if end in search.chart.adjacency[space]:
+            if end in search.graph.adjacency[space]:
                 yield end
 
     return onward
@@ -190,7 +190,7 @@ def _doors(search: _Search, near: Mapping[str, str]) -> Iterator[tuple[tuple[str
         return
     free = search.restarts()
     for door in free:
-        beside = [s for s in (search.position, *near) if s in search.chart.adjacency[door]]
+        beside = [s for s in (search.position, *near) if s in search.graph.adjacency[door]]
         for start in free if beside else ():
             if start != door:
                 yield (*_trail(near, search.position, beside[0]), door), start
@@ -204,7 +204,7 @@ def _over_a_shovel(
     targets: Set[str],
 ) -> tuple[str, ...] | None:
     """Return a simple path from `start` over a space with shovels to a target, without start."""
-    shovels = [space for space in spaces if space in search.chart.shovels]
+    shovels = [space for space in spaces if space in search.graph.shovels]
     for target in sorted(targets):
         for space in shovels:
             way = path_over(onward, start, space, target)
@@ -230,7 +230,7 @@ def _exhaustive(search: _Search, near: Mapping[str, str], budget: int, *, ports_
     reachable = set(near)
     for door, start in _doors(search, near):
         reachable.update((door[-1], *search.walk(start, ports=search.through_ports)))
-    most = search.shovels + sum(search.chart.shovels.get(space, 0) for space in reachable)
+    most = search.shovels + sum(search.graph.shovels.get(space, 0) for space in reachable)
     needs = [need for space in reachable if (need := search.need(space)) is not None]
     if not needs or most < min(needs):
         return Reach("no")
@@ -252,7 +252,7 @@ def _exhaustive(search: _Search, near: Mapping[str, str], budget: int, *, ports_
         trail.append(step)
         taken.update(step)
         space = step[-1]
-        shovels = stand.shovels + search.chart.shovels.get(space, 0)
+        shovels = stand.shovels + search.graph.shovels.get(space, 0)
         need = search.need(space)
         if need is not None and need <= shovels:
             return Reach("yes", tuple(part for taken_step in trail for part in taken_step))
@@ -285,7 +285,7 @@ def _steps(search: _Search, stand: _Stand, taken: set[str]) -> Iterator[tuple[st
         return
     free = [port for port in search.restarts() if port not in taken]
     for door in free:
-        if door in search.chart.adjacency[stand.space]:
+        if door in search.graph.adjacency[stand.space]:
             for start in free:
                 if start != door:
                     yield door, RESTART, start

@@ -75,7 +75,7 @@ def _longer(drawn: Line, path: list[str], roll: int) -> tuple[str, ...]:
     player = drawn.player
     reached = player._replace(position=path[-1], visited=player.visited.union(path))
     ports = drawn.state.ports_open(player)
-    for more in paths(drawn.state.table.chart, reached, roll - len(path), ports=ports):
+    for more in paths(drawn.state.table.graph, reached, roll - len(path), ports=ports):
         if len(path) + len(more) == roll and _legal(drawn, [*path, *more]):
             return more
     return ()
@@ -83,7 +83,7 @@ def _longer(drawn: Line, path: list[str], roll: int) -> tuple[str, ...]:
 
 def _replacements(drawn: Line) -> list[str]:
     """Return the spaces that cure the line when they stand in for one of it; nearest first."""
-    onward = drawn.state.table.chart.onward
+    onward = drawn.state.table.graph.onward
     found: list[tuple[float, int, str]] = []
     for index, written in enumerate(drawn.move.path):
         before = drawn.spaces[index - 1] if index else drawn.player.position
@@ -103,7 +103,7 @@ def _other_paths(drawn: Line) -> Iterator[list[str]]:
     spaces = drawn.spaces
     for index in range(len(spaces)):
         before = spaces[index - 1] if index else drawn.player.position
-        for between in drawn.state.table.chart.onward.get(before or "", ()):
+        for between in drawn.state.table.graph.onward.get(before or "", ()):
             yield from _known([*spaces[:index], between, *spaces[index:]])
     for index in range(len(spaces)):
         if len(spaces) > 1:
@@ -136,4 +136,4 @@ def _onward(drawn: Line, violation: Violation) -> Violation:
 
 def _free(drawn: Line, player: Player, before: str | None, index: int) -> list[str]:
     taken = {*player.visited, *drawn.spaces[:index]}
-    return [s for s in drawn.state.table.chart.onward.get(before or "", ()) if s not in taken]
+    return [s for s in drawn.state.table.graph.onward.get(before or "", ()) if s not in taken]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from printplay.games.go_for_gold.chart import Chart, chart
+from printplay.games.go_for_gold.graph import Graph, graph
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.events import (
     Entries,
@@ -69,16 +69,16 @@ OUT_RULES = (gg_r7_twice, gg_r17, gg_r18)
 class GoForGold:
     """The rules on one island. Fulfils `Rules[State]`."""
 
-    def __init__(self, island: Chart) -> None:
-        self.chart = island
+    def __init__(self, island: Graph) -> None:
+        self.graph = island
 
     def start(self, setup: Setup) -> State:
         """Return the state before the first event."""
-        return start(self.chart, setup)
+        return start(self.graph, setup)
 
     def setup_violations(self, setup: Setup) -> list[Violation]:
         """Return what is wrong with the headers."""
-        return [violation for rule in SETUP for violation in rule(self.chart, setup)]
+        return [violation for rule in SETUP for violation in rule(self.graph, setup)]
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return what is wrong with an event, and the state after it."""
@@ -117,7 +117,7 @@ class GoForGold:
 def rules(board: Island | None) -> GoForGold:
     """Return the rules on a board."""
     assert board is not None  # noqa: S101  its grammar says that a layout is needed
-    return GoForGold(chart(board))
+    return GoForGold(graph(board))
 
 
 # -- one event after the other ---------------------------------------------------------------------
@@ -298,13 +298,13 @@ def _legal(state: State) -> Iterator[Event]:
 def _moves(state: State, player: Player, name: str, roll: int) -> Iterator[Event]:
     ports = state.ports_open(player)
     for foot in (False, True)[: 2 if player.feet else 1]:
-        for path in paths(state.table.chart, player, roll, ports=ports, foot=foot):
+        for path in paths(state.table.graph, player, roll, ports=ports, foot=foot):
             free = (
                 restarts(state, player, path[-1])
-                if path[-1] in state.table.chart.labels and not player.relocated
+                if path[-1] in state.table.graph.labels and not player.relocated
                 else []
             )
-            labels: list[str | None] = [state.table.chart.labels[port] for port in free]
+            labels: list[str | None] = [state.table.graph.labels[port] for port in free]
             for label in labels or [None]:
                 yield Move(name, path, int(foot), label)
     if not can_move(state, player, roll):
@@ -315,13 +315,13 @@ def _attempts(state: State, player: Player, seat: int) -> Iterator[Event]:
     name, stop = state.table.names[seat], player.stop or ""
     dice = range(1, LONGEST + 1)
     found: list[Event] = []
-    if stop in state.table.chart.treasures:
-        missing = state.table.chart.treasures[stop][0]
+    if stop in state.table.graph.treasures:
+        missing = state.table.graph.treasures[stop][0]
         for die in dice:
             found.append(Treasure(name, die))
             if 0 < missing - die <= player.shovels:
                 found.append(Treasure(name, die, missing - die))
-    elif stop in state.table.chart.temples:
+    elif stop in state.table.graph.temples:
         found += [Temple(name, die) for die in dice]
     for event in found:
         if not _STEPS[type(event)](state, event)[0]:

@@ -50,7 +50,7 @@ def gg_r33(state: State, _event: End) -> Violations:
     }
     if reach.answer == "yes":
         doubtful = bool(state.players[seat].doubts)
-        spaces = tuple(step for step in reach.way if step in state.table.chart.adjacency)
+        spaces = tuple(step for step in reach.way if step in state.table.graph.adjacency)
         return [
             Violation(
                 "GG-R33", "r33", values, "r33", player=name, spaces=spaces, consequence=doubtful
@@ -148,14 +148,14 @@ def gg_r31_sheet(state: State, event: Entries) -> Violations:
 
 def gg_l1(state: State, event: Entries, index: int) -> Iterator[Violation]:
     """Only values of this map are entered, and none more often than it is there."""
-    chart = state.table.chart
-    known = chart.values
-    known[TEMPLE] += len(chart.temples)  # how many of them are temples is asked by GG-L2
+    graph = state.table.graph
+    known = graph.values
+    known[TEMPLE] += len(graph.temples)  # how many of them are temples is asked by GG-L2
     seen: Counter[int] = Counter()
     for word, value in enumerate(event.values, 1):
         seen[value] += 1
         values = {"player": event.player, "value": value, "there": known[value]}
-        if value == CURSE and chart.temples:
+        if value == CURSE and graph.temples:
             continue
         if not known[value]:
             values["known"] = ", ".join(map(str, sorted(v for v in known if known[v])))
@@ -181,10 +181,10 @@ def gg_l1(state: State, event: Entries, index: int) -> Iterator[Violation]:
 
 def gg_l2(state: State, told: list[tuple[int, Entries]]) -> Iterator[Violation]:
     """No more temples are explored than there are, and each player tries each but once."""
-    chart = state.table.chart
-    there = len(chart.temples)
+    graph = state.table.graph
+    there = len(graph.temples)
     explored = {
-        index: max(0, event.values.count(TEMPLE) - chart.values[TEMPLE]) for index, event in told
+        index: max(0, event.values.count(TEMPLE) - graph.values[TEMPLE]) for index, event in told
     }
     total = sum(explored.values())
     before = 0
@@ -201,7 +201,7 @@ def gg_l2(state: State, told: list[tuple[int, Entries]]) -> Iterator[Violation]:
 
 def gg_l3(state: State, event: Shovels, index: int) -> Iterator[Violation]:
     """Shovels gathered are the two of the start and at most all of the map."""
-    most = STOCK_SHOVELS + sum(state.table.chart.shovels.values())
+    most = STOCK_SHOVELS + sum(state.table.graph.shovels.values())
     if not STOCK_SHOVELS <= event.number <= most:
         values = {
             "player": event.player,

@@ -30,17 +30,17 @@ class Line(NamedTuple):
 
     def called(self, space: str | None) -> str:
         """Return what a sentence calls a space."""
-        return self.state.table.chart.called(space) if space is not None else "?"
+        return self.state.table.graph.called(space) if space is not None else "?"
 
     def enters_port(self) -> str | None:
         """Return the port the path ends on, None where it ends elsewhere."""
         last = self.spaces[-1]
-        return last if last is not None and last in self.state.table.chart.labels else None
+        return last if last is not None and last in self.state.table.graph.labels else None
 
 
 def line(state: State, player: Player, move: Move) -> Line:
     """Look up the spaces of a move."""
-    names = state.table.chart.names
+    names = state.table.graph.names
     spaces = [names.get(name) or names.get(name.casefold()) for name in move.path]
     return Line(state, player, move, spaces, move.feet)
 
@@ -65,7 +65,7 @@ def gg_r10(line: Line) -> Violations:
     """Only land spaces of this board are entered."""
     if None not in line.spaces:
         return NONE
-    waters = line.state.table.chart.waters
+    waters = line.state.table.graph.waters
     return [
         Violation(
             "GG-R10",
@@ -82,7 +82,7 @@ def gg_r10(line: Line) -> Violations:
 
 def gg_r9(line: Line) -> Violations:
     """Consecutive spaces are neighbours; the first is one of the space stood on (GG-R8)."""
-    adjacency = line.state.table.chart.adjacency
+    adjacency = line.state.table.graph.adjacency
     found = []
     before = line.player.position
     for index, space in enumerate(line.spaces):
@@ -135,7 +135,7 @@ def gg_r11(line: Line) -> Violations:
 
 def gg_r13(line: Line) -> Violations:
     """A port is only ever the last space: entering it ends the move."""
-    labels = line.state.table.chart.labels
+    labels = line.state.table.graph.labels
     return [
         Violation(
             "GG-R13",
@@ -250,7 +250,7 @@ def gg_r22_restart(line: Line) -> Violations:
 
 def restarts(state: State, player: Player, entered: str) -> list[str]:
     """Return the ports a player may restart from after entering one."""
-    ports = state.table.chart.ports.values()
+    ports = state.table.graph.ports.values()
     return [port for port in ports if port not in player.visited and port != entered]
 
 
@@ -277,13 +277,13 @@ def gg_r29(line: Line) -> Violations:
                 spaces=(entered,),
             )
         ]
-    port = line.state.table.chart.port(named)
+    port = line.state.table.graph.port(named)
     if port in free:
         return NONE
     key = "r29-no-port"
     if port == entered:
         key = "r29-same"
-    elif port is not None and port in line.state.table.chart.labels:
+    elif port is not None and port in line.state.table.graph.labels:
         key = "r29"
     return [
         Violation(
@@ -375,20 +375,20 @@ def after_move(state: State, player: Player, move: Move, found: Violations) -> P
     for space in drawn.spaces:
         if space is not None and space not in player.visited and space not in fresh:
             fresh.add(space)
-            shovels += table.chart.shovels.get(space, 0)
-            feet += table.chart.feet.get(space, 0)
+            shovels += table.graph.shovels.get(space, 0)
+            feet += table.graph.feet.get(space, 0)
     position = drawn.spaces[-1]
     relocated, out = player.relocated, 0
     port = drawn.enters_port()
     if port is not None:
-        named = table.chart.port(move.port) if move.port else None
+        named = table.graph.port(move.port) if move.port else None
         if not relocated:
             relocated = number
             free = restarts(state, player, port)
             position = named if named in free else None
             out = 0 if free else number + 1
             fresh.update([position] if position else [])
-        elif not table.port_stops and named in table.chart.labels:
+        elif not table.port_stops and named in table.graph.labels:
             position = named
     doubts, hazy = player.doubts & ~POSITION, player.hazy
     for violation in found:

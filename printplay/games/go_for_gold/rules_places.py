@@ -52,11 +52,11 @@ class Attempt(NamedTuple):
 def attempt(state: State, player: Player, event: Treasure | Temple) -> Attempt:
     """Look up where a special action takes place."""
     space = player.stop if player.moved == state.round.number else None
-    chart = state.table.chart
+    graph = state.table.graph
     if isinstance(event, Treasure):
-        number, points = chart.treasures.get(space or "", (0, 0))
+        number, points = graph.treasures.get(space or "", (0, 0))
         return Attempt(state, player, event, space, number, points)
-    return Attempt(state, player, event, space, colour=chart.temples.get(space or "", ""))
+    return Attempt(state, player, event, space, colour=graph.temples.get(space or "", ""))
 
 
 def gg_r22(act: Attempt) -> Violations:
@@ -74,7 +74,7 @@ def gg_r22(act: Attempt) -> Violations:
         Violation(
             "GG-R22",
             key,
-            act.values(space=act.state.table.chart.called(act.space or "")),
+            act.values(space=act.state.table.graph.called(act.space or "")),
             "r22" if act.space and key != "r22-not-moved" else "",
             player=act.name,
             spaces=(act.space,) if act.space else (),
@@ -272,8 +272,8 @@ def gg_r28(state: State, event: Struck) -> Violations:
     """Each temple is explored once, by somebody at the table; `struck` tells it of the others."""
     colour = event.colour
     values: dict[str, object] = {"temple": Term(f"the {colour} temple")}
-    if colour not in state.table.chart.temples.values():
-        known = ", ".join(sorted(state.table.chart.temples.values()))
+    if colour not in state.table.graph.temples.values():
+        known = ", ".join(sorted(state.table.graph.temples.values()))
         return [
             Violation(
                 "GG-R28",

@@ -85,10 +85,10 @@ def missing_move(state: State, number: int, event: int | None, seat: int) -> Vio
 
 def can_move(state: State, player: Player, roll: int) -> bool:
     """Tell whether a player has any legal move: on the roll, or by a foot."""
-    chart, ports = state.table.chart, state.ports_open(player)
-    if player.feet and state.table.foot_forced and a_step(chart, player, ports=ports):
+    graph, ports = state.table.graph, state.ports_open(player)
+    if player.feet and state.table.foot_forced and a_step(graph, player, ports=ports):
         return True
-    return a_path(chart, player, roll, ports=ports) is not None
+    return a_path(graph, player, roll, ports=ports) is not None
 
 
 def gg_r6(_state: State, event: Round) -> Violations:
@@ -152,7 +152,7 @@ def gg_r17(state: State, player: Player, event: Out) -> Violations:
     roll = state.round.roll
     if roll is None or player.position is None or player.moved >= state.round.number:
         return NONE
-    path = a_path(state.table.chart, player, roll, ports=state.ports_open(player))
+    path = a_path(state.table.graph, player, roll, ports=state.ports_open(player))
     if path is None:
         return NONE
     return [_not_out("GG-R17", state, player, event.player, path)]
@@ -162,9 +162,9 @@ def gg_r18(state: State, player: Player, event: Out) -> Violations:
     """A held foot that allows a move must be used first (house rule `foot-rescue`)."""
     if not state.table.foot_forced or not player.feet or state.round.roll is None:
         return NONE
-    chart, ports = state.table.chart, state.ports_open(player)
-    path = a_step(chart, player, ports=ports)
-    if path is None or a_path(chart, player, state.round.roll, ports=ports):
+    graph, ports = state.table.graph, state.ports_open(player)
+    path = a_step(graph, player, ports=ports)
+    if path is None or a_path(graph, player, state.round.roll, ports=ports):
         return NONE
     return [_not_out("GG-R18", state, player, event.player, path)]
 
@@ -173,7 +173,7 @@ def _not_out(
     code: str, state: State, player: Player, name: str, path: tuple[str, ...]
 ) -> Violation:
     key = code[3:].lower()
-    called = " ".join(map(state.table.chart.called, path))
+    called = " ".join(map(state.table.graph.called, path))
     values = {"round": state.round.number, "player": name, "path": called}
     doubtful = player.doubts & (ROUTE | POSITION | STOCK if code == "GG-R18" else ROUTE | POSITION)
     return Violation(code, key, values, key, player=name, spaces=path, consequence=bool(doubtful))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printplay.games.go_for_gold.chart import Chart
+from printplay.games.go_for_gold.graph import Graph
 from printplay.games.go_for_gold.state import Player, State, Table
 from printplay.games.match import Setup
 from printplay.record.diagnostics import Violation
@@ -12,11 +12,11 @@ from printplay.record.diagnostics import Violation
 PLAYERS = (1, 4)  # one: a sheet alone
 
 
-def table(chart: Chart, setup: Setup) -> Table:
+def table(graph: Graph, setup: Setup) -> Table:
     """Return what does not change during the match."""
     house = setup.house
     return Table(
-        chart,
+        graph,
         setup.players,
         {name: seat for seat, name in enumerate(setup.players)},
         setup.extra.get("start", ()),
@@ -26,17 +26,17 @@ def table(chart: Chart, setup: Setup) -> Table:
     )
 
 
-def start(chart: Chart, setup: Setup) -> State:
+def start(graph: Graph, setup: Setup) -> State:
     """Return the state before the first round: everyone on a port, as far as one is named."""
-    at = table(chart, setup)
+    at = table(graph, setup)
     return State(at, seated(at, 0))
 
 
 def seated(at: Table, first: int) -> tuple[Player, ...]:
     """Return the sheets at the start; `first` is the seat of the first player (rules 1.2)."""
-    spaces = [at.chart.port(name) for name in at.start]
-    if len(spaces) == 1 and spaces[0] is not None and spaces[0] in at.chart.labels:
-        spaces = [*_clockwise(at.chart, spaces[0], len(at.names), first)]
+    spaces = [at.graph.port(name) for name in at.start]
+    if len(spaces) == 1 and spaces[0] is not None and spaces[0] in at.graph.labels:
+        spaces = [*_clockwise(at.graph, spaces[0], len(at.names), first)]
     spaces += [None] * len(at.names)
     return tuple(
         Player(space, frozenset([space] if space is not None else []))
@@ -44,26 +44,26 @@ def seated(at: Table, first: int) -> tuple[Player, ...]:
     )
 
 
-def _clockwise(chart: Chart, port: str, count: int, first: int) -> list[str]:
+def _clockwise(graph: Graph, port: str, count: int, first: int) -> list[str]:
     """Return the ports of all seats, where the player at seat `first` starts from `port`."""
-    ports = list(chart.ports.values())
+    ports = list(graph.ports.values())
     begin = ports.index(port)
     return [ports[(begin + (seat - first) % count) % len(ports)] for seat in range(count)]
 
 
-def gg_r1(_chart: Chart, setup: Setup) -> Iterator[Violation]:
+def gg_r1(_chart: Graph, setup: Setup) -> Iterator[Violation]:
     """2 to 4 players; one sheet alone is a record, too."""
     count = len(setup.players)
     if count and not PLAYERS[0] <= count <= PLAYERS[1]:
         yield Violation("GG-R1", "r1", {"count": count}, where="players")
 
 
-def gg_r3(chart: Chart, setup: Setup) -> Iterator[Violation]:
+def gg_r3(graph: Graph, setup: Setup) -> Iterator[Violation]:
     """Everyone starts on a port."""
-    ports = ", ".join(chart.ports)
+    ports = ", ".join(graph.ports)
     named = setup.extra.get("start", ())
     for index, name in enumerate(named):
-        if chart.port(name) not in chart.labels and index < len(setup.players):
+        if graph.port(name) not in graph.labels and index < len(setup.players):
             player = setup.players[index]
             values = {"player": player, "space": name, "ports": ports}
             yield Violation(
@@ -90,16 +90,16 @@ def gg_r4(at: Table, first: int) -> Iterator[Violation]:
         counts = {"count": count, "named": len(named)}
         yield Violation("GG-R4", "r4-count", counts, "r4-count", where="start")
         return
-    spaces = [at.chart.port(name) for name in named]
+    spaces = [at.graph.port(name) for name in named]
     begin = spaces[first]
-    if begin is None or begin not in at.chart.labels:
+    if begin is None or begin not in at.graph.labels:
         return  # that is GG-R3, and nothing can be counted on from there
-    expected = _clockwise(at.chart, begin, count, first)
+    expected = _clockwise(at.graph, begin, count, first)
     for index, (space, right) in enumerate(zip(spaces, expected, strict=True)):
-        if space != right and space in at.chart.labels and space is not None:
+        if space != right and space in at.graph.labels and space is not None:
             values = {
                 "player": at.names[index],
-                "expected": at.chart.called(right),
+                "expected": at.graph.called(right),
                 "port": named[index],
             }
             yield Violation(

@@ -37,7 +37,7 @@ def scorers(state: State, at: Snapshot, *, pending: bool = False) -> list[Scorer
     for seat, player in enumerate(at.players):
         if pending and (way := _open_attempt(state, player)):
             return [Scorer(seat, Reach("yes", way))]
-        reach = can_score(state.table.chart, player, at.raided, port_stops=state.table.port_stops)
+        reach = can_score(state.table.graph, player, at.raided, port_stops=state.table.port_stops)
         doubtful = bool(player.doubts & OUT if player.out else player.doubts)
         if reach.answer == "yes" and not doubtful:
             return [Scorer(seat, reach)]
@@ -51,10 +51,10 @@ def _open_attempt(state: State, player: Player) -> tuple[str, ...]:
     number = state.round.number
     if player.moved < number or player.tried == number or player.stop is None or player.out:
         return ()
-    treasure = state.table.chart.treasures.get(player.stop)
+    treasure = state.table.graph.treasures.get(player.stop)
     if treasure is not None and treasure[0] <= 6 + player.shovels:
         return (player.stop,)
-    colour = state.table.chart.temples.get(player.stop)
+    colour = state.table.graph.temples.get(player.stop)
     if colour is not None and colour not in state.raided and player.shovels:
         return (player.stop,)
     return ()
@@ -148,4 +148,4 @@ def _told(state: State) -> Standings:
 
 def way_in_words(state: State, way: tuple[str, ...]) -> str:
     """Return a way as a record writes it: ports by their labels, a restart as an arrow."""
-    return " ".join("->" if step == RESTART else state.table.chart.called(step) for step in way)
+    return " ".join("->" if step == RESTART else state.table.graph.called(step) for step in way)

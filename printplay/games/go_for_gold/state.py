@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from printplay.games.go_for_gold.chart import Chart
+from printplay.games.go_for_gold.graph import Graph
 from printplay.games.match import Event
 
 BOXES = 6
@@ -32,7 +32,7 @@ class Entry(NamedTuple):
 
 
 class Player(NamedTuple):
-    """One sheet. Spaces are names on the chart; None is a place that is not known."""
+    """One sheet. Spaces are names on the graph; None is a place that is not known."""
 
     position: str | None
     visited: frozenset[str]
@@ -82,7 +82,7 @@ class Round(NamedTuple):
 class Table(NamedTuple):
     """What does not change during a match."""
 
-    chart: Chart
+    graph: Graph
     names: tuple[str, ...]
     seats: Mapping[str, int]
     start: tuple[str, ...]  # as the record names it

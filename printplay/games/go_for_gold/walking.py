@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printplay.games.go_for_gold.chart import Chart
+from printplay.games.go_for_gold.graph import Graph
 from printplay.games.go_for_gold.state import LONGEST, Player
 
 
 def paths(
-    chart: Chart, player: Player, roll: int, *, ports: bool, foot: bool = False
+    graph: Graph, player: Player, roll: int, *, ports: bool, foot: bool = False
 ) -> Iterator[tuple[str, ...]]:
     """Yield every legal line for a roll: exactly so long, or shorter where it enters a port.
 
@@ -22,10 +22,10 @@ def paths(
     line: list[str] = []
 
     def onward(space: str) -> Iterator[tuple[str, ...]]:
-        for near in chart.onward[space]:
+        for near in graph.onward[space]:
             if near in visited or near in line:
                 continue
-            is_port = near in chart.labels
+            is_port = near in graph.labels
             if is_port and not ports:
                 continue
             line.append(near)
@@ -38,19 +38,19 @@ def paths(
     yield from onward(player.position)
 
 
-def a_path(chart: Chart, player: Player, roll: int, *, ports: bool) -> tuple[str, ...] | None:
+def a_path(graph: Graph, player: Player, roll: int, *, ports: bool) -> tuple[str, ...] | None:
     """Return a legal line for a roll of the die, None where there is none."""
-    return next(paths(chart, player, roll, ports=ports), None)
+    return next(paths(graph, player, roll, ports=ports), None)
 
 
-def a_step(chart: Chart, player: Player, *, ports: bool) -> tuple[str, ...] | None:
+def a_step(graph: Graph, player: Player, *, ports: bool) -> tuple[str, ...] | None:
     """Return a line of one space, as a foot allows it, None where there is none."""
-    return a_path(chart, player, 1, ports=ports)
+    return a_path(graph, player, 1, ports=ports)
 
 
-def safe_up_to(chart: Chart, player: Player, *, ports: bool) -> int:
+def safe_up_to(graph: Graph, player: Player, *, ports: bool) -> int:
     """Return L: the player can move on a roll r if and only if r <= L (0 to 6)."""
     for roll in range(LONGEST, 0, -1):
-        if a_path(chart, player, roll, ports=ports) is not None:
+        if a_path(graph, player, roll, ports=ports) is not None:
             return roll
     return 0

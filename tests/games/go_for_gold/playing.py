@@ -77,7 +77,7 @@ def random_match(
     """Play a whole legal match with dice and choices from a seed; it ends when the rules say so."""
     dice = random.Random(seed)
     game = rules(board(on))
-    extra = {"start": (dice.choice(list(game.chart.ports)),)}
+    extra = {"start": (dice.choice(list(game.graph.ports)),)}
     known = {key.replace("_", "-"): value for key, value in house.items()}
     setup = Setup("go-for-gold", on, names, known, extra)
     now = game.start(setup)
@@ -117,31 +117,31 @@ def random_match(
 def _a_move(game: GoForGold, now: State, seat: int, roll: int, dice: random.Random) -> Event:
     player, name = now.players[seat], now.table.names[seat]
     ports = now.ports_open(player)
-    legal = list(paths(game.chart, player, roll, ports=ports))
+    legal = list(paths(game.graph, player, roll, ports=ports))
     foot = 0
     if player.feet and (not legal or dice.random() < 0.1):
-        legal = list(paths(game.chart, player, roll, ports=ports, foot=True))
+        legal = list(paths(game.graph, player, roll, ports=ports, foot=True))
         foot = 1
     if not legal:
         return Out(name)
-    special = [path for path in legal if path[-1] in {**game.chart.treasures, **game.chart.temples}]
+    special = [path for path in legal if path[-1] in {**game.graph.treasures, **game.graph.temples}]
     path = dice.choice(special if special and dice.random() < 0.6 else legal)
     port = None
-    if path[-1] in game.chart.labels and not player.relocated:
-        free = [p for p in game.chart.ports.values() if p not in player.visited and p != path[-1]]
-        port = game.chart.labels[dice.choice(free)] if free else None
+    if path[-1] in game.graph.labels and not player.relocated:
+        free = [p for p in game.graph.ports.values() if p not in player.visited and p != path[-1]]
+        port = game.graph.labels[dice.choice(free)] if free else None
     return Move(name, path, foot, port)
 
 
 def _an_attempt(now: State, seat: int, dice: random.Random) -> Event | None:
     player, name = now.players[seat], now.table.names[seat]
-    chart, die = now.table.chart, dice.randint(1, 6)
+    graph, die = now.table.graph, dice.randint(1, 6)
     if player.is_out(now.round.number) or player.stop is None:
         return None
-    if player.stop in chart.treasures:
-        missing = max(0, chart.treasures[player.stop][0] - die)
+    if player.stop in graph.treasures:
+        missing = max(0, graph.treasures[player.stop][0] - die)
         return Treasure(name, die, missing if missing <= player.shovels else 0)
-    colour = chart.temples.get(player.stop)
+    colour = graph.temples.get(player.stop)
     if colour is not None and colour not in now.raided and (player.shovels > 2 or die > 4):
         return Temple(name, die)
     return None

@@ -138,7 +138,7 @@ def test_g13_a_dead_end() -> None:
     begin = ANNA + "round 1\nAnna: {}b1\nround {}\nAnna: {}\n"
     at_b1 = state(play(ANNA + "round 1\nAnna: foot b1\n", "chain"))
     walled = at_b1.players[0]._replace(visited=frozenset({"a1", "b1", "f1"}))
-    assert safe_up_to(at_b1.table.chart, walled, ports=True) == 3
+    assert safe_up_to(at_b1.table.graph, walled, ports=True) == 3
     assert codes(play(begin.format("foot ", 4, "c1 d1 e1 f1"), "chain")) == []
     assert codes(play(begin.format("foot ", 5, "out"), "chain")) == []
     assert codes(play(begin.format("foot ", 4, "out"), "chain")) == ["GG-R17"]

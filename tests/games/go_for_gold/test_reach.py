@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.games.go_for_gold.chart import Chart
+from printplay.games.go_for_gold.graph import Graph
 from printplay.games.go_for_gold.flow import path_over
 from printplay.games.go_for_gold.reach import can_score
 from printplay.games.go_for_gold.state import LONGEST, Player
 from printplay.games.go_for_gold.walking import a_path, paths, safe_up_to
 
 
-def hexes(seed: int) -> tuple[Chart, Player, bool]:
+def hexes(seed: int) -> tuple[Graph, Player, bool]:
     """Return a small random island, a sheet somewhere in a game on it, and the port rule."""
     dice = random.Random(seed)
     width, height = dice.randint(2, 4), dice.randint(1, 3)
@@ -44,7 +44,7 @@ def hexes(seed: int) -> tuple[Chart, Player, bool]:
             temples[space] = f"colour{len(temples)}"
         elif kind == "s":
             shovels[space] = 1
-    chart = Chart(
+    graph = Graph(
         adjacency={space: frozenset(near) for space, near in onward.items()},
         onward=onward,
         ports=ports,
@@ -66,10 +66,10 @@ def hexes(seed: int) -> tuple[Chart, Player, bool]:
         feet=0,
         relocated=dice.choice([0, 0, 1]),
     )
-    return chart, player, dice.random() < 0.3
+    return graph, player, dice.random() < 0.3
 
 
-def some_game_scores(chart: Chart, player: Player, *, port_stops: bool) -> bool:
+def some_game_scores(graph: Graph, player: Player, *, port_stops: bool) -> bool:
     """Play every game there is, roll by roll and line by line, until one scores."""
     seen = set()
 
@@ -79,22 +79,22 @@ def some_game_scores(chart: Chart, player: Player, *, port_stops: bool) -> bool:
         seen.add(sheet)
         ports = port_stops or not sheet.relocated
         for roll in range(1, LONGEST + 1):
-            for path in paths(chart, sheet, roll, ports=ports):
+            for path in paths(graph, sheet, roll, ports=ports):
                 end = path[-1]
-                shovels = sheet.shovels + sum(chart.shovels.get(space, 0) for space in path)
-                treasure = chart.treasures.get(end)
+                shovels = sheet.shovels + sum(graph.shovels.get(space, 0) for space in path)
+                treasure = graph.treasures.get(end)
                 if treasure is not None and treasure[0] <= 6 + shovels:
                     return True
-                if end in chart.temples and shovels:
+                if end in graph.temples and shovels:
                     return True
                 after = sheet._replace(
                     position=end, visited=sheet.visited.union(path), shovels=shovels
                 )
                 followers = [after]
-                if end in chart.labels and not sheet.relocated:
+                if end in graph.labels and not sheet.relocated:
                     followers = [
                         after._replace(position=port, visited=after.visited | {port}, relocated=1)
-                        for port in chart.ports.values()
+                        for port in graph.ports.values()
                         if port not in after.visited
                     ]
                 if any(map(onward, followers)):
@@ -104,7 +104,7 @@ def some_game_scores(chart: Chart, player: Player, *, port_stops: bool) -> bool:
     return onward(player)
 
 
-def follows(chart: Chart, player: Player, way: tuple[str, ...]) -> bool:
+def follows(graph: Graph, player: Player, way: tuple[str, ...]) -> bool:
     """Tell whether a witness is a walk over free spaces."""
     position, visited = player.position, set(player.visited)
     restart = False
@@ -112,7 +112,7 @@ def follows(chart: Chart, player: Player, way: tuple[str, ...]) -> bool:
         if space == "*":
             restart = True
             continue
-        if space in visited or not (restart or space in chart.adjacency[position or ""]):
+        if space in visited or not (restart or space in graph.adjacency[position or ""]):
             return False
         visited.add(space)
         position, restart = space, False
@@ -123,51 +123,51 @@ def follows(chart: Chart, player: Player, way: tuple[str, ...]) -> bool:
 @given(st.integers(0, 10**9))
 def test_the_scoring_test_agrees_with_every_possible_game(seed: int) -> None:
     """Whether someone can still score is exact, and its witness is a way one can walk."""
-    chart, player, port_stops = hexes(seed)
-    found = can_score(chart, player, port_stops=port_stops)
+    graph, player, port_stops = hexes(seed)
+    found = can_score(graph, player, port_stops=port_stops)
     assert found.answer != "possibly"
-    assert (found.answer == "yes") == some_game_scores(chart, player, port_stops=port_stops)
-    assert follows(chart, player, found.way)
+    assert (found.answer == "yes") == some_game_scores(graph, player, port_stops=port_stops)
+    assert follows(graph, player, found.way)
 
 
 @settings(max_examples=300, deadline=None)
 @given(st.integers(0, 10**9))
 def test_who_can_move_on_a_roll_can_move_on_a_lower_one(seed: int) -> None:
     """M(r) implies M(r - 1), so that one number says on which rolls a player is out."""
-    chart, player, port_stops = hexes(seed)
+    graph, player, port_stops = hexes(seed)
     ports = port_stops or not player.relocated
-    can = [a_path(chart, player, roll, ports=ports) is not None for roll in range(1, LONGEST + 1)]
+    can = [a_path(graph, player, roll, ports=ports) is not None for roll in range(1, LONGEST + 1)]
     assert can == sorted(can, reverse=True)
-    assert safe_up_to(chart, player, ports=ports) == sum(can)
+    assert safe_up_to(graph, player, ports=ports) == sum(can)
 
 
 @settings(max_examples=300, deadline=None)
 @given(st.integers(0, 10**9))
 def test_a_simple_path_over_a_space_is_found_where_there_is_one(seed: int) -> None:
     """The flow of two finds a path a..s..b exactly when one exists."""
-    chart, _player, _ports = hexes(seed)
+    graph, _player, _ports = hexes(seed)
     dice = random.Random(seed)
-    a, over, b = (dice.choice(sorted(chart.onward)) for _ in range(3))
+    a, over, b = (dice.choice(sorted(graph.onward)) for _ in range(3))
 
     def simple(space: str, path: list[str]) -> bool:
         if space == b:
             return over in path and len({a, over, b}) == 3
-        return any(simple(near, [*path, near]) for near in chart.onward[space] if near not in path)
+        return any(simple(near, [*path, near]) for near in graph.onward[space] if near not in path)
 
-    found = path_over(chart.onward.__getitem__, a, over, b)
+    found = path_over(graph.onward.__getitem__, a, over, b)
     assert (found is not None) == simple(a, [a])
     if found is not None:
         assert len(set(found)) == len(found)
         assert (found[0], found[-1]) == (a, b)
         assert over in found
-        assert all(y in chart.adjacency[x] for x, y in zip(found, found[1:], strict=False))
+        assert all(y in graph.adjacency[x] for x, y in zip(found, found[1:], strict=False))
 
 
 @pytest.mark.parametrize("budget", [0, 5])
 def test_a_search_that_runs_out_says_possibly(budget: int) -> None:
     """Where the budget does not suffice the answer is neither yes nor no."""
     onward = {f"a{n}": tuple(f"a{m}" for m in (n - 1, n + 1) if 0 < m < 12) for n in range(1, 12)}
-    chart = Chart(
+    graph = Graph(
         adjacency={space: frozenset(near) for space, near in onward.items()},
         onward=onward,
         ports={},
@@ -180,5 +180,5 @@ def test_a_search_that_runs_out_says_possibly(budget: int) -> None:
         waters=frozenset(),
     )
     player = Player("a1", frozenset({"a1"}), shovels=0)
-    assert can_score(chart, player, budget=budget).answer == "possibly"
-    assert can_score(chart, player).way == tuple(f"a{n}" for n in range(2, 12))
+    assert can_score(graph, player, budget=budget).answer == "possibly"
+    assert can_score(graph, player).way == tuple(f"a{n}" for n in range(2, 12))

@@ -1,0 +1,47 @@
+# The two commands of the README: `make game-night` and `make test`. Each sets up all it needs with
+# nothing but Python 3.11 or later, pip and make.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+VENV   := .venv
+RUN    := $(VENV)/bin/python -m
+
+CATALOGUES := $(shell find printplay -name '*.po')
+
+.PHONY: game-night test format clean
+
+game-night: $(VENV)/installed
+	$(VENV)/bin/printplay print go-for-gold
+	@echo
+	@echo "Your game night lies in output/go-for-gold.pdf."
+	@echo "  1. Print it at 100 %, on both sides, flipped on the long edge (page 1 has a bar to measure)."
+	@echo "  2. Cut the player sheets and the reference cards along their marks."
+	@echo "  3. Give everyone a sheet, a card and a dark pen, put one die on the table, and play."
+
+test: $(VENV)/developing
+	$(RUN) ruff format --check .
+	$(RUN) ruff check .
+	$(RUN) mypy
+	$(VENV)/bin/lint-imports
+	$(RUN) pytest
+
+format: $(VENV)/developing
+	$(RUN) ruff format .
+	$(RUN) ruff check --fix .
+
+# Debian's Python makes an environment without pip when its venv package is missing; the pip that
+# is there then installs into it from outside.
+$(VENV)/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "printplay needs Python 3.11 or later")'
+	$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); $(PYTHON) -m venv --without-pip $(VENV) && \
+	  $(PYTHON) -m pip --python $(VENV)/bin/python install --quiet pip; }
+
+$(VENV)/installed: pyproject.toml $(CATALOGUES) | $(VENV)/bin/python
+	$(RUN) pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/developing: pyproject.toml $(CATALOGUES) | $(VENV)/bin/python
+	$(RUN) pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ $(VENV)/installed
+
+clean:
+	rm -rf $(VENV) output/go-for-gold* .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,132 @@
+"""`printplay games`: what can be printed, checked and scored."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+import typer
+
+from printplay.cli.options import AsJson, Lang, NoColour, Quiet, use_colour
+from printplay.i18n import LANGUAGES, _, language
+
+Game = Annotated[
+    str | None,
+    typer.Argument(help=_("A game by its id; without it, all of them."), show_default=False),
+]
+
+
+def show_games(
+    game: Game = None,
+    *,
+    as_json: AsJson = False,
+    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    quiet: Quiet = False,
+    no_color: NoColour = False,
+) -> None:
+    """Print all games, one line each, or one game with its parts, boards and house rules."""
+    from printplay import games
+
+    found = [card(name) for name in ([game] if game else games.names())]
+    if as_json:
+        typer.echo(json.dumps(found[0] if game else found, ensure_ascii=False, indent=2))
+    elif game:
+        typer.echo(_details(found[0], colour=use_colour(no_color), quiet=quiet))
+    else:
+        typer.echo(_lines(found, quiet=quiet))
+
+
+def card(game: str) -> dict[str, Any]:
+    """Return what there is to know of a game before a match, in the current language."""
+    from printplay import boards, games
+    from printplay.geometry.layout import read_layout
+
+    meta = games.find(game)
+    layouts = [read_layout(path) for path in boards.shipped(meta.id)]
+    return {
+        "id": meta.id,
+        "title": _(meta.title),
+        "summary": _(meta.summary),
+        "players": {"from": meta.players[0], "to": meta.players[1]},
+        "variants": list(meta.variants),
+        "languages": list(LANGUAGES),
+        "house_rules": [
+            {
+                "key": rule.key,
+                "default": rule.values[0],
+                "values": list(rule.values),
+                "summary": _(rule.summary),
+            }
+            for rule in meta.house_rules
+        ],
+        "parts": [
+            {"id": part.id, "title": _(part.title), "summary": _(part.summary)}
+            for part in meta.parts
+        ],
+        "layouts": [{"name": layout.name, "title": dict(layout.title)} for layout in layouts],
+    }
+
+
+def _players(found: dict[str, Any]) -> str:
+    low, high = found["players"]["from"], found["players"]["to"]
+    return str(low) if low == high else f"{low}-{high}"
+
+
+def _lines(found: list[dict[str, Any]], *, quiet: bool) -> str:
+    from printplay.cli.tables import table
+
+    rows = [[one["id"], one["title"], _players(one), one["summary"]] for one in found]
+    lines = table([_("game"), _("title"), _("players"), _("what it is")], rows).split("\n")
+    if quiet:
+        return "\n".join(lines[1:])
+    return "\n".join([*lines, "", _("More of one game: printplay games GAME")])
+
+
+def _details(found: dict[str, Any], *, colour: bool, quiet: bool) -> str:
+    name = found["title"]
+    blocks = [] if quiet else [f"\x1b[1m{name}\x1b[0m" if colour else name, found["summary"]]
+    blocks += [
+        _("Players: {players}").format(players=_players(found)),
+        _("Languages: {languages}").format(languages=", ".join(found["languages"])),
+    ]
+    if found["variants"]:
+        blocks.append(_("Variants: {variants}").format(variants=", ".join(found["variants"])))
+    blocks += _section(
+        _("Parts to print (printplay print {game} PART)").format(game=found["id"]),
+        [[part["id"], f"{part['title']}: {part['summary']}"] for part in found["parts"]],
+    )
+    blocks += _section(
+        _("Boards (printplay layout show NAME)"),
+        [
+            [
+                board["name"],
+                board["title"].get(language()) or next(iter(board["title"].values()), ""),
+            ]
+            for board in found["layouts"]
+        ],
+    )
+    blocks += _section(
+        _("House rules (a line of the record, such as: house {example})").format(
+            example=_example(found)
+        ),
+        [
+            [rule["key"], " | ".join(rule["values"]), rule["summary"]]
+            for rule in found["house_rules"]
+        ],
+    )
+    if found["house_rules"]:
+        blocks.append(_("  The first value is the default."))
+    return "\n".join(blocks)
+
+
+def _example(found: dict[str, Any]) -> str:
+    return next((f"{rule['key']} {rule['values'][-1]}" for rule in found["house_rules"]), "")
+
+
+def _section(heading: str, rows: list[list[str]]) -> list[str]:
+    from printplay.cli.tables import table
+
+    if not rows:
+        return []
+    first, *others = rows
+    return ["", heading, *(f"  {line}" for line in table(first, others).split("\n"))]

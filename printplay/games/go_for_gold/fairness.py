@@ -1,0 +1,302 @@
+"""How well each port of an island stands, and whether all of them stand alike: LC-31 to LC-37.
+
+Players start at different ports, so the ports must be worth the same. Their figures are compared
+one by one, each with a tolerance of its own. Distances are in steps; no walk passes a port.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import inf
+
+from printplay.games.go_for_gold.contents import Contents, Island, ports
+from printplay.games.go_for_gold.soundness import CHECKS, DIE, PORTS
+from printplay.geometry.board import SpaceId
+from printplay.geometry.finding import Finding
+from printplay.geometry.graph import separate_ways, steps_from
+from printplay.i18n import N_
+
+#: A port's surroundings: what the highest roll reaches.
+REACH = DIE
+#: With a single way out, one line drawn across it locks whoever starts there.
+EXITS = 2
+
+#: One step is one pip of a roll, which is the same for everybody.
+STEPS_APART = 1
+#: One feature of a kind more within reach is outweighed by where exactly it lies.
+FEATURES_APART = 1
+#: Less than the smallest treasure, so that no port has one to spare.
+POINTS_APART = 3
+#: One face of the die.
+ROLLS_APART = Fraction(1, 6)
+#: A third or a fourth way out is comfort, a second one is need (LC-31).
+EXITS_APART = 1
+#: Ports may stand closer on one coast than on another: players do not block each other.
+PORTS_APART = 2
+
+
+@dataclass(frozen=True, slots=True)
+class PortFigures:
+    """What a player finds who starts at a port; None where there is nothing of the kind.
+
+    `treasure_steps` goes from the points of a treasure to the steps to the nearest of them; the
+    counts and `points` are of what lies within `REACH` steps; `first_roll` is the share of rolls
+    that can end on a treasure; `exits` are ways out that share no space but the port.
+    """
+
+    port: str
+    space: SpaceId
+    treasure_steps: Mapping[int, int | None]
+    temple_steps: int | None
+    shovel_steps: int | None
+    foot_steps: int | None
+    treasures: int
+    temples: int
+    shovels: int
+    feet: int
+    points: int
+    first_roll: Fraction
+    exits: int
+    port_steps: int | None
+
+
+def port_figures(board: Island) -> tuple[PortFigures, ...]:
+    """Return the figures of every port, clockwise from north."""
+    found = ports(board)
+    return tuple(_figures(board, label, space) for label, space in found.items())
+
+
+def _figures(board: Island, port: str, space: SpaceId) -> PortFigures:
+    stops = set(ports(board).values())
+    steps = steps_from(board.adjacency, space, stops)
+    del steps[space]
+
+    def nearest(wanted: Callable[[Contents], object]) -> int | None:
+        found = (steps[name] for name in steps if wanted(board.spaces[name].contents))
+        return min(found, default=None)
+
+    def to_value(value: int) -> int | None:
+        return nearest(lambda contents: contents.points == value)
+
+    values = {s.contents.points for s in board.land.values() if s.contents.points is not None}
+    near = [board.spaces[name].contents for name, count in steps.items() if count <= REACH]
+    return PortFigures(
+        port=port,
+        space=space,
+        treasure_steps={value: to_value(value) for value in sorted(values)},
+        temple_steps=nearest(lambda contents: contents.temple),
+        shovel_steps=nearest(lambda contents: contents.shovels),
+        foot_steps=nearest(lambda contents: contents.feet),
+        treasures=sum(contents.kind == "treasure" for contents in near),
+        temples=sum(contents.kind == "temple" for contents in near),
+        shovels=sum(contents.shovels for contents in near),
+        feet=sum(contents.feet for contents in near),
+        points=sum(contents.points or 0 for contents in near),
+        first_roll=_first_roll(board, space, stops),
+        exits=_exits(board, space, stops),
+        port_steps=nearest(lambda contents: contents.port is not None),
+    )
+
+
+def _first_roll(board: Island, space: SpaceId, stops: set[SpaceId]) -> Fraction:
+    """Return the share of rolls with a walk of exactly so many steps that ends on a treasure."""
+    treasures = {name for name, s in board.land.items() if s.contents.kind == "treasure"}
+    inland: dict[SpaceId, frozenset[SpaceId]] = {
+        name: near - stops for name, near in board.adjacency.items()
+    }
+    # the steps from a space to the nearest treasure: a walk that cannot get there is given up
+    left: dict[SpaceId, int] = {}
+    edge = treasures
+    for distance in range(DIE + 1):
+        left |= dict.fromkeys(edge, distance)
+        edge = {near for name in edge for near in inland[name]} - left.keys()
+    visited = {space}
+
+    def ends_there(here: SpaceId, steps: int) -> bool:
+        if steps == 0:
+            return here in treasures
+        for near in inland[here]:
+            if near not in visited and left.get(near, DIE) < steps:
+                visited.add(near)
+                found = ends_there(near, steps - 1)
+                visited.discard(near)
+                if found:
+                    return True
+        return False
+
+    return Fraction(sum(ends_there(space, roll) for roll in range(1, DIE + 1)), DIE)
+
+
+def _exits(board: Island, space: SpaceId, stops: set[SpaceId]) -> int:
+    """Return how many walks as long as a roll can leave a port without sharing a space.
+
+    Where the land ends before that, the spaces farthest away are the goal.
+    """
+    inland = set(board.land) - stops
+    steps = steps_from({name: board.neighbours(name) & inland for name in board.land}, space)
+    far = min(REACH, max(steps.values()))
+    goals = {name for name, count in steps.items() if count >= far} - {space}
+    return separate_ways(board.adjacency, space, goals, inland)
+
+
+@dataclass(frozen=True)
+class _Comparison:
+    """One figure, compared over all ports; `less` says whether less of it is better."""
+
+    code: str
+    figure: Callable[[PortFigures], int | Fraction | None]
+    tolerance: int | Fraction
+    message: str
+    less: bool = False
+    points: int | None = None
+
+
+_MOVE_NEARER = N_(
+    "Move one nearer to {worst} or farther from {best}; up to {tolerance} more or less is fair."
+)
+_MOVE_PORT = N_("Move port {worst} or {best}; up to {tolerance} more or less is fair.")
+
+_COMPARISONS: tuple[_Comparison, ...] = (
+    _Comparison(
+        "LC-32",
+        lambda port: port.temple_steps,
+        STEPS_APART,
+        N_("the ports differ in steps to the nearest temple: {figures}"),
+        less=True,
+    ),
+    _Comparison(
+        "LC-32",
+        lambda port: port.shovel_steps,
+        STEPS_APART,
+        N_("the ports differ in steps to the nearest shovel: {figures}"),
+        less=True,
+    ),
+    _Comparison(
+        "LC-32",
+        lambda port: port.foot_steps,
+        STEPS_APART,
+        N_("the ports differ in steps to the nearest foot: {figures}"),
+        less=True,
+    ),
+    _Comparison(
+        "LC-33",
+        lambda port: port.treasures,
+        FEATURES_APART,
+        N_("the ports differ in treasures within {reach} steps: {figures}"),
+    ),
+    _Comparison(
+        "LC-33",
+        lambda port: port.temples,
+        FEATURES_APART,
+        N_("the ports differ in temples within {reach} steps: {figures}"),
+    ),
+    _Comparison(
+        "LC-33",
+        lambda port: port.shovels,
+        FEATURES_APART,
+        N_("the ports differ in shovels within {reach} steps: {figures}"),
+    ),
+    _Comparison(
+        "LC-33",
+        lambda port: port.feet,
+        FEATURES_APART,
+        N_("the ports differ in feet within {reach} steps: {figures}"),
+    ),
+    _Comparison(
+        "LC-34",
+        lambda port: port.points,
+        POINTS_APART,
+        N_("the ports differ in points of the treasures within {reach} steps: {figures}"),
+    ),
+    _Comparison(
+        "LC-35",
+        lambda port: port.first_roll,
+        ROLLS_APART,
+        N_("the ports differ in first rolls that can end on a treasure: {figures}"),
+    ),
+    _Comparison(
+        "LC-36",
+        lambda port: port.exits,
+        EXITS_APART,
+        N_("the ports differ in separate ways out: {figures}"),
+    ),
+    _Comparison(
+        "LC-37",
+        lambda port: port.port_steps,
+        PORTS_APART,
+        N_("the ports differ in steps to the next port: {figures}"),
+        less=True,
+    ),
+)
+
+
+def _of_treasure(points: int) -> _Comparison:
+    return _Comparison(
+        "LC-32",
+        lambda port: port.treasure_steps[points],
+        STEPS_APART,
+        N_("the ports differ in steps to the nearest treasure of {points}: {figures}"),
+        less=True,
+        points=points,
+    )
+
+
+def findings(board: Island) -> Iterator[Finding]:
+    """Yield the game's own findings on an island, LC-20 to LC-37.
+
+    Fewer than four ports are a board to try things on: its ports are not compared.
+    """
+    for check in CHECKS:
+        yield from check(board)
+    figures = port_figures(board)
+    for port in figures:
+        if port.exits < EXITS <= len(board.neighbours(port.space)):
+            yield Finding(
+                "LC-31",
+                "warning",
+                N_("all ways out of port {port} on {space} lead through one space"),
+                N_("Widen the land around the port."),
+                (port.space,),
+                {"port": port.port, "space": port.space},
+            )
+    if len(figures) >= PORTS:
+        of_treasures = (_of_treasure(points) for points in figures[0].treasure_steps)
+        for comparison in (*of_treasures, *_COMPARISONS):
+            yield from _compared(comparison, figures)
+
+
+def _compared(comparison: _Comparison, figures: tuple[PortFigures, ...]) -> Iterator[Finding]:
+    """Yield a finding where a figure differs by more than its tolerance, or is here but not there.
+
+    Not to be had at all is worse than any distance.
+    """
+    known = [value for port in figures if (value := comparison.figure(port)) is not None]
+    missing = len(known) < len(figures)
+    if not known or (not missing and max(known) - min(known) <= comparison.tolerance):
+        return
+
+    def goodness(port: PortFigures) -> float:
+        value = comparison.figure(port)
+        if value is None:
+            return -inf
+        return -float(value) if comparison.less else float(value)
+
+    worst, best = min(figures, key=goodness), max(figures, key=goodness)
+    shown = ((port.port, comparison.figure(port)) for port in figures)
+    yield Finding(
+        comparison.code,
+        "error",
+        comparison.message,
+        _MOVE_PORT if comparison.code in ("LC-36", "LC-37") else _MOVE_NEARER,
+        (worst.space, best.space),
+        {
+            "figures": ", ".join(f"{name} {'–' if v is None else v}" for name, v in shown),
+            "worst": worst.port,
+            "best": best.port,
+            "tolerance": comparison.tolerance,
+            "reach": REACH,
+            "points": comparison.points,
+        },
+    )

@@ -1,0 +1,127 @@
+"""The island alone, as large as the paper allows, with the legend a new player asks for."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from printplay.games.go_for_gold.chart import frame, island, port, sea, temple, tokens, treasure
+from printplay.games.go_for_gold.contents import Island
+from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.theme import Theme, theme
+from printplay.i18n import _, language
+from printplay.printing.colour import INK, WHITE, rgb
+from printplay.printing.drawing import Drawing, Pen, rectangle
+from printplay.printing.fonts import BOLD, CHART, TEXT, fit, set_text
+from printplay.printing.icons import icon
+
+_PAPER = rgb("#fdf8ea")
+
+
+def island_map(board: Island, width: float, height: float, *, low_ink: bool) -> Drawing:
+    """Draw the map of a board on a page of width x height mm, lying."""
+    return _map(board, width, height, low_ink, language())
+
+
+@lru_cache(maxsize=16)
+def _map(board: Island, width: float, height: float, low_ink: bool, _language: str) -> Drawing:
+    drawing = Drawing(f"map-{board.name}")
+    colours = theme(board.theme, low_ink=low_ink)
+    legend = min(62.0, 0.2 * width)
+    sea(drawing, 0.3, 0.3, width - 0.6, height - 0.6, colours, board.hash)
+    room_x, room_y = width - legend - 18, height - 17
+    board_x, board_y = board.size
+    scale = min(room_x / board_x, room_y / board_y)
+    left = legend + 7 + (width - legend - 9 - board_x * scale) / 2
+    low = (height - board_y * scale) / 2
+    cut = rectangle(
+        (0.3 - left) / scale, (0.3 - low) / scale, (width - 0.6) / scale, (height - 0.6) / scale
+    )
+    drawing.stamp(island(board, low_ink=low_ink), left, low, scale=scale, clip=cut)
+    frame(drawing, 0.3, 0.3, width - 0.6, height - 0.6, colours)
+    _cartouche(drawing, board, 6.0, height, legend, colours, low_ink=low_ink)
+    rose = icon("compass", colours.lettering, colours.sea or WHITE)
+    size = min(0.4 * legend, 20.0)
+    drawing.stamp(rose, 6.0 + legend / 2, 9.0 + size, scale=size)
+    return drawing
+
+
+def _cartouche(
+    drawing: Drawing,
+    board: Island,
+    x: float,
+    height: float,
+    width: float,
+    colours: Theme,
+    *,
+    low_ink: bool,
+) -> None:
+    """Letter title and legend on a sheet of pale paper in the sea."""
+    unit = width / 50
+    rows = _legend(board)
+    title = board.title.get(language()) or board.title.get("en") or board.name
+    deep = (30 + 9.2 * len(rows)) * unit
+    low = height - 6 - deep
+    drawing.rect(x, low, width, deep, Pen(_PAPER if not low_ink else WHITE, colours.frame, 0.35),
+                 radius=1.5)  # fmt: skip
+    drawing.rect(x + 1, low + 1, width - 2, deep - 2, Pen(None, colours.frame, 0.12), radius=1)
+    middle, inner = x + width / 2, width - 8 * unit
+    y = height - 6 - 9.5 * unit
+    size = fit(_(META.title), CHART, inner, 24 * unit, 8, _("map"))
+    drawing.text(middle, y, _(META.title), CHART, size, colour=INK, anchor="middle")
+    setting = set_text(title, TEXT, inner, 9 * unit, 11 * unit, 6, _("map"))
+    y -= 6.2 * unit
+    for number, line in enumerate(setting.lines):
+        drawing.text(middle, y - number * setting.leading, line, TEXT, setting.size, colour=INK,
+                     anchor="middle")  # fmt: skip
+    side = _("Side {name}").format(name=board.name)
+    y -= setting.leading * (len(setting.lines) - 1) + 5.6 * unit
+    size = fit(side, BOLD, inner, 11 * unit, 6, _("map"))
+    drawing.text(middle, y, side, BOLD, size, colour=INK, anchor="middle")
+    for number, (kind, text) in enumerate(rows):
+        at = height - 6 - (30 + 9.2 * number) * unit
+        _sample(drawing, kind, x + 6.5 * unit, at, 3.6 * unit, colours, board, low_ink=low_ink)
+        block = set_text(text, TEXT, width - 15 * unit, 8.4 * unit, 8.5 * unit, 5.5, _("map"))
+        start = at + (len(block.lines) / 2 - 0.8) * block.leading
+        for row, line in enumerate(block.lines):
+            drawing.text(x + 12 * unit, start - row * block.leading, line, TEXT, block.size,
+                         colour=INK)  # fmt: skip
+
+
+def _legend(board: Island) -> list[tuple[str, str]]:
+    """Return what stands on this board, with its meaning."""
+    kinds = {space.contents.kind for space in board.land.values()}
+    rows = [
+        ("port", _("port: a line may start here; entering one ends the move")),
+        ("treasure", _("treasure: roll at least its number, or add shovels")),
+        ("temple", _("temple: roll no more than your shovels")),
+    ]
+    found = [row for row in rows if row[0] in kinds]
+    if any(space.contents.shovels for space in board.land.values()):
+        found.append(("shovel", _("shovel: gathered by entering the space")))
+    if any(space.contents.feet for space in board.land.values()):
+        found.append(("foot", _("foot: 1 to 6 steps instead of the roll")))
+    return found
+
+
+def _sample(
+    drawing: Drawing,
+    kind: str,
+    x: float,
+    y: float,
+    r: float,
+    colours: Theme,
+    board: Island,
+    *,
+    low_ink: bool,
+) -> None:
+    """Draw one symbol of the legend as it stands on the island."""
+    if kind == "port":
+        port(drawing, "N", x, y, r, colours)
+    elif kind == "treasure":
+        number = max(s.contents.number or 0 for s in board.land.values())
+        treasure(drawing, number, number, x, y, r, colours)
+    elif kind == "temple":
+        colour = next(str(s.contents.temple) for s in board.land.values() if s.contents.temple)
+        temple(drawing, colour, x, y, r, low_ink=low_ink)
+    else:
+        tokens(drawing, {kind: 1}, x, y, r, icon_colours=(colours.symbol, _PAPER), low_ink=low_ink)

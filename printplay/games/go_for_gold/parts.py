@@ -1,0 +1,119 @@
+"""What Go for Gold prints, part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from printplay.games.go_for_gold import reference as card
+from printplay.games.go_for_gold.chart import vignette
+from printplay.games.go_for_gold.contents import Island
+from printplay.games.go_for_gold.island_map import island_map
+from printplay.games.go_for_gold.pad import pad
+from printplay.games.go_for_gold.sheet import HEIGHT, SAFE, WIDTH, player_sheet, sheet_code
+from printplay.games.go_for_gold.theme import TEMPLES, theme
+from printplay.i18n import _
+from printplay.printing.colour import Colour
+from printplay.printing.component import PAGE_INSET, Batch, Component, page_component
+from printplay.printing.drawing import Drawing
+from printplay.printing.order import Order, Print
+
+#: Room between two sheets on a page, mm: for the slug, and for a blade.
+GUTTER = 4.0
+
+
+def sheets(order: Order) -> Print:
+    """Return a player sheet for each player and copy: front side first, back side behind."""
+    boards = order.boards
+
+    def make(number: int) -> Component:
+        sides = [
+            player_sheet(
+                board,
+                sheet_code(
+                    board, low_ink=order.low_ink, house=order.house, serial=order.serial + number
+                ),
+            )
+            for board in boards
+        ]
+        return Component(
+            _("player sheet {number}").format(number=order.serial + number),
+            WIDTH, HEIGHT, sides[0], sides[1] if len(sides) > 1 else None, SAFE, GUTTER,
+        )  # fmt: skip
+
+    titles = [_("player sheet, side {name}").format(name=board.name) for board in boards]
+    batch = Batch(order.players * order.copies, make, titles[0], titles[-1], alike=True)
+    return Print(
+        "sheet",
+        _("Player sheets"),
+        (batch,),
+        _("Cut across the middle, in the gap between the sheets: each half is one player's."),
+        _meanings(boards, low_ink=order.low_ink),
+    )
+
+
+def _meanings(boards: Sequence[Island], *, low_ink: bool) -> list[tuple[str, Colour, str]]:
+    """Return the temples' colours with the glyphs that tell them apart without any colour."""
+    found = {
+        space.contents.temple: TEMPLES[space.contents.temple]
+        for board in boards
+        for space in board.land.values()
+        if space.contents.temple
+    }
+    grey = theme("none", low_ink=True).symbol
+    return [(name, grey if low_ink else colour, glyph) for name, (colour, glyph) in found.items()]
+
+
+def maps(order: Order) -> Print:
+    """Return the island of every board, each as large as the paper allows."""
+    paper = order.paper if order.paper.width > order.paper.height else order.paper.turned()
+    width, height = paper.width - 2 * PAGE_INSET, paper.height - 2 * PAGE_INSET
+    sides = [island_map(board, width, height, low_ink=order.low_ink) for board in order.boards]
+
+    def make(_number: int) -> Component:
+        return page_component(_("map"), paper, sides[0], sides[1] if len(sides) > 1 else None)
+
+    titles = [_("map, side {name}").format(name=board.name) for board in order.boards]
+    batch = Batch(order.copies, make, titles[0], titles[-1], marks=False)
+    return Print("map", _("Island map"), (batch,), _("Lay it on the table; nothing to cut."))
+
+
+def references(order: Order) -> Print:
+    """Return a reference card for each player and copy."""
+
+    def make(_number: int) -> Component:
+        front, back = card.card_sides(low_ink=order.low_ink)
+        return Component(
+            _("reference card"), card.WIDTH, card.HEIGHT, front, back, card.SAFE, gutter=2.0
+        )
+
+    title = _("reference cards")
+    batch = Batch(order.players * order.copies, make, title, title, alike=True)
+    return Print(
+        "reference", _("Reference cards"), (batch,), _("Cut along the marks, one for each player.")
+    )
+
+
+def pads(order: Order) -> Print:
+    """Return pages of the score pad."""
+    paper = order.paper if order.paper.width <= order.paper.height else order.paper.turned()
+    width, height = paper.width - 2 * PAGE_INSET, paper.height - 2 * PAGE_INSET
+    page = pad(width, height, max(2, order.players), low_ink=order.low_ink)
+
+    def make(_number: int) -> Component:
+        return page_component(_("score pad"), paper, page, None)
+
+    batch = Batch(order.copies, make, _("score pad"), marks=False)
+    return Print("pad", _("Score pad"), (batch,), _("Nothing to cut."))
+
+
+def picture(board: Island, *, low_ink: bool) -> tuple[Drawing, float, float]:
+    """Return the island in its sea by itself, with its width and height in mm."""
+    return vignette(board, low_ink=low_ink)
+
+
+PARTS: Mapping[str, Callable[[Order], Print]] = {
+    "sheet": sheets,
+    "map": maps,
+    "reference": references,
+    "pad": pads,
+}

@@ -1,0 +1,248 @@
+"""What makes an island awkward to play on, whoever starts where: LC-20 to LC-30.
+
+Ports, once used, are walls, and so is every line already drawn. So an island should hang together
+without its ports, and nowhere by a single space. Each check is one function, all of them run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
+
+from printplay.games.go_for_gold.contents import Island, ports
+from printplay.geometry.board import SpaceId
+from printplay.geometry.finding import Finding
+from printplay.geometry.graph import cuts, parts, steps_from
+from printplay.i18n import N_
+
+#: The rulebook prints four ports on either side of the sheet.
+PORTS = 4
+#: With one neighbour only, the first line drawn past a port would lock whoever starts there.
+PORT_NEIGHBOURS = 2
+#: Nearer ports would share their surroundings, and the first to walk would take both.
+PORT_STEPS = 4
+#: A temple pays nine points; nobody should be able to end the first move there with a small roll.
+TEMPLE_STEPS = 3
+#: A dead end of this many spaces is a choice; a larger part behind one space is a lottery.
+CUT_OFF = 3
+#: The highest roll: beyond it a treasure is out of reach without shovels.
+DIE = 6
+
+
+def _plain_land(board: Island) -> set[SpaceId]:
+    return set(board.land) - set(ports(board).values())
+
+
+def _port_ways(board: Island) -> Iterator[tuple[str, SpaceId, dict[SpaceId, int]]]:
+    """Yield label, space and the steps to every space of each port; walks end in ports."""
+    labels = ports(board)
+    stops = set(labels.values())
+    for label, space in labels.items():
+        yield label, space, steps_from(board.adjacency, space, stops)
+
+
+def _by_place(board: Island, spaces: set[SpaceId]) -> tuple[SpaceId, ...]:
+    return tuple(name for name in board.spaces if name in spaces)
+
+
+def four_ports(board: Island) -> Iterator[Finding]:
+    """LC-20: an island has four ports."""
+    labels = ports(board)
+    if len(labels) != PORTS:
+        yield Finding(
+            "LC-20",
+            "warning",
+            N_("ports on the island: {count}; the game is made for {expected}"),
+            N_("Give a legend entry each its own label, such as {example}."),
+            tuple(labels.values()),
+            {"count": len(labels), "expected": PORTS, "example": '{ port = "N" }'},
+        )
+
+
+def ports_have_neighbours(board: Island) -> Iterator[Finding]:
+    """LC-21: a port has at least two land neighbours."""
+    for label, space in ports(board).items():
+        if len(board.neighbours(space)) < PORT_NEIGHBOURS:
+            yield Finding(
+                "LC-21",
+                "warning",
+                N_("port {port} on {space} has fewer than {least} neighbours on land"),
+                N_("Add land beside it, or move the port."),
+                (space,),
+                {"port": label, "space": space, "least": PORT_NEIGHBOURS},
+            )
+
+
+def ports_apart(board: Island) -> Iterator[Finding]:
+    """LC-22: no port is another's neighbour; LC-25: ports are at least four steps apart."""
+    ways = {label: (space, steps) for label, space, steps in _port_ways(board)}
+    for (label, (space, steps)), (other, (there, _steps)) in combinations(ways.items(), 2):
+        values = {"port": label, "other": other, "least": PORT_STEPS}
+        apart = steps.get(there, PORT_STEPS)
+        if apart == 1:
+            yield Finding(
+                "LC-22",
+                "warning",
+                N_("the ports {port} and {other} are neighbours"),
+                N_("Move one of them; ports should be at least {least} steps apart."),
+                (space, there),
+                values,
+            )
+        elif apart < PORT_STEPS:
+            yield Finding(
+                "LC-25",
+                "warning",
+                N_("the ports {port} and {other} are fewer than {least} steps apart"),
+                N_("Move one of them further along the coast."),
+                (space, there),
+                values,
+            )
+
+
+def ports_stand_plain(board: Island) -> Iterator[Finding]:
+    """LC-23: the neighbours of a port bear nothing."""
+    for label, space in ports(board).items():
+        special = {
+            near
+            for near in board.neighbours(space)
+            if (found := board.spaces[near].contents).kind in ("treasure", "temple")
+            or found.shovels
+            or found.feet
+        }
+        if special:
+            names = _by_place(board, special)
+            yield Finding(
+                "LC-23",
+                "warning",
+                N_("right beside port {port} there is something to gain: {spaces}"),
+                N_("Keep the neighbours of a port plain land."),
+                names,
+                {"port": label, "spaces": ", ".join(names)},
+            )
+
+
+def temples_off_ports(board: Island) -> Iterator[Finding]:
+    """LC-24: a temple is at least three steps from every port."""
+    for label, _space, steps in _port_ways(board):
+        for name, space in board.land.items():
+            if space.contents.temple is not None and steps.get(name, TEMPLE_STEPS) < TEMPLE_STEPS:
+                yield Finding(
+                    "LC-24",
+                    "warning",
+                    N_("the temple on {space} is fewer than {least} steps from port {port}"),
+                    N_("Move the temple further inland."),
+                    (name,),
+                    {"space": name, "port": label, "least": TEMPLE_STEPS},
+                )
+
+
+def together_without_ports(board: Island) -> Iterator[Finding]:
+    """LC-26: no port is the only link between two regions."""
+    inland = _plain_land(board)
+    regions = parts(board.adjacency, inland)
+    for port, space in ports(board).items():
+        beside = board.neighbours(space) & inland
+        linked = [region for region in regions if region & beside]
+        if len(linked) > 1:
+            names = _by_place(board, set(linked[-1]))
+            yield Finding(
+                "LC-26",
+                "error",
+                N_("only ports link {space} ({count} in all) with the land beyond port {port}"),
+                N_("Add land beside the port; once used, it is a wall."),
+                (space, *names),
+                {"space": names[0], "count": len(names), "port": port},
+            )
+
+
+def no_bottleneck(board: Island) -> Iterator[Finding]:
+    """LC-27: no single space parts more than three others from the rest."""
+    land = set(board.land)
+    found = {
+        name
+        for within in (land, _plain_land(board))
+        for name, parted in cuts(board.adjacency, within).items()
+        if parted > CUT_OFF
+    }
+    names = _by_place(board, found - set(ports(board).values()))
+    if names:
+        yield Finding(
+            "LC-27",
+            "warning",
+            N_("one line through a single space shuts off more than {limit} others: {spaces}"),
+            N_("Widen the land there to two spaces."),
+            names,
+            {"limit": CUT_OFF, "spaces": ", ".join(names)},
+        )
+
+
+def numbers_on_a_die(board: Island) -> Iterator[Finding]:
+    """LC-28: no treasure has a number above six."""
+    high = {
+        name
+        for name, space in board.land.items()
+        if space.contents.number is not None and space.contents.number > DIE
+    }
+    if high:
+        names = _by_place(board, high)
+        yield Finding(
+            "LC-28",
+            "warning",
+            N_("no die reaches the number of the treasure on: {spaces}"),
+            N_("Take numbers up to {most}; above that a treasure always costs shovels."),
+            names,
+            {"spaces": ", ".join(names), "most": DIE},
+        )
+
+
+#: What the games were tried with (12, 5, 16 and 8), and how far from it they stay the same game.
+_RANGES: Mapping[str, tuple[int, int, str]] = {
+    "treasure": (8, 16, N_("treasures on the island: {count}; it plays best with {low} to {high}")),
+    "temple": (3, 7, N_("temples on the island: {count}; it plays best with {low} to {high}")),
+    "shovels": (12, 20, N_("shovels on the island: {count}; it plays best with {low} to {high}")),
+    "feet": (5, 12, N_("feet on the island: {count}; it plays best with {low} to {high}")),
+}
+#: Below, a game ends before anybody dares a temple; above, nobody meets anybody.
+_LAND = (60, 110)
+
+
+def counts(board: Island) -> Iterator[Finding]:
+    """LC-29: as many treasures, temples, shovels and feet as make a game; LC-30: as much land."""
+    contents = [space.contents for space in board.land.values()]
+    found = {
+        "treasure": sum(one.kind == "treasure" for one in contents),
+        "temple": sum(one.kind == "temple" for one in contents),
+        "shovels": sum(one.shovels for one in contents),
+        "feet": sum(one.feet for one in contents),
+    }
+    for key, (low, high, message) in _RANGES.items():
+        if not low <= found[key] <= high:
+            yield Finding(
+                "LC-29",
+                "warning",
+                message,
+                N_("Change tokens of the map; {key} = ... in [legend] says what a token bears."),
+                values={"count": found[key], "low": low, "high": high, "key": key},
+            )
+    low, high = _LAND
+    if not low <= len(contents) <= high:
+        yield Finding(
+            "LC-30",
+            "warning",
+            N_("spaces on land: {count}; it plays best with {low} to {high}"),
+            N_("About 75 spaces make a game of eight or nine rounds."),
+            values={"count": len(contents), "low": low, "high": high},
+        )
+
+
+CHECKS: tuple[Callable[[Island], Iterator[Finding]], ...] = (
+    four_ports,
+    ports_have_neighbours,
+    ports_apart,
+    ports_stand_plain,
+    temples_off_ports,
+    together_without_ports,
+    no_bottleneck,
+    numbers_on_a_die,
+    counts,
+)

@@ -1,0 +1,102 @@
+"""The colours of an island's chart: night for side A, day for side B, bare lines to save ink.
+
+Whatever lies under the pen is pale: lines at least 70 % white, fills and symbols at least 60 %.
+The preflight measures it on every drawing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printplay.printing.colour import INK, WHITE, Colour, grey, rgb
+
+#: Temple colour -> what it prints as, and the glyph that tells it apart without any colour.
+TEMPLES: dict[str, tuple[Colour, str]] = {
+    "red": (rgb("#f0766a"), "sun"),
+    "blue": (rgb("#6fa8dc"), "wave"),
+    "green": (rgb("#6cb681"), "leaf"),
+    "yellow": (rgb("#e6b93c"), "star"),
+    "violet": (rgb("#b48fd6"), "moon"),
+    "orange": (rgb("#ee8a45"), "flame"),
+    "teal": (rgb("#5ab5b2"), "drop"),
+    "pink": (rgb("#ea86b4"), "diamond"),
+}
+
+
+@dataclass(frozen=True)
+class Theme:
+    """Colours of a chart; None where nothing is put down. `hatch` are waves drawn in the sea."""
+
+    sea: Colour | None
+    graticule: Colour
+    surf: Colour
+    coast: Colour
+    land: Colour | None
+    cell: Colour | None
+    cell_edge: Colour | None
+    dot: Colour
+    name: Colour
+    symbol: Colour
+    gold: Colour
+    lettering: Colour
+    frame: Colour
+    stars: bool = False
+    hatch: bool = False
+    low_ink: bool = False
+
+
+_NIGHT = Theme(
+    sea=rgb("#869db7"),
+    graticule=rgb("#96abc2"),
+    surf=rgb("#c3d2e0"),
+    coast=rgb("#b5a98c"),
+    land=rgb("#f3ecd9"),
+    cell=rgb("#faf6ea"),
+    cell_edge=rgb("#ddd3bb"),
+    dot=rgb("#9d9a90"),
+    name=rgb("#a59f8f"),
+    symbol=rgb("#8f9caa"),
+    gold=rgb("#cf9636"),
+    lettering=WHITE,
+    frame=rgb("#1f3350"),
+    stars=True,
+)
+_DAY = Theme(
+    sea=rgb("#e4f1f4"),
+    graticule=rgb("#cfe2e8"),
+    surf=rgb("#a4c9d6"),
+    coast=rgb("#b9ad92"),
+    land=rgb("#f6efdc"),
+    cell=rgb("#fcf9f0"),
+    cell_edge=rgb("#e0d6bf"),
+    dot=rgb("#9d9a90"),
+    name=rgb("#a59f8f"),
+    symbol=rgb("#8f9caa"),
+    gold=rgb("#cf9636"),
+    lettering=rgb("#2d5566"),
+    frame=rgb("#2d5566"),
+)
+_LOW_INK = Theme(
+    sea=None,
+    graticule=grey(0.9),
+    surf=grey(0.74),
+    coast=grey(0.7),
+    land=WHITE,  # nothing to print, but it keeps the sea's waves off the land
+    cell=None,
+    cell_edge=grey(0.84),
+    dot=grey(0.6),
+    name=grey(0.62),
+    symbol=grey(0.6),
+    gold=grey(0.6),
+    lettering=INK,
+    frame=INK,
+    low_ink=True,
+)
+_LOW_INK_NIGHT = Theme(**{**_LOW_INK.__dict__, "hatch": True})
+
+
+def theme(name: str, *, low_ink: bool) -> Theme:
+    """Return the colours for a layout's theme (`dark`, `light` or `none`)."""
+    if low_ink:
+        return _LOW_INK_NIGHT if name == "dark" else _LOW_INK
+    return _NIGHT if name == "dark" else _DAY

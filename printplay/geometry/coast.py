@@ -1,0 +1,85 @@
+"""Coasts: the outline of the land as a chart shows it, its lakes, and the surf around it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from printplay.geometry.board import Board
+from printplay.geometry.lattice import Point
+from printplay.geometry.placement import Spot
+
+Ring = tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class Coast:
+    """Closed rings in mm: the land with its lakes, and lines of surf from near to far."""
+
+    land: tuple[Ring, ...]
+    surf: tuple[tuple[Ring, ...], ...]
+
+
+def coast(
+    board: Board[Any], spots: Iterable[Spot] = (), surf: Sequence[float] = (1.3, 2.9, 5.0, 7.6)
+) -> Coast:
+    """Draw the coast of a board: the union of its land, smoothed outward, then inward.
+
+    `spots` are symbols that must stand on land; `surf` are distances from the coast in mm.
+    Narrow bays close, corners become capes, and a gentle swell takes the ruler out of the line;
+    it depends on the place alone, so a board always has the same coast.
+    """
+    import shapely
+
+    unit = board.spacing
+    shapes: list[Any] = [shapely.Polygon(space.outline) for space in board.land.values()]
+    shapes += [shapely.Point(spot.x, spot.y).buffer(spot.radius + 0.3) for spot in spots]
+    whole = shapely.union_all(shapes)
+    pieces = getattr(whole, "geoms", [whole])
+    land = shapely.union_all(
+        [shapely.Polygon(p.exterior).buffer(0.42 * unit).buffer(-0.30 * unit) for p in pieces]
+    )
+    lakes = [shapely.Polygon(hole) for piece in pieces for hole in piece.interiors]
+    for lake in lakes:  # a lake keeps its water: its shore is smoothed less than the sea's
+        land = land.difference(lake.buffer(-0.22 * unit).buffer(0.08 * unit))
+    lines = []
+    for number, distance in enumerate(surf):
+        water_line = land.buffer(distance, quad_segs=6)
+        lines.append(_rings(water_line, 2.2 + 0.5 * number, 0.6 - 0.08 * number))
+    return Coast(_rings(land, 1.5, 0.65), tuple(lines))
+
+
+def _rings(shape: Any, step: float, swell: float) -> tuple[Ring, ...]:
+    rings: list[Ring] = []
+    for polygon in getattr(shape, "geoms", [shape]):
+        lines = (polygon.exterior, *polygon.interiors)
+        # a puddle of less than 6 mm around is a blot on paper
+        rings += [_sampled(line, step, swell) for line in lines if line.length > 6]
+    return tuple(rings)
+
+
+def _sampled(line: Any, step: float, swell: float) -> Ring:
+    """Return points every `step` mm along a ring, moved in and out by up to `swell` mm."""
+    import shapely
+
+    count = max(8, round(line.length / step))
+    places = [line.length * number / count for number in range(count)]
+    points = shapely.get_coordinates(shapely.line_interpolate_point(line, places))
+    ring = []
+    for number, (x, y) in enumerate(points):
+        (x0, y0), (x1, y1) = points[number - 1], points[(number + 1) % count]
+        length = math.hypot(x1 - x0, y1 - y0) or 1.0
+        offset = swell * _swell(x, y)
+        ring.append(
+            (round(x + offset * (y1 - y0) / length, 2), round(y - offset * (x1 - x0) / length, 2))
+        )
+    return tuple(ring)
+
+
+def _swell(x: float, y: float) -> float:
+    """Return a smooth value from -1 to 1 that wanders with the place (mm): capes, then ripples."""
+    long = math.sin(0.27 * x + 0.11 * y + 1.7) + math.sin(0.13 * x - 0.31 * y + 0.4)
+    short = math.sin(0.83 * x + 0.71 * y) + 0.7 * math.sin(1.37 * x - 1.11 * y + 2)
+    return (long + 0.6 * short) / 3.02

@@ -1,0 +1,145 @@
+"""Questions to a graph of spaces: how far, how many parts, where it is thin, how many ways out.
+
+A graph is a mapping from a node to its neighbours; `within` narrows it to some of its nodes.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping, Set
+from typing import TypeVar
+
+Node = TypeVar("Node")
+Graph = Mapping[Node, Set[Node]]
+
+
+def steps_from(graph: Graph[Node], start: Node, stops: Set[Node] = frozenset()) -> dict[Node, int]:
+    """Return the fewest steps from `start` to every node within reach, `start` itself included.
+
+    A node of `stops` (a port) can be reached but not passed.
+
+    >>> line = {"a": {"b"}, "b": {"a", "c"}, "c": {"b"}}
+    >>> steps_from(line, "a"), steps_from(line, "a", stops={"b"})
+    ({'a': 0, 'b': 1, 'c': 2}, {'a': 0, 'b': 1})
+    """
+    steps = {start: 0}
+    queue = deque([start])
+    while queue:
+        node = queue.popleft()
+        if node in stops and node != start:
+            continue
+        for near in graph[node]:
+            if near not in steps:
+                steps[near] = steps[node] + 1
+                queue.append(near)
+    return steps
+
+
+def parts(graph: Graph[Node], within: Set[Node]) -> list[frozenset[Node]]:
+    """Return the connected parts of the nodes `within`, the largest first."""
+    found = []
+    left = set(within)
+    while left:
+        part = {left.pop()}
+        queue = list(part)
+        while queue:
+            near = graph[queue.pop()] & left
+            left -= near
+            part |= near
+            queue.extend(near)
+        found.append(frozenset(part))
+    return sorted(found, key=len, reverse=True)
+
+
+def cuts(graph: Graph[Node], within: Set[Node]) -> dict[Node, int]:
+    """Return every cut node `within`, and how many nodes it parts from the largest rest.
+
+    Depth-first search numbers the nodes; a child whose subtree has no way back above its parent
+    hangs on that parent alone (Tarjan 1972). Without recursion, as boards may be large.
+
+    >>> line = {1: {2}, 2: {1, 3}, 3: {2, 4}, 4: {3}}
+    >>> cuts(line, {1, 2, 3, 4})
+    {3: 1, 2: 1}
+    """
+    number: dict[Node, int] = {}
+    found: dict[Node, int] = {}
+    for root in within:
+        if root not in number:
+            whole = len(number)
+            hanging = _hanging(graph, within, root, number)
+            whole = len(number) - whole
+            for node, sizes in hanging.items():
+                rest = whole - 1 - sum(sizes)
+                pieces = [*sizes, rest] if rest else sizes
+                if len(pieces) > 1:
+                    found[node] = whole - 1 - max(pieces)
+    return found
+
+
+def _hanging(
+    graph: Graph[Node], within: Set[Node], root: Node, number: dict[Node, int]
+) -> dict[Node, list[int]]:
+    """Walk the part of `root`; return the sizes of the subtrees that hang on one node alone."""
+    low: dict[Node, int] = {}
+    size: dict[Node, int] = {}
+    hanging: dict[Node, list[int]] = {}
+
+    def enter(node: Node) -> tuple[Node, Iterator[Node]]:
+        number[node] = low[node] = len(number)
+        size[node] = 1
+        return node, iter(graph[node] & within)
+
+    path = [enter(root)]
+    while path:
+        node, nearby = path[-1]
+        for near in nearby:
+            if near not in number:
+                path.append(enter(near))
+                break
+            low[node] = min(low[node], number[near])
+        else:
+            path.pop()
+            if path:
+                parent = path[-1][0]
+                size[parent] += size[node]
+                low[parent] = min(low[parent], low[node])
+                if low[node] >= number[parent]:
+                    hanging.setdefault(parent, []).append(size[node])
+    return hanging
+
+
+def separate_ways(graph: Graph[Node], start: Node, goals: Set[Node], within: Set[Node]) -> int:
+    """Count the ways `within` from `start` to `goals` that share no node but `start`.
+
+    A flow by Menger's theorem: every node is split into an entry and an exit that one way may
+    use, and ways are added by shortest paths, which may also undo pieces of earlier ones.
+
+    >>> ring = {1: {2, 4}, 2: {1, 3}, 3: {2, 4}, 4: {1, 3}}
+    >>> separate_ways(ring, 1, {2, 4}, set(ring)), separate_ways(ring, 1, {3}, set(ring))
+    (2, 1)
+    """
+    goal = object()
+    source = (start, "exit")
+    open_: dict[object, set[object]] = {goal: set()}
+    for node in {*within, start}:
+        open_[node, "entry"] = {(node, "exit")}
+        open_[node, "exit"] = {(near, "entry") for near in graph[node] if near in within}
+        if node in goals:
+            open_[node, "exit"].add(goal)
+    ways = 0
+    while True:
+        came: dict[object, object] = {source: None}
+        queue: deque[object] = deque([source])
+        while queue and goal not in came:
+            here = queue.popleft()
+            for there in open_[here] - came.keys():
+                came[there] = here
+                queue.append(there)
+        if goal not in came:
+            return ways
+        ways += 1
+        there, here = goal, came[goal]
+        while here is not None:
+            open_[here].discard(there)
+            open_[there].add(here)
+            there, here = here, came[here]

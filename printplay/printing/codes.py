@@ -1,0 +1,187 @@
+"""What a camera looks for on a sheet: four fiducial markers and a QR code, drawn as vectors.
+
+The markers are of ArUco's dictionary DICT_4X4_50, whose bit patterns are facts anyone can read
+off; no camera library is needed to print. The sheet's code says which board, in which print, so
+that the blank sheet can be drawn again from it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+from functools import lru_cache
+
+from printplay.errors import CallError
+from printplay.i18n import LANGUAGES, N_
+from printplay.printing.colour import BLACK, WHITE
+from printplay.printing.drawing import Command, Drawing, Pen, rectangle
+
+#: Marker id -> its 4 x 4 bits, a row a text; 1 is white. Ids from top left clockwise.
+FIDUCIALS = {
+    42: ("0011", "0010", "1000", "1100"),
+    37: ("0000", "0100", "1111", "1111"),
+    23: ("1101", "1101", "1000", "0010"),
+    22: ("1100", "1100", "1101", "0101"),
+}
+FIDUCIAL_SIZE = 8.0  # mm; 6 mm are found four times in five, 8 mm nearly always
+FIDUCIAL_MARGIN = 1.5  # mm of white around it
+FIDUCIAL_INSET = 6.0  # mm from the sheet's edge
+
+QR_SIZE = 16.0  # mm
+QR_MODULES = 21  # version 1
+QUIET_ZONE = 4 * QR_SIZE / QR_MODULES  # mm
+
+
+def fiducial(marker: int) -> Drawing:
+    """Draw a marker with its white margin; the origin is the lower left of the black square."""
+    drawing = Drawing(f"fiducial-{marker}")
+    white = FIDUCIAL_MARGIN
+    drawing.rect(-white, -white, FIDUCIAL_SIZE + 2 * white, FIDUCIAL_SIZE + 2 * white, Pen(WHITE))
+    white_cells = {
+        (1 + column, 4 - row)
+        for row, bits in enumerate(FIDUCIALS[marker])
+        for column, bit in enumerate(bits)
+        if bit == "1"
+    }
+    drawing.path(
+        (*rectangle(0, 0, FIDUCIAL_SIZE, FIDUCIAL_SIZE), *outline(white_cells, FIDUCIAL_SIZE / 6)),
+        Pen(BLACK),
+    )
+    return drawing
+
+
+def outline(cells: Set[tuple[int, int]], size: float = 1.0) -> tuple[Command, ...]:
+    """Return the outline of the union of unit squares, so that no seam shows between them.
+
+    A cell x, y spans x to x + 1 and y to y + 1, times `size`.
+
+    >>> outline({(0, 0), (1, 0)})
+    (('M', 0.0, 0.0), ('L', 2.0, 0.0), ('L', 2.0, 1.0), ('L', 0.0, 1.0), ('Z',))
+    """
+    onward: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
+    for x, y in sorted(cells):  # every edge with nothing beyond it, cell on its left
+        for (dx, dy), start, end in (
+            ((0, -1), (x, y), (x + 1, y)),
+            ((1, 0), (x + 1, y), (x + 1, y + 1)),
+            ((0, 1), (x + 1, y + 1), (x, y + 1)),
+            ((-1, 0), (x, y + 1), (x, y)),
+        ):
+            if (x + dx, y + dy) not in cells:
+                onward[start].append(end)
+    path: list[Command] = []
+    while onward:
+        first = here = min(onward)
+        corners = [first]
+        before: tuple[bool, ...] = ()
+        while True:
+            there = onward[here].pop()
+            if not onward[here]:
+                del onward[here]
+            step = (there[0] - here[0], there[1] - here[1])
+            straight = (step[0] > 0, step[0] < 0, step[1] > 0) == before
+            before = (step[0] > 0, step[0] < 0, step[1] > 0)
+            if straight:
+                corners[-1] = there
+            else:
+                corners.append(there)
+            here = there
+            if here == first:
+                break
+        points = [(x * size, y * size) for x, y in corners[:-1]]
+        path += [("M", *points[0]), *(("L", *point) for point in points[1:]), ("Z",)]
+    return tuple(path)
+
+
+def fiducials(width: float, height: float) -> Sequence[tuple[int, float, float]]:
+    """Return marker, x and y (lower left, mm) of the four markers of a sheet."""
+    near, right, top = (
+        FIDUCIAL_INSET,
+        width - FIDUCIAL_INSET - FIDUCIAL_SIZE,
+        height - FIDUCIAL_INSET - FIDUCIAL_SIZE,
+    )
+    places = ((near, top), (right, top), (right, near), (near, near))
+    return [(marker, x, y) for marker, (x, y) in zip(FIDUCIALS, places, strict=True)]
+
+
+@lru_cache(maxsize=64)
+def qr(text: str) -> tuple[Command, ...]:
+    """Return a version 1, level M QR code of 1 mm modules as a path, y upwards.
+
+    The mask is fixed: choosing the best of eight costs six times as much and a reader takes any.
+    """
+    import qrcode
+    from qrcode.constants import ERROR_CORRECT_M
+    from qrcode.util import QRData
+
+    code = qrcode.QRCode(version=1, error_correction=ERROR_CORRECT_M, border=0, mask_pattern=3)
+    code.add_data(QRData(text), optimize=0)
+    code.make(fit=False)
+    dark = {
+        (column, QR_MODULES - 1 - row)
+        for row, modules in enumerate(code.modules)
+        for column, module in enumerate(modules)
+        if module
+    }
+    return outline(dark)
+
+
+#: format mark, game, board hash, options, serial: 20 characters of the QR's alphanumeric set
+_CODE = re.compile(r"P1([A-Z0-9]{2})-([0-9A-F]{8})-([0-9A-V])-([0-9A-Z]{4})")
+_DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+MAX_SERIAL = 36**4 - 1
+
+
+@dataclass(frozen=True)
+class SheetCode:
+    """What the QR code of a sheet says: all that a blank sheet is drawn from.
+
+    `switches` tells of each house rule of the game, in its order (three at most), whether it
+    differs from its default.
+    """
+
+    game: str  # two characters
+    board_hash: str
+    language: str
+    low_ink: bool
+    switches: tuple[bool, ...]
+    serial: int
+
+    def __str__(self) -> str:
+        """Return the 20 characters.
+
+        >>> str(SheetCode("GG", "3f9a2c71", "de", False, (True, False, False), 42))
+        'P1GG-3F9A2C71-5-0016'
+        """
+        options = LANGUAGES.index(self.language) + 2 * self.low_ink
+        options += sum(4 << place for place, on in enumerate(self.switches) if on)
+        serial, digits = self.serial, ""
+        for _place in range(4):
+            serial, digit = divmod(serial, 36)
+            digits = _DIGITS[digit] + digits
+        return f"P1{self.game}-{self.board_hash.upper()}-{_DIGITS[options]}-{digits}"
+
+
+def read_code(text: str) -> SheetCode:
+    """Return what a sheet's code says; raise CallError where it is none.
+
+    >>> read_code("P1GG-3F9A2C71-5-0016").serial
+    42
+    """
+    found = _CODE.fullmatch(text.strip().upper())
+    if not found:
+        raise CallError(
+            N_("{text!r} is not the code of a sheet"),
+            hint=N_("It stands beside the QR code and looks like P1GG-3F9A2C71-0-0001."),
+            text=text[:40],
+        )
+    options = _DIGITS.index(found[3])
+    return SheetCode(
+        game=found[1],
+        board_hash=found[2].lower(),
+        language=LANGUAGES[options & 1],
+        low_ink=bool(options & 2),
+        switches=tuple(bool(options & (4 << place)) for place in range(3)),
+        serial=int(found[4], 36),
+    )

@@ -1,0 +1,48 @@
+"""Colours as sRGB values from 0 to 1, and how light they are to a camera."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Colour(NamedTuple):
+    """An sRGB colour; each part from 0 to 1."""
+
+    red: float
+    green: float
+    blue: float
+
+    @property
+    def whiteness(self) -> float:
+        """Return how white the colour prints in grey: 0 is black, 1 is white."""
+        return 0.299 * self.red + 0.587 * self.green + 0.114 * self.blue
+
+    @property
+    def hex(self) -> str:
+        """Return the colour as `#rrggbb`."""
+        return "#" + "".join(f"{round(255 * part):02x}" for part in self)
+
+    def mix(self, other: Colour, share: float) -> Colour:
+        """Return this colour with a share (0 to 1) of another."""
+        return Colour(*(a + (b - a) * share for a, b in zip(self, other, strict=True)))
+
+
+def grey(value: float) -> Colour:
+    """Return a grey; 0 is black, 1 is white."""
+    return Colour(value, value, value)
+
+
+def rgb(code: str) -> Colour:
+    """Return the colour of a hex code.
+
+    >>> rgb("#336699")
+    Colour(red=0.2, green=0.4, blue=0.6)
+    """
+    digits = code.removeprefix("#")
+    return Colour(*(int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)))
+
+
+BLACK = grey(0)
+WHITE = grey(1)
+#: Texts and frames that are not under the pen.
+INK = rgb("#26323f")

@@ -1,0 +1,71 @@
+"""A component: one thing to hold in the hand, printed and cut out; and the sides it lies on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from printplay.printing.drawing import Drawing, Transform
+from printplay.printing.paper import Paper
+
+#: What fills a whole page stays this far from its edges, mm: room for the slug below it.
+PAGE_INSET = 8.0
+
+
+@dataclass(frozen=True)
+class Component:
+    """Something to cut out; the drawings' origin is the lower left corner of the trim, mm.
+
+    `safe` is how far inside the trim all content stays, `gutter` the room between two of them.
+    """
+
+    name: str
+    width: float
+    height: float
+    front: Drawing
+    back: Drawing | None = None
+    safe: float = 3.0
+    gutter: float = 0.0
+    #: The paper a component that fills a page was made for; it is not turned then.
+    page: Paper | None = None
+
+
+def page_component(name: str, paper: Paper, front: Drawing, back: Drawing | None) -> Component:
+    """Return a component that fills a page but for PAGE_INSET mm on every side."""
+    width, height = paper.width - 2 * PAGE_INSET, paper.height - 2 * PAGE_INSET
+    return Component(name, width, height, front, back, safe=0.0, page=paper)
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Components of one size that are imposed together, made one at a time.
+
+    `front_title` and `back_title` tell in the slug what a side of paper shows. `alike` says that
+    the components differ in nothing but their codes, so that the preflight looks at a few of them.
+    """
+
+    count: int
+    make: Callable[[int], Component]
+    front_title: str = ""
+    back_title: str = ""
+    marks: bool = True
+    alike: bool = False
+
+    def components(self) -> Iterable[Component]:
+        """Yield the components, in order."""
+        return (self.make(number) for number in range(self.count))
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of a sheet of paper, with what lies where on it.
+
+    `trims` are the cut edges (x, y, width, height) of the components, mm.
+    """
+
+    paper: Paper
+    drawings: Sequence[tuple[Component, Drawing, Transform]]
+    trims: Sequence[tuple[float, float, float, float]]
+    title: str
+    is_back: bool = False
+    marks: bool = True

@@ -1,0 +1,152 @@
+"""The cover page of a kit: what is in it, how to print it, how to cut it, and a bar to measure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from printplay.i18n import N_, _
+from printplay.printing.colour import INK, WHITE, grey, rgb
+from printplay.printing.component import PAGE_INSET
+from printplay.printing.drawing import Drawing, Pen
+from printplay.printing.fonts import BOLD, CHART, TEXT, fit, set_text
+from printplay.printing.icons import icon
+from printplay.printing.paper import Duplex, Paper
+
+_FLIP = {
+    Duplex.long: N_("Print on both sides, flip on the long edge."),
+    Duplex.short: N_("Print on both sides, flip on the short edge."),
+    Duplex.none: N_("Print on one side of the paper only."),
+}
+
+
+@dataclass(frozen=True)
+class Cover:
+    """What a game puts on its cover: a line below the title, and what else the table needs."""
+
+    title: str
+    subtitle: str
+    boards: Sequence[str]
+    house: Sequence[str]
+    needs: str
+    #: What decorates the page: drawings with their width and height in mm.
+    pictures: Sequence[tuple[Drawing, float, float]] = ()
+
+
+@dataclass(frozen=True)
+class Row:
+    """A part in the table of contents: its pages in the file and its sheets of paper."""
+
+    title: str
+    first: int
+    last: int
+    sheets: int
+    cutting: str
+
+
+def cover(text: Cover, rows: Sequence[Row], paper: Paper, duplex: Duplex, sheets: int) -> Drawing:
+    """Draw the cover for a page of the paper, inside the inset of page components."""
+    width, height = paper.width - 2 * PAGE_INSET, paper.height - 2 * PAGE_INSET
+    drawing = Drawing("cover")
+    frame = Pen(None, rgb("#1f3350"), 0.5)
+    drawing.rect(0.3, 0.3, width - 0.6, height - 0.6, frame, radius=3)
+    drawing.rect(1.5, 1.5, width - 3, height - 3, Pen(None, rgb("#1f3350"), 0.15), radius=2.2)
+    left, inner = 9.0, width - 18.0
+    unit = min(1.0, height / 281)  # everything shrinks together on small paper
+    rose = icon("compass", rgb("#1f3350"), WHITE)
+    drawing.stamp(rose, width - 9 - 14 * unit, height - 9 - 14 * unit, scale=14 * unit)
+    where = _("cover")
+    y = height - 22 * unit
+    size = fit(text.title, CHART, inner - 34 * unit, 40 * unit, 12, where)
+    drawing.text(left, y, text.title, CHART, size, colour=INK)
+    y -= 9 * unit
+    for line in (text.subtitle, *text.boards):
+        size = fit(line, TEXT, inner - 34 * unit, 11 * unit, 6, where)
+        drawing.text(left, y, line, TEXT, size, colour=INK)
+        y -= 5.4 * unit
+    y -= 4 * unit
+    steps = [
+        _('Print at 100 % ("actual size"), never "fit to page".'),
+        _(_FLIP[duplex]),
+        _("Paper: {paper}, {count} sheets with this one.").format(paper=paper.title, count=sheets),
+        _("Print this page first and measure the bar below: it is exactly 100 mm long."),
+        _("Then print the rest in the order of the list, and cut as it says."),
+    ]
+    y = _list(drawing, left, y, inner, unit, _("Printing"), steps)
+    y = _contents(drawing, left, y, inner, unit, rows)
+    if text.house:
+        y = _list(drawing, left, y, inner, unit, _("House rules in force"), text.house)
+    y = _list(drawing, left, y, inner, unit, _("You also need"), [text.needs])
+    _bar(drawing, (width - 100) / 2, 11.0)
+    _pictures(drawing, text.pictures, left, 24.0, inner, y - 24.0)
+    return drawing
+
+
+def _pictures(
+    drawing: Drawing, pictures: Sequence[tuple[Drawing, float, float]], x: float, y: float,
+    width: float, height: float,
+) -> None:  # fmt: skip
+    """Put the pictures side by side into what is left of the page, if that is worth it."""
+    if not pictures or height < 25:
+        return
+    gap = 8.0
+    room = (width - gap * (len(pictures) - 1)) / len(pictures)
+    for number, (picture, wide, high) in enumerate(pictures):
+        scale = min(room / wide, height / high)
+        left = x + number * (room + gap) + (room - wide * scale) / 2
+        drawing.stamp(picture, left, y + (height - high * scale) / 2, scale=scale,
+                      role="ground")  # fmt: skip
+
+
+def _head(drawing: Drawing, x: float, y: float, unit: float, text: str) -> float:
+    drawing.text(x, y, text, CHART, max(8, 16 * unit), colour=rgb("#1f3350"))
+    return y - 6.4 * unit
+
+
+def _list(
+    drawing: Drawing, x: float, y: float, width: float, unit: float, head: str,
+    lines: Sequence[str],
+) -> float:  # fmt: skip
+    y = _head(drawing, x, y, unit, head)
+    for number, line in enumerate(lines, 1):
+        label = f"{number}" if len(lines) > 1 else "•"
+        drawing.text(x, y, label, BOLD, max(6, 10.5 * unit), colour=INK)
+        block = set_text(line, TEXT, width - 6, 40, max(6, 10.5 * unit), 6, _("cover"))
+        for row, words in enumerate(block.lines):
+            drawing.text(x + 6, y - row * block.leading, words, TEXT, block.size, colour=INK)
+        y -= len(block.lines) * block.leading + 0.9 * unit
+    return y - 6 * unit
+
+
+def _contents(
+    drawing: Drawing, x: float, y: float, width: float, unit: float, rows: Sequence[Row]
+) -> float:
+    y = _head(drawing, x, y, unit, _("In this file"))
+    columns = (x, x + 0.27 * width, x + 0.43 * width, x + 0.56 * width)
+    size = max(6, 10.5 * unit)
+    for at, label in zip(columns, (_("Part"), _("Pages"), _("Sheets"), _("Cutting")), strict=True):
+        drawing.text(at, y, label, BOLD, size, colour=INK)
+    drawing.line([(x, y - 1.6 * unit), (x + width, y - 1.6 * unit)], Pen(None, grey(0.4), 0.25))
+    y -= 6.2 * unit
+    for row in rows:
+        pages = f"{row.first}–{row.last}" if row.last > row.first else str(row.first)
+        fitted = fit(row.title, TEXT, columns[1] - columns[0] - 2, size, 6, _("cover"))
+        drawing.text(columns[0], y, row.title, TEXT, fitted, colour=INK)
+        drawing.text(columns[1], y, pages, TEXT, size, colour=INK)
+        drawing.text(columns[2], y, str(row.sheets), TEXT, size, colour=INK)
+        block = set_text(row.cutting, TEXT, x + width - columns[3], 30, size, 6, _("cover"))
+        for number, words in enumerate(block.lines):
+            drawing.text(columns[3], y - number * block.leading, words, TEXT, block.size,
+                         colour=INK)  # fmt: skip
+        y -= max(1, len(block.lines)) * block.leading + 1.6 * unit
+    return y - 6 * unit
+
+
+def _bar(drawing: Drawing, x: float, y: float) -> None:
+    """Draw the bar of exactly 100 mm: a person lays a ruler along it."""
+    for number in range(10):
+        filled = Pen(INK if number % 2 == 0 else WHITE, INK, 0.15)
+        drawing.rect(x + 10 * number, y, 10, 2, filled)
+    for number in range(11):
+        drawing.text(x + 10 * number, y - 3, str(10 * number), TEXT, 7, colour=INK, anchor="middle")
+    drawing.text(x + 50, y + 3.2, _("exactly 100 mm"), TEXT, 8, colour=INK, anchor="middle")

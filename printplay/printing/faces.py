@@ -1,0 +1,40 @@
+"""Single faces of components: one SVG or PNG each, at the size of the component."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printplay.printing.component import Component, Side
+from printplay.printing.drawing import Drawing
+from printplay.printing.order import Print
+from printplay.printing.paper import Duplex, Paper
+
+
+def faces(made: Print) -> Iterator[tuple[str, Component, Drawing]]:
+    """Yield every face of every component of a part, with a name for its file."""
+    for batch in made.batches:
+        digits = max(2, len(str(batch.count)))
+        for number, component in enumerate(batch.components(), 1):
+            stem = f"{made.part}-{number:0{digits}d}"
+            yield stem, component, component.front
+            if component.back is not None:
+                yield f"{stem}-back", component, component.back
+
+
+def face_svg(component: Component, drawing: Drawing) -> bytes:
+    """Return a face as SVG."""
+    from printplay.printing.svg import svg
+
+    return svg(drawing, component.width, component.height, component.name)
+
+
+def face_png(component: Component, drawing: Drawing, dpi: float, language: str) -> bytes:
+    """Return a face as PNG of `dpi` dots an inch."""
+    from printplay.printing.pdf import PdfWriter
+    from printplay.printing.png import png
+
+    writer = PdfWriter(component.name, language, Duplex.none)
+    at = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    page = Paper("face", component.width, component.height)
+    writer.add(Side(page, [(component, drawing, at)], [], component.name), Drawing())
+    return png(writer.finish(), dpi)

@@ -1,0 +1,134 @@
+"""A kit: several parts in one file, with a cover that says what is in it and how to print it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from printplay.i18n import _
+from printplay.printing.component import Batch, Component, Side, page_component
+from printplay.printing.cover import Cover, Row, cover
+from printplay.printing.imposition import grid, impose
+from printplay.printing.marks import Slug, furniture
+from printplay.printing.order import Print
+from printplay.printing.paper import Duplex, Paper
+from printplay.printing.preflight import Preflight, PreflightError
+
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Kit:
+    """What goes into one file. `cover` is the text of the cover page, None for no cover."""
+
+    title: str
+    prints: Sequence[Print]
+    paper: Paper
+    duplex: Duplex
+    slug: Slug
+    cover: Cover | None = None
+
+    def parts(self) -> list[tuple[Print, int, int]]:
+        """Return each part with its number of pages in the file and of sheets of paper."""
+        counted = [(made, *self._count(made.batches)) for made in self.prints]
+        return [(made, pages, sheets) for made, pages, sheets in counted]
+
+    def _count(self, batches: Sequence[Batch]) -> tuple[int, int]:
+        pages = sheets = 0
+        for batch in batches:
+            first = batch.make(0)
+            leaves = -(-batch.count // grid(self.paper, first).count)
+            if self.duplex is Duplex.none:
+                sides = 2 if first.back is not None else 1
+                pages, sheets = pages + sides * leaves, sheets + sides * leaves
+            else:
+                pages, sheets = pages + 2 * leaves, sheets + leaves
+        return pages, sheets
+
+    @property
+    def pages(self) -> int:
+        """Return the number of pages of the file."""
+        front = 0 if self.cover is None else (1 if self.duplex is Duplex.none else 2)
+        return front + sum(pages for _made, pages, _sheets in self.parts())
+
+    def sheets(self) -> int:
+        """Return the sheets of paper the file takes, the cover's included."""
+        return (self.cover is not None) + sum(sheets for _made, _pages, sheets in self.parts())
+
+    def sides(self, *, sample: bool = False) -> Iterator[tuple[str, Side]]:
+        """Yield every side in the order of the file, with its part's title on the first.
+
+        A sample leaves out what is like the sides before it, but keeps a page that is not full.
+
+        Printed on both sides, every front has a back: an empty one where nothing stands behind,
+        so that the next part starts on paper of its own.
+        """
+        if self.cover is not None:
+            page = self.paper if self.paper.width <= self.paper.height else self.paper.turned()
+            batch = self._cover_batch(page)
+            yield from self._leaves(_("Cover"), batch)
+        for made in self.prints:
+            title = made.title
+            for batch in made.batches:
+                if sample and batch.alike:
+                    full = grid(self.paper, batch.make(0)).count
+                    batch = replace(batch, count=min(batch.count, full + 1))  # noqa: PLW2901
+                for name, side in self._leaves(title, batch):
+                    yield name, side
+                    title = ""
+
+    def _leaves(self, title: str, batch: Batch) -> Iterator[tuple[str, Side]]:
+        waiting: Side | None = None
+        for side in impose(batch, self.paper, self.duplex):
+            if waiting is not None and not side.is_back:
+                yield "", _empty(waiting)
+            yield title, side
+            title = ""
+            waiting = None if side.is_back or self.duplex is Duplex.none else side
+        if waiting is not None:
+            yield "", _empty(waiting)
+
+    def _cover_batch(self, page: Paper) -> Batch:
+        assert self.cover is not None  # noqa: S101
+        rows, at = [], 2 if self.duplex is Duplex.none else 3
+        for made, pages, sheets in self.parts():
+            rows.append(Row(made.title, at, at + pages - 1, sheets, made.cutting))
+            at += pages
+        drawing = cover(self.cover, rows, page, self.duplex, self.sheets())
+
+        def make(_number: int) -> Component:
+            return page_component(_("cover"), page, drawing, None)
+
+        return Batch(1, make, _("cover"), marks=False)
+
+    def check(self, preflight: Preflight) -> None:
+        """Look at every side without writing; raise PreflightError where a fault is found."""
+        for made in self.prints:
+            preflight.colours(made.title, made.meanings)
+        total = self.pages
+        front: Side | None = None
+        for number, (_title, side) in enumerate(self.sides(sample=True), 1):
+            preflight.side(side)
+            preflight.slug(side.title, furniture(side, self.slug, number, total))
+            if side.is_back and side.drawings and front is not None:
+                preflight.backs(front, side, self.duplex)
+            front = None if side.is_back else side
+        if preflight.faults:
+            raise PreflightError(preflight.faults)
+
+    def pdf(self, language: str, progress: Progress = lambda _done: None) -> bytes:
+        """Return the kit as one PDF."""
+        from printplay.printing.pdf import PdfWriter
+
+        writer = PdfWriter(self.title, language, self.duplex)
+        total = self.pages
+        for number, (title, side) in enumerate(self.sides(), 1):
+            if title:
+                writer.bookmark(title)
+            writer.add(side, furniture(side, self.slug, number, total))
+            progress(1)
+        return writer.finish()
+
+
+def _empty(front: Side) -> Side:
+    return Side(front.paper, (), (), _("left empty"), is_back=True, marks=False)

@@ -1,0 +1,161 @@
+"""What stands around the components on a side of paper: crop marks, and the slug that names it.
+
+Marks lie outside of every trim, in the margins as well as between components, so that they are
+still there after the first cut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from printplay.i18n import N_, _, language
+from printplay.printing.colour import INK, grey
+from printplay.printing.component import Side
+from printplay.printing.drawing import PT, Drawing, Pen
+from printplay.printing.fonts import TEXT, face, fit
+from printplay.printing.paper import UNPRINTABLE
+
+_OFFSET, _LENGTH = 0.6, 4.0  # mm from the trim, and long
+_HAIR = Pen(None, grey(0.25), 0.15)
+FAN_MADE = N_("fan-made, for private play; please buy the original")
+_SIZE = 6.0  # pt
+_HIGH = 0.96  # from the foot of a p to the head of a b, in parts of the type size
+_AIR = 0.4  # mm around the slug
+_SHORTEST = 0.3  # mm of a mark
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Slug:
+    """What every side says of itself; `boards` are names with hashes, `house` rules in force."""
+
+    game: str
+    boards: str
+    house: str
+
+    def line(self, title: str, page: int, pages: int) -> str:
+        """Return the slug's text: game, part, page n of m, board, house rules, language."""
+        parts = [
+            self.game,
+            title,
+            _("page {page} of {pages}").format(page=page, pages=pages),
+            self.boards,
+            _("house rules: {rules}").format(rules=self.house) if self.house else "",
+            language(),
+            _(FAN_MADE),
+        ]
+        return " · ".join(part for part in parts if part)
+
+
+def furniture(side: Side, slug: Slug, page: int, pages: int) -> Drawing:
+    """Draw the crop marks and the slug of one side."""
+    drawing = Drawing("furniture", inline=True)
+    kept = _slug(drawing, side, slug.line(side.title, page, pages))
+    if side.marks:
+        _crop_marks(drawing, side, kept)
+    return drawing
+
+
+def _crop_marks(drawing: Drawing, side: Side, kept: Box | None) -> None:
+    """Draw the marks; what would cross the slug's box ends before it."""
+    paper = side.paper
+    for vertical in (True, False):
+        length = paper.height if vertical else paper.width
+        cuts = sorted(
+            {
+                round(edge, 3)
+                for x, y, width, height in side.trims
+                for edge in ((x, x + width) if vertical else (y, y + height))
+            }
+        )
+        for start, end in _gaps(_spans(side, vertical=not vertical), length):
+            for cut in cuts:
+                for low, high in _strokes(start, end, length):
+                    for a, b in _beside(kept, cut, low, high, vertical=vertical):
+                        points = [(cut, a), (cut, b)]
+                        drawing.line(points if vertical else [(v, u) for u, v in points], _HAIR,
+                                     role="mark")  # fmt: skip
+
+
+def _beside(
+    kept: Box | None, cut: float, low: float, high: float, *, vertical: bool
+) -> list[tuple[float, float]]:
+    """Return what is left of a stroke outside of the slug's box."""
+    if kept is None:
+        return [(low, high)]
+    x0, y0, x1, y1 = kept if vertical else (kept[1], kept[0], kept[3], kept[2])
+    if not (x0 < cut < x1 and low < y1 and high > y0):
+        return [(low, high)]
+    return [(a, b) for a, b in ((low, y0), (y1, high)) if b - a > _SHORTEST]
+
+
+def _spans(side: Side, *, vertical: bool) -> list[tuple[float, float]]:
+    """Return what the components cover of the paper's width, or of its height."""
+    if vertical:
+        return [(x, x + width) for x, _y, width, _height in side.trims]
+    return [(y, y + height) for _x, y, _width, height in side.trims]
+
+
+def _gaps(spans: Sequence[tuple[float, float]], length: float) -> list[tuple[float, float]]:
+    """Return the stretches from 0 to length that no span covers."""
+    gaps, at = [], 0.0
+    for start, end in sorted(spans):
+        if start > at + 1e-6:
+            gaps.append((at, start))
+        at = max(at, end)
+    gaps.append((at, length))
+    return gaps
+
+
+def _strokes(start: float, end: float, length: float) -> list[tuple[float, float]]:
+    """Return the marks in a gap: near each component beside it, within the paper."""
+    low = [] if end >= length - 1e-6 else [(max(end - _OFFSET - _LENGTH, start + _OFFSET, 0),
+                                           end - _OFFSET)]  # fmt: skip
+    high = [] if start <= 1e-6 else [(start + _OFFSET, min(start + _OFFSET + _LENGTH,
+                                                           end - _OFFSET, length))]  # fmt: skip
+    return [(a, b) for a, b in (*low, *high) if b - a > _SHORTEST]
+
+
+def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
+    """Letter the slug into the widest free strip, level or else upright; return its box.
+
+    In a margin it stands outside of the crop marks where there is room for both.
+    """
+    paper = side.paper
+    for upright in (False, True):
+        across, along = (paper.width, paper.height) if upright else (paper.height, paper.width)
+        strip = _strip(_gaps(_spans(side, vertical=upright), across), across)
+        if strip is None:
+            continue
+        # within the trims of the outermost components, where crop marks stand
+        first = min((start for start, _end in _spans(side, vertical=not upright)), default=0.0)
+        left = max(UNPRINTABLE + 2, first + 1) if side.marks else UNPRINTABLE + 2
+        size = fit(text, TEXT, along - 2 * left, _SIZE + 1, 5, _("slug"))
+        low, high = strip
+        room = high - low - _OFFSET - _LENGTH
+        if side.marks and low < across / 2 - 1 and low <= UNPRINTABLE + _AIR + 1e-6:
+            high = low + max(room, _HIGH * size * PT)
+        elif side.marks and high >= across - UNPRINTABLE - _AIR - 1e-6:
+            low = high - max(room, _HIGH * size * PT)
+        middle = (low + high) / 2
+        half, deep = face(TEXT).width(text, size) / 2 + _AIR, _HIGH / 2 * size * PT + _AIR / 2
+        if upright:
+            drawing.text(middle + 0.26 * size * PT, along / 2, text, TEXT, size, colour=INK,
+                         anchor="middle", angle=90)  # fmt: skip
+            return middle - deep, along / 2 - half, middle + deep, along / 2 + half
+        drawing.text(along / 2, middle - 0.26 * size * PT, text, TEXT, size, colour=INK,
+                     anchor="middle")  # fmt: skip
+        return along / 2 - half, middle - deep, along / 2 + half, middle + deep
+    return None
+
+
+def _strip(gaps: Sequence[tuple[float, float]], length: float) -> tuple[float, float] | None:
+    """Return the widest strip a printer reaches, None where no line of text has room."""
+    best = None
+    for start, end in gaps:
+        low, high = max(start, UNPRINTABLE) + _AIR, min(end, length - UNPRINTABLE) - _AIR
+        if best is None or high - low > best[1] - best[0] + 1e-6:
+            best = (low, high)
+    return best if best is not None and best[1] - best[0] >= 0.9 * _SIZE * PT else None

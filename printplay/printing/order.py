@@ -1,0 +1,42 @@
+"""What a person asks the printer for, and what a game hands over to be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from printplay.geometry.board import Board
+from printplay.printing.colour import Colour
+from printplay.printing.component import Batch
+from printplay.printing.paper import Paper
+
+
+@dataclass(frozen=True)
+class Order:
+    """An order for parts of a game. `boards` are front, then back; `serial` is the first sheet's.
+
+    `house` holds the house rules that differ from their defaults. The language is the current one.
+    """
+
+    boards: Sequence[Board[Any]]
+    paper: Paper
+    players: int
+    copies: int = 1
+    low_ink: bool = False
+    house: Mapping[str, str] = field(default_factory=dict)
+    serial: int = 1
+
+
+@dataclass(frozen=True)
+class Print:
+    """A part, ready to be imposed. `cutting` tells a person in one sentence what to do with it.
+
+    `meanings` are colours that say something, each with its name and the glyph that says it, too.
+    """
+
+    part: str
+    title: str
+    batches: Sequence[Batch]
+    cutting: str
+    meanings: Sequence[tuple[str, Colour, str]] = ()

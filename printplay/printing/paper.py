@@ -1,0 +1,79 @@
+"""Paper: its true size, and how a sheet is turned over."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from printplay.errors import PaperError
+from printplay.i18n import N_
+
+INCH = 25.4
+
+#: mm, portrait.
+SIZES = {
+    "a3": (297.0, 420.0),
+    "a4": (210.0, 297.0),
+    "a5": (148.0, 210.0),
+    "letter": (8.5 * INCH, 11 * INCH),
+    "both": (210.0, 11 * INCH),  # what A4 and Letter have in common
+}
+#: mm at each edge that most printers leave white.
+UNPRINTABLE = 4.0
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A page: width and height in mm as it lies in the file."""
+
+    name: str
+    width: float
+    height: float
+
+    def turned(self) -> Paper:
+        """Return the same paper lying on its other side."""
+        return Paper(self.name, self.height, self.width)
+
+    @property
+    def title(self) -> str:
+        """Return the paper as one says it: A4, Letter, A4 and Letter, 210 x 297 mm."""
+        named = {"letter": "Letter", "both": "A4 + Letter"}
+        if self.name in SIZES:
+            return named.get(self.name, self.name.upper())
+        return f"{self.width:g} x {self.height:g} mm"
+
+
+class Duplex(StrEnum):
+    """How backs meet their fronts: flip on the long edge, the short edge, or single-sided."""
+
+    long = "long"
+    short = "short"
+    none = "none"
+
+
+def paper(text: str) -> Paper:
+    """Return the paper a person asked for: a name, or width x height in mm.
+
+    >>> paper("A4"), paper("100x150.5").height
+    (Paper(name='a4', width=210.0, height=297.0), 150.5)
+    """
+    name = text.strip().lower()
+    if name in SIZES:
+        return Paper(name, *SIZES[name])
+    found = re.fullmatch(r"(\d{1,4}(?:[.,]\d+)?)\s*[x×]\s*(\d{1,4}(?:[.,]\d+)?)(?:\s*mm)?", name)
+    if not found:
+        raise PaperError(
+            N_("{text!r} is no paper"),
+            hint=N_("Papers are: {known}, or a size in mm such as 210x297."),
+            text=text[:40],
+            known=", ".join(SIZES),
+        )
+    width, height = (float(found[i].replace(",", ".")) for i in (1, 2))
+    if min(width, height) < 50 or max(width, height) > 2000:
+        raise PaperError(
+            N_("a paper of {width:g} x {height:g} mm is not from 50 to 2000 mm"),
+            width=width,
+            height=height,
+        )
+    return Paper("custom", width, height)

@@ -1,0 +1,134 @@
+"""SVG: one component a file, true vectors in mm, the spaces of its board as named elements.
+
+All that printplay draws stands inside a group of class `print`, so that a line drawn over it in
+another program can be told from it. The group `board` holds a board in its own mm, y upwards.
+Texts are outlines: no program needs our fonts to show a sheet as it prints.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from xml.sax.saxutils import quoteattr
+
+from printplay.printing.drawing import (
+    PT,
+    Command,
+    Drawing,
+    Pen,
+    Shape,
+    Stamp,
+    Text,
+    Transform,
+    placed,
+)
+from printplay.printing.fonts import face
+
+
+def svg(drawing: Drawing, width: float, height: float, title: str) -> bytes:
+    """Return a drawing of width x height mm as an SVG file."""
+    writer = _Writer(drawing)
+    body = writer.items(drawing)
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(width)}mm" height="{_n(height)}mm" '
+        f'viewBox="0 0 {_n(width)} {_n(height)}" data-printplay="1">',
+        f"<title>{title.replace('&', '&amp;').replace('<', '&lt;')}</title>",
+        "<defs>",
+        *writer.definitions,
+        "</defs>",
+        f'<rect class="print" width="{_n(width)}" height="{_n(height)}" fill="#ffffff"/>',
+        f'<g class="print" transform="matrix(1 0 0 -1 0 {_n(height)})">',
+        *body,
+        "</g>",
+        "</svg>",
+        "",
+    ]
+    return "\n".join(lines).encode()
+
+
+class _Writer:
+    def __init__(self, root: Drawing) -> None:
+        self.uses = Counter(item.drawing for item, _at in root.walk() if isinstance(item, Stamp))
+        self.names: dict[Drawing, str] = {}
+        self.clips = 0
+        self.definitions: list[str] = []
+
+    def items(self, drawing: Drawing) -> list[str]:
+        lines: list[str] = []
+        for item in drawing.items:
+            if isinstance(item, Shape):
+                lines.append(_shape(item.path, item.pen, item.mark))
+            elif isinstance(item, Text):
+                lines.append(_text(item))
+            else:
+                lines += self.stamp(item)
+        return lines
+
+    def stamp(self, item: Stamp) -> list[str]:
+        drawing = item.drawing
+        attributes = f'transform="{_matrix(item.transform)}"'
+        if "layout" in drawing.data:
+            scale = item.transform[0]
+            attributes += f' id="board" data-scale="{_n(scale)}"'
+        for key, value in drawing.data.items():
+            attributes += f" data-{key}={quoteattr(value)}"
+        if item.clip:
+            self.clips += 1
+            name = f"clip-{self.clips}"
+            self.definitions.append(
+                f'<clipPath id="{name}"><path clip-rule="evenodd" d="{_path(item.clip)}"/>'
+                "</clipPath>"
+            )
+            attributes += f' clip-path="url(#{name})"'
+        if self.uses[drawing] < 2 or drawing.data:
+            return [f"<g {attributes}>", *self.items(drawing), "</g>"]
+        if drawing not in self.names:
+            self.names[drawing] = f"symbol-{len(self.names) + 1}"
+            body = self.items(drawing)
+            self.definitions += [f'<g id="{self.names[drawing]}">', *body, "</g>"]
+        return [f'<g {attributes}><use href="#{self.names[drawing]}"/></g>']
+
+
+def _n(value: float) -> str:
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def _matrix(transform: Transform) -> str:
+    return "matrix(" + " ".join(f"{v:.6f}".rstrip("0").rstrip(".") for v in transform) + ")"
+
+
+def _path(commands: Iterable[Command]) -> str:
+    return "".join(
+        str(verb) + " ".join(_n(float(value)) for value in values) for verb, *values in commands
+    )
+
+
+def _shape(commands: Iterable[Command], pen: Pen, name: str) -> str:
+    parts = [f"id={quoteattr(name)}"] if name else []
+    parts.append(f'd="{_path(commands)}"')
+    if pen.fill is None:
+        parts.append('fill="none"')
+    else:
+        parts.append(f'fill="{pen.fill.hex}" fill-rule="evenodd"')
+    if pen.stroke is not None:
+        parts.append(f'stroke="{pen.stroke.hex}" stroke-width="{_n(pen.width)}"')
+        if pen.round:
+            parts.append('stroke-linecap="round" stroke-linejoin="round"')
+        if pen.dash:
+            parts.append(f'stroke-dasharray="{" ".join(map(_n, pen.dash))}"')
+    return f"<path {' '.join(parts)}/>"
+
+
+def _text(item: Text) -> str:
+    """Return a line of text as outlines, with the words themselves as a label for readers."""
+    size = item.size * PT
+    shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor]
+    a, b, c, d, x, y = placed(item.x, item.y, 1.0, item.angle)
+    back = shift * face(item.face).width(item.string, item.size)
+    at = (a * size, b * size, c * size, d * size, x - a * back, y - b * back)
+    return (
+        f'<path aria-label={quoteattr(item.string)} transform="{_matrix(at)}" '
+        f'd="{_path(face(item.face).outline(item.string))}" fill="{item.colour.hex}"/>'
+    )

@@ -1,0 +1,1 @@
+"""Tests of printplay; the folders mirror the package."""

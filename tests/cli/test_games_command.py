@@ -1,0 +1,101 @@
+"""`printplay games`: what can be printed, checked and scored."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from printplay import boards, games, i18n
+from printplay.cli.commands import app
+from printplay.errors import CallError
+from printplay.geometry.layout import read_layout
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    i18n.switch("en")
+    yield
+    i18n.switch("en")
+
+
+def run(*arguments: str) -> Result:
+    """Run `printplay games ...`; what `main` would catch is raised."""
+    result = CliRunner().invoke(app, ["games", *arguments])
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def test_all_games_are_listed() -> None:
+    """Every game stands in the list with its title and how many can play."""
+    shown = run().stdout
+    for name in games.names():
+        meta = games.find(name)
+        (line,) = (line for line in shown.splitlines() if line.startswith(name))
+        assert meta.title in line
+        assert f"{meta.players[0]}-{meta.players[1]}" in line
+
+
+def test_the_list_alone() -> None:
+    """With --quiet there is one line a game."""
+    assert len(run("--quiet").stdout.splitlines()) == len(games.names())
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_one_game_in_full(name: str) -> None:
+    """A game is shown with its parts, boards, variants, house rules and languages."""
+    meta = games.find(name)
+    shown = run(name).stdout
+    for part in meta.parts:
+        assert f"  {part.id} " in shown
+    for rule in meta.house_rules:
+        assert rule.key in shown
+        assert " | ".join(rule.values) in shown
+    for variant in meta.variants:
+        assert variant in shown
+    for path in boards.shipped(name):
+        assert f"  {read_layout(path).name} " in shown
+    assert "en, de" in shown
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_one_game_as_json(name: str) -> None:
+    """With --json a program reads the same."""
+    answer = json.loads(run(name, "--json").stdout)
+    meta = games.find(name)
+    assert answer["id"] == name
+    assert answer["players"] == {"from": meta.players[0], "to": meta.players[1]}
+    assert answer["languages"] == ["en", "de"]
+    assert [part["id"] for part in answer["parts"]] == [part.id for part in meta.parts]
+    for rule in answer["house_rules"]:
+        assert rule["default"] in rule["values"]
+
+
+def test_all_games_as_json() -> None:
+    """With --json and no game, all of them are in one list."""
+    assert [game["id"] for game in json.loads(run("--json").stdout)] == games.names()
+
+
+def test_an_unknown_game_is_refused() -> None:
+    """A misspelled game is refused with the name that was perhaps meant."""
+    with pytest.raises(
+        CallError, match="there is no game 'go-for-gld'\n  Did you mean go-for-gold"
+    ):
+        run("go-for-gld")
+
+
+def test_an_unknown_game_exits_with_2() -> None:
+    """The program says it on standard error and exits with 2."""
+    done = subprocess.run(
+        [sys.executable, "-m", "printplay", "games", "\x1b[2Jchess"],
+        capture_output=True, check=False, encoding="utf-8",
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert "\x1b" not in done.stderr
+    assert "Games are: " in done.stderr

@@ -1,0 +1,1 @@
+"""Tests of what comes out of the printer."""

@@ -1,0 +1,136 @@
+"""What is printed, for tests: files as the command writes them, and pages as a camera sees them."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from PIL.Image import Image
+from typer.testing import CliRunner, Result
+
+from printplay import boards, games, i18n
+from printplay.cli.commands import app
+from printplay.geometry.board import Board
+from printplay.printing.colour import BLACK
+from printplay.printing.component import Batch, Component
+from printplay.printing.drawing import Drawing, Item, Pen, Stamp, Transform, combine
+from printplay.printing.order import Order
+from printplay.printing.paper import paper
+
+GAME = "go-for-gold"
+MM = 72 / 25.4  # points in a mm
+
+
+def run(*arguments: str) -> Result:
+    """Run `printplay print ...`; what `main` would catch is raised, the language is put back."""
+    spoken = i18n.language()
+    try:
+        result = CliRunner().invoke(app, ["print", *arguments])
+    finally:
+        i18n.switch(spoken)
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+@cache
+def printed(*arguments: str) -> dict[str, bytes]:
+    """Return the files (name -> bytes) that `printplay print go-for-gold ...` writes."""
+    with tempfile.TemporaryDirectory() as folder:
+        result = run(GAME, *arguments, "-q", "-o", folder)
+        assert result.exit_code == 0, result.output
+        return {path.name: path.read_bytes() for path in sorted(Path(folder).iterdir())}
+
+
+def pdf(*arguments: str) -> bytes:
+    """Return the one file that a call writes."""
+    (data,) = printed(*arguments).values()
+    return data
+
+
+@cache
+def render(data: bytes, page: int = 0, dpi: int = 150) -> Image:
+    """Return a page of a PDF in grey."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(data)
+    try:
+        picture: Image = document[page].render(scale=dpi / 72).to_pil().convert("L")
+    finally:
+        document.close()
+    return picture
+
+
+@cache
+def page_texts(data: bytes) -> tuple[str, ...]:
+    """Return the text of every page."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(data)
+    try:
+        return tuple(page.get_textpage().get_text_bounded() for page in document)
+    finally:
+        document.close()
+
+
+@cache
+def board(name: str) -> Board[Any]:
+    """Return a shipped board, the same object every time."""
+    return boards.find_board(name, GAME)
+
+
+def order(
+    *names: str, paper_name: str = "a4", players: int = 2, copies: int = 1, low_ink: bool = False,
+    house: dict[str, str] | None = None, serial: int = 1,
+) -> Order:  # fmt: skip
+    """Return an order for shipped boards, A and B where none is named."""
+    found = [board(name) for name in names or ("A", "B")]
+    return Order(found, paper(paper_name), players, copies, low_ink, house or {}, serial)
+
+
+def faces(part: str, asked: Order) -> list[tuple[Component, Drawing]]:
+    """Return fronts and backs of all components of a part."""
+    return [
+        (component, drawing)
+        for batch in games.find(GAME).make(part, asked).batches
+        for component in batch.components()
+        for drawing in (component.front, component.back)
+        if drawing is not None
+    ]
+
+
+def square(name: str = "square", size: float = 10.0, at: tuple[float, float] = (0, 0)) -> Drawing:
+    """Return a drawing of one black square."""
+    drawing = Drawing(name)
+    drawing.rect(*at, size, size, Pen(BLACK))
+    return drawing
+
+
+def batch_of(
+    count: int, width: float, height: float, *, back: bool = True, gutter: float = 0.0,
+    safe: float = 3.0, marks: bool = True,
+) -> Batch:  # fmt: skip
+    """Return numbered components, each with drawings of its own."""
+
+    def make(number: int) -> Component:
+        front = square(f"front-{number}", min(width, height) - 2 * safe, (safe, safe))
+        behind = square(f"back-{number}", min(width, height) - 2 * safe, (safe, safe))
+        return Component(
+            f"card {number}", width, height, front, behind if back else None, safe, gutter
+        )
+
+    return Batch(count, make, "fronts", "backs", marks=marks)
+
+
+def marks_of(
+    drawing: Drawing, at: Transform = (1, 0, 0, 1, 0, 0), wanted: Callable[[Item], bool] = bool
+) -> Iterator[tuple[Item, Transform]]:
+    """Yield shapes and texts, also inside stamps, with the transform that places each."""
+    for item in drawing.items:
+        if isinstance(item, Stamp):
+            yield from marks_of(item.drawing, combine(at, item.transform), wanted)
+        elif wanted(item):
+            yield item, at

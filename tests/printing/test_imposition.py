@@ -1,0 +1,209 @@
+"""Imposition: every component on its place, every back behind its own front."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from printplay.errors import PaperError
+from printplay.printing.component import Batch, Component, Side, page_component
+from printplay.printing.drawing import Drawing, Transform, apply
+from printplay.printing.imposition import grid, impose
+from printplay.printing.paper import SIZES, Duplex, Paper, paper
+from tests.printing.helpers import batch_of, square
+
+papers = st.one_of(
+    st.sampled_from(sorted(SIZES)).map(paper),
+    st.tuples(st.floats(130, 500), st.floats(130, 500)).map(lambda s: Paper("custom", *s)),
+    st.sampled_from(sorted(SIZES)).map(lambda name: paper(name).turned()),
+)
+lengths = st.floats(15, 120).map(lambda mm: round(mm, 2))
+
+
+@st.composite
+def batches(draw: st.DrawFn, *, backs: bool | None = None) -> Batch:
+    """Draw a batch of cards, some of them without backs."""
+    return batch_of(
+        draw(st.integers(1, 30)),
+        draw(lengths),
+        draw(lengths),
+        back=draw(st.booleans()) if backs is None else backs,
+        gutter=draw(st.sampled_from([0.0, 2.0, 4.0, 7.5])),
+        safe=draw(st.sampled_from([0.0, 1.5, 3.0])),
+    )
+
+
+def names(sides: list[Side], *, backs: bool) -> list[str]:
+    """Return the names of the drawings on fronts or on backs, in the order they are put down."""
+    return [
+        drawing.name
+        for side in sides
+        if side.is_back == backs
+        for _component, drawing, _at in side.drawings
+    ]
+
+
+def turned_over(point: tuple[float, float], page: Paper, duplex: Duplex) -> tuple[float, float]:
+    """Return where a point of a front lies on the back, as one reads it after the turn.
+
+    The printer turns the sheet about its long or its short side; a vertical side moves points from
+    left to right, a level one from top to bottom.
+    """
+    about_upright_side = (duplex is Duplex.long) == (page.height >= page.width)
+    x, y = point
+    return (page.width - x, y) if about_upright_side else (x, page.height - y)
+
+
+@given(batches(), papers, st.sampled_from(Duplex))
+@settings(deadline=None, max_examples=120)
+def test_components_never_overlap_and_stay_on_the_paper(
+    batch: Batch, page: Paper, duplex: Duplex
+) -> None:
+    """Whatever is printed on whatever paper, nothing lies on something else or over the edge."""
+    for side in impose(batch, page, duplex):
+        for x, y, width, height in side.trims:
+            assert min(x, y) >= 1 - 1e-6
+            assert x + width <= side.paper.width - 1 + 1e-6
+            assert y + height <= side.paper.height - 1 + 1e-6
+        for (x, y, width, height), (u, v, wide, high) in combinations(side.trims, 2):
+            clear = max(u - x - width, x - u - wide, v - y - height, y - v - high)
+            gutter = batch.make(0).gutter
+            assert clear >= gutter - 1e-6
+
+
+@given(batches(), papers, st.sampled_from(Duplex))
+@settings(deadline=None, max_examples=100)
+def test_every_component_is_printed_once_and_in_order(
+    batch: Batch, page: Paper, duplex: Duplex
+) -> None:
+    """All fronts come once, in order, and so do all backs, also on an incomplete last sheet."""
+    sides = list(impose(batch, page, duplex))
+    assert names(sides, backs=False) == [f"front-{n}" for n in range(batch.count)]
+    wanted = [f"back-{n}" for n in range(batch.count)] if batch.make(0).back else []
+    assert names(sides, backs=True) == wanted
+
+
+@given(batches(backs=True), papers, st.sampled_from([Duplex.long, Duplex.short]))
+@settings(deadline=None, max_examples=150)
+def test_a_back_lies_behind_its_own_front_and_stands_upright(
+    batch: Batch, page: Paper, duplex: Duplex
+) -> None:
+    """Turned over by the printer, every back is behind its front; turned like a page, it reads."""
+    sides = list(impose(batch, page, duplex))
+    assert [side.is_back for side in sides] == [False, True] * (len(sides) // 2)
+    for front, back in zip(sides[::2], sides[1::2], strict=True):
+        assert front.paper == back.paper
+        for (component, drawing, at), (_same, behind, there) in zip(
+            front.drawings, back.drawings, strict=True
+        ):
+            assert behind.name == drawing.name.replace("front", "back")
+            for u, v in ((0, 0), (component.width, 0), (3, 5), (component.width, component.height)):
+                seen = turned_over(apply(at, (u, v)), front.paper, duplex)
+                drawn = apply(there, (component.width - u, v))
+                assert seen == pytest.approx(drawn, abs=1e-6)
+
+
+@given(batches(backs=True), papers, st.sampled_from([Duplex.long, Duplex.short]))
+@settings(deadline=None, max_examples=40)
+def test_cuts_are_the_same_from_both_sides(batch: Batch, page: Paper, duplex: Duplex) -> None:
+    """The trim of a back is the trim of its front seen from behind, so that one cut serves both."""
+    sides = list(impose(batch, page, duplex))
+    for front, back in zip(sides[::2], sides[1::2], strict=True):
+        for (x, y, width, height), (u, v, wide, high) in zip(front.trims, back.trims, strict=True):
+            corners = [(x, y), (x + width, y + height)]
+            turned = [turned_over(corner, front.paper, duplex) for corner in corners]
+            assert (min(a for a, _b in turned), min(b for _a, b in turned)) == pytest.approx((u, v))
+            assert (wide, high) == (width, height)
+
+
+def test_single_sided_prints_fronts_then_backs() -> None:
+    """Without duplex all fronts come first and the backs after them, upright and in place."""
+    sides = list(impose(batch_of(5, 63, 88), paper("a4"), Duplex.none))
+    assert [side.is_back for side in sides] == [False, True]
+    (front, back) = sides
+    assert front.trims == back.trims
+    assert [at for _c, _d, at in front.drawings] == [at for _c, _d, at in back.drawings]
+    assert (front.title, back.title) == ("fronts", "backs")
+
+
+def test_components_without_backs_leave_no_empty_pages() -> None:
+    """A part without backs comes as fronts alone, however the printer turns the paper."""
+    for duplex in Duplex:
+        sides = list(impose(batch_of(20, 63, 88, back=False), paper("a4"), duplex))
+        assert [side.is_back for side in sides] == [False] * 3
+
+
+def test_some_components_have_no_back() -> None:
+    """Where only some components of a sheet have a back, the others' places stay empty."""
+
+    def make(number: int) -> Component:
+        behind = square(f"back-{number}") if number % 2 else None
+        return Component(f"card {number}", 63, 88, square(f"front-{number}"), behind)
+
+    front, back = impose(Batch(5, make), paper("a4"), Duplex.long)
+    assert len(front.drawings) == 5
+    assert [drawing.name for _c, drawing, _at in back.drawings] == ["back-1", "back-3"]
+    assert len(back.trims) == 5
+    (_c, _d, at), (x, y, _w, _h) = back.drawings[0], back.trims[1]
+    assert apply(at, (0, 0)) == (x, y)
+
+
+def test_nothing_to_print_is_no_page() -> None:
+    """No copies make no pages."""
+    assert list(impose(batch_of(0, 63, 88), paper("a4"), Duplex.long)) == []
+
+
+def test_the_better_way_round_is_taken() -> None:
+    """The paper lies so that most components fit, and stands where both ways hold as many."""
+    wide = grid(paper("a4"), batch_of(1, 95, 65).make(0))
+    assert wide.paper.width > wide.paper.height
+    assert (wide.columns, wide.rows) == (3, 3)
+    equal = grid(paper("a4"), batch_of(1, 180, 180).make(0))
+    assert equal.paper.height > equal.paper.width
+
+
+def test_components_are_centred() -> None:
+    """A printer that centres a page on other paper shifts nothing against anything."""
+    side = next(iter(impose(batch_of(9, 63, 88), paper("a4"), Duplex.none)))
+    left = min(x for x, _y, _w, _h in side.trims)
+    right = side.paper.width - max(x + width for x, _y, width, _h in side.trims)
+    low = min(y for _x, y, _w, _h in side.trims)
+    high = side.paper.height - max(y + height for _x, y, _w, height in side.trims)
+    assert (left, low) == pytest.approx((right, high))
+
+
+def test_a_page_is_not_turned() -> None:
+    """What was made for a page lies on that page as it was made."""
+    lying = paper("a4").turned()
+
+    def make(_number: int) -> Component:
+        return page_component("map", lying, Drawing("a"), Drawing("b"))
+
+    front, back = impose(Batch(1, make), paper("a4"), Duplex.long)
+    assert front.paper == back.paper == lying
+    upside_down: Transform = (-1.0, 0.0, 0.0, -1.0, 289.0, 202.0)
+    assert back.drawings[0][2] == pytest.approx(upside_down)
+
+
+@pytest.mark.parametrize(("width", "height"), [(300, 20), (20, 300), (211, 298), (209, 297)])
+def test_too_large_a_component_is_named_with_its_paper(width: float, height: float) -> None:
+    """What does not fit on the paper is an error with its name, its size and the paper's name."""
+    with pytest.raises(PaperError) as caught:
+        list(impose(batch_of(1, width, height), paper("a4"), Duplex.long))
+    text = str(caught.value)
+    assert "card 0" in text
+    assert f"{width} x {height} mm" in text
+    assert "A4" in text
+    assert caught.value.exit_code == 1
+
+
+def test_the_largest_component_just_fits() -> None:
+    """A component that leaves just the margin a printer needs is taken."""
+    assert grid(paper("a4"), batch_of(1, 208, 295).make(0)).count == 1
+    with pytest.raises(PaperError):
+        grid(paper("a4"), batch_of(1, 208.01, 295).make(0))
+    bare = batch_of(1, 202, 289, safe=0.0).make(0)
+    assert grid(paper("a4"), bare).count == 1

@@ -1,0 +1,133 @@
+"""Crop marks and the line that names a page."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+from hypothesis import given, settings
+
+from printplay.errors import TextFitError
+from printplay.printing.component import Batch, Side
+from printplay.printing.drawing import Drawing, Shape, Text
+from printplay.printing.fonts import face
+from printplay.printing.imposition import impose
+from printplay.printing.marks import FAN_MADE, Slug, furniture
+from printplay.printing.paper import Duplex, Paper, paper
+from tests.printing.helpers import batch_of, board, page_texts, pdf
+from tests.printing.test_imposition import batches, papers
+
+SLUG = Slug("Game", "A 12345678", "")
+Line = tuple[float, float, float, float]
+
+
+def side_of(batch: Batch, page: Paper) -> Side:
+    """Return the first side of a batch."""
+    return next(iter(impose(batch, page, Duplex.long)))
+
+
+def lines(drawing: Drawing) -> list[Line]:
+    """Return the crop marks of a side: x, y of both ends."""
+    found = []
+    for item in drawing.items:
+        if isinstance(item, Shape):
+            (_m, x1, y1), (_l, x2, y2) = cast("list[tuple[str, float, float]]", item.path)
+            found.append((min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)))
+    return found
+
+
+@given(batches(), papers)
+@settings(deadline=None, max_examples=80)
+def test_marks_never_touch_a_component(batch: Batch, page: Paper) -> None:
+    """Every mark stands on the paper, half a millimetre or more away from every component."""
+    side = side_of(batch, page)
+    drawing = Drawing()
+    try:
+        drawing = furniture(side, SLUG, 1, 1)
+    except TextFitError:
+        assert page.width < 150  # a slug may be too long for a narrow paper, and says so
+    for x1, y1, x2, y2 in lines(drawing):
+        assert min(x1, y1) >= 0
+        assert x2 <= side.paper.width
+        assert y2 <= side.paper.height
+        for x, y, width, height in side.trims:
+            clear = max(x - x2, x1 - x - width, y - y2, y1 - y - height)
+            assert clear >= 0.5
+
+
+@given(batches(), papers)
+@settings(deadline=None, max_examples=60)
+def test_every_mark_points_along_a_cut(batch: Batch, page: Paper) -> None:
+    """A mark prolongs the edge of a component, to a hundredth of a millimetre."""
+    side = side_of(batch, page)
+    edges_x = [e for x, _y, width, _h in side.trims for e in (x, x + width)]
+    edges_y = [e for _x, y, _w, height in side.trims for e in (y, y + height)]
+    for x1, y1, x2, y2 in lines(furniture(side, Slug("", "", ""), 1, 1)):
+        if x1 == x2:
+            assert min(abs(x1 - edge) for edge in edges_x) < 0.01
+        else:
+            assert y1 == y2
+            assert min(abs(y1 - edge) for edge in edges_y) < 0.01
+
+
+def test_marks_stand_in_all_margins_and_between_components() -> None:
+    """Each cut has a mark at both ends and in every gap, so the first cut takes none."""
+    side = side_of(batch_of(4, 60, 80, gutter=6.0), paper("a5"))
+    marks = lines(furniture(side, SLUG, 1, 1))
+    spans_y = sorted({(y, y + height) for _x, y, _w, height in side.trims})
+    (low, first), (second, high) = spans_y
+    for cut in sorted({e for x, _y, width, _h in side.trims for e in (x, x + width)}):
+        at = [(y1, y2) for x1, y1, x2, y2 in marks if x1 == x2 == pytest.approx(cut, abs=0.01)]
+        assert any(y2 < low for _y1, y2 in at)
+        assert any(y1 > high for y1, _y2 in at)
+        assert any(first < y1 and y2 < second for y1, y2 in at)
+    assert all(x2 - x1 + y2 - y1 <= 4 + 1e-6 for x1, y1, x2, y2 in marks)
+
+
+def test_marks_can_be_left_out() -> None:
+    """What fills its page and is not cut has no crop marks."""
+    side = side_of(batch_of(1, 60, 80, marks=False), paper("a5"))
+    assert lines(furniture(side, SLUG, 1, 1)) == []
+
+
+@pytest.mark.parametrize("name", ["a4", "letter", "a3", "a5", "both"])
+def test_the_slug_touches_neither_marks_nor_components(name: str) -> None:
+    """The line that names a page is clear of all that is cut out and of the marks around it."""
+    for batch in (batch_of(9, 63, 88, gutter=2.0), batch_of(2, 134, 90, gutter=4.0)):
+        side = side_of(batch, paper(name))
+        drawing = furniture(side, SLUG, 3, 12)
+        (text,) = (item for item in drawing.items if isinstance(item, Text))
+        width, high = face(text.face).width(text.string, text.size), text.size * 25.4 / 72
+        x1, y1, x2, y2 = -width / 2, -0.22 * high, width / 2, 0.74 * high
+        if text.angle:
+            x1, y1, x2, y2 = -y2, x1, -y1, x2
+        x1, x2, y1, y2 = text.x + x1, text.x + x2, text.y + y1, text.y + y2
+        assert min(x1, y1, side.paper.width - x2, side.paper.height - y2) >= 4
+        boxes = [(x, y, x + width, y + height) for x, y, width, height in side.trims]
+        for u1, v1, u2, v2 in [*boxes, *lines(drawing)]:
+            assert max(u1 - x2, x1 - u2, v1 - y2, y1 - v2) > 0, (u1, v1, u2, v2)
+
+
+@pytest.mark.parametrize("arguments", [(), ("--lang", "de", "--paper", "letter")])
+def test_every_page_says_what_it_is(arguments: tuple[str, ...]) -> None:
+    """Game, part, page n of m, boards with hashes, house rules, language: on every page."""
+    house = ("--house", "second-port=stop", "--house", "curse-fills-a-box=no")
+    texts = page_texts(pdf(*house, *arguments))
+    assert len(texts) == 12
+    german = "de" in arguments
+    for number, text in enumerate(texts, 1):
+        (slug,) = (line for line in text.split("\n") if "·" in line and f"{len(texts)}" in line)
+        parts = slug.strip().split(" · ")
+        assert parts[0].endswith("Go for Gold")
+        assert f"{number}" in parts[2].split()
+        assert f"{len(texts)}" in parts[2].split()
+        assert parts[3] == f"A {board('A').hash}, B {board('B').hash}"
+        assert parts[4].endswith("curse-fills-a-box no, second-port stop")
+        assert parts[5] == ("de" if german else "en")
+        assert german or parts[6] == FAN_MADE
+
+
+def test_no_house_rules_are_not_mentioned() -> None:
+    """With all rules at their defaults the slug does not speak of house rules."""
+    assert "house rules" not in SLUG.line("cards", 1, 2)
+    assert SLUG.line("cards", 1, 2).startswith("Game · cards · page 1 of 2 · A 12345678 · en · ")

@@ -1,0 +1,197 @@
+"""The PDF as a printer, a viewer and another program meet it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+from pypdf.generic import DictionaryObject, IndirectObject
+
+from printplay.geometry.board import Board
+from printplay.printing.drawing import Transform, apply
+from printplay.printing.fonts import FACES
+from printplay.printing.paper import paper
+from tests.printing.helpers import GAME, board, pdf, render
+
+KITS = [
+    (),
+    ("--paper", "letter", "--ink", "low", "--lang", "de"),
+    ("--paper", "a3", "--duplex", "short"),
+    ("--paper", "both", "--duplex", "none"),
+]
+
+
+@cache
+def reader(*arguments: str) -> PdfReader:
+    """Return a kit as another program reads it."""
+    return PdfReader(BytesIO(pdf(*arguments)))
+
+
+def resolved(value: Any) -> Any:
+    """Return an object behind its reference."""
+    return value.get_object() if isinstance(value, IndirectObject) else value
+
+
+def dictionaries(document: PdfReader) -> Iterator[DictionaryObject]:
+    """Yield every dictionary object of a file, streams included."""
+    for number in range(1, document.trailer["/Size"]):
+        found = document.get_object(IndirectObject(number, 0, document))
+        if isinstance(found, DictionaryObject):
+            yield found
+
+
+@pytest.mark.parametrize("arguments", KITS, ids=" ".join)
+def test_pages_have_the_papers_true_size(arguments: tuple[str, ...]) -> None:
+    """Every page is as large as the paper to a hundredth of a point, whichever way it lies."""
+    name = arguments[arguments.index("--paper") + 1] if "--paper" in arguments else "a4"
+    sheet = paper(name)
+    wanted = sorted(length * 72 / 25.4 for length in (sheet.width, sheet.height))
+    for page in reader(*arguments).pages:
+        for box in (page.mediabox, page.trimbox, page.bleedbox):
+            assert [float(v) for v in (box.left, box.bottom)] == [0, 0]
+            assert sorted((float(box.width), float(box.height))) == pytest.approx(wanted, abs=0.01)
+        assert {"/TrimBox", "/BleedBox"} <= set(page)
+
+
+@pytest.mark.parametrize("arguments", KITS, ids=" ".join)
+def test_every_font_is_embedded_and_subset(arguments: tuple[str, ...]) -> None:
+    """No reader of the file needs a font: each is ours, embedded, and cut to what is used."""
+    fonts = [d for d in dictionaries(reader(*arguments)) if d.get("/Type") == "/Font"]
+    assert fonts
+    for font in fonts:
+        assert font["/Subtype"] == "/TrueType"
+        tag, _plus, name = str(font["/BaseFont"]).lstrip("/").partition("+")
+        assert len(tag) == 6
+        assert tag.isupper()
+        assert name
+        descriptor = resolved(font["/FontDescriptor"])
+        assert len(resolved(descriptor["/FontFile2"]).get_data()) > 500
+    assert len({str(font["/BaseFont"]).partition("+")[2] for font in fonts}) <= len(FACES)
+
+
+@pytest.mark.parametrize(
+    ("duplex", "said"),
+    [("long", "/DuplexFlipLongEdge"), ("short", "/DuplexFlipShortEdge"), ("none", "/Simplex")],
+)
+def test_the_viewer_is_told_how_to_print(duplex: str, said: str) -> None:
+    """The print dialogue opens with no scaling and with the duplex asked for."""
+    catalogue = resolved(reader("--duplex", duplex).trailer["/Root"])
+    preferences = resolved(catalogue["/ViewerPreferences"])
+    assert preferences["/PrintScaling"] == "/None"
+    assert preferences["/Duplex"] == said
+
+
+def test_the_file_knows_its_title_language_and_parts() -> None:
+    """Title, language and a table of contents stand in the file."""
+    document = reader("--lang", "de")
+    assert document.metadata is not None
+    assert document.metadata.title == "Go for Gold"
+    assert document.metadata.producer == "printplay"
+    assert resolved(document.trailer["/Root"])["/Lang"] == "de"
+    assert len(document.outline) == 5
+    starts = [document.get_destination_page_number(entry) for entry in document.outline]  # type: ignore[arg-type]
+    assert starts == [0, 2, 6, 8, 10]
+
+
+def forms(*arguments: str) -> int:
+    """Return how many drawings a file keeps once to stamp them often."""
+    return sum(d.get("/Subtype") == "/Form" for d in dictionaries(reader(*arguments)))
+
+
+def test_the_island_is_stored_once() -> None:
+    """Ten copies take hardly more room than one: only the codes are drawn anew."""
+    one, ten = (("sheet", "--players", "2", "--copies", n) for n in ("1", "10"))
+    assert forms(*one) == forms(*ten)
+    growth = len(pdf(*ten)) - len(pdf(*one))
+    assert growth < 36 * 4_500  # 18 more sheets of two sides, each with a QR code of its own
+    assert growth < len(pdf(*one)) / 2
+
+
+SAME = [
+    {"PYTHONHASHSEED": "1", "TZ": "UTC", "LC_ALL": "C", "LANG": "C"},
+    {"PYTHONHASHSEED": "77", "TZ": "Asia/Kolkata", "LC_ALL": "de_DE.UTF-8", "LANG": "tr_TR.UTF-8"},
+]
+
+
+@pytest.mark.parametrize("form", ["pdf", "svg"])
+def test_the_same_call_gives_the_same_bytes_everywhere(form: str, tmp_path: Path) -> None:
+    """Seed of hashes, time zone, locale, home and folder change not a byte of what is printed."""
+    outputs = []
+    for number, environment in enumerate(SAME):
+        here = tmp_path / f"place {number}"
+        here.mkdir()
+        what = () if form == "pdf" else ("sheet", "--players", "1")
+        subprocess.run(
+            [sys.executable, "-m", "printplay", "print", GAME, *what, "--format", form, "-q"],
+            cwd=here,
+            env={
+                **{k: v for k, v in os.environ.items() if not k.startswith(("LC_", "PRINTPLAY"))},
+                **environment,
+                "HOME": str(here),
+                "PYTHONPATH": str(Path.cwd()),
+            },
+            check=True,
+        )
+        outputs.append({p.name: p.read_bytes() for p in sorted((here / "output").iterdir())})
+    assert outputs[0]
+    assert outputs[0] == outputs[1]
+
+
+def noted(*arguments: str) -> list[list[dict[str, Any]]]:
+    """Return what each page says of the boards on it."""
+    found = []
+    for page in reader(*arguments).pages:
+        if "/PieceInfo" in page:
+            about = resolved(resolved(page["/PieceInfo"])["/printplay"])
+            found.append(json.loads(str(about["/Private"]))["boards"])
+        else:
+            found.append([])
+    return found
+
+
+def seen_dot(data: bytes, page: int, at: Transform, centre: tuple[float, float]) -> bool:
+    """Tell whether a rendered page shows a dot with pale ground around it where a space is."""
+    picture = render(data, page, 300)
+    x, y = apply(at, centre)
+    column, row = x * 300 / 72, picture.height - y * 300 / 72
+
+    def grey(dx: float, dy: float) -> int:
+        return int(picture.getpixel((int(column + dx), int(row + dy))))  # type: ignore[arg-type]
+
+    unit = (at[0] ** 2 + at[1] ** 2) ** 0.5 * 300 / 72
+    around = [grey(dx, dy) for dx, dy in ((1.4 * unit, 0), (-1.4 * unit, 0), (0, 1.4 * unit))]
+    return grey(0, 0) < 190 and min(around) > 215
+
+
+@pytest.mark.parametrize(
+    "arguments", [("sheet", "map"), ("sheet", "map", "--duplex", "short", "--paper", "letter")]
+)
+def test_the_file_says_where_its_boards_are(arguments: tuple[str, ...]) -> None:
+    """Each page names its boards, and its numbers lead from every space to the dot on the page."""
+    for part in ("sheet", "map"):
+        call = (part, "--players", "2", *arguments[2:])
+        data, pages = pdf(*call), noted(*call)
+        assert [len(boards) for boards in pages] == ([2, 2] if part == "sheet" else [1, 1])
+        for number, boards in enumerate(pages):
+            for about in boards:
+                named: Board[Any] = board(about["layout"])
+                assert about["layout"] == "AB"[number]
+                assert about["hash"] == named.hash
+                centres = [space.centre for space in named.land.values()]
+                found = [seen_dot(data, number, about["matrix"], centre) for centre in centres]
+                assert all(found), f"{found.count(False)} of {len(found)} dots are elsewhere"
+
+
+def test_pages_without_a_board_to_draw_on_name_none() -> None:
+    """Cover, cards and pad say nothing of boards."""
+    pages = noted()
+    assert [number for number, boards in enumerate(pages) if boards] == [2, 3, 4, 5, 6, 7]

@@ -1,0 +1,81 @@
+"""Every text printplay shows exists in every language."""
+
+from __future__ import annotations
+
+import re
+import string
+from functools import cache
+from pathlib import Path
+
+import pytest
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+
+import printplay
+from printplay.i18n import LANGUAGES, _, use
+from printplay.printing.fonts import FACES, face
+
+PACKAGE = Path(printplay.__file__).parent
+
+
+@cache
+def texts() -> frozenset[str]:
+    """Return every text marked in the code."""
+    keywords = {"_": None, "N_": None}
+    found = extract_from_dir(PACKAGE, keywords=keywords)
+    return frozenset(str(message) for _file, _line, message, _comments, _context in found)
+
+
+def fields(text: str) -> set[str]:
+    """Return the names in braces of a template."""
+    return {name for _text, name, _spec, _conversion in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+def test_every_text_is_translated(language: str) -> None:
+    """A person who asks for another language meets no English sentence."""
+    translated: set[str] = set()
+    for path in PACKAGE.rglob(f"locale/{language}/LC_MESSAGES/*.po"):
+        with path.open("rb") as file:
+            translated |= {str(m.id) for m in read_po(file) if m.id and m.string and not m.fuzzy}
+    assert sorted(texts() - translated) == []
+
+
+def catalogues() -> list[Path]:
+    """Return all catalogues people edit."""
+    return sorted(PACKAGE.rglob("locale/*/LC_MESSAGES/*.po"))
+
+
+@pytest.mark.parametrize("path", catalogues(), ids=lambda path: path.stem)
+def test_a_translation_fills_the_same_values(path: Path) -> None:
+    """A translated sentence names the same values as the English one."""
+    with path.open("rb") as file:
+        for message in read_po(file):
+            if message.id:
+                assert fields(str(message.string)) == fields(str(message.id)), message.id
+
+
+@pytest.mark.parametrize("path", catalogues(), ids=lambda path: path.stem)
+def test_a_catalogue_holds_nothing_dead(path: Path) -> None:
+    """A translator never works on a sentence that no longer exists."""
+    if path.stem == "typer":  # its texts stand in another package
+        return
+    with path.open("rb") as file:
+        assert [m.id for m in read_po(file) if m.id and m.id not in texts()] == []
+
+
+def test_umlauts_are_umlauts() -> None:
+    """German is spelled with real umlauts, never with ae, oe or ue in their place."""
+    spelled = re.compile(r"\b(fuer|ueber|zurueck|koennen|moeglich|Haefen|Faelle|gueltig)\b", re.IGNORECASE)
+    for path in catalogues():
+        assert not spelled.search(path.read_text(encoding="utf-8")), path
+
+
+def test_every_printed_language_has_its_glyphs() -> None:
+    """No text of any language asks the faces for a character they lack."""
+    for language in LANGUAGES:
+        with use(language):
+            for text in texts():
+                shown = _(text).replace("\n", "")
+                for name in FACES:
+                    assert face(name).lacks(shown) == "", (language, shown)
