@@ -6,11 +6,7 @@ from typing import Annotated
 
 import typer
 
-<<<<<<< HEAD
-from printplay.cli import check, explain, layout
-=======
-from printplay.cli import games, layout, print_
->>>>>>> main
+from printplay.cli import check, explain, games, layout, print_
 from printplay.i18n import _
 
 app = typer.Typer(
@@ -47,5 +43,7 @@ def common(
 app.command("games", help=_("What can be printed, checked and scored."))(games.show_games)
 app.command("print", help=_("Print a game night, or parts of it, into a folder."))(print_.print_)
 app.add_typer(layout.app, name="layout")
-app.command("check")(check.check)
-app.command("explain")(explain.explain)
+app.command("check", help=_("Replay a record; explain every broken rule."))(check.check)
+app.command("explain", help=_("A rule in full, an example that breaks it, the cure."))(
+    explain.explain
+)

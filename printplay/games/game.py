@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import importlib
-<<<<<<< HEAD
-=======
 import importlib.util
->>>>>>> main
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any

@@ -103,6 +103,7 @@ MESSAGES = {
     "l2": N_("{scored} temples were scored, the map has {temples}."),
     "l2-tried": N_("{player} tried {tried} temples, the map has {temples}."),
     "l3": N_("{player}: {number} gathered shovels is impossible on this map ({least} to {most})."),
+    "l4-one": N_("{player} has {entries} entries after 1 round; a round gives one at most."),
     "l4": N_("{player} has {entries} entries after {rounds} rounds; a round gives one at most."),
     # what decides
     "shovels": N_("shovels gathered"),

@@ -11,8 +11,8 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from typing import Literal, NamedTuple
 
-from printplay.games.go_for_gold.graph import Graph
 from printplay.games.go_for_gold.flow import path_over
+from printplay.games.go_for_gold.graph import Graph
 from printplay.games.go_for_gold.state import LONGEST, Player
 
 #: So many spaces are tried in the search of case 5 before it says "possibly".

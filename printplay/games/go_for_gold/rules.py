@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from printplay.games.go_for_gold.graph import Graph, graph
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.events import (
     Entries,
@@ -22,6 +21,7 @@ from printplay.games.go_for_gold.events import (
     Temple,
     Treasure,
 )
+from printplay.games.go_for_gold.graph import Graph, graph
 from printplay.games.go_for_gold.repair import with_hints
 from printplay.games.go_for_gold.rules_end import closing, gg_r31_sheet, of_end, of_sheet
 from printplay.games.go_for_gold.rules_move import after_move, of_move, restarts

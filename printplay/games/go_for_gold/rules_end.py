@@ -217,7 +217,14 @@ def gg_l4(state: State, event: Entries, index: int) -> Iterator[Violation]:
     rounds = state.round.number
     if 0 < rounds < len(event.values):
         values = {"player": event.player, "entries": len(event.values), "rounds": rounds}
-        yield Violation("GG-L4", "l4", values, where=index, words=(1, 99), player=event.player)
+        yield Violation(
+            "GG-L4",
+            "l4" if rounds > 1 else "l4-one",
+            values,
+            where=index,
+            words=(1, 99),
+            player=event.player,
+        )
 
 
 def told_alone(state: State) -> Iterator[Violation]:

@@ -28,16 +28,16 @@ RECORDS = ROOT / "tests" / "records"
 @cache
 def board(name: str) -> Board[Any]:
     """Return a shipped board, or one of tests/layouts, built once."""
-    path = LAYOUTS / f"{name}.toml"
-    return boards.find_board(str(path) if path.exists() else name, "go-for-gold")
+    own = [path for folder in (LAYOUTS, RECORDS) if (path := folder / f"{name}.toml").exists()]
+    return boards.find_board(str(own[0]) if own else name, "go-for-gold")
 
 
 def play(text: str, on: str = "line") -> Report:
     """Check a record whose `game` and `layout` lines are added where it has none."""
+    island = board(on)
     if "game " not in text:
-        layout = f"{on}.toml" if (LAYOUTS / f"{on}.toml").exists() else on
-        text = f"game go-for-gold\nlayout {layout}\n{text}"
-    return check(from_text("test.play", text), LAYOUTS)
+        text = f"game go-for-gold\nlayout {island.path.name}\n{text}"
+    return check(from_text("test.play", text), island.path.parent)
 
 
 def play_on(text: str, island: Board[Any]) -> Report:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
 from playing import board, codes, only, play, standings, state
+
 from printplay.games.go_for_gold.events import Round, Temple
 from printplay.games.go_for_gold.rules import rules
 from printplay.games.go_for_gold.state import Entry

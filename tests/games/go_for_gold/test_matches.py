@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
 from playing import board, play_on, random_match
+
 from printplay.games.go_for_gold.events import GRAMMAR
-from printplay.games.go_for_gold.rules import rules
-from printplay.record.replay import replay
 from printplay.record.source import from_text
 from printplay.record.text import read, write
 

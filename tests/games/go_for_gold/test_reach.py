@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.games.go_for_gold.graph import Graph
 from printplay.games.go_for_gold.flow import path_over
+from printplay.games.go_for_gold.graph import Graph
 from printplay.games.go_for_gold.reach import can_score
 from printplay.games.go_for_gold.state import LONGEST, Player
 from printplay.games.go_for_gold.walking import a_path, paths, safe_up_to
