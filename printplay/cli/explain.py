@@ -100,11 +100,12 @@ def _data(page: Page) -> dict[str, object]:
 def _told(page: Page) -> list[str]:
     from textwrap import fill, indent
 
+    why, cure = _("Why:"), _("Cure:")
     lines = [f"{page.code}  {page.title}  ({_(page.game)})", "", fill(page.says, _WIDTH), ""]
-    lines += [fill(f"{_('Why:')} {page.why}", _WIDTH), ""]
+    lines += [fill(f"{why} {page.why}", _WIDTH), ""]
     example, answer = _answer(page)
     if example:
         lines += [_("An example that breaks it:"), "", indent(example.rstrip(), "    "), ""]
         lines += [_("`printplay check` answers:"), "", *(f"    {line}" for line in answer), ""]
-    lines.append(fill(f"{_('Cure:')} {page.cure}", _WIDTH))
+    lines.append(fill(f"{cure} {page.cure}", _WIDTH))
     return lines

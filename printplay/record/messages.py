@@ -78,6 +78,6 @@ HINTS = {
     "other-board": N_(
         "Check it with the layout it was made on; what else is found here may be due to that."
     ),
-    "layout": N_("{cure}"),
+    "layout": "{cure}",
     "layout-outside": N_("Put the layout beside the record, or name a board that is shipped."),
 }

@@ -112,7 +112,7 @@ MESSAGES = {
 HINTS = {
     "r2": N_("Print the same side for everyone, or record two matches."),
     "r3": N_("Ports are: {ports}."),
-    "r4": N_("The others take the next ports clockwise, in seating order: {expected}."),
+    "r4": N_("Write {expected} for {player}, or only the first port."),
     "r4-count": N_("Name one port, or one for each player."),
     "r5": N_("Write {expected}, or leave the name out."),
     "r6-none": N_("Write `round` and the die before the moves of a round."),

@@ -84,7 +84,7 @@ def _longer(drawn: Line, path: list[str], roll: int) -> tuple[str, ...]:
 def _replacements(drawn: Line) -> list[str]:
     """Return the spaces that cure the line when they stand in for one of it; nearest first."""
     onward = drawn.state.table.graph.onward
-    found: list[tuple[float, int, str]] = []
+    found: list[tuple[tuple[float, ...], str]] = []
     for index, written in enumerate(drawn.move.path):
         before = drawn.spaces[index - 1] if index else drawn.player.position
         for space in onward.get(before or "", ()):
@@ -93,9 +93,19 @@ def _replacements(drawn: Line) -> list[str]:
             path = [*drawn.spaces[:index], space, *drawn.spaces[index + 1 :]]
             known = [step for step in path if step is not None]
             if len(known) == len(path) and _legal(drawn, known):
-                likeness = SequenceMatcher(None, written.casefold(), space.casefold()).ratio()
-                found.append((-likeness, len(found), space))
-    return list(dict.fromkeys(space for _likeness, _order, space in sorted(found)))
+                found.append((_unlike(drawn, drawn.spaces[index], written, space), space))
+    return list(dict.fromkeys(space for _unlikeness, space in sorted(found)))
+
+
+def _unlike(drawn: Line, meant: str | None, written: str, space: str) -> tuple[float, ...]:
+    """Return how far a space is from the one written: in steps, and in letters."""
+    letters = 1 - SequenceMatcher(None, written.casefold(), space.casefold()).ratio()
+    adjacency = drawn.state.table.graph.adjacency
+    if meant is None:
+        return 0, letters
+    if meant in adjacency[space]:
+        return 1, letters
+    return 2 if adjacency[meant] & adjacency[space] else 3, letters
 
 
 def _other_paths(drawn: Line) -> Iterator[list[str]]:
