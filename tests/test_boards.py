@@ -130,7 +130,7 @@ def test_every_first_roll_can_be_moved(board: Island) -> None:
 
 @both
 def test_features_are_spread(board: Island) -> None:
-    """Temples are three steps apart, treasures no neighbours, and features nowhere far away."""
+    """No temple or treasure is its like's neighbour, and some feature is two steps away at most."""
     special = {space.id for space in features(board)}
     temples = [s.id for s in board.land.values() if s.contents.temple]
     for one, other in combinations(temples, 2):
@@ -178,6 +178,12 @@ def test_all_starts_on_a_are_one() -> None:
     found = set(ports(A).values())
     for port in found:
         assert {port, *(mirrored(A, *axes)[port] for axes in MIRRORS)} == found
+
+
+@both
+def test_no_feature_is_a_dead_end(board: Island) -> None:
+    """Who ends a move on a feature can walk on from there."""
+    assert all(len(board.neighbours(space.id)) >= 2 for space in features(board))
 
 
 def test_the_middle_of_a_is_a_temple() -> None:

@@ -250,7 +250,7 @@ def _write_pdf(kit: Kit, path: Path, *, force: bool, quiet: bool, say: Any) -> N
         data = kit.pdf(language(), bar.update)
     write(path, data, force=force)
     say(
-        _("{path}: {pages} pages on {sheets} sheets of {paper}").format(
+        _("{path} (pages: {pages}, sheets of {paper}: {sheets})").format(
             path=path, pages=kit.pages, sheets=kit.sheets(), paper=kit.paper.title
         )
     )
@@ -303,7 +303,7 @@ def _write_faces(
                 data = face_png(component, drawing, dpi, language())
             write(path, data, force=force)
             bar.update(1)
-    say(_("{folder}: {count} files").format(folder=output, count=count))
+    say(_("{folder} (files: {count})").format(folder=output, count=count))
 
 
 def _progress(length: int, label: str, *, quiet: bool) -> Any:

@@ -28,22 +28,24 @@ def coast(
     """Draw the coast of a board: the union of its land, smoothed outward, then inward.
 
     `spots` are symbols that must stand on land; `surf` are distances from the coast in mm.
-    Narrow bays close, corners become capes, and a gentle swell takes the ruler out of the line;
+    Narrow clefts close, corners become capes, and a gentle swell takes the ruler out of the line;
     it depends on the place alone, so a board always has the same coast.
     """
     import shapely
 
     unit = board.spacing
-    shapes: list[Any] = [shapely.Polygon(space.outline) for space in board.land.values()]
-    shapes += [shapely.Point(spot.x, spot.y).buffer(spot.radius + 0.3) for spot in spots]
-    whole = shapely.union_all(shapes)
-    pieces = getattr(whole, "geoms", [whole])
-    land = shapely.union_all(
-        [shapely.Polygon(p.exterior).buffer(0.42 * unit).buffer(-0.30 * unit) for p in pieces]
+    spaces = shapely.union_all([shapely.Polygon(s.outline) for s in board.land.values()])
+    discs = shapely.union_all(
+        [shapely.Point(spot.x, spot.y).buffer(spot.radius + 0.3) for spot in spots]
     )
-    lakes = [shapely.Polygon(hole) for piece in pieces for hole in piece.interiors]
-    for lake in lakes:  # a lake keeps its water: its shore is smoothed less than the sea's
-        land = land.difference(lake.buffer(-0.22 * unit).buffer(0.08 * unit))
+    solid = spaces.union(discs)
+    # What is far enough from all land is water, and so is what surrounds it; the rest is coast.
+    far = solid.envelope.buffer(2 * unit).difference(solid.buffer(0.34 * unit))
+    land = solid.envelope.buffer(unit).difference(far.buffer(0.23 * unit))
+    for lake in _pieces(spaces):
+        for hole in map(shapely.Polygon, lake.interiors):  # a lake too small for that
+            if not hole.intersects(far):
+                land = land.difference(_lake(hole.difference(discs), unit))
     lines = []
     for number, distance in enumerate(surf):
         water_line = land.buffer(distance, quad_segs=6)
@@ -51,9 +53,22 @@ def coast(
     return Coast(_rings(land, 1.5, 0.65), tuple(lines))
 
 
+def _pieces(shape: Any) -> list[Any]:
+    return list(getattr(shape, "geoms", [shape]))
+
+
+def _lake(hole: Any, unit: float) -> Any:
+    """Return a lake's water: its shore drawn in as far as leaves water to be seen."""
+    for share in (0.22, 0.16, 0.1, 0.05):
+        water = hole.buffer(-share * unit).buffer(0.4 * share * unit)
+        if water.area > 0.06 * unit * unit:
+            return water
+    return hole
+
+
 def _rings(shape: Any, step: float, swell: float) -> tuple[Ring, ...]:
     rings: list[Ring] = []
-    for polygon in getattr(shape, "geoms", [shape]):
+    for polygon in _pieces(shape):
         lines = (polygon.exterior, *polygon.interiors)
         # a puddle of less than 6 mm around is a blot on paper
         rings += [_sampled(line, step, swell) for line in lines if line.length > 6]

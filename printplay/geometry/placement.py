@@ -109,6 +109,8 @@ class _Lanes:
         import shapely
 
         found = self.tree.query(shapely.Point(point), predicate="dwithin", distance=reach)
+        if not len(found):  # to nothing there would be no distance
+            return shapely.Point(-1e6, -1e6)
         return shapely.union_all(self.lines[sorted(found)])
 
     def away(self, name: SpaceId) -> Point:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from printplay.errors import PaperError
+from printplay.i18n import N_
 from printplay.printing.drawing import Drawing, Transform
 from printplay.printing.paper import Paper
 
@@ -28,6 +30,23 @@ class Component:
     gutter: float = 0.0
     #: The paper a component that fills a page was made for; it is not turned then.
     page: Paper | None = None
+
+
+def page_size(name: str, paper: Paper, least: tuple[float, float]) -> tuple[float, float]:
+    """Return width and height in mm of what fills a page; raise PaperError below `least`."""
+    width, height = paper.width - 2 * PAGE_INSET, paper.height - 2 * PAGE_INSET
+    if width < least[0] or height < least[1]:
+        raise PaperError(
+            N_("{paper} is too small for: {name}"),
+            hint=N_(
+                "It needs at least {width:g} x {height:g} mm; name other parts, or more paper."
+            ),
+            paper=paper.title,
+            name=name,
+            width=least[0] + 2 * PAGE_INSET,
+            height=least[1] + 2 * PAGE_INSET,
+        )
+    return width, height
 
 
 def page_component(name: str, paper: Paper, front: Drawing, back: Drawing | None) -> Component:

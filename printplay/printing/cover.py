@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from printplay.i18n import N_, _
 from printplay.printing.colour import INK, WHITE, grey, rgb
-from printplay.printing.component import PAGE_INSET
+from printplay.printing.component import page_size
 from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.fonts import BOLD, CHART, TEXT, fit, set_text
 from printplay.printing.icons import icon
@@ -46,7 +46,7 @@ class Row:
 
 def cover(text: Cover, rows: Sequence[Row], paper: Paper, duplex: Duplex, sheets: int) -> Drawing:
     """Draw the cover for a page of the paper, inside the inset of page components."""
-    width, height = paper.width - 2 * PAGE_INSET, paper.height - 2 * PAGE_INSET
+    width, height = page_size(_("cover"), paper, (125, 185))
     drawing = Drawing("cover")
     frame = Pen(None, rgb("#1f3350"), 0.5)
     drawing.rect(0.3, 0.3, width - 0.6, height - 0.6, frame, radius=3)

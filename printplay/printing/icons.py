@@ -7,11 +7,21 @@ works on any ground, in outline (`low_ink`) and in grey.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 
 from printplay.printing.colour import WHITE, Colour
-from printplay.printing.drawing import Command, Drawing, Pen, circle, polyline, rectangle
+from printplay.printing.drawing import (
+    Command,
+    Drawing,
+    Pen,
+    Point,
+    Shape,
+    circle,
+    polyline,
+    rectangle,
+)
 
 Shaper = Callable[[Drawing, Pen, Pen], None]
 _ICONS: dict[str, Shaper] = {}
@@ -35,7 +45,42 @@ def _icon(name: str, main: Colour, paper: Colour, low_ink: bool) -> Drawing:
         _ICONS[name](drawing, line, Pen(main, None))
     else:
         _ICONS[name](drawing, Pen(main), Pen(paper))
+    _draw_in(drawing)
     return drawing
+
+
+def _draw_in(drawing: Drawing) -> None:
+    """Shrink an icon that reaches out of its circle, half the width of its lines included."""
+    shapes = [item for item in drawing.items if isinstance(item, Shape)]
+    scale = min(
+        (1 - (shape.pen.width / 2 if shape.pen.stroke is not None else 0)) / math.hypot(x, y)
+        for shape in shapes
+        for x, y in _along(shape.path)
+        if (x, y) != (0, 0)
+    )
+    if scale < 1:
+        drawing.items[:] = [
+            replace(shape, path=tuple(
+                (verb, *(scale * float(value) for value in values)) for verb, *values in shape.path
+            ))
+            for shape in shapes
+        ]  # fmt: skip
+
+
+def _along(path: tuple[Command, ...]) -> Iterator[Point]:
+    """Yield points of a path, curves in 16 pieces."""
+    x0 = y0 = 0.0
+    for verb, *values in path:
+        numbers = [float(value) for value in values]
+        if verb == "C":
+            x1, y1, x2, y2, x3, y3 = numbers
+            for step in range(1, 16):
+                t, u = step / 16, 1 - step / 16
+                a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+                yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
+        if numbers:
+            x0, y0 = numbers[-2:]
+            yield x0, y0
 
 
 def _draws(name: str) -> Callable[[Shaper], Shaper]:

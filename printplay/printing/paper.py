@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from printplay.errors import PaperError
+from printplay.errors import CallError
 from printplay.i18n import N_
 
 INCH = 25.4
@@ -63,7 +63,7 @@ def paper(text: str) -> Paper:
         return Paper(name, *SIZES[name])
     found = re.fullmatch(r"(\d{1,4}(?:[.,]\d+)?)\s*[x×]\s*(\d{1,4}(?:[.,]\d+)?)(?:\s*mm)?", name)
     if not found:
-        raise PaperError(
+        raise CallError(
             N_("{text!r} is no paper"),
             hint=N_("Papers are: {known}, or a size in mm such as 210x297."),
             text=text[:40],
@@ -71,7 +71,7 @@ def paper(text: str) -> Paper:
         )
     width, height = (float(found[i].replace(",", ".")) for i in (1, 2))
     if min(width, height) < 50 or max(width, height) > 2000:
-        raise PaperError(
+        raise CallError(
             N_("a paper of {width:g} x {height:g} mm is not from 50 to 2000 mm"),
             width=width,
             height=height,

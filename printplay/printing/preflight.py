@@ -82,7 +82,8 @@ class PreflightError(PrintplayError):
     def __init__(self, faults: Sequence[Fault]) -> None:
         self.faults = list({str(fault): fault for fault in faults}.values())
         super().__init__(
-            N_("the preflight found {count} faults; nothing was written"), count=len(self.faults)
+            N_("nothing was written; faults found by the preflight: {count}"),
+            count=len(self.faults),
         )
 
     def __str__(self) -> str:

@@ -43,7 +43,7 @@ def resolved(value: Any) -> Any:
 
 def dictionaries(document: PdfReader) -> Iterator[DictionaryObject]:
     """Yield every dictionary object of a file, streams included."""
-    for number in range(1, document.trailer["/Size"]):
+    for number in range(1, int(str(document.trailer["/Size"]))):
         found = document.get_object(IndirectObject(number, 0, document))
         if isinstance(found, DictionaryObject):
             yield found
@@ -68,7 +68,7 @@ def test_every_font_is_embedded_and_subset(arguments: tuple[str, ...]) -> None:
     fonts = [d for d in dictionaries(reader(*arguments)) if d.get("/Type") == "/Font"]
     assert fonts
     for font in fonts:
-        assert font["/Subtype"] == "/TrueType"
+        assert str(font["/Subtype"]) == "/TrueType"
         tag, _plus, name = str(font["/BaseFont"]).lstrip("/").partition("+")
         assert len(tag) == 6
         assert tag.isupper()

@@ -26,7 +26,7 @@ def island_map(board: Island, width: float, height: float, *, low_ink: bool) -> 
 def _map(board: Island, width: float, height: float, low_ink: bool, _language: str) -> Drawing:
     drawing = Drawing(f"map-{board.name}")
     colours = theme(board.theme, low_ink=low_ink)
-    legend = min(62.0, 0.2 * width)
+    legend = min(62.0, max(46.0, 0.2 * width))
     sea(drawing, 0.3, 0.3, width - 0.6, height - 0.6, colours, board.hash)
     room_x, room_y = width - legend - 18, height - 17
     board_x, board_y = board.size

@@ -13,7 +13,7 @@ from printplay.games.go_for_gold.sheet import HEIGHT, SAFE, WIDTH, player_sheet,
 from printplay.games.go_for_gold.theme import TEMPLES, theme
 from printplay.i18n import _
 from printplay.printing.colour import Colour
-from printplay.printing.component import PAGE_INSET, Batch, Component, page_component
+from printplay.printing.component import Batch, Component, page_component, page_size
 from printplay.printing.drawing import Drawing
 from printplay.printing.order import Order, Print
 
@@ -66,7 +66,7 @@ def _meanings(boards: Sequence[Island], *, low_ink: bool) -> list[tuple[str, Col
 def maps(order: Order) -> Print:
     """Return the island of every board, each as large as the paper allows."""
     paper = order.paper if order.paper.width > order.paper.height else order.paper.turned()
-    width, height = paper.width - 2 * PAGE_INSET, paper.height - 2 * PAGE_INSET
+    width, height = page_size(_("map"), paper, (150, 95))
     sides = [island_map(board, width, height, low_ink=order.low_ink) for board in order.boards]
 
     def make(_number: int) -> Component:
@@ -96,7 +96,7 @@ def references(order: Order) -> Print:
 def pads(order: Order) -> Print:
     """Return pages of the score pad."""
     paper = order.paper if order.paper.width <= order.paper.height else order.paper.turned()
-    width, height = paper.width - 2 * PAGE_INSET, paper.height - 2 * PAGE_INSET
+    width, height = page_size(_("score pad"), paper, (110, 80))
     page = pad(width, height, max(2, order.players), low_ink=order.low_ink)
 
     def make(_number: int) -> Component:

@@ -40,6 +40,9 @@ START_SHOVELS, START_FEET = 2, 1
 _CHART = (SAFE, SAFE, 156.0, HEIGHT - 2 * SAFE)
 _LEFT, _RIGHT = 161.5, WIDTH - SAFE - 0.5
 _WIDTH = _RIGHT - _LEFT
+#: The QR code stands near the lower trim, and its text above its quiet zone, mm.
+_QR_FOOT = SAFE + QUIET_ZONE - 2.2
+_CODE_FOOT = _QR_FOOT + QR_SIZE + QUIET_ZONE + 0.1
 #: Below this spacing of the centres, mm, nobody can draw a line that a camera tells apart.
 MIN_SPACING = 8.0
 
@@ -60,11 +63,11 @@ def player_sheet(board: Island, code: SheetCode) -> Drawing:
     drawing = Drawing(f"sheet-{board.name}", inline=True)
     drawing.stamp(_blank(board, code.language, code.low_ink, code.switches))
     text = str(code)
-    x, y = _LEFT + QUIET_ZONE - 1.2, SAFE + QUIET_ZONE - 1.2
+    x, y = _LEFT + QUIET_ZONE - 1.2, _QR_FOOT
     modules = Drawing("qr", inline=True)
     modules.path(qr(text), Pen(BLACK))
     drawing.stamp(modules, x, y, scale=QR_SIZE / QR_MODULES)
-    drawing.text(_LEFT, y + QR_SIZE + QUIET_ZONE - 0.6, text, TEXT, 6, colour=INK)
+    drawing.text(_LEFT, _CODE_FOOT, text, TEXT, 6, colour=INK)
     return drawing
 
 
@@ -246,7 +249,7 @@ def _small_print(drawing: Drawing, board: Island, switches: tuple[bool, ...], y:
         ),
         _(FAN_MADE),
     ]
-    floor = SAFE + QR_SIZE + 2 * QUIET_ZONE + 1.2
+    floor = _CODE_FOOT + 1.9
     setting = set_text("\n".join(lines), TEXT, _WIDTH, y - floor, 6.5, 6, _("player sheet"),
                        spacing=1.08)  # fmt: skip
     for number, line in enumerate(setting.lines):

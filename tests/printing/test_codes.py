@@ -1,0 +1,175 @@
+"""The code of a sheet: in its QR, beside it, and back to the very sheet."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+
+import pytest
+import zxingcpp
+from hypothesis import given
+from hypothesis import strategies as st
+
+from printplay import boards, games, i18n
+from printplay.errors import CallError
+from printplay.i18n import LANGUAGES
+from printplay.printing.codes import (
+    MAX_SERIAL,
+    QR_MODULES,
+    QR_SIZE,
+    SheetCode,
+    outline,
+    qr,
+    read_code,
+)
+from printplay.printing.svg import svg
+from tests.printing.helpers import GAME, board, faces, order, page_texts, pdf, printed, render
+
+DOT = 25.4 / 150  # mm of a pixel at 150 dpi
+QUIET = 4 * QR_SIZE / QR_MODULES
+
+codes = st.builds(
+    SheetCode,
+    st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", min_size=2, max_size=2),
+    st.text("0123456789abcdef", min_size=8, max_size=8),
+    st.sampled_from(LANGUAGES),
+    st.booleans(),
+    st.tuples(st.booleans(), st.booleans(), st.booleans()),
+    st.integers(0, MAX_SERIAL),
+)
+
+
+@given(codes)
+def test_a_code_reads_back_as_what_it_says(code: SheetCode) -> None:
+    """Whatever a sheet is, its code has 20 characters of the QR's alphabet and tells it all."""
+    text = str(code)
+    assert len(text) == 20
+    assert set(text) <= set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
+    assert read_code(text) == code
+    assert read_code(f"  {text.lower()}\n") == code
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "P1GG", "P2GG-3F9A2C71-5-0016", "P1GG-3F9A2C7-5-0016", "P1GG-3F9A2C71-W-0016",
+     "P1GG-3F9A2C7G-5-0016", "P1GG-3F9A2C71-5-00160", "P1GG 3F9A2C71 5 0016", "x" * 1000,
+     "P1GG-3F9A2C71-5-00ß6", "P1GG-3F9A2C71-5-001\u0661"],
+)  # fmt: skip
+def test_what_is_no_code_is_said_so(text: str) -> None:
+    """Anything else is answered with where to find the code and how one looks."""
+    with pytest.raises(CallError) as caught:
+        read_code(text)
+    assert "P1GG-3F9A2C71-0-0001" in str(caught.value)
+    assert len(str(caught.value)) < 250
+
+
+@given(st.sets(st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=30))
+def test_outlines_enclose_just_the_cells(cells: set[tuple[int, int]]) -> None:
+    """By the even-odd rule the outline of modules is filled in exactly these modules."""
+    edges = []
+    start = here = (0.0, 0.0)
+    for verb, *values in outline(cells):
+        if verb == "M":
+            start = here = (float(values[0]), float(values[1]))
+            continue
+        there = start if verb == "Z" else (float(values[0]), float(values[1]))
+        edges.append((here, there))
+        here = there
+    for x, y in product(range(8), range(8)):
+        crossed = sum(
+            (y1 > y + 0.5) != (y2 > y + 0.5) and x1 > x + 0.5 for (x1, y1), (_x2, y2) in edges
+        )
+        assert bool(crossed % 2) == ((x, y) in cells)
+
+
+def found_codes(data: bytes, page: int) -> list[zxingcpp.Barcode]:
+    """Return the QR codes a camera finds on a page rendered at 150 dpi, from above."""
+    found = zxingcpp.read_barcodes(render(data, page, 150))
+    return sorted(found, key=lambda code: code.position.top_left.y)
+
+
+CALLS = [(), ("--ink", "low"), ("--lang", "de", "--house", "second-port=stop"),
+         ("--paper", "letter", "--duplex", "none")]  # fmt: skip
+
+
+@pytest.mark.parametrize("arguments", CALLS, ids=" ".join)
+def test_the_qr_code_says_what_stands_beside_it(arguments: tuple[str, ...]) -> None:
+    """A phone reads version 1, level M, the same text that a person reads beside the code."""
+    data = pdf("sheet", "--players", "3", *arguments)
+    texts = page_texts(data)
+    everything = []
+    for page, text in enumerate(texts):
+        codes = found_codes(data, page)
+        assert len(codes) in {1, 2}
+        for code in codes:
+            assert code.text in text
+            assert code.extra["Version"] == "1"  # type: ignore[index]
+            assert code.ec_level == "M"
+            said = read_code(code.text)
+            assert said.low_ink == ("low" in arguments)
+            assert said.language == ("de" if "de" in arguments else "en")
+            assert said.switches == (False, False, "--house" in arguments)
+            everything.append((said.board_hash, said.serial))
+    hashes = [board("A").hash, board("B").hash]
+    assert sorted(everything) == sorted((h, s) for h in hashes for s in (1, 2, 3))
+
+
+@pytest.mark.parametrize("arguments", CALLS, ids=" ".join)
+def test_the_qr_code_is_16_mm_in_a_white_quiet_zone(arguments: tuple[str, ...]) -> None:
+    """The code is 16 mm wide, and four modules around it nothing is printed."""
+    data = pdf("sheet", "--players", "3", *arguments)
+    for page in (0, 1):
+        picture = render(data, page, 150)
+        for code in found_codes(data, page):
+            corners = code.position
+            left, top = corners.top_left.x, corners.top_left.y
+            right, low = corners.bottom_right.x, corners.bottom_right.y
+            assert (right - left) * DOT == pytest.approx(QR_SIZE, abs=0.35)
+            assert (low - top) * DOT == pytest.approx(QR_SIZE, abs=0.35)
+            middle_x, middle_y = (left + right) / 2, (top + low) / 2
+            inner, outer = QR_SIZE / 2 / DOT + 1, (QR_SIZE / 2 + QUIET) / DOT - 2
+            for x0, y0, x1, y1 in (
+                (-outer, -outer, outer, -inner),
+                (-outer, inner, outer, outer),
+                (-outer, -outer, -inner, outer),
+                (inner, -outer, outer, outer),
+            ):
+                box = (middle_x + x0, middle_y + y0, middle_x + x1, middle_y + y1)
+                darkest = min(picture.crop(tuple(map(round, box))).tobytes())  # type: ignore[arg-type]
+                assert darkest == 255, f"something stands in the quiet zone {box}"
+
+
+def test_every_sheet_has_its_own_number() -> None:
+    """Over all players and copies no two sheets bear the same code; they count on from --serial."""
+    texts = page_texts(pdf("sheet", "--players", "4", "--copies", "3", "--serial", "35"))
+    found = [word for text in texts for word in text.split() if word.startswith("P1GG-")]
+    assert len(found) == len(set(found)) == 24
+    assert sorted({read_code(code).serial for code in found}) == list(range(35, 47))
+
+
+@pytest.mark.parametrize("low_ink", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sheet_is_printed_again_from_its_code(
+    language: str, low_ink: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever its language, ink and house rules, a sheet's code gives the sheet to the byte."""
+    monkeypatch.setattr(boards, "find_board", lru_cache(boards.find_board))
+    rules = games.find(GAME).house_rules
+    for number, switches in enumerate(product([False, True], repeat=len(rules))):
+        house = {rule.key: rule.values[1] for rule, on in zip(rules, switches, strict=True) if on}
+        name = "AB"[number % 2]
+        asked = order(name, players=1, low_ink=low_ink, house=house, serial=1000 + number)
+        with i18n.use(language):
+            ((component, drawing),) = faces("sheet", asked)
+            blank = svg(drawing, component.width, component.height, component.name)
+        (code,) = (word for word in blank.decode().split('"') if word.startswith("P1GG-"))
+        printed.cache_clear()
+        (again,) = printed("--code", code, "--format", "svg").values()
+        assert again == blank
+
+
+def test_codes_are_drawn_as_one_outline() -> None:
+    """No white seam can show between two modules: a code is one filled outline."""
+    path = qr("P1GG-3F9A2C71-5-0016")
+    assert {command[0] for command in path} == {"M", "L", "Z"}
+    assert all(0 <= float(v) <= QR_MODULES for _verb, *values in path for v in values)

@@ -1,0 +1,65 @@
+"""The icons."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import pytest
+
+from printplay.games.go_for_gold.contents import TEMPLE_COLOURS
+from printplay.games.go_for_gold.theme import TEMPLES
+from printplay.printing.colour import INK, WHITE
+from printplay.printing.drawing import Command, Drawing, Shape
+from printplay.printing.icons import icon, names
+
+
+def flattened(path: tuple[Command, ...]) -> Iterator[tuple[float, float]]:
+    """Yield points along a path, curves as chains of 16 pieces."""
+    here = (0.0, 0.0)
+    for verb, *values in path:
+        numbers = [float(v) for v in values]
+        if verb == "C":
+            x1, y1, x2, y2, x3, y3 = numbers
+            for step in range(1, 17):
+                t = step / 16
+                a, b, c, d = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3
+                yield (
+                    a * here[0] + b * x1 + c * x2 + d * x3,
+                    a * here[1] + b * y1 + c * y2 + d * y3,
+                )
+        elif verb != "Z":
+            yield numbers[0], numbers[1]
+        if numbers:
+            here = numbers[-2], numbers[-1]
+
+
+def reach(drawing: Drawing) -> float:
+    """Return how far from its middle anything of an icon is printed."""
+    return max(
+        math.hypot(x, y) + (item.pen.width / 2 if item.pen.stroke is not None else 0)
+        for item in drawing.items
+        if isinstance(item, Shape)
+        for x, y in flattened(item.path)
+    )
+
+
+@pytest.mark.parametrize("low_ink", [False, True])
+@pytest.mark.parametrize("name", names())
+def test_icons_lie_inside_the_unit_circle(name: str, low_ink: bool) -> None:
+    """No mark of an icon is farther than 1 from its middle, so it needs the room it is given."""
+    assert 0.7 < reach(icon(name, INK, low_ink=low_ink)) <= 1 + 1e-6
+
+
+def test_icons_are_known_by_name() -> None:
+    """Everything a game draws has an icon, and every temple a glyph of its own."""
+    assert {"anchor", "chest", "temple", "shovel", "foot", "compass"} <= set(names())
+    glyphs = [TEMPLES[colour][1] for colour in TEMPLE_COLOURS]
+    assert len(set(glyphs)) == len(TEMPLE_COLOURS)
+    assert set(glyphs) <= set(names())
+
+
+def test_an_icon_is_kept_once() -> None:
+    """The same icon in the same colours is the same drawing, so a file holds it once."""
+    assert icon("sun", INK) is icon("sun", INK, WHITE)
+    assert icon("sun", INK) is not icon("sun", INK, low_ink=True)

@@ -1,0 +1,133 @@
+"""Files are written whole or not at all, and nobody's work is lost."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from printplay.errors import FileError
+from printplay.printing.output import check_target, write
+from tests.printing.helpers import pdf, printed
+
+OURS = b'<svg data-printplay="1">\n</svg>'
+
+
+def test_a_file_appears_with_its_folder(tmp_path: Path) -> None:
+    """A file is written into a folder that is made on the way, readable as other files are."""
+    path = tmp_path / "a" / "b.svg"
+    assert write(path, OURS, force=False)
+    assert path.read_bytes() == OURS
+    (tmp_path / "other").touch()
+    assert path.stat().st_mode == (tmp_path / "other").stat().st_mode
+    assert [p.name for p in path.parent.iterdir()] == ["b.svg"]
+
+
+def test_the_same_again_changes_nothing(tmp_path: Path) -> None:
+    """A file that already is as it should be is not touched, whoever made it."""
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"as it is")
+    before = path.stat().st_mtime_ns
+    assert not write(path, b"as it is", force=False)
+    assert path.stat().st_mtime_ns == before
+
+
+def every_kind() -> list[tuple[str, bytes]]:
+    """Return one file of each kind that printplay writes."""
+    files = [("a.pdf", pdf("pad", "--players", "2"))]
+    for form in ("svg", "png"):
+        data = next(iter(printed("reference", "--format", form, "--players", "1").values()))
+        files.append((f"a.{form}", data))
+    return files
+
+
+@pytest.mark.parametrize("number", [0, 1, 2], ids=["pdf", "svg", "png"])
+def test_our_own_files_are_replaced(number: int, tmp_path: Path) -> None:
+    """A file that printplay made earlier gives way to a new one without a question."""
+    name, data = every_kind()[number]
+    path = tmp_path / name
+    path.write_bytes(data)
+    assert write(path, b"new", force=False)
+    assert path.read_bytes() == b"new"
+
+
+@pytest.mark.parametrize("content", [b"my diary", b"%PDF-1.4 of another program", b"\x89PNG\r\n"])
+def test_foreign_files_are_kept(content: bytes, tmp_path: Path) -> None:
+    """A file of another hand stays as it is, unless --force is given."""
+    path = tmp_path / "a.pdf"
+    path.write_bytes(content)
+    for attempt in (
+        lambda: check_target(path, force=False),
+        lambda: write(path, OURS, force=False),
+    ):
+        with pytest.raises(FileError) as caught:
+            attempt()
+        assert "--force" in str(caught.value)
+        assert str(path) in str(caught.value)
+        assert caught.value.exit_code == 2
+    assert path.read_bytes() == content
+    assert write(path, OURS, force=True)
+    assert path.read_bytes() == OURS
+
+
+def test_a_folder_is_no_target(tmp_path: Path) -> None:
+    """Where a folder bears the file's name, that is said, with --force too."""
+    for force in (False, True):
+        with pytest.raises(FileError, match="folder"):
+            check_target(tmp_path, force=force)
+        with pytest.raises(FileError, match="folder"):
+            write(tmp_path, OURS, force=force)
+
+
+@pytest.mark.parametrize("call", ["fsync", "replace"])
+def test_a_full_disk_leaves_the_old_file(
+    call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When writing fails the old file is whole, nothing else lies about, and the reason is told."""
+    path = tmp_path / "a.svg"
+    path.write_bytes(OURS)
+
+    def full(*_arguments: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, call, full)
+    if call == "replace":
+        monkeypatch.setattr(Path, call, full)
+    with pytest.raises(FileError, match="No space left"):
+        write(path, b"longer and newer", force=False)
+    assert path.read_bytes() == OURS
+    assert [p.name for p in tmp_path.iterdir()] == ["a.svg"]
+
+
+def test_an_interruption_leaves_no_rubbish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stopped in the middle of writing, printplay leaves neither half a file nor another one."""
+
+    def stop(_handle: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", stop)
+    with pytest.raises(KeyboardInterrupt):
+        write(tmp_path / "a.svg", OURS, force=False)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder that may not be written to is named with the reason."""
+    import tempfile
+
+    def refuse(**_arguments: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(tempfile, "mkstemp", refuse)
+    with pytest.raises(FileError, match="Permission denied") as caught:
+        write(tmp_path / "a.svg", OURS, force=False)
+    assert str(tmp_path / "a.svg") in str(caught.value)
+
+
+def test_a_file_where_a_folder_should_be(tmp_path: Path) -> None:
+    """A file in the place of the folder to write into is an error, not a traceback."""
+    (tmp_path / "output").write_text("a file")
+    with pytest.raises(FileError):
+        write(tmp_path / "output" / "a.svg", OURS, force=False)
