@@ -23,6 +23,12 @@ def layouts(game: str | None = None) -> Path:
     return _data("layouts") / game if game else _data("layouts")
 
 
+def records() -> Path:
+    """Return the folder of the records that show what each code means; the tests check them."""
+    installed = _PACKAGE / "_data" / "records"
+    return installed if installed.is_dir() else _PACKAGE.parent / "tests" / "records"
+
+
 def catalogues(language: str) -> list[Path]:
     """Return the compiled catalogues of `language`: printplay's own, then one or more a game."""
     # Found without importing the games: texts are needed below them, too.

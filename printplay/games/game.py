@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from printplay.games.match import Grammar, Rules
     from printplay.geometry.board import Board, Contents
     from printplay.geometry.layout import Cell
     from printplay.printing.order import Order, Print
@@ -85,6 +86,26 @@ class Meta:
         """Read a cell's legend entry as this game understands it."""
         contents: Contents = self.room("contents").read(cell)
         return contents
+
+    def grammar(self) -> Grammar:
+        """Return the lines of a record that are this game's own."""
+        grammar: Grammar = self.room("events").GRAMMAR
+        return grammar
+
+    def rules(self, board: Board[Any] | None) -> Rules[Any]:
+        """Return the rules of the game on a board."""
+        rules: Rules[Any] = self.room("rules").rules(board)
+        return rules
+
+    def messages(self) -> Mapping[str, str]:
+        """Return the sentences of violations by key; translatable templates."""
+        messages: Mapping[str, str] = self.room("messages").MESSAGES
+        return messages
+
+    def hints(self) -> Mapping[str, str]:
+        """Return the hints of violations by key; translatable templates."""
+        hints: Mapping[str, str] = self.room("messages").HINTS
+        return hints
 
     def check(self, board: Board[Any]) -> Iterable[Any]:
         """Return the findings of `layout check` that are this game's own."""

@@ -1,0 +1,98 @@
+"""`printplay check`: replay a record, explain every broken rule, tell who won."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from printplay.cli.options import AsJson, Lang
+from printplay.i18n import N_, _
+
+if TYPE_CHECKING:
+    from printplay.record.check import Report
+
+
+def check(
+    record: Annotated[str, typer.Argument(help=_("A record (FILE.play); - reads standard input."))],
+    as_json: AsJson = False,
+    quiet: Annotated[
+        bool, typer.Option("--quiet", "-q", help=_("Say only what is wrong, not who leads."))
+    ] = False,
+    no_color: Annotated[
+        bool, typer.Option("--no-color", help=_("No colours, not even on a terminal."))
+    ] = False,
+    format_in_place: Annotated[
+        bool,
+        typer.Option(
+            "--format-in-place", help=_("Also rewrite the file in one form, comments and all.")
+        ),
+    ] = False,
+    stamp: Annotated[
+        bool,
+        typer.Option(
+            "--stamp",
+            help=_("With --format-in-place: note the board's hash and the rules' version, too."),
+        ),
+    ] = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Replay a record; explain every broken rule."""
+    import sys
+
+    from printplay.record.check import check as checked
+    from printplay.record.source import from_stream, read_source
+    from printplay.record.telling import as_json as data
+    from printplay.record.telling import faults, ranking
+
+    if record == "-":
+        source, folder = from_stream("-", sys.stdin.buffer), Path()
+    else:
+        source, folder = read_source(Path(record)), Path(record).parent
+    report = checked(source, folder)
+    if as_json:
+        import json
+
+        typer.echo(json.dumps(data(report), ensure_ascii=False, indent=2))
+    else:
+        for line in faults(report, colour=_coloured(no_color)):
+            typer.echo(line, err=True)
+        if not quiet:
+            if not report.violations:
+                typer.echo(_("{record}: nothing is wrong.").format(record=record))
+            for line in ranking(report):
+                typer.echo(line)
+    if format_in_place:
+        _format(record, report, stamp=stamp)
+    raise typer.Exit(2 if not report.readable else 0 if report.valid else 1)
+
+
+def _coloured(no_color: bool) -> bool:
+    import os
+    import sys
+
+    return not no_color and not os.environ.get("NO_COLOR") and sys.stderr.isatty()
+
+
+def _format(record: str, report: Report, *, stamp: bool) -> None:
+    from printplay.errors import CallError
+    from printplay.record.formatting import formatted, stamped
+
+    if record == "-":
+        raise CallError(N_("--format-in-place needs a file, not standard input"))
+    if not report.readable or report.record.meta is None:
+        typer.echo(
+            _("{record}: not formatted, as not all of it can be read.").format(record=record),
+            err=True,
+        )
+        return
+    text = formatted(report.record, report.board)
+    if stamp and report.board is not None:
+        text = stamped(text, report.board.hash)
+    path = Path(record)
+    if text != path.read_bytes().decode("utf-8"):
+        scratch = path.with_name(f".{path.name}.new")
+        scratch.write_text(text, encoding="utf-8", newline="\n")
+        scratch.chmod(path.stat().st_mode & 0o777)
+        scratch.replace(path)

@@ -1,0 +1,111 @@
+"""`printplay explain`: a rule in full, with an example that breaks it, and the cure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from printplay.cli.options import AsJson, Lang
+from printplay.i18n import N_, _
+
+if TYPE_CHECKING:
+    from printplay.record.pages import Page
+
+_WIDTH = 88
+
+
+def explain(
+    code: Annotated[
+        str | None,
+        typer.Argument(show_default=False, help=_("A code such as GG-R9; without one: all codes.")),
+    ] = None,
+    as_json: AsJson = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Explain a rule in full: what it says, why, an example that breaks it, the cure."""
+    import json
+
+    from printplay.i18n import language
+    from printplay.record.pages import pages
+
+    known = {page.code: page for page in pages(language())}
+    if code is None:
+        if as_json:
+            listed = [{"code": page.code, "title": page.title} for page in known.values()]
+            typer.echo(json.dumps(listed, ensure_ascii=False, indent=2))
+        else:
+            _list(list(known.values()))
+        return
+    page = known.get(code.strip().upper())
+    if page is None:
+        raise _unknown(code, list(known))
+    if as_json:
+        typer.echo(json.dumps(_data(page), ensure_ascii=False, indent=2))
+    else:
+        for line in _told(page):
+            typer.echo(line)
+
+
+def _unknown(code: str, known: list[str]) -> Exception:
+    import difflib
+
+    from printplay.errors import CallError
+
+    near = difflib.get_close_matches(code.strip().upper(), known, 3, 0.5)
+    return CallError(
+        N_("there is no code {code!r}"),
+        hint=N_("Did you mean {near}?") if near else N_("`printplay explain` lists all codes."),
+        code=code[:40],
+        near=", ".join(near),
+    )
+
+
+def _list(known: list[Page]) -> None:
+    game = ""
+    for page in known:
+        if page.game != game:
+            game = page.game
+            typer.echo(f"\n{_(game)}" if page is not known[0] else _(game))
+        typer.echo(f"  {page.code:<8}{page.title}")
+
+
+def _answer(page: Page) -> tuple[str, list[str]]:
+    """Return the example, and what `check` says about it."""
+    from printplay.record.check import check
+    from printplay.record.source import from_text
+    from printplay.record.telling import faults
+
+    if page.example is None:
+        return "", []
+    text = page.example.read_text(encoding="utf-8")
+    report = check(from_text(page.example.name, text), page.example.parent)
+    return text, list(faults(report))[:-1]
+
+
+def _data(page: Page) -> dict[str, object]:
+    example, answer = _answer(page)
+    return {
+        "code": page.code,
+        "game": _(page.game),
+        "title": page.title,
+        "says": page.says,
+        "why": page.why,
+        "example": example or None,
+        "answer": answer,
+        "cure": page.cure,
+    }
+
+
+def _told(page: Page) -> list[str]:
+    from textwrap import fill, indent
+
+    why, cure = _("Why:"), _("Cure:")
+    lines = [f"{page.code}  {page.title}  ({_(page.game)})", "", fill(page.says, _WIDTH), ""]
+    lines += [fill(f"{why} {page.why}", _WIDTH), ""]
+    example, answer = _answer(page)
+    if example:
+        lines += [_("An example that breaks it:"), "", indent(example.rstrip(), "    "), ""]
+        lines += [_("`printplay check` answers:"), "", *(f"    {line}" for line in answer), ""]
+    lines.append(fill(f"{cure} {page.cure}", _WIDTH))
+    return lines

@@ -1,0 +1,241 @@
+"""What happens at a table of Go for Gold, and how a record tells it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from printplay.games.match import Event, Grammar
+from printplay.record.words import Unreadable, Words
+
+if TYPE_CHECKING:
+    from printplay.games.go_for_gold.contents import Island
+
+
+class Round(NamedTuple):
+    """A round begins: the movement die, and who is active where the record says so."""
+
+    roll: int
+    active: str = ""
+
+    @property
+    def player(self) -> str:
+        """Return an empty text: a round is the table's."""
+        return ""
+
+
+class Move(NamedTuple):
+    """A line drawn: the spaces entered, feet struck for it, the port named to restart from.
+
+    Spaces are written as in the record; `port` is None where no restart is named.
+    """
+
+    player: str
+    path: tuple[str, ...]
+    feet: int = 0
+    port: str | None = None
+
+
+class Out(NamedTuple):
+    """A player declares that no move is possible."""
+
+    player: str
+
+
+class Treasure(NamedTuple):
+    """An attempt to dig: the die, and the shovels struck to make up for it."""
+
+    player: str
+    die: int
+    spent: int = 0
+
+
+class Temple(NamedTuple):
+    """An attempt at a temple: the die."""
+
+    player: str
+    die: int
+
+
+class Struck(NamedTuple):
+    """One sheet alone: another player explored the temple of this colour."""
+
+    colour: str
+
+    @property
+    def player(self) -> str:
+        """Return an empty text: it is nobody's doing that the record knows."""
+        return ""
+
+
+class Entries(NamedTuple):
+    """What the sheet says: the values in the score boxes."""
+
+    player: str
+    values: tuple[int, ...]
+
+
+class Shovels(NamedTuple):
+    """What the sheet says: shovels gathered in all, the two of the start included."""
+
+    player: str
+    number: int
+
+
+_ARROWS = ("->", "→")
+#: A space is named by letters and digits of any script; see the layouts.
+_SPACE = re.compile(r"[^\W_][\w-]{0,11}")
+
+
+def _start(words: Words) -> tuple[str, ...]:
+    ports = tuple(word for word in words[1:] if word != ",")
+    for index, word in enumerate(words[1:], 1):
+        if word != "," and not _SPACE.fullmatch(word):
+            raise Unreadable("no-space", (index, index + 1), found=word)
+    if not ports:
+        raise Unreadable("header-empty", (0, 1), key="start")
+    return ports
+
+
+def _round(words: Words) -> Round:
+    roll = words.number(1)
+    return Round(roll, words.name(2)) if len(words) > 2 else Round(roll)
+
+
+def _struck(words: Words) -> Struck:
+    if len(words) < 2:
+        raise Unreadable("struck-what", (0, 1))
+    words.end(2)
+    return Struck(words[1].casefold())
+
+
+def _out(player: str, words: Words) -> Out:
+    words.end(1)
+    return Out(player)
+
+
+def _treasure(player: str, words: Words) -> Treasure:
+    die = words.number(1)
+    spent = 0
+    if len(words) > 2:
+        if not words[2].startswith("+"):
+            raise Unreadable("spend-plus", (2, len(words)), "spend-plus", found=words.rest(2))
+        spent = words.number(2)
+        words.end(3)
+    return Treasure(player, die, spent)
+
+
+def _temple(player: str, words: Words) -> Temple:
+    die = words.number(1)
+    words.end(2)
+    return Temple(player, die)
+
+
+def _entries(player: str, words: Words) -> Entries:
+    if len(words) == 2 and words[1].casefold() == "none":
+        return Entries(player, ())
+    if len(words) == 1:
+        raise Unreadable("number-missing", (1, 2))
+    return Entries(player, tuple(words.number(index) for index in range(1, len(words))))
+
+
+def _shovels(player: str, words: Words) -> Shovels:
+    number = words.number(1)
+    words.end(2)
+    return Shovels(player, number)
+
+
+def _move(player: str, words: Words) -> Move:
+    path: list[str] = list(words)
+    port = None
+    for arrow in _ARROWS:
+        if arrow in path:
+            index = path.index(arrow)
+            if index + 1 >= len(path):
+                raise Unreadable("arrow-where", (index, index + 1))
+            words.end(index + 2)
+            port = path[index + 1]
+            del path[index:]
+    feet = 0
+    while path and path[0].casefold() == "foot":
+        feet += 1
+        del path[0]
+    _misspelt(path)
+    for index, space in enumerate((*path, port) if port else path, feet):
+        if not (space.isalnum() and len(space) <= 12) and not _SPACE.fullmatch(space):
+            word = words.index(space, feet)
+            if not word:
+                raise Unreadable("no-verb", (0, 1), "verbs-are", found=space, known=_KNOWN)
+            raise Unreadable("no-space", (word, word + 1), found=space)
+    if not path:
+        raise Unreadable("no-path", (0, len(words)))
+    return Move(player, tuple(path), feet, port)
+
+
+def _misspelt(path: list[str]) -> None:
+    """Raise Unreadable where a line is no path but begins with a verb misspelt."""
+    verb = path[0].casefold() if path else ""
+    looks = len(verb) > 3 and verb.isalpha() and len(path) <= 3
+    if looks and all(_NUMBER.fullmatch(word) for word in path[1:]):
+        near = get_close_matches(verb, GRAMMAR.verbs, 1, 0.7)
+        if near:
+            raise Unreadable("no-verb", (0, 1), "verbs-are", found=path[0], known=_KNOWN)
+
+
+_NUMBER = re.compile("[+-]?[0-9]+|none")
+_KNOWN = "treasure, temple, foot, out, points, shovels, total"
+
+
+def _write_move(move: Move) -> str:
+    restart = ("->", move.port) if move.port else ()
+    return " ".join((*["foot"] * move.feet, *move.path, *restart))
+
+
+_WRITERS: Mapping[type, Callable[[Any], str]] = {
+    Move: _write_move,
+    Round: lambda event: f"round {event.roll} {event.active}".rstrip(),
+    Out: lambda _event: "out",
+    Treasure: lambda event: f"treasure {event.die}" + (f" +{event.spent}" if event.spent else ""),
+    Temple: lambda event: f"temple {event.die}",
+    Struck: lambda event: f"struck {event.colour}",
+    Entries: lambda event: "points " + (" ".join(map(str, event.values)) or "none"),
+    Shovels: lambda event: f"shovels {event.number}",
+}
+
+
+def _write(event: Event) -> str:
+    return _WRITERS[type(event)](event)
+
+
+def _canonical(event: Event, board: Island) -> Event:
+    """Spell the spaces of a move as the board does; a port that is left is called by its label."""
+    if not isinstance(event, Move):
+        return event
+    labels = {label.casefold(): label for s in board.spaces.values() if (label := s.contents.port)}
+
+    def spelled(space: str) -> str:
+        return board.find(space) or labels.get(space.casefold(), space)
+
+    port = event.port
+    if port is not None:
+        port = labels.get(port.casefold()) or spelled(port)
+    return event._replace(path=tuple(map(spelled, event.path)), port=port)
+
+
+GRAMMAR = Grammar(
+    headers={"start": _start},
+    table={"round": _round, "struck": _struck},
+    verbs={
+        "out": _out,
+        "treasure": _treasure,
+        "temple": _temple,
+        "points": _entries,
+        "shovels": _shovels,
+    },
+    plain=_move,
+    write=_write,
+    needs_layout=True,
+    canonical=_canonical,
+)

@@ -1,0 +1,102 @@
+"""Two paths from one space to two others that share no space but the first: max-flow of 2.
+
+That is the question "is there a simple path from a over s to b?", asked from s.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+
+Neighbours = Callable[[str], Iterable[str]]
+_Node = tuple[str, bool]  # a space and whether this is its way out (its way in is a node apart)
+
+
+def path_over(neighbours: Neighbours, a: str, over: str, b: str) -> tuple[str, ...] | None:
+    """Return a simple path a .. over .. b, or None; `neighbours` says where one may walk.
+
+    >>> line = {"a": "s", "s": "ab", "b": "s"}
+    >>> path_over(line.__getitem__, "a", "s", "b"), path_over(line.__getitem__, "s", "a", "b")
+    (('a', 's', 'b'), None)
+    """
+    back: dict[_Node, _Node] = {}  # where the unit that enters a node comes from
+    sinks = {a, b} - {over}
+    if a == b or len(sinks) < 2:
+        return None
+    for _unit in range(2):
+        end = _augment(neighbours, (over, True), sinks, back)
+        if end is None:
+            return None
+        sinks.discard(end)
+    to_a, to_b = _trail(a, over, back), _trail(b, over, back)
+    return (*to_a, over, *reversed(to_b))
+
+
+def _augment(
+    neighbours: Neighbours,
+    source: _Node,
+    sinks: set[str],
+    back: dict[_Node, _Node],
+) -> str | None:
+    """Send one more unit from the source to a sink not yet served; return which, or None."""
+    came: dict[_Node, _Node] = {}
+    queue = deque([source])
+    while queue:
+        node = queue.popleft()
+        space, leaving = node
+        if not leaving and space in sinks:
+            _send(node, source, came, back)
+            return space
+        for follower in _residual(neighbours, node, source, back):
+            if follower not in came and follower != source:
+                came[follower] = node
+                queue.append(follower)
+    return None
+
+
+def _residual(
+    neighbours: Neighbours,
+    node: _Node,
+    source: _Node,
+    back: Mapping[_Node, _Node],
+) -> Iterable[_Node]:
+    """Yield the nodes that still take a unit from `node`: unused ways on, used ways back."""
+    space, leaving = node
+    if leaving:
+        for near in neighbours(space):
+            if near != source[0] and back.get((near, False)) != node:
+                yield near, False
+        if node != source and node in back:  # give the unit through this space back
+            yield space, False
+    elif node not in back:
+        yield space, True
+    elif back[node] != source:
+        yield back[node]
+
+
+def _send(
+    end: _Node,
+    source: _Node,
+    came: Mapping[_Node, _Node],
+    back: dict[_Node, _Node],
+) -> None:
+    steps = []
+    node = end
+    while node != source:
+        steps.append((came[node], node))
+        node = came[node]
+    cancelled = [(u, v) for u, v in steps if back.get(u) == v]
+    for u, _v in cancelled:
+        del back[u]
+    back.update((v, u) for u, v in steps if (u, v) not in cancelled)
+
+
+def _trail(end: str, over: str, back: Mapping[_Node, _Node]) -> list[str]:
+    """Return the spaces from a sink back to, but without, the space in the middle."""
+    trail = []
+    node = (end, False)
+    while node[0] != over:
+        if not node[1]:
+            trail.append(node[0])
+        node = back[node]
+    return trail

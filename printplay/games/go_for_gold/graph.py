@@ -1,0 +1,76 @@
+"""An island as the rules see it: who is whose neighbour and what there is to find."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from printplay.games.go_for_gold.contents import Island, ports
+
+
+@dataclass(frozen=True)
+class Graph:
+    """The land of a board by the names of its spaces; made once a board, never changed."""
+
+    adjacency: Mapping[str, frozenset[str]]
+    onward: Mapping[str, tuple[str, ...]]  # the same, in the order of the board
+    ports: Mapping[str, str]  # label -> space, clockwise from north
+    labels: Mapping[str, str]  # space -> label
+    treasures: Mapping[str, tuple[int, int]]  # space -> number, points
+    temples: Mapping[str, str]  # space -> colour
+    shovels: Mapping[str, int]
+    feet: Mapping[str, int]
+    names: Mapping[str, str]  # every spelling -> space
+    waters: frozenset[str]
+
+    @property
+    def values(self) -> Counter[int]:
+        """Return how many treasures are worth how much."""
+        return Counter(points for _number, points in self.treasures.values())
+
+    def find(self, name: str) -> str | None:
+        """Return the land space of this name or port label, whatever its case."""
+        return self.names.get(name) or self.names.get(name.casefold())
+
+    def port(self, name: str) -> str | None:
+        """Return the space of a port by its label or name; other spaces by their name."""
+        for label, space in self.ports.items():
+            if label.casefold() == name.casefold():
+                return space
+        return self.find(name)
+
+    def called(self, space: str) -> str:
+        """Return what a sentence calls a space: a port by its label."""
+        return self.labels.get(space, space)
+
+
+def graph(board: Island) -> Graph:
+    """Draw the graph of a board."""
+    land = board.land
+    by_label = {label: str(space) for label, space in ports(board).items()}
+    names = {label.casefold(): space for label, space in by_label.items()}
+    names |= by_label
+    names |= {name.casefold(): str(name) for name in land}
+    names |= {str(name): str(name) for name in land}
+    contents = {str(name): space.contents for name, space in land.items()}
+    order = {name: number for number, name in enumerate(land)}
+    return Graph(
+        adjacency={str(name): frozenset(map(str, board.neighbours(name))) for name in land},
+        onward={
+            str(name): tuple(map(str, sorted(board.neighbours(name), key=order.__getitem__)))
+            for name in land
+        },
+        ports=by_label,
+        labels={space: label for label, space in by_label.items()},
+        treasures={
+            name: (c.number, c.points or c.number)
+            for name, c in contents.items()
+            if c.number is not None
+        },
+        temples={name: c.temple for name, c in contents.items() if c.temple is not None},
+        shovels={name: c.shovels for name, c in contents.items() if c.shovels},
+        feet={name: c.feet for name, c in contents.items() if c.feet},
+        names=names,
+        waters=frozenset(name.casefold() for name in board.spaces if name not in land),
+    )

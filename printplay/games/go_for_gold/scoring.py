@@ -1,0 +1,151 @@
+"""The end of a match and its standings: the two triggers, score, tie-break (rules 1.4)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from printplay.games.go_for_gold.events import Entries, Shovels
+from printplay.games.go_for_gold.reach import RESTART, Reach, can_score
+from printplay.games.go_for_gold.state import BOXES, CURSE, OUT, Player, Snapshot, State
+from printplay.games.standings import Points, Standings, placings
+
+
+class Scorer(NamedTuple):
+    """A player who can still score, and a way there."""
+
+    seat: int
+    reach: Reach
+
+
+def by_result(state: State) -> bool:
+    """Tell whether a record has results only, no play."""
+    return not state.moves
+
+
+def now(state: State) -> Snapshot:
+    """Return the sheets as they are."""
+    return Snapshot(state.players, state.raided, state.round.event)
+
+
+def scorers(state: State, at: Snapshot, *, pending: bool = False) -> list[Scorer]:
+    """Return who can, or possibly can, still score at the end of a round.
+
+    The first sure one alone where there is one, preferably one without doubts. With `pending`,
+    an attempt of this round that is still open counts, too.
+    """
+    found = []
+    for seat, player in enumerate(at.players):
+        if pending and (way := _open_attempt(state, player)):
+            return [Scorer(seat, Reach("yes", way))]
+        reach = can_score(state.table.graph, player, at.raided, port_stops=state.table.port_stops)
+        doubtful = bool(player.doubts & OUT if player.out else player.doubts)
+        if reach.answer == "yes" and not doubtful:
+            return [Scorer(seat, reach)]
+        if reach.answer != "no" or doubtful:
+            found.append(Scorer(seat, reach if reach.answer != "no" else Reach("possibly")))
+    sure = [scorer for scorer in found if scorer.reach.answer == "yes"]
+    return sure[:1] or found
+
+
+def _open_attempt(state: State, player: Player) -> tuple[str, ...]:
+    number = state.round.number
+    if player.moved < number or player.tried == number or player.stop is None or player.out:
+        return ()
+    treasure = state.table.graph.treasures.get(player.stop)
+    if treasure is not None and treasure[0] <= 6 + player.shovels:
+        return (player.stop,)
+    colour = state.table.graph.temples.get(player.stop)
+    if colour is not None and colour not in state.raided and player.shovels:
+        return (player.stop,)
+    return ()
+
+
+def rounds(state: State) -> list[Snapshot]:
+    """Return the sheets at the end of every complete round."""
+    played = list(state.snapshots)
+    if state.round.number and state.complete():
+        played.append(now(state))
+    return played
+
+
+def nobody_scores_after(state: State) -> int:
+    """Return the first round after which nobody can score any more (trigger 2); 0: none.
+
+    Who cannot score now never will, so the rounds are asked from the last one back.
+    """
+    if state.table.alone or by_result(state):
+        return 0
+    played = rounds(state)
+    going_on = not state.ended and len(played) > len(state.snapshots)
+    first = 0
+    for number in range(len(played), 0, -1):
+        pending = going_on and number == len(played)
+        if scorers(state, played[number - 1], pending=pending):
+            break
+        first = number
+    return first
+
+
+def finished(state: State) -> bool:
+    """Tell whether the rules hold the match for over."""
+    if by_result(state):
+        return state.ended or any(
+            _boxes(state, event.values) >= BOXES
+            for _index, event in state.stated.values()
+            if isinstance(event, Entries)
+        )
+    if state.over or (state.full() and state.complete()):
+        return True
+    if state.table.alone:
+        return state.ended
+    return nobody_scores_after(state) > 0
+
+
+def _boxes(state: State, values: tuple[int, ...]) -> int:
+    return sum(state.table.curse_fills or value != CURSE for value in values)
+
+
+def standings(state: State) -> Standings:
+    """Rank the players: most points, then most shovels gathered, else shared.
+
+    What happens after the game is over does not count.
+    """
+    if by_result(state):
+        return _told(state)
+    triggers = [number for number in (state.over, nobody_scores_after(state)) if number]
+    last = min(triggers, default=0)
+    return rank(state, rounds(state)[last - 1] if last else now(state))
+
+
+def rank(state: State, at: Snapshot) -> Standings:
+    """Rank the players by their sheets at some time."""
+    return placings(
+        [
+            (
+                name,
+                player.score(),
+                tuple(Points(entry.value, entry.source, entry.event) for entry in player.entries),
+            )
+            for name, player in zip(state.table.names, at.players, strict=True)
+        ],
+        [("shovels", [player.gathered for player in at.players])],
+    )
+
+
+def _told(state: State) -> Standings:
+    """Rank by what the sheets say; shovels that are not told decide nothing."""
+    scores = []
+    shovels: list[int | None] = []
+    for name in state.table.names:
+        index, event = state.stated.get((name, Entries), (None, None))
+        values = event.values if isinstance(event, Entries) else ()
+        points = tuple(Points(value, "points", index) for value in values)
+        scores.append((name, sum(values), points))
+        _index, told = state.stated.get((name, Shovels), (None, None))
+        shovels.append(told.number if isinstance(told, Shovels) else None)
+    return placings(scores, [("shovels", shovels)])
+
+
+def way_in_words(state: State, way: tuple[str, ...]) -> str:
+    """Return a way as a record writes it: ports by their labels, a restart as an arrow."""
+    return " ".join("->" if step == RESTART else state.table.graph.called(step) for step in way)

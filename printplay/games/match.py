@@ -1,0 +1,124 @@
+"""A match: headers, then events; the grammar a game reads them by and the rules it replays them by.
+
+What a game fills in to have its records read and checked: `Grammar` in its events.py, `Rules` in
+its rules, the sentences of its violations in messages.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from printplay.games.standings import Standings
+from printplay.record.diagnostics import Violation
+from printplay.record.words import Words
+
+
+class Event(Protocol):
+    """What happened at the table; a frozen value. Its player is empty where it is the table's."""
+
+    @property
+    def player(self) -> str:
+        """Return who did it, or an empty text."""
+
+
+class Total(NamedTuple):
+    """A player's written total: an assertion, compared with the computed one."""
+
+    player: str
+    value: int
+
+
+class End(NamedTuple):
+    """The match ended here."""
+
+    player: str = ""
+
+
+class Unread(NamedTuple):
+    """A line that could not be read; a player's, where that much is known.
+
+    Rules must not hold against anyone what such a line might have said. `verb` is its keyword as
+    far as that is known. `guess` is what the line says when it is repaired: never played, only
+    asked whether it would be legal.
+    """
+
+    player: str = ""
+    verb: str = ""
+    guess: Event | None = None
+    repaired: str = ""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What the headers of a record say. `lines` has the line of each header, by its key.
+
+    `extra` holds the words of the headers that are the game's own, such as `start`.
+    """
+
+    game: str = ""
+    layout: str | None = None
+    players: tuple[str, ...] = ()
+    house: Mapping[str, str] = field(default_factory=dict)
+    extra: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    hash: str | None = None
+    rules: int | None = None
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False)
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """The lines of a record that are a game's own.
+
+    `headers`, `table` and `verbs` read the words of a line that begins with their key (in lower
+    case); `plain` reads a player's line that begins with none of the verbs. A reader raises
+    `Unreadable` for what it cannot read, and leaves judging to the rules. `write` is the way back:
+    the line of an event without the player's name. `canonical` spells an event as the board does.
+    """
+
+    headers: Mapping[str, Callable[[Words], tuple[str, ...]]]
+    table: Mapping[str, Callable[[Words], Event]]
+    verbs: Mapping[str, Callable[[str, Words], Event]]
+    write: Callable[[Event], str]
+    plain: Callable[[str, Words], Event] | None = None
+    needs_layout: bool = False
+    canonical: Callable[[Event, Any], Event] | None = None
+
+
+State = TypeVar("State")
+
+
+class Rules(Protocol[State]):
+    """The rules of a game on one board. Pure: no file, clock, randomness, printing or language."""
+
+    def start(self, setup: Setup) -> State:
+        """Return the state before the first event."""
+
+    def setup_violations(self, setup: Setup) -> Sequence[Violation]:
+        """Return what is wrong with the headers."""
+
+    def step(self, state: State, event: Event) -> tuple[Sequence[Violation], State]:
+        """Return everything that is wrong with an event, and the state after it.
+
+        After a fault the state is what the record says of it, with what is open marked doubtful;
+        what merely follows from a doubt is a consequence.
+        """
+
+    def violations(self, state: State, event: Event) -> Sequence[Violation]:
+        """Return everything that is wrong with an event."""
+
+    def apply(self, state: State, event: Event) -> State:
+        """Return the state after an event, legal or not."""
+
+    def closing(self, state: State) -> Sequence[Violation]:
+        """Return what is wrong with a record that ends here."""
+
+    def finished(self, state: State) -> bool:
+        """Tell whether the rules hold the match for over."""
+
+    def legal(self, state: State) -> Iterator[Event]:
+        """Yield events that are legal now; enough to play a whole match with."""
+
+    def standings(self, state: State) -> Standings:
+        """Return the players ranked."""

@@ -1,0 +1,138 @@
+"""Check a record: read it, find its board, replay it, and put every fault where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from typing import Any
+
+from printplay.errors import PrintplayError
+from printplay.games.match import Rules, Unread
+from printplay.geometry.board import Board
+from printplay.record.diagnostics import Violation
+from printplay.record.replay import Replay, replay
+from printplay.record.source import Source
+from printplay.record.text import Record, read
+
+UNREADABLE = "PP-0"
+
+
+@dataclass(frozen=True)
+class Report:
+    """What there is to say of a record; `violations` in the order of their places."""
+
+    record: Record
+    board: Board[Any] | None
+    replay: Replay | None
+    violations: tuple[Violation, ...]
+
+    @property
+    def valid(self) -> bool:
+        """Tell whether nothing is wrong (a warning is not)."""
+        return not any(violation.severity == "error" for violation in self.violations)
+
+    @property
+    def readable(self) -> bool:
+        """Tell whether every line could be read."""
+        return not any(violation.code == UNREADABLE for violation in self.violations)
+
+    @property
+    def finished(self) -> bool:
+        """Tell whether the rules hold the match for over."""
+        return self.replay is not None and self.replay.finished
+
+
+def check(source: Source, folder: Path) -> Report:
+    """Check a record; `folder` is where a layout of its own would lie."""
+    record = read(source)
+    board: Board[Any] | None = None
+    extra: list[Violation] = []
+    if record.meta is not None and record.setup.layout is not None:
+        board, extra = _board(record, folder)
+    if record.meta is None or (board is None and record.meta.grammar().needs_layout):
+        return report(record, board, None, extra)
+    return replayed(record, board, record.meta.rules(board), extra)
+
+
+def replayed(
+    record: Record, board: Board[Any] | None, rules: Rules[Any], extra: Sequence[Violation] = ()
+) -> Report:
+    """Replay a record that was read, on its board."""
+    played = replay(rules, record.setup, record.events)
+    found = played.violations
+    if board is not None and record.setup.hash is not None and record.setup.hash != board.hash:
+        values = {"recorded": record.setup.hash, "found": board.hash}
+        other = Violation("PP-4", "other-board", values, "other-board", where="hash", words=(1, 2))
+        found = (other, *(violation.as_consequence() for violation in found))
+    return report(record, board, played, [*extra, *found])
+
+
+def report(
+    record: Record, board: Board[Any] | None, played: Replay | None, found: Sequence[Violation]
+) -> Report:
+    """Put all violations of a record together, each at its place."""
+    read_faults = list(record.violations)
+    for index in played.suggestions if played is not None else ():
+        event, which = record.events[index], record.unread.get(index)
+        if which is not None and isinstance(event, Unread):
+            fault = read_faults[which]
+            read_faults[which] = replace(
+                fault,
+                hint="repaired",
+                hint_values={"repaired": event.repaired},
+            )
+    placed = [*read_faults, *(locate(record, violation) for violation in found)]
+    placed.sort(key=lambda violation: (violation.line or 0, violation.column or 0))
+    return Report(record, board, played, tuple(placed))
+
+
+def locate(record: Record, violation: Violation) -> Violation:
+    """Return a violation with line and columns, from the event or header it is about."""
+    if violation.line is not None:
+        return violation
+    if isinstance(violation.where, str):
+        number = record.setup.lines.get(violation.where)
+    elif violation.where is not None and violation.where < len(record.lines):
+        number = record.lines[violation.where]
+    else:
+        number = record.lines[-1] if record.lines else None
+    if number is None:
+        return violation.at(1, 1, 1)
+    first, last = record.words(number).span(violation.words)
+    return violation.at(number, first + 1, max(last, first + 1) + 1)
+
+
+def _board(record: Record, folder: Path) -> tuple[Board[Any] | None, list[Violation]]:
+    """Find the board a record names: one that is shipped, or a file beside or below the record."""
+    from printplay import boards, resources
+
+    name, meta = record.setup.layout or "", record.meta
+    game = meta.id if meta else None
+
+    def fault(message: str, hint: str = "layout-outside", **values: object) -> Violation:
+        whole = (1, 99)
+        return Violation(
+            UNREADABLE, message, {"name": name, **values}, hint, where="layout", words=whole
+        )
+
+    slashed = PurePosixPath(name.replace("\\", "/"))
+    if slashed.is_absolute() or PureWindowsPath(name).drive or name.startswith("~"):
+        return None, [fault("layout-absolute")]
+    beside = folder / slashed
+    try:
+        if ".." in slashed.parts or not beside.resolve().is_relative_to(folder.resolve()):
+            return None, [fault("layout-outside")]
+        if slashed.suffix.lower() != ".toml" and len(slashed.parts) == 1:
+            try:
+                layout = boards.find_layout(name, game)
+                if layout.path.is_relative_to(resources.layouts()):
+                    return boards.build(layout), []
+            except PrintplayError:
+                if not beside.is_file():
+                    raise
+        return boards.find_board(str(beside.absolute()), game), []
+    except PrintplayError as error:
+        return None, [fault("layout", "layout" if error.hint else "", reason=error)]
+    except (OSError, ValueError) as error:
+        return None, [fault("layout", "", reason=getattr(error, "strerror", None) or str(error))]

@@ -1,0 +1,59 @@
+"""One form for a record, whoever typed it: the same lines, comments and all, spelled alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from printplay.record.headers import RULES_VERSION
+from printplay.record.text import Record, opens_block, write_event
+from printplay.record.words import Words, tidy
+
+_LOWER_VALUE = ("game", "house", "hash")
+
+
+def formatted(record: Record, board: Any = None) -> str:
+    """Return the text of a record in one form; formatting that again changes nothing.
+
+    Comments stay, and lines that cannot be read stay as they are.
+    """
+    assert record.meta is not None  # noqa: S101  a record without a game cannot be read at all
+    grammar = record.meta.grammar()
+    unread = {record.lines[index] for index in record.unread}
+    events = dict(zip(record.lines, record.events, strict=True))
+    out: list[str] = []
+    for number, text in enumerate(record.source.lines, 1):
+        code, mark, comment = text.partition("#")
+        event = events.get(number)
+        if number in unread:
+            out.append(text.strip())
+            continue
+        if event is not None:
+            line = write_event(event, grammar, board)
+            if opens_block(event) and out and out[-1] and not out[-1].startswith("#"):
+                out.append("")
+        else:
+            line = _header(code) if code.strip() else ""
+        note = f"#{comment}".rstrip() if mark else ""
+        line = f"{line}  {note}" if line and note else line or note
+        if line or (out and out[-1]):
+            out.append(line)
+    while out and not out[-1]:
+        out.pop()
+    return "\n".join(out) + "\n"
+
+
+def _header(code: str) -> str:
+    words = Words(code)
+    key = words[0].casefold()
+    value = ", ".join(tidy(part) for part in words.rest(1).split(","))
+    return f"{key} {value.casefold() if key in _LOWER_VALUE else value}"
+
+
+def stamped(text: str, board_hash: str) -> str:
+    """Return a formatted record with the board's hash and the rules' version in its headers."""
+    lines = [line for line in text.split("\n") if line.split(" ", 1)[0] not in ("hash", "rules")]
+    place = next(
+        (number + 1 for number, line in enumerate(lines) if line.split(" ", 1)[0] == "layout"), 0
+    )
+    lines[place:place] = [f"hash {board_hash}", f"rules {RULES_VERSION}"]
+    return "\n".join(lines)

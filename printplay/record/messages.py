@@ -1,0 +1,83 @@
+"""What can be wrong with a record as such: sentences and hints of the codes PP-0 to PP-4."""
+
+from printplay.i18n import N_
+
+MESSAGES = {
+    # files
+    "folder": N_("this is a folder, not a record"),
+    "no-file": N_("there is no such file"),
+    "io": N_("the file cannot be read: {reason}"),
+    "too-large": N_("this is larger than {limit} MB and no record"),
+    "utf-16": N_("the text is UTF-16, not UTF-8"),
+    "not-utf-8": N_("the text is not UTF-8 (byte {byte})"),
+    "binary": N_("this is not a text"),
+    "long-line": N_("this line has {length} characters; {limit} are allowed"),
+    "control": N_("a control character ({character}) has no place in a record"),
+    "empty": N_("the record is empty"),
+    "too-many": N_("too much cannot be read; the rest is not looked at"),
+    # headers
+    "header-empty": N_("`{key}` says nothing"),
+    "no-game": N_("there is no game {found!r}"),
+    "name-empty": N_("a name is missing"),
+    "name-colon": N_("a name cannot hold a colon"),
+    "name-long": N_("a name has at most {limit} characters"),
+    "name-twice": N_("two players are called {name}"),
+    "too-many-names": N_("more than {limit} players are not recorded"),
+    "no-house-rule": N_("there is no house rule {found!r}"),
+    "house-value-missing": N_("the house rule {key} needs a value"),
+    "no-house-value": N_("{found!r} is no value of the house rule {key}"),
+    "house-twice": N_("the house rule {key} is {value} already"),
+    "no-hash": N_("{found!r} is no hash of a board: 8 digits of 0-9 and a-f"),
+    "rules-version": N_("rules {found} are not known; this printplay replays rules {known}"),
+    "header-here": N_("`{found}` is a header; it cannot be added to a match that has begun"),
+    "layout": N_("the layout cannot be used: {reason}"),
+    "layout-outside": N_("the layout {name!r} lies outside of the record's folder"),
+    "layout-absolute": N_("the layout {name!r} is an absolute path"),
+    # lines
+    "no-keyword": N_("{found!r} begins no line of a record"),
+    "no-name": N_("a name is missing before the colon"),
+    "says-nothing": N_("this line says nothing"),
+    "no-verb": N_("{found!r} is nothing a player does"),
+    "number-missing": N_("a number is missing here"),
+    "no-number": N_("{found!r} is not a whole number"),
+    "too-much": N_("{found!r} is too much here"),
+    "no-space": N_("{found!r} cannot be the name of a space"),
+    "no-path": N_("the spaces entered are missing"),
+    "arrow-where": N_("`->` needs the port to restart from, and nothing after it"),
+    "spend-plus": N_("{found!r} is too much here"),
+    "struck-what": N_("`struck` needs the colour of a temple"),
+    # the other general codes
+    "after-end": N_("nothing may follow after `end`"),
+    "nobody": N_("{name} is not in this match"),
+    "header-missing": N_("the header `{key}` is missing"),
+    "header-twice": N_("the header `{key}` stands a second time"),
+    "header-late": N_("the header `{key}` stands after the first event"),
+    "other-board": N_("the record was made on board {recorded}, this one is {found}"),
+}
+
+HINTS = {
+    "save-utf-8": N_("Save the file as UTF-8."),
+    "no-file": N_("A record is a text file; `-` reads standard input."),
+    "begin": N_("A record begins with `game`, `layout` and `players`, each on a line of its own."),
+    "repaired": N_("Did you mean `{repaired}`?"),
+    "did-you-mean-word": N_("Did you mean {near}?"),
+    "games-are": N_("Games are: {known}."),
+    "house-rules-are": N_("House rules are: {known}."),
+    "house-values-are": N_("Values are: {known}."),
+    "players-are": N_("Players are: {known}."),
+    "verbs-are": N_("A line says: {known}; or the spaces entered."),
+    "line-forms": N_("A line is a header, `round`, `end`, or `NAME: what the player did`."),
+    "spend-plus": N_("Shovels struck are written with a plus: `treasure 4 +1`."),
+    "header-twice": N_("The first stands in line {line}; leave this one out."),
+    "header-late": N_("Headers stand before everything else."),
+    "missing-game": N_("Begin with a line such as `game go-for-gold`."),
+    "missing-layout": N_("Say which board was played: `layout A`."),
+    "missing-players": N_("Say who played, in seating order: `players Anna, Ben`."),
+    "missing-start": N_("Say where the first player started: `start N`."),
+    "after-end": N_("Move `end` to the last line, or leave it out."),
+    "other-board": N_(
+        "Check it with the layout it was made on; what else is found here may be due to that."
+    ),
+    "layout": "{cure}",
+    "layout-outside": N_("Put the layout beside the record, or name a board that is shipped."),
+}

@@ -1,0 +1,57 @@
+"""The pages of `printplay explain`: what a code means, why it is so, an example, the cure.
+
+A page is a section of the `explain.LANGUAGE.md` beside a game's rules (or, for the codes of all
+games, beside this file). Its example is the record of the same name, which the tests check.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from printplay import games, resources
+from printplay.i18n import LANGUAGES, N_
+
+_SECTION = re.compile(
+    r"^## (?P<code>\S+): (?P<title>.+)\nSays: (?P<says>.+)\nWhy: (?P<why>.+)\nCure: (?P<cure>.+)$",
+    re.MULTILINE,
+)
+EVERY_GAME = N_("every game")
+
+
+@dataclass(frozen=True)
+class Page:
+    """A code explained, in one language; `example` is the record that breaks it, if it has one."""
+
+    code: str
+    game: str
+    title: str
+    says: str
+    why: str
+    cure: str
+
+    @property
+    def example(self) -> Path | None:
+        """Return the smallest record that breaks the rule; some rules cannot be broken alone."""
+        path = resources.records() / f"{self.code}.play"
+        return path if path.is_file() else None
+
+
+def pages(language: str = LANGUAGES[0]) -> Iterator[Page]:
+    """Yield all pages, those of every game first."""
+    yield from _pages(Path(__file__).parent, EVERY_GAME, language)
+    for name in games.names():
+        meta = games.find(name)
+        spec = importlib.util.find_spec(meta.module)
+        for folder in (spec.submodule_search_locations or ()) if spec is not None else ():
+            yield from _pages(Path(folder), meta.title, language)
+
+
+def _pages(folder: Path, game: str, language: str) -> Iterator[Page]:
+    path = folder / f"explain.{language}.md"
+    if path.is_file():
+        for found in _SECTION.finditer(path.read_text(encoding="utf-8")):
+            yield Page(game=game, **found.groupdict())

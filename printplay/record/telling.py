@@ -1,0 +1,302 @@
+"""Tell what was found: for a person in the shape of a compiler's errors, for a program as data."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from printplay.errors import PrintplayError
+from printplay.games.standings import Placing, Points, Standings
+from printplay.i18n import N_, _
+from printplay.record import messages
+from printplay.record.check import Report
+from printplay.record.diagnostics import LineOf, Term, Violation
+from printplay.record.headers import RULES_VERSION
+from printplay.record.text import Record
+
+_WIDTH = 100  # columns of an excerpt
+_TAB = "    "
+#: Characters that would turn or hide what follows them; joiners, which scripts need, are not.
+_TURNING = "\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff"
+
+
+def clean(text: str) -> str:
+    """Return a text that is safe on a terminal: nothing in it moves, hides or turns anything."""
+    if text.isprintable() and text.isascii():
+        return text
+    return "".join(map(_shown, text))
+
+
+def _shown(character: str) -> str:
+    if character == "\t":
+        return _TAB
+    category = unicodedata.category(character)
+    if category in {"Cc", "Cs", "Zl", "Zp", "Co", "Cn"} or character in _TURNING:
+        return f"<{ord(character):04X}>"
+    return character
+
+
+def _columns(text: str) -> int:
+    """Return how many columns a text takes on a terminal."""
+    return sum(
+        0
+        if unicodedata.combining(c) or unicodedata.category(c) in {"Mn", "Me", "Cf"}
+        else 2
+        if unicodedata.east_asian_width(c) in "WF"
+        else 1
+        for c in text
+    )
+
+
+# -- sentences -------------------------------------------------------------------------------------
+
+
+def message(violation: Violation, record: Record) -> str:
+    """Return the sentence of a violation in the current language."""
+    own = record.meta.messages() if record.meta is not None else {}
+    template = own.get(violation.message) or messages.MESSAGES[violation.message]
+    return _filled(template, violation.values, record)
+
+
+def hint(violation: Violation, record: Record) -> str:
+    """Return the hint of a violation in the current language; empty where there is none."""
+    if not violation.hint:
+        return ""
+    own = record.meta.hints() if record.meta is not None else {}
+    template = own.get(violation.hint) or messages.HINTS[violation.hint]
+    return _filled(template, {**violation.values, **violation.hint_values}, record)
+
+
+def _filled(template: str, values: Mapping[str, object], record: Record) -> str:
+    shown = {key: _value(value, record) for key, value in values.items()}
+    reason = values.get("reason")
+    if isinstance(reason, PrintplayError):
+        shown["cure"] = reason.cure()
+    return " ".join(_(template).format(**shown).split())
+
+
+def _value(value: object, record: Record) -> object:
+    if isinstance(value, LineOf):
+        return record.lines[value] if value < len(record.lines) else "?"
+    if isinstance(value, int):
+        return value
+    if isinstance(value, Term):
+        return _(str(value))
+    if isinstance(value, PrintplayError):
+        return value.sentence()
+    if isinstance(value, tuple):
+        return ", ".join(_points(part, record) for part in value if isinstance(part, Points))
+    return clean(str(value))
+
+
+def _points(points: Points, record: Record) -> str:
+    line = _line(points, record)
+    if line is None:
+        return f"{points.value}"
+    return _("{value} {source} (line {line})").format(
+        value=points.value, source=clean(points.source), line=line
+    )
+
+
+def _line(points: Points, record: Record) -> int | None:
+    if points.event is None or points.event >= len(record.lines):
+        return None
+    return record.lines[points.event]
+
+
+# -- for programs ----------------------------------------------------------------------------------
+
+
+def as_json(report: Report) -> dict[str, Any]:
+    """Return the answer of `check --json`."""
+    record, board = report.record, report.board
+    ranked = report.replay.standings if report.replay is not None else None
+    return {
+        "game": record.meta.id if record.meta is not None else None,
+        "layout": board.name if board is not None else record.setup.layout,
+        "layout_hash": board.hash if board is not None else None,
+        "rules": RULES_VERSION,
+        "valid": report.valid,
+        "finished": report.finished,
+        "violations": [violation_json(violation, record) for violation in report.violations],
+        "standings": [
+            placing_json(placing, record) for placing in (ranked.placings if ranked else ())
+        ],
+        "decided_by": ranked.decided_by if ranked is not None else None,
+    }
+
+
+def violation_json(violation: Violation, record: Record) -> dict[str, Any]:
+    """Return one violation as data."""
+    return {
+        "code": violation.code,
+        "severity": violation.severity,
+        "message": message(violation, record),
+        "hint": hint(violation, record) or None,
+        "line": violation.line,
+        "column": violation.column,
+        "end_column": violation.end_column,
+        "player": violation.player,
+        "spaces": list(violation.spaces),
+        "consequence": violation.consequence,
+    }
+
+
+def placing_json(placing: Placing, record: Record) -> dict[str, Any]:
+    """Return one player's place as data."""
+    return {
+        "rank": placing.rank,
+        "player": placing.player,
+        "score": placing.score,
+        "winner": placing.winner,
+        "tie_break": dict(placing.tie_break),
+        "points": [
+            {"value": points.value, "from": points.source, "line": _line(points, record)}
+            for points in placing.points
+        ],
+    }
+
+
+# -- for people ------------------------------------------------------------------------------------
+
+_RED, _YELLOW, _BLUE, _BOLD, _PLAIN = "\x1b[31;1m", "\x1b[33;1m", "\x1b[34;1m", "\x1b[1m", "\x1b[0m"
+
+
+def faults(report: Report, *, colour: bool = False) -> Iterator[str]:
+    """Yield the lines that say what is wrong, fault by fault."""
+
+    def paint(text: str, code: str) -> str:
+        return f"{code}{text}{_PLAIN}" if colour else text
+
+    record = report.record
+    name = clean(record.source.name)
+    for violation in report.violations:
+        kind, code = (
+            (_("error"), _RED) if violation.severity == "error" else (_("warning"), _YELLOW)
+        )
+        where = f"{name}:{violation.line}:{violation.column}"
+        label = paint(f"{kind}[{violation.code}]", code)
+        yield f"{paint(where, _BOLD)}: {label}: {message(violation, record)}"
+        yield from _excerpt(violation, record, paint, code)
+        if violation.consequence:
+            yield (
+                "    "
+                + paint(_("note"), _BLUE)
+                + ": "
+                + _("this may merely follow from an earlier fault.")
+            )
+        if cure := hint(violation, record):
+            yield "    " + paint(_("help"), _BLUE) + ": " + cure
+    if report.violations:
+        yield _tally(report)
+
+
+def _tally(report: Report) -> str:
+    errors = sum(violation.severity == "error" for violation in report.violations)
+    warnings = len(report.violations) - errors
+    parts = []
+    if errors:
+        parts.append(_("1 error") if errors == 1 else _("{count} errors").format(count=errors))
+    if warnings:
+        parts.append(
+            _("1 warning") if warnings == 1 else _("{count} warnings").format(count=warnings)
+        )
+    return f"{clean(report.record.source.name)}: {', '.join(parts)}"
+
+
+def _excerpt(violation: Violation, record: Record, paint: Any, code: str) -> Iterator[str]:
+    """Yield the line as it stands, and under it the span concerned."""
+    number = violation.line or 0
+    if not 1 <= number <= len(record.source.lines):
+        return
+    text = record.source.lines[number - 1]
+    first, last = (violation.column or 1) - 1, (violation.end_column or 2) - 1
+    start = max(0, first - _WIDTH // 2) if len(text) > _WIDTH else 0
+    shown = text[start : start + _WIDTH]
+    if not shown.strip():
+        return
+    before = clean(text[start:first])
+    span = clean(text[first : min(last, start + _WIDTH)])
+    cut_left, cut_right = "… " if start else "", " …" if start + _WIDTH < len(text) else ""
+    margin = f"{number:>5} | "
+    yield f"{margin}{cut_left}{clean(shown).rstrip()}{cut_right}"
+    blank = " " * (_columns(cut_left) + _columns(before))
+    yield " " * (len(margin) - 2) + "| " + blank + paint("^" * max(1, _columns(span)), code)
+
+
+def ranking(report: Report) -> Iterator[str]:
+    """Yield the lines of the standings, each point with the step that earned it."""
+    if report.replay is None or not report.replay.standings.placings:
+        return
+    record, ranked = report.record, report.replay.standings
+    own = record.meta.messages() if record.meta is not None else {}
+    yield _("Standings:") if report.finished else _("Standings so far:")
+    names = [clean(placing.player) for placing in ranked.placings]
+    width = max(map(_columns, names))
+    for placing, name in zip(ranked.placings, names, strict=True):
+        pad = " " * (width - _columns(name))
+        ties = ", ".join(
+            f"{_(own.get(key, key))} {'?' if value is None else value}"
+            for key, value in placing.tie_break.items()
+        )
+        head = f"{placing.rank:>3}. {name}{pad}  {placing.score:>4}"
+        yield f"{head}  ({ties})" if ties else head
+        if placing.points:
+            yield "       " + ", ".join(_points(points, record) for points in placing.points)
+    yield decision(ranked, own, over=report.finished)
+    if not report.valid:
+        yield _("The record has errors; this is what it says as far as it can be followed.")
+
+
+def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
+    """Return the sentence that says what decides the first place."""
+    first = [placing for placing in ranked.placings if placing.winner]
+    best, second = first[0], next((p for p in ranked.placings if not p.winner), None)
+    tied = [p for p in ranked.placings if not p.winner and p.score == best.score]
+    names = [clean(placing.player) for placing in first]
+    values: dict[str, object] = {"winner": names[0], "score": best.score}
+    if len(ranked.placings) == 1:
+        template = N_("{winner} has {score} points.")
+    elif ranked.decided_by == "shared":
+        ties = ", ".join(
+            f"{_(own.get(key, key))} {value}"
+            for key, value in best.tie_break.items()
+            if value is not None
+        )
+        values |= {"names": ", ".join(names), "ties": ties}
+        template = (
+            N_("Shared by {names}: {score} points each, and equal in the tie-break ({ties}).")
+            if ties
+            else N_("Shared by {names}: {score} points each.")
+        )
+    elif ranked.decided_by == "score" or second is None:
+        values |= {
+            "second": clean(second.player) if second else "",
+            "other": second.score if second else 0,
+        }
+        template = (
+            N_("{winner} wins by points: {score} against {other} of {second}.")
+            if over
+            else N_("{winner} leads by points: {score} against {other} of {second}.")
+        )
+    else:
+        key = ranked.decided_by
+        values |= {
+            "others": ", ".join(clean(p.player) for p in tied),
+            "what": _(own.get(key, key)),
+            "value": best.tie_break[key],
+            "other": tied[0].tie_break[key] if tied else 0,
+        }
+        template = (
+            N_(
+                "{winner} wins: {score} points like {others}, the tie-break decides "
+                "({what}: {value} against {other})."
+            )
+            if over
+            else N_(
+                "{winner} leads: {score} points like {others}, the tie-break decides "
+                "({what}: {value} against {other})."
+            )
+        )
+    return _(template).format(**values)

@@ -1,0 +1,100 @@
+"""The words of a line of a record, and how a game takes them one by one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+_WORD = re.compile(r"->|→|,|(?:(?!->)[^\s,→])+")
+_NUMBER = re.compile(r"[+\-−]?[0-9]{1,9}")
+_APART = (",", "->", "→")
+
+
+class Unreadable(Exception):  # noqa: N818  it ends the reading of a line, not of the program
+    """A line that cannot be read: the key of the sentence, the words concerned, the values."""
+
+    def __init__(
+        self, message: str, words: tuple[int, int] | None = None, hint: str = "", **values: object
+    ) -> None:
+        super().__init__(message)
+        self.message, self.words, self.hint, self.values = message, words, hint, values
+
+
+class Nobody(Exception):  # noqa: N818
+    """A name that is not among the players."""
+
+    def __init__(self, name: str, words: tuple[int, int]) -> None:
+        super().__init__(name)
+        self.name, self.words = name, words
+
+
+class Words(list[str]):
+    """The words of a line from `start` on; arrows and commas are words of their own."""
+
+    __slots__ = ("players", "start", "text")
+
+    def __init__(self, text: str, start: int = 0, players: Sequence[str] = ()) -> None:
+        """Split `text[start:]`; `text` is a line without its comment."""
+        body = text[start:] if start else text
+        super().__init__(
+            _WORD.findall(body) if any(mark in body for mark in _APART) else body.split()
+        )
+        self.text, self.start, self.players = text, start, players
+
+    def places(self) -> Iterator[tuple[int, int]]:
+        """Yield first and last-but-one-after position of every word in `text`, from 0."""
+        for found in _WORD.finditer(self.text, self.start):
+            yield found.span()
+
+    def span(self, words: tuple[int, int] | None) -> tuple[int, int]:
+        """Return the positions in `text`, from 0, of some words; of the whole line for None.
+
+        A place behind the last word is the end of the line, one character wide.
+        """
+        if words is None or (words[0] < 0 and not self.start):
+            stripped = self.text.strip()
+            first = self.text.find(stripped)
+            return first, first + len(stripped)
+        if words[0] < 0:
+            name = self.text[: self.start - 1]
+            first = len(name) - len(name.lstrip())
+            return first, len(name.rstrip())
+        places = list(self.places())
+        first, last = words
+        if first >= len(places):
+            end = len(self.text.rstrip())
+            return end, end + 1
+        return places[first][0], places[max(first, min(last, len(places)) - 1)][1]
+
+    def rest(self, first: int) -> str:
+        """Return the text from a word on, with single blanks."""
+        places = list(self.places())
+        return tidy(self.text[places[first][0] :]) if first < len(places) else ""
+
+    # -- taking words -----------------------------------------------------------------------------
+
+    def number(self, index: int) -> int:
+        """Return a word as a whole number; raise Unreadable where it is none."""
+        if index >= len(self):
+            raise Unreadable("number-missing", (index, index + 1))
+        word = self[index]
+        if not _NUMBER.fullmatch(word):
+            raise Unreadable("no-number", (index, index + 1), found=word)
+        return int(word.replace("−", "-"))
+
+    def name(self, index: int) -> str:
+        """Return the rest of the line as the name of a player; raise Nobody where it is none."""
+        name = self.rest(index)
+        if self.players and name not in self.players:
+            raise Nobody(name, (index, len(self)))
+        return name
+
+    def end(self, index: int) -> None:
+        """Raise Unreadable where the line has words from `index` on."""
+        if index < len(self):
+            raise Unreadable("too-much", (index, len(self)), found=self.rest(index))
+
+
+def tidy(name: str) -> str:
+    """Return a name without blanks around it and with single blanks inside."""
+    return " ".join(part for part in re.split(r"[ \t]+", name) if part).strip()

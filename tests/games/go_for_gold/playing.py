@@ -1,0 +1,147 @@
+"""Short ways to check records in tests: a text in, codes and sheets out."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from printplay import boards
+from printplay.games.go_for_gold.events import Entries, Move, Out, Round, Shovels, Temple, Treasure
+from printplay.games.go_for_gold.rules import GoForGold, rules
+from printplay.games.go_for_gold.state import State
+from printplay.games.go_for_gold.walking import paths
+from printplay.games.match import End, Event, Setup, Total
+from printplay.games.standings import Standings
+from printplay.geometry.board import Board
+from printplay.record.check import Report, check, replayed
+from printplay.record.diagnostics import Violation
+from printplay.record.source import from_text
+from printplay.record.text import read
+
+ROOT = Path(__file__).resolve().parents[3]
+LAYOUTS = ROOT / "tests" / "layouts"
+RECORDS = ROOT / "tests" / "records"
+
+
+@cache
+def board(name: str) -> Board[Any]:
+    """Return a shipped board, or one of tests/layouts, built once."""
+    own = [path for folder in (LAYOUTS, RECORDS) if (path := folder / f"{name}.toml").exists()]
+    return boards.find_board(str(own[0]) if own else name, "go-for-gold")
+
+
+def play(text: str, on: str = "line") -> Report:
+    """Check a record whose `game` and `layout` lines are added where it has none."""
+    island = board(on)
+    if "game " not in text:
+        text = f"game go-for-gold\nlayout {island.path.name}\n{text}"
+    return check(from_text("test.play", text), island.path.parent)
+
+
+def play_on(text: str, island: Board[Any]) -> Report:
+    """Check a record on a board that is built already."""
+    record = read(from_text("test.play", text))
+    assert record.meta is not None
+    return replayed(record, island, rules(island))
+
+
+def codes(report: Report, *, consequences: bool = False) -> list[str]:
+    """Return the codes of what is wrong; what merely follows is left out unless asked for."""
+    return [v.code for v in report.violations if consequences or not v.consequence]
+
+
+def only(report: Report) -> Violation:
+    """Return the one thing that is wrong."""
+    assert len(report.violations) == 1, report.violations
+    return report.violations[0]
+
+
+def state(report: Report) -> State:
+    """Return the state at the end of a record."""
+    assert report.replay is not None
+    last: State = report.replay.states[-1]
+    return last
+
+
+def standings(report: Report) -> Standings:
+    """Return the standings of a record."""
+    assert report.replay is not None
+    return report.replay.standings
+
+
+def random_match(
+    seed: int, names: tuple[str, ...] = ("Anna", "Ben"), on: str = "A", **house: str
+) -> tuple[Setup, list[Event]]:
+    """Play a whole legal match with dice and choices from a seed; it ends when the rules say so."""
+    dice = random.Random(seed)
+    game = rules(board(on))
+    extra = {"start": (dice.choice(list(game.graph.ports)),)}
+    known = {key.replace("_", "-"): value for key, value in house.items()}
+    setup = Setup("go-for-gold", on, names, known, extra)
+    now = game.start(setup)
+    events: list[Event] = []
+
+    def happen(event: Event) -> None:
+        nonlocal now
+        found, now = game.step(now, event)
+        assert not found, (found, events, event)
+        events.append(event)
+
+    while not (
+        now.round.number and game.finished(now._replace(ended=True))
+    ):  # attempts not taken are waived
+        roll = dice.randint(1, 6)
+        happen(Round(roll))
+        order = list(range(len(names)))
+        dice.shuffle(order)
+        for seat in order:
+            if not now.players[seat].is_out(now.round.number):
+                happen(_a_move(game, now, seat, roll, dice))
+        active = now.round.actives[0]
+        for step in range(len(names)):
+            seat = (active + step) % len(names)
+            event = _an_attempt(now, seat, dice)
+            if event is not None:
+                happen(event)
+    for seat, name in enumerate(names):
+        sheet = now.players[seat]
+        happen(Entries(name, tuple(entry.value for entry in sheet.entries)))
+        happen(Shovels(name, sheet.gathered))
+        happen(Total(name, sheet.score()))
+    happen(End())
+    return setup, events
+
+
+def _a_move(game: GoForGold, now: State, seat: int, roll: int, dice: random.Random) -> Event:
+    player, name = now.players[seat], now.table.names[seat]
+    ports = now.ports_open(player)
+    legal = list(paths(game.graph, player, roll, ports=ports))
+    foot = 0
+    if player.feet and (not legal or dice.random() < 0.1):
+        legal = list(paths(game.graph, player, roll, ports=ports, foot=True))
+        foot = 1
+    if not legal:
+        return Out(name)
+    special = [path for path in legal if path[-1] in {**game.graph.treasures, **game.graph.temples}]
+    path = dice.choice(special if special and dice.random() < 0.6 else legal)
+    port = None
+    if path[-1] in game.graph.labels and not player.relocated:
+        free = [p for p in game.graph.ports.values() if p not in player.visited and p != path[-1]]
+        port = game.graph.labels[dice.choice(free)] if free else None
+    return Move(name, path, foot, port)
+
+
+def _an_attempt(now: State, seat: int, dice: random.Random) -> Event | None:
+    player, name = now.players[seat], now.table.names[seat]
+    graph, die = now.table.graph, dice.randint(1, 6)
+    if player.is_out(now.round.number) or player.stop is None:
+        return None
+    if player.stop in graph.treasures:
+        missing = max(0, graph.treasures[player.stop][0] - die)
+        return Treasure(name, die, missing if missing <= player.shovels else 0)
+    colour = graph.temples.get(player.stop)
+    if colour is not None and colour not in now.raided and (player.shovels > 2 or die > 4):
+        return Temple(name, die)
+    return None
