@@ -43,6 +43,7 @@ def test_no_paper_is_told_in_a_sentence(text: str) -> None:
     """What is no paper is answered with a short sentence and no more of the input than helps."""
     with pytest.raises(CallError) as caught:
         paper(text)
+    assert caught.value.exit_code == 2
     assert len(str(caught.value)) < 200
 
 
