@@ -135,6 +135,8 @@ def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
             inner = along - 2 * (min(min(a, along - b) for a, b in trims) + 1)
             if face(TEXT).width(text, _SMALLEST) <= inner:
                 room = min(room, inner)
+        if face(TEXT).width(text, _SMALLEST) > room:
+            continue  # the preflight misses it where no strip is long enough
         size = fit(text, TEXT, room, _SIZE + 1, _SMALLEST, _("slug"))
         low, high = strip
         outside = high - low - _OFFSET - _LENGTH
