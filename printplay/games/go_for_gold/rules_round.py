@@ -79,7 +79,7 @@ def missing_move(state: State, number: int, event: int | None, seat: int) -> Vio
         "r7-out" if stuck else "r7",
         where=event,
         player=name,
-        consequence=state.round.unread or bool(state.over),
+        consequence=state.round.unread or bool(player.doubts & OUT) or bool(state.over),
     )
 
 
