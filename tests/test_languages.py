@@ -66,7 +66,9 @@ def test_a_catalogue_holds_nothing_dead(path: Path) -> None:
 
 def test_umlauts_are_umlauts() -> None:
     """German is spelled with real umlauts, never with ae, oe or ue in their place."""
-    spelled = re.compile(r"\b(fuer|ueber|zurueck|koennen|moeglich|Haefen|Faelle|gueltig)\b", re.IGNORECASE)
+    spelled = re.compile(
+        r"\b(fuer|ueber|zurueck|koennen|moeglich|Haefen|Faelle|gueltig)\b", re.IGNORECASE
+    )
     for path in catalogues():
         assert not spelled.search(path.read_text(encoding="utf-8")), path
 

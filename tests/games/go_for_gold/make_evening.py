@@ -1,4 +1,4 @@
-"""Write tests/records/evening.play and evening-faults.play: `python make_evening.py`.
+"""Write tests/records/evening.play and evening-faults.play: `python -m tests.games.go_for_gold.make_evening`.
 
 Run it again only when a shipped board has changed; the match is chosen by its seed.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count
 
-from playing import RECORDS, board, codes, play_on, random_match
+from tests.games.go_for_gold.playing import RECORDS, board, codes, play_on, random_match
 from printplay.games.go_for_gold.events import GRAMMAR, Move, Out, Round, Temple, Treasure
 from printplay.games.match import Event
 from printplay.record.text import write

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playing import board, codes, only, play, standings, state
+from tests.games.go_for_gold.playing import board, codes, only, play, standings, state
 
 from printplay.games.go_for_gold.events import Round, Temple
 from printplay.games.go_for_gold.rules import rules

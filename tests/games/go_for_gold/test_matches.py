@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import board, play_on, random_match
+from tests.games.go_for_gold.playing import board, play_on, random_match
 
 from printplay.games.go_for_gold.events import GRAMMAR
 from printplay.record.source import from_text
