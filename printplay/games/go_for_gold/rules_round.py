@@ -16,8 +16,8 @@ NONE: Violations = ()
 def next_actives(state: State) -> tuple[int, ...]:
     """Return the seats that may be active in the next round; none where that is not known."""
     number = state.round.number + 1
-    if number == 1:
-        return (0,)
+    if number == 1 or not state.players:
+        return (0,) if state.players else ()
     return tuple(dict.fromkeys(_left_of(state, seat, number) for seat in state.round.actives))
 
 
