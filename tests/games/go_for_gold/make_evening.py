@@ -1,6 +1,6 @@
-"""Write tests/records/evening.play and evening-faults.play: `python -m tests.games.go_for_gold.make_evening`.
+"""Write tests/records/evening.play and evening-faults.play.
 
-Run it again only when a shipped board has changed; the match is chosen by its seed.
+Run `python -m tests.games.go_for_gold.make_evening` again only when a shipped board has changed; the match is chosen by its seed.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count
 
-from tests.games.go_for_gold.playing import RECORDS, board, codes, play_on, random_match
 from printplay.games.go_for_gold.events import GRAMMAR, Move, Out, Round, Temple, Treasure
 from printplay.games.match import Event
 from printplay.record.text import write
+from tests.games.go_for_gold.playing import RECORDS, board, codes, play_on, random_match
 
 PLAYERS = ("Anna", "Ben", "Cléo", "Dora")
 #: The independent faults put in, in the order of their lines.

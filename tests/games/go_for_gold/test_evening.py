@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from tests.games.go_for_gold.make_evening import FAULTS
-
-from tests.games.go_for_gold.playing import RECORDS, codes, standings
 from printplay.record.check import Report, check
 from printplay.record.formatting import formatted
 from printplay.record.source import from_text, read_source
 from printplay.record.text import read
+from tests.games.go_for_gold.make_evening import FAULTS
+from tests.games.go_for_gold.playing import RECORDS, codes, standings
 
 
 def checked(name: str) -> Report:
