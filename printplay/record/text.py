@@ -223,7 +223,7 @@ class _Reader:
         verbs: Iterable[str] = self.grammar.verbs if player else [*self.grammar.table, "end"]
         if key in verbs:
             return Unread(player, key)
-        near = difflib.get_close_matches(key, verbs, 1, 0.7)
+        near = difflib.get_close_matches(key, verbs, 1)
         if not near:
             return Unread(player)
         first, last = words.span((0, 1))
