@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from printplay.games.match import Unread
 from printplay.record.headers import RULES_VERSION
 from printplay.record.text import Record, opens_block, write_event
 from printplay.record.words import Words, tidy
@@ -18,14 +19,13 @@ def formatted(record: Record, board: Any = None) -> str:
     """
     assert record.meta is not None  # noqa: S101  a record without a game cannot be read at all
     grammar = record.meta.grammar()
-    unread = {record.lines[index] for index in record.unread}
     events = dict(zip(record.lines, record.events, strict=True))
     out: list[str] = []
     for number, text in enumerate(record.source.lines, 1):
         code, mark, comment = text.partition("#")
         event = events.get(number)
-        if number in unread:
-            out.append(text.strip())
+        if isinstance(event, Unread):
+            out.append(text.strip(" \t"))
             continue
         if event is not None:
             line = write_event(event, grammar, board)

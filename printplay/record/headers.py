@@ -85,7 +85,8 @@ def _layout(headers: Headers, words: Words) -> None:
 def _players(headers: Headers, words: Words) -> None:
     names: list[str] = []
     index = 1
-    for part in words.text.split(None, 1)[1].split(","):
+    behind = words.span((0, 1))[1]
+    for part in words.text[behind:].split(","):
         name = tidy(part)
         here = (index, index + max(1, len(Words(part))))
         index = here[1] + 1

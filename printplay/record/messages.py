@@ -65,7 +65,7 @@ HINTS = {
     "house-rules-are": N_("House rules are: {known}."),
     "house-values-are": N_("Values are: {known}."),
     "players-are": N_("Players are: {known}."),
-    "verbs-are": N_("A line says: {known}; or the spaces entered."),
+    "verbs-are": N_("A line says: {known}."),
     "line-forms": N_("A line is a header, `round`, `end`, or `NAME: what the player did`."),
     "spend-plus": N_("Shovels struck are written with a plus: `treasure 4 +1`."),
     "header-twice": N_("The first stands in line {line}; leave this one out."),

@@ -98,8 +98,8 @@ class _Reader:
     def look_ahead(self) -> None:
         """Find the game and the players first, wherever they stand: all else hangs on them."""
         for number, text in enumerate(self.source.lines, 1):
-            first, _blank, rest = text.partition("#")[0].strip().partition(" ")
-            key = first.partition("\t")[0].casefold()
+            key, rest = (*text.partition("#")[0].split(None, 1), "", "")[:2]
+            key = key.casefold()
             if key == "game" and self.meta is None and number not in self.skip:
                 try:
                     self.meta = games.find(tidy(rest).casefold())
@@ -223,7 +223,7 @@ class _Reader:
         verbs: Iterable[str] = self.grammar.verbs if player else [*self.grammar.table, "end"]
         if key in verbs:
             return Unread(player, key)
-        near = difflib.get_close_matches(key, verbs, 1, 0.7)
+        near = difflib.get_close_matches(key, verbs, 1)
         if not near:
             return Unread(player)
         first, last = words.span((0, 1))

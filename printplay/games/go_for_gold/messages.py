@@ -143,6 +143,7 @@ HINTS = {
     "r35-none": N_("The moves have earned no entry."),
     "r35-told": N_("Tell the boxes, too: `{player}: points 5 9 -1`."),
     "l1": N_("Values on this map: {known}, and -1."),
+    "verbs-are": N_("A line says: {known}; or the spaces entered."),
     # repairs
     "did-you-mean": N_("Did you mean {space}?"),
     "onward": N_("From {from} one can go on to {spaces}."),

@@ -51,9 +51,9 @@ def _cure(drawn: Line) -> tuple[str, dict[str, object]] | None:
     whole = len(path) == len(drawn.spaces)
     if whole and roll is not None and not drawn.move.feet:
         if len(path) > roll and _legal(drawn, path[:roll]):
-            return "too-long", {"space": called(path[roll - 1])}
+            return "too-long", {"roll": roll, "space": called(path[roll - 1])}
         if len(path) < roll and (more := _longer(drawn, path, roll)):
-            return "too-short", {"spaces": " ".join(map(called, more))}
+            return "too-short", {"roll": roll, "spaces": " ".join(map(called, more))}
     swapped = _replacements(drawn)
     if swapped:
         return "did-you-mean", {"space": ", ".join(map(called, swapped[:MOST]))}

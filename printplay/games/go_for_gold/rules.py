@@ -44,6 +44,7 @@ from printplay.games.go_for_gold.rules_round import (
 from printplay.games.go_for_gold.rules_setup import SETUP, gg_r4, seated, start
 from printplay.games.go_for_gold.scoring import finished, now, standings
 from printplay.games.go_for_gold.state import (
+    ENTRIES,
     EVERYTHING,
     LONGEST,
     OUT,
@@ -253,10 +254,14 @@ def _step_unread(state: State, event: Unread) -> tuple[Violations, State]:
     if event.verb in {"points", "shovels", "total"}:
         return NONE, state._replace(events=state.events + 1)
     player = state.players[seat]
-    after = player._replace(doubts=player.doubts | EVERYTHING)
-    if event.verb not in {"treasure", "temple"}:
-        number = state.round.number
-        after = after._replace(position=None, moved=number, stop=None)
+    doubts = EVERYTHING
+    if event.verb in {"treasure", "temple"}:
+        doubts = STOCK | ENTRIES
+    elif isinstance(event.guess, Move):
+        doubts = POSITION | ROUTE | STOCK
+    after = player._replace(doubts=player.doubts | doubts)
+    if doubts & POSITION:
+        after = after._replace(position=None, moved=state.round.number, stop=None)
     return NONE, _with(state, seat, after, round=playing)
 
 

@@ -49,7 +49,10 @@ def gg_r33(state: State, _event: End) -> Violations:
         "way": way_in_words(state, reach.way),
     }
     if reach.answer == "yes":
-        doubtful = bool(state.players[seat].doubts)
+        # Six boxes may have been full where entries are in doubt.
+        doubtful = bool(state.players[seat].doubts) or any(
+            player.doubts & ENTRIES for player in state.players
+        )
         spaces = tuple(step for step in reach.way if step in state.table.graph.adjacency)
         return [
             Violation(

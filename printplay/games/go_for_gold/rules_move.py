@@ -83,7 +83,7 @@ def gg_r10(line: Line) -> Violations:
 def gg_r9(line: Line) -> Violations:
     """Consecutive spaces are neighbours; the first is one of the space stood on (GG-R8)."""
     adjacency = line.state.table.graph.adjacency
-    found = []
+    found: list[Violation] = []
     before = line.player.position
     for index, space in enumerate(line.spaces):
         if (
@@ -92,7 +92,9 @@ def gg_r9(line: Line) -> Violations:
             and space not in adjacency[before]
             and space != before  # that is GG-R11
         ):
-            follows = index == 0 and bool(line.player.doubts & POSITION)
+            # Where a space does not fit the one before, that it does not fit the next follows.
+            jumped = bool(found) and found[-1].spaces[1] == before
+            follows = jumped or (index == 0 and bool(line.player.doubts & POSITION))
             found.append(
                 Violation(
                     "GG-R9",
@@ -390,7 +392,7 @@ def after_move(state: State, player: Player, move: Move, found: Violations) -> P
             fresh.update([position] if position else [])
         elif not table.port_stops and named in table.graph.labels:
             position = named
-    doubts, hazy = player.doubts & ~POSITION, player.hazy
+    doubts, hazy = player.doubts & ~(POSITION | OUT), player.hazy
     for violation in found:
         if violation.code in DOUBTS and not violation.consequence:
             doubts |= DOUBTS[violation.code]

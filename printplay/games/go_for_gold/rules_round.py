@@ -16,8 +16,8 @@ NONE: Violations = ()
 def next_actives(state: State) -> tuple[int, ...]:
     """Return the seats that may be active in the next round; none where that is not known."""
     number = state.round.number + 1
-    if number == 1:
-        return (0,)
+    if number == 1 or not state.players:
+        return (0,) if state.players else ()
     return tuple(dict.fromkeys(_left_of(state, seat, number) for seat in state.round.actives))
 
 
@@ -79,7 +79,7 @@ def missing_move(state: State, number: int, event: int | None, seat: int) -> Vio
         "r7-out" if stuck else "r7",
         where=event,
         player=name,
-        consequence=state.round.unread or bool(state.over),
+        consequence=state.round.unread or bool(player.doubts & OUT) or bool(state.over),
     )
 
 
