@@ -67,4 +67,4 @@ def main(seconds: float = 10, seed: int = 0) -> int:
 
 
 if __name__ == "__main__":
-    print(main(*map(float, sys.argv[1:2]), *map(int, sys.argv[2:3])))
+    print(main(float(sys.argv[1]) if len(sys.argv) > 1 else 10))

@@ -1,0 +1,1 @@
+"""Games that exist for tests alone, added as one folder each."""
