@@ -89,6 +89,13 @@ def print_(
     """Make an order of the options and write what it asks for, after a preflight of all of it."""
     meta = games.find(game)
     if code is not None:
+        if part not in (None, [], ["sheet"]) or (players, copies, house, serial, ink) != (
+            None, 1, None, 1, Ink.full,
+        ):  # fmt: skip
+            raise CallError(
+                N_("--code says all there is to say of a sheet"),
+                hint=N_("It goes with --layout, --paper, --duplex, --format and --output only."),
+            )
         order = _order_of_code(meta, code, layout or [], paper)
         parts = ["sheet"]
     else:
