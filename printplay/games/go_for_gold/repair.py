@@ -39,7 +39,7 @@ def with_hints(state: State, event: Event, found: Violations) -> Violations:
             hinted.append(replace(violation, hint=key, hint_values=values))
             cure = None  # one cure is enough for one line
         else:
-            hinted.append(_onward(drawn, violation) if len(found) > 1 else violation)
+            hinted.append(_onward(drawn, violation))
     return hinted
 
 
