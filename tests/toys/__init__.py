@@ -1,0 +1,1 @@
+"""Games of the tests, each a folder as a real one."""

@@ -163,7 +163,7 @@ def _move(player: str, words: Words) -> Move:
         feet += 1
         del path[0]
     _misspelt(path)
-    for index, space in enumerate((*path, port) if port else path, feet):
+    for space in (*path, port) if port else path:
         if not (space.isalnum() and len(space) <= 12) and not _SPACE.fullmatch(space):
             word = words.index(space, feet)
             if not word:

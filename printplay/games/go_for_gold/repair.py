@@ -67,7 +67,7 @@ def _cure(drawn: Line) -> tuple[str, dict[str, object]] | None:
 
 
 def _legal(drawn: Line, path: list[str]) -> bool:
-    return not of_move(drawn.state, drawn.player, drawn.move._replace(path=tuple(path)))
+    return not of_move(line(drawn.state, drawn.player, drawn.move._replace(path=tuple(path))))
 
 
 def _longer(drawn: Line, path: list[str], roll: int) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """Write tests/records/evening.play and evening-faults.play.
 
-Run `python -m tests.games.go_for_gold.make_evening` again only when a shipped board has changed; the match is chosen by its seed.
+Run `python -m tests.games.go_for_gold.make_evening` again only when a shipped board has changed.
+The match is the first one, by its seed, that shows everything.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from itertools import count
 
 from printplay.games.go_for_gold.events import GRAMMAR, Move, Out, Round, Temple, Treasure
 from printplay.games.match import Event
+from printplay.geometry.board import SpaceId
 from printplay.record.text import write
 from tests.games.go_for_gold.playing import RECORDS, board, codes, play_on, random_match
 
@@ -44,10 +46,11 @@ def damaged(lines: list[str]) -> Iterator[list[str]]:
     try:
         move = first(1, "Anna")
         words = copy[move].split()
-        near = board("A").neighbours(words[1]) | board("A").neighbours(words[3]) | set(words)
+        around = board("A").adjacency
+        near = {*around[SpaceId(words[1])], *around[SpaceId(words[3])], *words}
         far = next(
             name
-            for name, space in reversed(board("A").land.items())
+            for name, space in reversed(list(board("A").land.items()))
             if name not in near and space.contents.kind == "land" and name not in " ".join(lines)
         )
         copy[move] = " ".join([*words[:2], far, *words[3:]])

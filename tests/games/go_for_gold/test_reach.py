@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given, settings
@@ -33,7 +33,10 @@ def hexes(seed: int) -> tuple[Graph, Player, bool]:
         onward[names[column, row]] = tuple(
             names[column + x, row + y] for x, y in around if (column + x, row + y) in names
         )
-    ports, treasures, temples, shovels = {}, {}, {}, {}
+    ports: dict[str, str] = {}
+    treasures: dict[str, tuple[int, int]] = {}
+    temples: dict[str, str] = {}
+    shovels: dict[str, int] = {}
     for space in onward:
         kind = dice.choice("ppttsso....")
         if kind == "p" and len(ports) < 4:
@@ -160,7 +163,7 @@ def test_a_simple_path_over_a_space_is_found_where_there_is_one(seed: int) -> No
         assert len(set(found)) == len(found)
         assert (found[0], found[-1]) == (a, b)
         assert over in found
-        assert all(y in graph.adjacency[x] for x, y in zip(found, found[1:], strict=False))
+        assert all(y in graph.adjacency[x] for x, y in pairwise(found))
 
 
 @pytest.mark.parametrize("budget", [0, 5])

@@ -8,6 +8,7 @@ from typing import Any
 from printplay.games.match import Event, Setup
 from printplay.games.standings import Standings, placings
 from printplay.record.diagnostics import Violation
+
 from .events import Run  # under the name it was found by, whatever that is
 
 State = Mapping[str, int]
