@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.options import AsJson, Lang
-from printplay.i18n import N_, _
+from printplay.cli.options import AsJson, Force, Lang
+from printplay.i18n import N_, _, language
 
 if TYPE_CHECKING:
     from printplay.record.check import Report
@@ -36,6 +36,11 @@ def check(
             help=_("With --format-in-place: note the board's hash and the rules' version, too."),
         ),
     ] = False,
+    picture: Annotated[
+        Path | None,
+        typer.Option(help=_("Also draw the play, faults marked, to a .pdf, .png or .svg file.")),
+    ] = None,
+    force: Force = False,
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Replay a record; explain every broken rule."""
@@ -63,6 +68,8 @@ def check(
                 typer.echo(_("{record}: nothing is wrong.").format(record=record))
             for line in ranking(report):
                 typer.echo(line)
+    if picture is not None:
+        _draw(report, picture, force=force)
     if format_in_place:
         _format(record, report, stamp=stamp)
     raise typer.Exit(2 if not report.readable else 0 if report.valid else 1)
@@ -73,6 +80,19 @@ def _coloured(no_color: bool) -> bool:
     import sys
 
     return not no_color and not os.environ.get("NO_COLOR") and sys.stderr.isatty()
+
+
+def _draw(report: Report, path: Path, *, force: bool) -> None:
+    from printplay.errors import CallError
+    from printplay.printing.component import Component
+    from printplay.printing.faces import face
+    from printplay.printing.output import write
+
+    if report.board is None or report.record.meta is None:
+        raise CallError(N_("there is no board to draw the play on"))
+    drawing, width, height = report.record.meta.play_picture(report)
+    component = Component(report.record.meta.id, width, height, drawing, safe=0)
+    write(path, face(component, drawing, path.suffix, language()), force=force)
 
 
 def _format(record: str, report: Report, *, stamp: bool) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from printplay.cli import check, explain, games, layout, print_
+from printplay.cli import check, explain, games, layout, print_, trace
 from printplay.i18n import _
 
 app = typer.Typer(
@@ -42,8 +42,9 @@ def common(
 
 app.command("games", help=_("What can be printed, checked and scored."))(games.show_games)
 app.command("print", help=_("Print a game night, or parts of it, into a folder."))(print_.print_)
-app.add_typer(layout.app, name="layout")
 app.command("check", help=_("Replay a record; explain every broken rule."))(check.check)
+app.command("trace", help=_("The spaces a drawn line visits, its faults, its turns."))(trace.trace)
 app.command("explain", help=_("A rule in full, an example that breaks it, the cure."))(
     explain.explain
 )
+app.add_typer(layout.app, name="layout")

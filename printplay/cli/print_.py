@@ -89,6 +89,13 @@ def print_(
     """Make an order of the options and write what it asks for, after a preflight of all of it."""
     meta = games.find(game)
     if code is not None:
+        if part not in (None, [], ["sheet"]) or (players, copies, house, serial, ink) != (
+            None, 1, None, 1, Ink.full,
+        ):  # fmt: skip
+            raise CallError(
+                N_("--code says all there is to say of a sheet"),
+                hint=N_("It goes with --layout, --paper, --duplex, --format and --output only."),
+            )
         order = _order_of_code(meta, code, layout or [], paper)
         parts = ["sheet"]
     else:
@@ -107,11 +114,12 @@ def print_(
     say = (lambda _text: None) if quiet else typer.echo
     if form is Format.pdf:
         whole = not part and code is None
-        kits = [made] if whole else [[single] for single in made]
-        for prints in kits:
+        kits = {}
+        for prints in [made] if whole else [[single] for single in made]:
             stem = meta.id if whole else f"{meta.id}-{prints[0].part}"
             kit = _kit(meta, order, prints, duplex.value, with_cover=whole)
-            _write_pdf(kit, output / f"{stem}.pdf", force=force, quiet=quiet, say=say)
+            kits[output / f"{stem}.pdf"] = kit
+        _write_pdfs(kits, force=force, quiet=quiet, say=say)
     else:
         _write_faces(meta.id, made, form, dpi, output, force=force, quiet=quiet, say=say)
 
@@ -240,12 +248,21 @@ def _board_title(board: Any) -> str:
     return str(board.title.get(language()) or board.title.get("en") or board.name)
 
 
-def _write_pdf(kit: Kit, path: Path, *, force: bool, quiet: bool, say: Any) -> None:
-    from printplay.printing.output import check_target, write
+def _write_pdfs(kits: Mapping[Path, Kit], *, force: bool, quiet: bool, say: Any) -> None:
+    """Write all files, or none where one of them has a fault or would hide somebody's work."""
+    from printplay.printing.output import check_target
     from printplay.printing.preflight import Preflight
 
-    check_target(path, force=force)
-    kit.check(Preflight())
+    for path, kit in kits.items():
+        check_target(path, force=force)
+        kit.check(Preflight())
+    for path, kit in kits.items():
+        _write_pdf(kit, path, force=force, quiet=quiet, say=say)
+
+
+def _write_pdf(kit: Kit, path: Path, *, force: bool, quiet: bool, say: Any) -> None:
+    from printplay.printing.output import write
+
     with _progress(kit.pages, _("pages"), quiet=quiet) as bar:
         data = kit.pdf(language(), bar.update)
     write(path, data, force=force)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from printplay.errors import CallError
+from printplay.i18n import N_
 from printplay.printing.component import Component, Side
 from printplay.printing.drawing import Drawing
 from printplay.printing.order import Print
@@ -21,6 +23,27 @@ def faces(made: Print) -> Iterator[tuple[str, Component, Drawing]]:
                 yield f"{stem}-back", component, component.back
 
 
+def face(
+    component: Component, drawing: Drawing, suffix: str, language: str, dpi: float = 300
+) -> bytes:
+    """Return a face as the kind of file a suffix names: .svg, .png (`dpi` dots an inch) or .pdf.
+
+    Raises CallError for any other suffix.
+    """
+    kind = suffix.lower()
+    if kind == ".svg":
+        return face_svg(component, drawing)
+    if kind == ".png":
+        return face_png(component, drawing, dpi, language)
+    if kind == ".pdf":
+        return face_pdf(component, drawing, language)
+    raise CallError(
+        N_("{suffix!r} is no kind of picture"),
+        hint=N_("Name a file that ends in .pdf, .png or .svg."),
+        suffix=suffix,
+    )
+
+
 def face_svg(component: Component, drawing: Drawing) -> bytes:
     """Return a face as SVG."""
     from printplay.printing.svg import svg
@@ -28,13 +51,19 @@ def face_svg(component: Component, drawing: Drawing) -> bytes:
     return svg(drawing, component.width, component.height, component.name)
 
 
-def face_png(component: Component, drawing: Drawing, dpi: float, language: str) -> bytes:
-    """Return a face as PNG of `dpi` dots an inch."""
+def face_pdf(component: Component, drawing: Drawing, language: str) -> bytes:
+    """Return a face as a PDF page of its size."""
     from printplay.printing.pdf import PdfWriter
-    from printplay.printing.png import png
 
     writer = PdfWriter(component.name, language, Duplex.none)
     at = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
     page = Paper("face", component.width, component.height)
     writer.add(Side(page, [(component, drawing, at)], [], component.name), Drawing())
-    return png(writer.finish(), dpi)
+    return writer.finish()
+
+
+def face_png(component: Component, drawing: Drawing, dpi: float, language: str) -> bytes:
+    """Return a face as PNG of `dpi` dots an inch."""
+    from printplay.printing.png import png
+
+    return png(face_pdf(component, drawing, language), dpi)

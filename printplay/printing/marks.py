@@ -19,7 +19,7 @@ from printplay.printing.paper import UNPRINTABLE
 _OFFSET, _LENGTH = 0.6, 4.0  # mm from the trim, and long
 _HAIR = Pen(None, grey(0.25), 0.15)
 FAN_MADE = N_("fan-made, for private play; please buy the original")
-_SIZE = 6.0  # pt
+_SIZE, _SMALLEST = 6.0, 5.0  # pt
 _HIGH = 0.96  # from the foot of a p to the head of a b, in parts of the type size
 _AIR = 0.4  # mm around the slug
 _SHORTEST = 0.3  # mm of a mark
@@ -129,16 +129,21 @@ def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
         strip = _strip(_gaps(_spans(side, vertical=upright), across), across)
         if strip is None:
             continue
-        # within the trims of the outermost components, where crop marks stand
-        first = min((start for start, _end in _spans(side, vertical=not upright)), default=0.0)
-        left = max(UNPRINTABLE + 2, first + 1) if side.marks else UNPRINTABLE + 2
-        size = fit(text, TEXT, along - 2 * left, _SIZE + 1, 5, _("slug"))
+        room = along - 2 * (UNPRINTABLE + 2)
+        if side.marks:  # if it can, within the outermost trims, where crop marks stand
+            trims = _spans(side, vertical=not upright)
+            inner = along - 2 * (min(min(a, along - b) for a, b in trims) + 1)
+            if face(TEXT).width(text, _SMALLEST) <= inner:
+                room = min(room, inner)
+        if face(TEXT).width(text, _SMALLEST) > room:
+            continue  # the preflight misses it where no strip is long enough
+        size = fit(text, TEXT, room, _SIZE + 1, _SMALLEST, _("slug"))
         low, high = strip
-        room = high - low - _OFFSET - _LENGTH
+        outside = high - low - _OFFSET - _LENGTH
         if side.marks and low < across / 2 - 1 and low <= UNPRINTABLE + _AIR + 1e-6:
-            high = low + max(room, _HIGH * size * PT)
+            high = low + max(outside, _HIGH * size * PT)
         elif side.marks and high >= across - UNPRINTABLE - _AIR - 1e-6:
-            low = high - max(room, _HIGH * size * PT)
+            low = high - max(outside, _HIGH * size * PT)
         middle = (low + high) / 2
         half, deep = face(TEXT).width(text, size) / 2 + _AIR, _HIGH / 2 * size * PT + _AIR / 2
         if upright:

@@ -3,16 +3,53 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
-from mmap import ACCESS_READ, mmap
+from hashlib import sha256
 from pathlib import Path
+from zlib import crc32
 
 from printplay.errors import FileError, Place
 from printplay.i18n import N_
 
-#: What stands in every file printplay writes: the producer of a PDF, an attribute of an SVG, a
-#: text chunk of a PNG.
-_OURS = (b"/Producer (printplay)", b'data-printplay="', b"tEXtSoftware\x00printplay")
+#: What a file of ours ends with: a digest of all that stands before it. A file that somebody drew
+#: on, or added to, no longer fits its digest and is theirs.
+_SEALS = {
+    b"%PDF": re.compile(rb"%printplay ([0-9a-f]{64})\n\Z"),
+    b"<?xm": re.compile(rb"<!-- printplay ([0-9a-f]{64}) -->\n\Z"),
+    b"\x89PNG": re.compile(rb"\x00\x00\x00JtEXtprintplay\x00([0-9a-f]{64}).{4}.{12}\Z", re.DOTALL),
+}
+_LONGEST_SEAL = 120
+_IEND = 12  # bytes of a PNG's last chunk
+
+
+def seal(data: bytes) -> bytes:
+    """Return a PDF, SVG or PNG with its seal at the end; what has one is returned as it is."""
+    if _sealed(data):
+        return data
+    digest = sha256(data).hexdigest().encode()
+    if data.startswith(b"%PDF"):
+        return data + b"%printplay " + digest + b"\n"
+    if data.startswith(b"<?xm"):
+        return data + b"<!-- printplay " + digest + b" -->\n"
+    if data.startswith(b"\x89PNG"):
+        head, end = data[:-_IEND], data[-_IEND:]
+        chunk = b"tEXtprintplay\x00" + sha256(head).hexdigest().encode()
+        return (
+            head + len(chunk[4:]).to_bytes(4, "big") + chunk + crc32(chunk).to_bytes(4, "big") + end
+        )
+    return data
+
+
+def _sealed(data: bytes) -> bool:
+    for start, pattern in _SEALS.items():
+        if data.startswith(start):
+            found = pattern.search(data[-_LONGEST_SEAL:])
+            if found is None:
+                return False
+            body = data[: found.start() - min(_LONGEST_SEAL, len(data)) + len(data)]
+            return sha256(body).hexdigest().encode() == found[1]
+    return False
 
 
 def check_target(path: Path, *, force: bool) -> None:
@@ -21,24 +58,24 @@ def check_target(path: Path, *, force: bool) -> None:
         raise FileError(N_("this is a folder, not a file"), place=Place(str(path)))
     if path.exists() and not force and not _made_by_us(path):
         raise FileError(
-            N_("this file was not made by printplay"),
+            N_("this file was not made by printplay, or was changed since"),
             place=Place(str(path)),
             hint=N_("It stays as it is; name another folder with -o, or overwrite with --force."),
         )
 
 
 def _made_by_us(path: Path) -> bool:
-    if not path.stat().st_size:
-        return True
-    with path.open("rb") as file, mmap(file.fileno(), 0, access=ACCESS_READ) as data:
-        return any(data.find(mark) >= 0 for mark in _OURS)
+    """Tell whether a file is empty, or as printplay wrote it."""
+    data = path.read_bytes()
+    return not data or _sealed(data)
 
 
 def write(path: Path, data: bytes, *, force: bool) -> bool:
-    """Write a file in one step; return False where it already holds just that.
+    """Write a file in one step, sealed; return False where it already holds just that.
 
     The bytes go to a temporary file beside it, which takes its name when all is on disk.
     """
+    data = seal(data)
     if path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data:
         return False
     check_target(path, force=force)

@@ -24,6 +24,9 @@ from printplay.printing.drawing import (
 )
 from printplay.printing.fonts import face
 
+#: Keeps Inkscape from selecting, moving or drawing into what is printed.
+_LOCKED = 'sodipodi:insensitive="true"'
+
 
 def svg(drawing: Drawing, width: float, height: float, title: str) -> bytes:
     """Return a drawing of width x height mm as an SVG file."""
@@ -31,14 +34,16 @@ def svg(drawing: Drawing, width: float, height: float, title: str) -> bytes:
     body = writer.items(drawing)
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(width)}mm" height="{_n(height)}mm" '
+        '<svg xmlns="http://www.w3.org/2000/svg" '
+        'xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" '
+        f'width="{_n(width)}mm" height="{_n(height)}mm" '
         f'viewBox="0 0 {_n(width)} {_n(height)}" data-printplay="1">',
         f"<title>{title.replace('&', '&amp;').replace('<', '&lt;')}</title>",
         "<defs>",
         *writer.definitions,
         "</defs>",
-        f'<rect class="print" width="{_n(width)}" height="{_n(height)}" fill="#ffffff"/>',
-        f'<g class="print" transform="matrix(1 0 0 -1 0 {_n(height)})">',
+        f'<rect class="print" {_LOCKED} width="{_n(width)}" height="{_n(height)}" fill="#ffffff"/>',
+        f'<g class="print" {_LOCKED} transform="matrix(1 0 0 -1 0 {_n(height)})">',
         *body,
         "</g>",
         "</svg>",

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from PIL.Image import Image
 from typer.testing import CliRunner, Result
@@ -36,10 +37,16 @@ def run(*arguments: str) -> Result:
     return result
 
 
+_kept_board = cache(boards.find_board)
+
+
 @cache
 def printed(*arguments: str) -> dict[str, bytes]:
-    """Return the files (name -> bytes) that `printplay print go-for-gold ...` writes."""
-    with tempfile.TemporaryDirectory() as folder:
+    """Return the files (name -> bytes) that `printplay print go-for-gold ...` writes.
+
+    The shipped boards are built once for all calls, which is most of the work.
+    """
+    with tempfile.TemporaryDirectory() as folder, patch.object(boards, "find_board", _kept_board):
         result = run(GAME, *arguments, "-q", "-o", folder)
         assert result.exit_code == 0, result.output
         return {path.name: path.read_bytes() for path in sorted(Path(folder).iterdir())}
@@ -79,7 +86,7 @@ def page_texts(data: bytes) -> tuple[str, ...]:
 @cache
 def board(name: str) -> Board[Any]:
     """Return a shipped board, the same object every time."""
-    return boards.find_board(name, GAME)
+    return _kept_board(name, GAME)
 
 
 def order(

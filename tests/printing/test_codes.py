@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import product
 
 import pytest
@@ -10,7 +9,7 @@ import zxingcpp
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printplay import boards, games, i18n
+from printplay import games, i18n
 from printplay.errors import CallError
 from printplay.i18n import LANGUAGES
 from printplay.printing.codes import (
@@ -149,11 +148,8 @@ def test_every_sheet_has_its_own_number() -> None:
 
 @pytest.mark.parametrize("low_ink", [False, True])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_sheet_is_printed_again_from_its_code(
-    language: str, low_ink: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_sheet_is_printed_again_from_its_code(language: str, low_ink: bool) -> None:
     """Whatever its language, ink and house rules, a sheet's code gives the sheet to the byte."""
-    monkeypatch.setattr(boards, "find_board", lru_cache(boards.find_board))
     rules = games.find(GAME).house_rules
     for number, switches in enumerate(product([False, True], repeat=len(rules))):
         house = {rule.key: rule.values[1] for rule, on in zip(rules, switches, strict=True) if on}

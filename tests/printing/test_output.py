@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from printplay.errors import FileError
-from printplay.printing.output import check_target, write
+from printplay.printing.output import check_target, seal, write
 from tests.printing.helpers import pdf, printed
 
-OURS = b'<svg data-printplay="1">\n</svg>'
+OURS = seal(b'<?xml version="1.0"?><svg data-printplay="1">\n</svg>\n')
 
 
 def test_a_file_appears_with_its_folder(tmp_path: Path) -> None:
@@ -51,6 +51,29 @@ def test_our_own_files_are_replaced(number: int, tmp_path: Path) -> None:
     path.write_bytes(data)
     assert write(path, b"new", force=False)
     assert path.read_bytes() == b"new"
+
+
+@pytest.mark.parametrize("number", [0, 1, 2], ids=["pdf", "svg", "png"])
+@pytest.mark.parametrize("addition", [b"x", b"<!-- a line drawn by hand -->", b"%%EOF\n"])
+def test_what_somebody_drew_on_is_kept(number: int, addition: bytes, tmp_path: Path) -> None:
+    """A sheet that somebody drew on and saved is theirs: printing again does not wipe it out."""
+    name, data = every_kind()[number]
+    path = tmp_path / name
+    for changed in (
+        data + addition,
+        data.replace(b"0", b"1", 1),
+        data[:-40] + addition + data[-40:],
+    ):
+        path.write_bytes(changed)
+        with pytest.raises(FileError, match="changed since"):
+            write(path, data, force=False)
+        assert path.read_bytes() == changed
+
+
+def test_a_seal_is_put_on_once() -> None:
+    """Sealing a sealed file changes nothing."""
+    for _name, data in every_kind():
+        assert seal(data) == data
 
 
 @pytest.mark.parametrize("content", [b"my diary", b"%PDF-1.4 of another program", b"\x89PNG\r\n"])

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printplay.errors import PaperError
+from printplay.errors import CallError
 from printplay.printing.paper import Paper, paper
 
 
@@ -41,8 +41,9 @@ def test_paper_of_any_size(width: float, height: float) -> None:
 )  # fmt: skip
 def test_no_paper_is_told_in_a_sentence(text: str) -> None:
     """What is no paper is answered with a short sentence and no more of the input than helps."""
-    with pytest.raises(PaperError) as caught:
+    with pytest.raises(CallError) as caught:
         paper(text)
+    assert caught.value.exit_code == 2
     assert len(str(caught.value)) < 200
 
 

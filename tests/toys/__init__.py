@@ -1,1 +1,1 @@
-"""Games of the tests, each a folder as a real one."""
+"""Games that exist for tests alone, added as one folder each."""

@@ -19,6 +19,7 @@ from printplay.printing.drawing import (
     Pen,
     Point,
     circle,
+    points_of,
     rectangle,
     smooth,
 )
@@ -27,7 +28,7 @@ from printplay.printing.icons import icon
 
 #: mm on a board of the shipped pitch; they shrink with a narrower one.
 SYMBOL_RADIUS = {"port": 3.1, "temple": 3.1, "treasure": 3.0, "land": 2.45}
-NAME_SIZE = 3.8  # pt: as large as fits between three spaces with all lanes clear
+NAME_SIZE = 3.5  # pt: as large as fits between three spaces with all lanes clear
 _PITCH = 14.5
 
 
@@ -50,11 +51,17 @@ def spots(board: Island) -> dict[SpaceId, Spot]:
 @lru_cache(maxsize=16)
 def _names(board: Island) -> dict[SpaceId, NameSpot]:
     size = NAME_SIZE * _unit(board)
-    measure = face(TEXT)
-    sizes = {
-        name: (measure.width(name, size), measure.cap_height * size * PT) for name in board.land
-    }
+    sizes = {}
+    for name in board.land:
+        low, high = _ink(name)
+        sizes[name] = face(TEXT).width(name, size), (high - low) * size * PT
     return name_spots(board, sizes, list(spots(board).values()))
+
+
+def _ink(name: str) -> tuple[float, float]:
+    """Return how far a name reaches down and up from its baseline, in parts of the type size."""
+    ys = [y for _x, y in points_of(face(TEXT).outline(name))]
+    return min(ys, default=0.0), max(ys, default=0.0)
 
 
 @lru_cache(maxsize=16)
@@ -89,8 +96,8 @@ def island(board: Island, *, low_ink: bool) -> Drawing:
         if name in spots(board):
             symbol(drawing, space, spots(board)[name], colours)
     size = NAME_SIZE * unit
-    drop = face(TEXT).cap_height * size * PT / 2
     for name, place in _names(board).items():
+        drop = sum(_ink(name)) / 2 * size * PT
         drawing.text(
             place.x, place.y - drop, name, TEXT, size, colour=colours.name, anchor="middle",
             role="name",

@@ -46,7 +46,7 @@ def sheets(order: Order) -> Print:
         "sheet",
         _("Player sheets"),
         (batch,),
-        _("Cut across the middle, in the gap between the sheets: each half is one player's."),
+        _("Cut along the marks: each piece is one player's sheet."),
         _meanings(boards, low_ink=order.low_ink),
     )
 

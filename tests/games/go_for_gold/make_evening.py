@@ -1,7 +1,7 @@
 """Write tests/records/evening.play and evening-faults.play.
 
-Run `python -m tests.games.go_for_gold.make_evening` again only when a shipped board has changed.
-The match is the first one, by its seed, that shows everything.
+Run `python -m tests.games.go_for_gold.make_evening` again only when a shipped board has changed;
+the match is chosen by its seed.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ def damaged(lines: list[str]) -> Iterator[list[str]]:
     try:
         move = first(1, "Anna")
         words = copy[move].split()
-        around = board("A").adjacency
-        near = {*around[SpaceId(words[1])], *around[SpaceId(words[3])], *words}
+        around = board("A").neighbours
+        near = around(SpaceId(words[1])) | around(SpaceId(words[3])) | set(words)
         far = next(
             name
             for name, space in reversed(list(board("A").land.items()))

@@ -1,0 +1,93 @@
+"""Read a drawing from a file or from standard input; what it is shows in its first bytes."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from printplay.drawings.stroke import MAX_POINTS, Drawing
+from printplay.errors import FileError, Place
+from printplay.geometry.board import Board
+from printplay.i18n import N_
+
+MAX_BYTES = 20_000_000
+
+
+def read_bytes(source: str) -> bytes:
+    """Return what a file, or for `-` standard input, holds; raise FileError where that fails."""
+    place = Place(source)
+    try:
+        if source == "-":
+            data = sys.stdin.buffer.read(MAX_BYTES + 1)
+        else:
+            path = Path(source)
+            if path.is_dir():
+                raise FileError(N_("this is a folder, not a file"), place=place)
+            with path.open("rb") as file:
+                data = file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise FileError(N_("there is no such file"), place=place) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FileError(
+            N_("the file cannot be read: {reason}"), place=place, reason=reason
+        ) from None
+    if len(data) > MAX_BYTES:
+        raise FileError(
+            N_("the file is larger than {limit} MB"), place=place, limit=MAX_BYTES // 1_000_000
+        )
+    return data
+
+
+def read_drawing(source: str, board: Board[Any]) -> Drawing:
+    """Read the strokes of a drawing in board mm.
+
+    Raises FileError, with file and place, where it is none of WKT, GeoJSON, SVG and PDF or holds
+    no line.
+    """
+    return parse(read_bytes(source), source, board)
+
+
+def parse(data: bytes, name: str, board: Board[Any]) -> Drawing:
+    """Read the strokes of a drawing from its bytes; `name` is what errors call the file."""
+    drawing = _parse(data, name, board)
+    if sum(len(stroke.points) for stroke in drawing.strokes) > MAX_POINTS:
+        raise FileError(
+            N_("the drawing has more than {limit} points"),
+            place=Place(name),
+            limit=f"{MAX_POINTS:,}",
+        )
+    return drawing
+
+
+def _parse(data: bytes, name: str, board: Board[Any]) -> Drawing:
+    place = Place(name)
+    start = data[:1024].lstrip(b"\xef\xbb\xbf \t\r\n")
+    if b"%PDF-" in data[:1024]:
+        from printplay.drawings import pdf
+
+        return pdf.read(data, name, board)
+    if start.startswith((b"<", b"\xff\xfe<", b"\xfe\xff\x00<")):
+        from printplay.drawings import svg
+
+        return svg.read(data, name, board)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = "\0"
+    if "\0" in text:
+        raise FileError(
+            N_("this is no drawing that can be traced"),
+            place=place,
+            hint=N_("A drawing is WKT, GeoJSON, an SVG or a PDF with ink annotations."),
+        )
+    if not text.strip():
+        raise FileError(N_("the file is empty"), place=place)
+    if text.lstrip()[0] in "{[":
+        from printplay.drawings import geojson
+
+        return geojson.read(text, name, board)
+    from printplay.drawings import wkt
+
+    return wkt.read(text, name)

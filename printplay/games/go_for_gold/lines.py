@@ -1,0 +1,105 @@
+"""The line of a player across the island: what a tracing shows, before any die is thought of.
+
+A line is one or more strokes. What they visit is joined here to one row of spaces entered, and what
+breaks a rule whatever the dice were is stated: a space entered twice (GG-R11), a port passed
+through (GG-R13), a second port (GG-R14), a restart from a port already used (GG-R29).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from printplay.games.go_for_gold.contents import Island, ports
+from printplay.geometry.board import SpaceId
+from printplay.geometry.fault import Fault
+from printplay.geometry.trace import Walk, breaks
+from printplay.i18n import N_
+
+
+@dataclass(frozen=True)
+class Line:
+    """A player's line: where it starts, the spaces entered, and where a port ended a move.
+
+    `stops` are indices into `entered`; `feet` are the feet gathered on each of the spaces.
+    """
+
+    start: SpaceId
+    entered: tuple[SpaceId, ...]
+    stops: frozenset[int]
+    feet: tuple[int, ...]
+
+
+def find_space(board: Island, name: str) -> SpaceId | None:
+    """Return the space a person means: a port by its label, else any space by its name."""
+    labels = {label.casefold(): space for label, space in ports(board).items()}
+    return labels.get(name.strip().casefold()) or board.find(name.strip())
+
+
+def faults(board: Island, walks: Sequence[Walk], start: SpaceId | None = None) -> list[Fault]:
+    """Return what is wrong with the strokes of one player whatever the dice showed.
+
+    `start` is where the line should start, where that is known.
+    """
+    stops = frozenset(ports(board).values())
+    strokes = [walk.spaces for walk in walks if walk.spaces]
+    found: list[Fault] = []
+    if start is not None and strokes and strokes[0][0] != start:
+        a, b = start, strokes[0][0]
+        message = N_("The line starts at {b}, not at {a}.")
+        hint = ""
+        if strokes[-1][-1] == start:
+            hint = N_("It ends at {a}: was it drawn backwards?")
+        found.append(Fault("GG-P3", message, {"a": a, "b": b}, hint, (a, b)))
+    found += breaks(walks, stops)
+    found += _visits(strokes, stops)
+    return found
+
+
+def _visits(strokes: Sequence[tuple[SpaceId, ...]], stops: frozenset[SpaceId]) -> list[Fault]:
+    found: list[Fault] = []
+    visited: set[SpaceId] = set()
+    entered_port: SpaceId | None = None
+    for number, stroke in enumerate(strokes):
+        first = stroke[0]
+        before = strokes[number - 1] if number else ()
+        goes_on = bool(before) and first == before[-1]
+        restarts = len(before) > 1 and before[-1] in stops
+        if restarts and first in visited:
+            message = N_("The line cannot restart from port {space}: it was visited before.")
+            found.append(Fault("GG-R29", message, {"space": first}, "", (first,)))
+        elif not goes_on and first in visited:
+            found.append(_twice(first))
+        visited.add(first)
+        for index, space in enumerate(stroke[1:], 1):
+            if space in visited:
+                found.append(_twice(space))
+            elif space in stops:
+                if entered_port is not None:
+                    message = N_("The line enters port {space} after port {port}; one is the most.")
+                    values = {"space": space, "port": entered_port}
+                    found.append(Fault("GG-R14", message, values, "", (entered_port, space)))
+                entered_port = space
+                if index < len(stroke) - 1:
+                    message = N_("The line passes through port {space}; a port ends the move.")
+                    hint = N_("After it the line starts anew at another port.")
+                    found.append(Fault("GG-R13", message, {"space": space}, hint, (space,)))
+            visited.add(space)
+    return found
+
+
+def _twice(space: SpaceId) -> Fault:
+    return Fault("GG-R11", N_("The line enters {space} twice."), {"space": space}, "", (space,))
+
+
+def join(board: Island, walks: Sequence[Walk]) -> Line:
+    """Join strokes without faults to one line."""
+    strokes = [walk.spaces for walk in walks if walk.spaces]
+    entered: list[SpaceId] = []
+    stops = set()
+    for stroke in strokes:
+        entered += stroke[1:]
+        if len(stroke) > 1 and board.spaces[stroke[-1]].contents.port is not None:
+            stops.add(len(entered) - 1)
+    feet = tuple(board.spaces[space].contents.feet for space in entered)
+    return Line(strokes[0][0], tuple(entered), frozenset(stops), feet)

@@ -1,0 +1,148 @@
+"""A play drawn on its island: every player's line, the ends of turns numbered, faults marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from printplay.games.go_for_gold.chart import vignette
+from printplay.games.go_for_gold.contents import Island, ports
+from printplay.games.go_for_gold.events import Move
+from printplay.geometry.board import SpaceId
+from printplay.i18n import _
+from printplay.printing.colour import INK, WHITE, Colour, rgb
+from printplay.printing.drawing import PT, Drawing, Pen, Point
+from printplay.printing.fonts import BOLD, TEXT, face, fit
+from printplay.record.check import Report
+from printplay.record.diagnostics import Violation
+from printplay.record.telling import message
+from printplay.record.text import Record
+
+#: A pen for each seat: a colour, and dashes that tell it apart without any colour.
+_PENS: tuple[tuple[Colour, tuple[float, ...]], ...] = (
+    (rgb("#1b4f9c"), ()),
+    (rgb("#b3261e"), (3.2, 1.4)),
+    (rgb("#1d6b35"), (0.1, 1.3)),
+    (rgb("#6a3d9a"), (4.4, 1.2, 0.1, 1.2)),
+)
+_FAULT = rgb("#d40000")
+_STEP = 0.95  # mm between the lines of two players through the same centres
+_ROW = 5.6  # mm of the legend
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One move: who, in which round, and the centres the line passes, mm, the start first."""
+
+    seat: int
+    round: int
+    points: Sequence[Point]
+
+
+def picture(report: Report) -> tuple[Drawing, float, float]:
+    """Return a drawing of a checked play, with its width and height in mm."""
+    board: Island | None = report.board
+    assert board is not None  # noqa: S101  a report without a board is not drawn
+    base, width, height = vignette(board, low_ink=False)
+    margin = (width - board.size[0]) / 2
+    names = report.record.setup.players
+    faults = [violation for violation in report.violations if violation.severity == "error"]
+    rows = max(len(names), 1) + len(faults)
+    foot = _ROW * rows + 6
+    drawing = Drawing("play")
+    drawing.stamp(base, 0, foot)
+    drawn = [_placed(turn, len(names), margin, foot + margin) for turn in turns(report)]
+    for turn in drawn:
+        _line(drawing, turn)
+    for turn in drawn:  # above all lines, so that none crosses a number out
+        _ring(drawing, turn)
+    for number, fault in enumerate(faults, 1):
+        _mark(drawing, board, fault, number, margin, foot + margin)
+    _legend(drawing, report.record, faults, width, foot)
+    return drawing, width, height + foot
+
+
+def turns(report: Report) -> Iterator[Turn]:
+    """Yield the moves of a record as they were drawn; what is no space interrupts the line."""
+    board: Island | None = report.board
+    if board is None or report.replay is None:
+        return
+    labels = {label.casefold(): space for label, space in ports(board).items()}
+    for event, state in zip(report.record.events, report.replay.states, strict=False):
+        if not isinstance(event, Move) or event.player not in state.table.seats:
+            continue
+        seat = state.table.seats[event.player]
+        start = state.players[seat].position
+        spaces: list[SpaceId | None] = [board.find(start) if start else None]
+        spaces += [board.find(name) or labels.get(name.casefold()) for name in event.path]
+        points = [board.spaces[space].centre for space in spaces if space is not None]
+        if points:
+            yield Turn(seat, state.round.number, points)
+
+
+def _placed(turn: Turn, count: int, left: float, low: float) -> Turn:
+    """Return a turn where it is drawn: each player's lines a little aside of the others'."""
+    offset = _STEP * (turn.seat - (count - 1) / 2)
+    points = [(x + left + offset, y + low + 0.6 * offset) for x, y in turn.points]
+    return Turn(turn.seat, turn.round, points)
+
+
+def _line(drawing: Drawing, turn: Turn) -> None:
+    colour, dash = _PENS[turn.seat % len(_PENS)]
+    if len(turn.points) > 1:
+        drawing.line(turn.points, Pen(None, WHITE, 1.3))
+        drawing.line(turn.points, Pen(None, colour, 0.7, dash))
+
+
+def _ring(drawing: Drawing, turn: Turn) -> None:
+    """Draw a ring with the number of the round where the move ended."""
+    colour, _dash = _PENS[turn.seat % len(_PENS)]
+    x, y = turn.points[-1]
+    drawing.circle(x, y, 1.75, Pen(WHITE, colour, 0.4))
+    size = 6.5 if turn.round < 10 else 5.2
+    drawing.text(x, y - face(BOLD).cap_height * size * PT / 2, str(turn.round), BOLD, size,
+                 colour=colour, anchor="middle")  # fmt: skip
+
+
+def _mark(
+    drawing: Drawing, board: Island, fault: Violation, number: int, left: float, low: float
+) -> None:
+    """Ring the spaces a fault is about and number it as the legend does."""
+    labels = {label.casefold(): space for label, space in ports(board).items()}
+    found = [board.find(name) or labels.get(name.casefold()) for name in fault.spaces]
+    for space in [space for space in found if space is not None][-1:]:
+        x, y = board.spaces[space].centre
+        x, y = x + left, y + low
+        drawing.circle(x, y, 4.3, Pen(None, WHITE, 1.3))
+        drawing.circle(x, y, 4.3, Pen(None, _FAULT, 0.7))
+        drawing.circle(x + 3.6, y + 3.6, 2.1, Pen(_FAULT))
+        drawing.text(x + 3.6, y + 2.75, str(number), BOLD, 7, colour=WHITE, anchor="middle")
+
+
+def _legend(
+    drawing: Drawing, record: Record, faults: Sequence[Violation], width: float, top: float
+) -> None:
+    drawing.rect(0, 0, width, top, Pen(WHITE))
+    y = top - 5.4
+    for seat, name in enumerate(record.setup.players):
+        colour, dash = _PENS[seat % len(_PENS)]
+        drawing.line([(3, y + 1), (15, y + 1)], Pen(None, colour, 0.7, dash))
+        text = printed(_("{name}: rings bear the number of the round").format(name=name)
+                       if seat == 0 else name)  # fmt: skip
+        drawing.text(18, y, text, TEXT, fit(text, TEXT, width - 20, 9, 5, _("picture")), colour=INK)
+        y -= _ROW
+    for number, fault in enumerate(faults, 1):
+        drawing.circle(9, y + 1, 2.1, Pen(_FAULT))
+        drawing.text(9, y + 0.15, str(number), BOLD, 7, colour=WHITE, anchor="middle")
+        text = printed(f"{fault.line}: {fault.code}  {message(fault, record)}")
+        while face(TEXT).width(text, 6) > width - 20:
+            text = text[:-2].rstrip("…") + "…"
+        size = fit(text, TEXT, width - 20, 9, 6, _("picture"))
+        drawing.text(18, y, text, TEXT, size, colour=INK)
+        y -= _ROW
+
+
+def printed(text: str) -> str:
+    """Return a text with a question mark for every character the face cannot print."""
+    lacking = face(TEXT).lacks(text)
+    return "".join("?" if character in lacking else character for character in text)

@@ -1,0 +1,232 @@
+"""Turns: where a line splits into the moves of its rounds, given the dice, or some of them.
+
+A move is as long as the die shows; entering a port ends it at once, so it may be shorter there; a
+foot struck instead of the die allows 1 to 6. A foot is struck only where the die alone would not do
+(anything else would make the same line readable in many ways that nobody means), and it must be
+held before the move: those gathered on the way count from the next turn on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from printplay.games.go_for_gold.lines import Line
+from printplay.geometry.board import SpaceId
+from printplay.geometry.fault import Fault
+from printplay.i18n import N_
+
+DIE = range(1, 7)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One move: the spaces entered, the die (None where unknown), whether a foot was struck.
+
+    `dice` are those that fit the move: the die itself, or for an unknown one all it can have been
+    without a foot.
+    """
+
+    path: tuple[SpaceId, ...]
+    roll: int | None
+    foot: bool
+    dice: tuple[int, ...]
+
+
+def wrong_dice(rolls: Sequence[int | None]) -> list[Fault]:
+    """Return a fault for every roll that no die shows (GG-R6)."""
+    return [
+        Fault(
+            "GG-R6",
+            N_("Turn {turn}: the movement roll must be 1 to 6, not {roll}."),
+            {"turn": turn, "roll": roll},
+        )
+        for turn, roll in enumerate(rolls, 1)
+        if roll is not None and roll not in DIE
+    ]
+
+
+Reading = tuple[Turn, ...]
+
+#: Where a reading stands: how many spaces were entered, and how many feet were struck.
+_State = tuple[int, int]
+
+
+class Splitting:
+    """All readings of a line with the given rolls (None for an unknown die) and `feet` held.
+
+    Without rolls (None) the number of turns is unknown as well.
+    """
+
+    def __init__(self, line: Line, rolls: Sequence[int | None] | None, feet: int) -> None:
+        self.line, self.rolls = line, rolls
+        gathered, self._held = feet, [feet]
+        for found in line.feet:
+            gathered += found
+            self._held.append(gathered)
+
+    @cached_property
+    def count(self) -> int:
+        """Return how many readings there are."""
+        if self.rolls is None:
+            return self._free_counts[0]
+        return self._counts[0].get((0, 0), 0)
+
+    def readings(self) -> Iterator[Reading]:
+        """Yield the readings, those with the fewest feet first."""
+        if self.rolls is None:
+            yield from self._free_readings()
+            return
+        total = max((struck for _at, struck in self._reached[-1]), default=0)
+        for feet in range(total + 1):
+            yield from self._walk(feet)
+
+    # -- with rolls ------------------------------------------------------------------------------
+
+    def _ends(self, at: int, roll: int | None) -> Iterator[tuple[int, bool]]:
+        """Yield where a move from `at` may end by the rules, and whether that takes a foot."""
+        for length in DIE:
+            end = at + length
+            if end > len(self.line.entered):
+                return
+            port = end - 1 in self.line.stops
+            yield end, not (roll is None or length == roll or (port and length < roll))
+            if port:
+                return
+
+    def _next(self, state: _State, roll: int | None) -> Iterator[tuple[_State, bool]]:
+        at, struck = state
+        for end, foot in self._ends(at, roll):
+            if not foot:
+                yield (end, struck), False
+            elif self._held[at] > struck:
+                yield (end, struck + 1), True
+
+    @cached_property
+    def _reached(self) -> list[set[_State]]:
+        """Return where readings can stand before each turn and after the last."""
+        reached: list[set[_State]] = [{(0, 0)}]
+        for roll in self.rolls or ():
+            ahead = {after for state in reached[-1] for after, _foot in self._next(state, roll)}
+            reached.append(ahead)
+        return reached
+
+    @cached_property
+    def _counts(self) -> list[dict[_State, int]]:
+        """Return for each turn and state how many ways lead on to the end of the line."""
+        rolls, end = list(self.rolls or ()), len(self.line.entered)
+        counts = [{state: 1 for state in self._reached[-1] if state[0] == end}]
+        for number in range(len(rolls) - 1, -1, -1):
+            after = counts[-1]
+            here = {
+                state: sum(after.get(ahead, 0) for ahead, _foot in self._next(state, rolls[number]))
+                for state in self._reached[number]
+            }
+            counts.append({state: count for state, count in here.items() if count})
+        return counts[::-1]
+
+    def _walk(self, feet: int) -> Iterator[Reading]:
+        """Yield the readings that strike exactly `feet` feet."""
+        rolls, end = list(self.rolls or ()), len(self.line.entered)
+        # the states from which exactly `feet` can be reached, so that no search ends in nothing
+        good = [{(end, feet)} & set(self._counts[-1])]
+        for number in range(len(rolls) - 1, -1, -1):
+            good.append(
+                {
+                    state
+                    for state in self._counts[number]
+                    if any(ahead in good[-1] for ahead, _foot in self._next(state, rolls[number]))
+                }
+            )
+        good.reverse()
+        if (0, 0) not in good[0]:
+            return
+        stack: list[tuple[int, _State, Reading]] = [(0, (0, 0), ())]
+        while stack:
+            number, state, turns = stack.pop()
+            if number == len(rolls):
+                yield turns
+                continue
+            stack += [
+                (number + 1, ahead, (*turns, self._turn(state[0], ahead[0], rolls[number], foot)))
+                for ahead, foot in self._next(state, rolls[number])
+                if ahead in good[number + 1]
+            ]
+
+    def _turn(self, at: int, end: int, roll: int | None, foot: bool) -> Turn:
+        length = end - at
+        dice: tuple[int, ...] = (roll or length,)
+        if roll is None and end - 1 in self.line.stops:
+            dice = tuple(range(length, DIE.stop))
+        return Turn(self.line.entered[at:end], roll, foot, dice)
+
+    # -- without rolls ---------------------------------------------------------------------------
+
+    @cached_property
+    def _free_counts(self) -> list[int]:
+        """Return for each place on the line in how many ways dice can lead on to its end."""
+        end = len(self.line.entered)
+        counts = [0] * end + [1]
+        for at in range(end - 1, -1, -1):
+            counts[at] = sum(counts[after] for after, _foot in self._ends(at, None))
+        return counts
+
+    @cached_property
+    def turns(self) -> tuple[int, int]:
+        """Return the least and the most turns the line can have taken, the dice unknown."""
+        least, since = 0, 0
+        for stop in (*sorted(self.line.stops), len(self.line.entered) - 1):
+            least += -(-(stop + 1 - since) // 6)
+            since = stop + 1
+        return least, len(self.line.entered)
+
+    def _free_readings(self) -> Iterator[Reading]:
+        end = len(self.line.entered)
+        stack: list[tuple[int, Reading]] = [(0, ())]
+        while stack:
+            at, turns = stack.pop()
+            if at == end:
+                yield turns
+                continue
+            # the longest move last, so that it is the first to be followed
+            stack += [
+                (after, (*turns, self._turn(at, after, None, False)))
+                for after, _foot in self._ends(at, None)
+            ]
+
+    # -- none ------------------------------------------------------------------------------------
+
+    def contradiction(self) -> Fault | None:
+        """Return why no reading fits, at the first turn that none survives; None where one does."""
+        if self.count:
+            return None
+        rolls, end = list(self.rolls or ()), len(self.line.entered)
+        values: dict[str, object]
+        number = next(
+            (turn for turn, states in enumerate(self._reached) if not states), len(rolls) + 1
+        )
+        if number > len(rolls):  # every roll found its move, and yet the line goes on
+            at = self._plainest(self._reached[-1])
+            message = N_("After turn {turn} the line goes on for {left} more, to {space}.")
+            hint = N_("A roll is missing, or one is too low.")
+            values = {"turn": len(rolls), "left": end - at, "space": self.line.entered[-1]}
+            return Fault("GG-R12", message, values, hint, self.line.entered[at:])
+        at = self._plainest(self._reached[number - 1])
+        roll = rolls[number - 1]
+        here = self.line.entered[at - 1] if at else self.line.start
+        values = {"turn": number, "roll": roll or "?", "left": end - at, "space": here}
+        if at == end:
+            message = N_("Turn {turn}: the line ends at {space}; no move is left for a {roll}.")
+            hint = N_("Leave out the rolls after the player's last move.")
+            return Fault("GG-R7", message, values, hint, (here,))
+        message = N_(
+            "Turn {turn}: a roll of {roll}, but the line goes on for only {left} after {space}."
+        )
+        hint = N_("A foot would allow it, but none is held by then.")
+        return Fault("GG-R12", message, values, hint, (here, *self.line.entered[at:]))
+
+    def _plainest(self, states: set[_State]) -> int:
+        """Return the place of the reading to speak of: not at the end yet, with the fewest feet."""
+        end = len(self.line.entered)
+        return min(states, key=lambda state: (state[0] == end, state[1], -state[0]))[0]

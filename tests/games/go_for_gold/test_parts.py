@@ -1,0 +1,86 @@
+"""What Go for Gold prints: how many of each part, and what is on them."""
+
+from __future__ import annotations
+
+import pytest
+
+from printplay import games, i18n
+from printplay.printing.drawing import Shape, Text
+from tests.printing.helpers import GAME, faces, order, page_texts, pdf
+
+PARTS = [part.id for part in games.find(GAME).parts]
+
+
+@pytest.mark.parametrize(("players", "copies"), [(1, 1), (4, 1), (3, 2)])
+def test_there_is_one_for_each_player_and_copy(players: int, copies: int) -> None:
+    """Sheets and cards come for each player and copy, maps and pads for each copy."""
+    asked = order(players=players, copies=copies)
+    counts = {
+        part: sum(batch.count for batch in games.find(GAME).make(part, asked).batches)
+        for part in PARTS
+    }
+    assert counts == {
+        "sheet": players * copies,
+        "map": copies,
+        "reference": players * copies,
+        "pad": copies,
+    }
+
+
+def test_one_board_makes_one_sided_sheets() -> None:
+    """With a single layout a sheet has nothing on its back."""
+    assert len(faces("sheet", order("A", players=1))) == 1
+    assert len(faces("sheet", order("A", "B", players=1))) == 2
+    assert len(faces("map", order("B"))) == 1
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_part_is_translated(part: str) -> None:
+    """In German no line of a part is left in English, but for names of the game and the rules."""
+    texts = {}
+    for language in i18n.LANGUAGES:
+        with i18n.use(language):
+            made = games.find(GAME).make(part, order(players=1))
+            found = {made.title, made.cutting, *(b.front_title for b in made.batches)}
+            for _component, drawing in faces(part, order(players=1)):
+                found |= {i.string for i, _at in drawing.walk() if isinstance(i, Text)}
+            texts[language] = {t for t in found if sum(map(str.isalpha, t)) > 4}
+    shared = texts["en"] & texts["de"]
+    assert all(
+        text == "Go for Gold" or text.startswith("P1GG-") or "·" in text for text in shared
+    ), shared
+
+
+def test_the_cover_tells_how_to_print() -> None:
+    """The cover names parts, pages, sheets, paper, the flip, 100 % and the bar to measure."""
+    cover = " ".join(page_texts(pdf("--house", "second-port=stop"))[0].split())
+    for words in (
+        "Go for Gold",
+        "100 %",
+        "flip on the long edge",
+        "A4, 6 sheets",
+        "Player sheets 3–6 2",
+        "Island map 7–8 1",
+        "Reference cards 9–10 1",
+        "Score pad 11–12 1",
+        "exactly 100 mm",
+        "second-port stop",
+        "One die for the table",
+    ):
+        assert words in cover, words
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_the_pad_has_a_row_for_each_player(players: int) -> None:
+    """A block of the pad has as many rows as there are players, two at least, and six boxes."""
+    ((_component, drawing),) = faces("pad", order(players=players))
+    texts = [i.string for i, _at in drawing.walk() if isinstance(i, Text)]
+    blocks = texts.count("6")
+    assert blocks == texts.count("Total") >= 1
+    assert blocks >= 4
+    level = [
+        item
+        for item, _at in drawing.walk()
+        if isinstance(item, Shape) and len(item.path) == 2 and item.path[0][2] == item.path[1][2]
+    ]
+    assert len(level) == blocks * max(2, players) + 1  # and the line for the date

@@ -1,0 +1,207 @@
+"""The player sheet and the island on it, measured where a pen will go."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from printplay import games, i18n
+from printplay.errors import PaperError
+from printplay.games.go_for_gold.chart import island
+from printplay.games.go_for_gold.contents import Island
+from printplay.games.go_for_gold.sheet import BOXES, HEIGHT, WIDTH
+from printplay.printing.component import Component
+from printplay.printing.drawing import PT, Drawing, Shape, Stamp, Text, Transform, apply, combine
+from printplay.printing.fonts import face
+from printplay.printing.order import Order
+from printplay.printing.paper import paper
+from printplay.printing.preflight import Preflight
+from tests.geometry.helpers import LATTICES, board_of, layout_text, maps
+from tests.printing.helpers import GAME, board, faces, order, page_texts, pdf, render
+from tests.printing.test_icons import flattened
+from tests.printing.test_pdf import noted
+
+BOARDS = ("A", "B")
+UPRIGHT: Transform = (1, 0, 0, 1, 0, 0)
+
+
+def ink(drawing: Drawing, at: Transform = UPRIGHT, role: str = "") -> Iterator[tuple[str, Any]]:
+    """Yield role and outline (Shapely, true curves) of every mark of a drawing."""
+    for item in drawing.items:
+        if isinstance(item, Stamp):
+            yield from ink(item.drawing, combine(at, item.transform), item.role or role)
+            continue
+        half = 0.0
+        if isinstance(item, Text):
+            size = item.size * PT
+            shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor]
+            left = item.x - shift * face(item.face).width(item.string, item.size)
+            path = face(item.face).outline(item.string)
+            points = [(left + size * x, item.y + size * y) for x, y in flattened(path)]
+        else:
+            points = list(flattened(item.path))
+            half = item.pen.width / 2 if item.pen.stroke is not None else 0.0
+        hull: Any = shapely.MultiPoint([apply(at, point) for point in points]).convex_hull
+        yield item.role or role, hull.buffer(half * math.hypot(*at[:2]))
+
+
+def nearest(drawing: Drawing) -> float:
+    """Return how near ink of a symbol or a name comes to the middle of a lane, mm."""
+    lanes = shapely.MultiLineString([list(lane) for lane in drawing.lanes])
+    marks = [shape for role, shape in ink(drawing) if role in {"feature", "name"}]
+    assert marks
+    return float(min(shapely.distance(lanes, marks)))
+
+
+@pytest.mark.parametrize("low_ink", [False, True])
+@pytest.mark.parametrize("name", BOARDS)
+def test_no_symbol_and_no_name_stands_in_a_lane(name: str, low_ink: bool) -> None:
+    """Every symbol and name keeps 3.5 mm from every line between two neighbouring dots."""
+    drawing = island(board(name), low_ink=low_ink)
+    assert len(drawing.lanes) == len(board(name).edges)
+    centres = {space.centre for space in board(name).land.values()}
+    assert {end for lane in drawing.lanes for end in lane} == centres
+    assert nearest(drawing) >= 3.49
+
+
+@given(maps(), st.sampled_from(LATTICES), st.sampled_from([10.0, 12.5, 14.5]))
+@settings(deadline=None, max_examples=25)
+def test_ones_own_island_keeps_2_mm_or_is_refused(rows: str, lattice: str, pitch: float) -> None:
+    """On any island print keeps 2 mm from the lanes, or the preflight says it does not."""
+    own: Island = board_of(layout_text(rows, lattice=lattice, pitch=pitch))
+    if not own.edges:
+        return
+    drawing = island(own, low_ink=False)
+    preflight = Preflight()
+    component = Component("island", *own.size, drawing, safe=-50.0)
+    preflight.face(component, drawing)
+    if not any(fault.code == "PF-6" for fault in preflight.faults):
+        assert nearest(drawing) >= 2.0 - 0.05
+
+
+def darkest(name: str, part: str, *arguments: str) -> tuple[int, int]:
+    """Return the darkest grey (0 to 255) in the lanes away from dots, and anywhere near a dot."""
+    call = (part, "--layout", name, "--players", "1", *arguments)
+    (about,) = noted(*call)[0]
+    picture = render(pdf(*call), 0, 200)
+    pixels, scale = picture.load(), 200 / 72
+    assert pixels is not None
+
+    def grey(point: tuple[float, float]) -> int:
+        x, y = apply(about["matrix"], point)
+        return int(pixels[int(x * scale), int(picture.height - y * scale)])  # type: ignore[arg-type]
+
+    spaces = board(name).spaces
+    lanes, ground = [], []
+    for a, b in board(name).edges:
+        (x1, y1), (x2, y2) = spaces[a].centre, spaces[b].centre
+        long = math.dist((x1, y1), (x2, y2))
+        for step in range(13, int(10 * long) - 13, 2):
+            for off in (-1.0, 0.0, 1.0):
+                share, aside = step / 10 / long, off / long
+                lanes.append(
+                    grey((x1 + (x2 - x1) * share - (y2 - y1) * aside,
+                          y1 + (y2 - y1) * share + (x2 - x1) * aside))
+                )  # fmt: skip
+    for space in board(name).land.values():
+        x, y = space.centre
+        ground += [
+            grey((x + i / 4, y + j / 4)) for i in range(-24, 25, 2) for j in range(-24, 25, 2)
+        ]
+    return min(lanes), min(ground)
+
+
+@pytest.mark.parametrize("ink_used", ["full", "low"])
+@pytest.mark.parametrize("name", BOARDS)
+def test_print_is_pale_under_the_pen(name: str, ink_used: str) -> None:
+    """On the sheet a line the pen crosses is 70 % white, and nothing near a dot is below 60 %."""
+    line, ground = darkest(name, "sheet", "--ink", ink_used)
+    assert line >= 0.7 * 255 - 1
+    assert ground >= 0.6 * 255 - 1
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_a_sheet_has_the_places_to_write_into(language: str) -> None:
+    """Six numbered boxes, total, shovels, name, date, the start stock: all are on the sheet."""
+    with i18n.use(language):
+        for component, drawing in faces("sheet", order(players=1)):
+            assert (component.width, component.height) == (WIDTH, HEIGHT) == (200.0, 134.0)
+            texts = [i.string for i, _at in drawing.walk() if isinstance(i, Text)]
+            for number in range(1, BOXES + 1):
+                assert str(number) in texts
+            for label in ("Name", "Date", "Points", "Total", "Shovels gathered", "Port used"):
+                assert i18n._(label) in texts
+    if language == "de":
+        assert "Datum" in texts
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_everything_on_the_board_is_printed(name: str) -> None:
+    """Each space has its name and its dot, each port its letter, each treasure its number."""
+    drawing = island(board(name), low_ink=False)
+    texts = [item.string for item, _at in drawing.walk() if isinstance(item, Text)]
+    pictures = [item.drawing.name for item, _at in drawing.walk() if isinstance(item, Stamp)]
+    contents = [space.contents for space in board(name).land.values()]
+    assert {space.id for space in board(name).land.values()} <= set(texts)
+    for label in (c.port for c in contents if c.port):
+        assert label in texts
+    for number in {c.number for c in contents if c.number}:
+        drawn = texts.count(str(number))
+        assert drawn == sum(c.number == number for c in contents)
+    assert pictures.count("icon-anchor") == sum(c.port is not None for c in contents)
+    assert pictures.count("icon-temple") == sum(c.temple is not None for c in contents)
+    assert pictures.count("icon-shovel") == sum(c.shovels for c in contents)
+    assert pictures.count("icon-foot") == sum(c.feet for c in contents)
+    dots = [
+        shape.path
+        for shape in drawing.items
+        if isinstance(shape, Shape) and len(shape.path) == 6 and not shape.role
+    ]
+    assert len(dots) == len(contents)
+
+
+def test_a_large_island_is_shrunk_and_a_huge_one_refused() -> None:
+    """Too large an island becomes smaller; one without room for a pen is refused."""
+    large = board_of(layout_text("\n".join("o " * 12 for _ in range(9)), pitch=14.5))
+    huge = board_of(layout_text("\n".join("o " * 30 for _ in range(9)), pitch=14.5))
+    for own, fits in ((large, True), (huge, False)):
+        asked = Order([own], paper("a4"), 1)
+        made = games.find(GAME).make("sheet", asked)
+        if fits:
+            (component,) = made.batches[0].components()
+            (stamp,) = (
+                item
+                for item, _at in component.front.walk()
+                if isinstance(item, Stamp) and "layout" in item.drawing.data
+            )
+            assert 0.5 < stamp.transform[0] < 1
+        else:
+            with pytest.raises(PaperError, match="do not fit on a player sheet"):
+                list(made.batches[0].components())
+
+
+def test_side_a_is_the_night_and_side_b_the_day() -> None:
+    """The two sides are told apart at a glance: A lies in a dark sea, B in a light one."""
+    grey = []
+    for page in (0, 1):
+        picture = render(pdf("sheet", "--players", "1", "--ink", "full"), page, 150)
+        strip = picture.crop((100, 500, 1050, 1250)).tobytes()
+        grey.append(sum(strip) / len(strip))
+    assert grey[0] < grey[1] - 5
+
+
+def test_house_rules_stand_on_the_sheet() -> None:
+    """The rules that differ from their defaults are named on every sheet, all three at once."""
+    house = [f"{rule.key}={rule.values[1]}" for rule in games.find(GAME).house_rules]
+    options = [word for rule in house for word in ("--house", rule)]
+    for language in i18n.LANGUAGES:
+        for text in page_texts(pdf("sheet", "--players", "1", "--lang", language, *options)):
+            flat = " ".join(text.split())
+            for rule in games.find(GAME).house_rules:
+                assert flat.count(f"{rule.key} {rule.values[1]}") == 2  # on the sheet, in the slug

@@ -1,0 +1,207 @@
+"""Lines with corners that are meant: the spaces they visit, and each fault they can have."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from printplay.geometry.board import Board, SpaceId
+from printplay.geometry.lattice import LATTICES, Point
+from printplay.geometry.trace import Tracer, Walk, breaks
+from tests.drawings.helpers import bay, centres, jittered, walks
+from tests.geometry.helpers import FREE, board_of, box, free, mapped
+
+lattices = st.sampled_from(sorted(LATTICES))
+
+
+@cache
+def twin(lattice: str) -> Board[Any]:
+    """Return the island as a free board, read back from its own GeoJSON."""
+    return board_of(FREE, free=json.dumps(bay(lattice).geojson()))
+
+
+def follow(names: str) -> Walk:
+    """Trace a line through the centres of the spaces named."""
+    return Tracer(bay()).follow(centres(bay(), names))
+
+
+def codes(walk: Walk) -> list[str]:
+    """Return the codes of a walk's faults."""
+    return [fault.code for fault in walk.faults]
+
+
+@given(lattices, st.data())
+def test_a_walk_reads_back(lattice: str, data: st.DataObject) -> None:
+    """A walk drawn with corners inside the tolerance gives exactly its spaces and no fault."""
+    board = bay(lattice)
+    walk = data.draw(walks(board))
+    line = data.draw(jittered(board, walk, 0.349))
+    assert Tracer(board).follow(line) == Walk(tuple(walk))
+    assert Tracer(twin(lattice)).follow(line) == Walk(tuple(walk))
+
+
+@given(lattices, st.lists(st.tuples(st.floats(-20, 130), st.floats(-20, 120)), min_size=1))
+def test_any_line_reads_the_same_on_a_free_board(lattice: str, line: list[Point]) -> None:
+    """The arithmetic of lattices and Shapely on a free twin agree on spaces and faults."""
+    ours, general = Tracer(bay(lattice)).follow(line), Tracer(twin(lattice)).follow(line)
+    assert ours.spaces == general.spaces
+    assert [(f.code, f.spaces, f.sentence()) for f in ours.faults] == [
+        (f.code, f.spaces, f.sentence()) for f in general.faults
+    ]
+
+
+@settings(deadline=None)
+@given(lattices, st.data())
+def test_lines_between_centres_read_the_same_on_a_free_board(
+    lattice: str, data: st.DataObject
+) -> None:
+    """Straight lines between any centres, water too, are judged alike on a free twin."""
+    names = st.sampled_from(sorted(bay(lattice).spaces))
+    spaces = data.draw(st.lists(names, min_size=2, max_size=6))
+    line = centres(bay(lattice), " ".join(spaces))
+    ours, general = Tracer(bay(lattice)).follow(line), Tracer(twin(lattice)).follow(line)
+    assert ours.spaces == general.spaces
+    assert [fault.sentence() for fault in ours.faults] == [
+        fault.sentence() for fault in general.faults
+    ]
+
+
+@given(lattices, st.data())
+def test_many_lines_read_as_one_by_one(lattice: str, data: st.DataObject) -> None:
+    """Tracing in bulk gives what tracing each line gives, faults included."""
+    points = st.tuples(st.floats(-20, 130), st.floats(-20, 120))
+    board = bay(lattice)
+    good = data.draw(jittered(board, data.draw(walks(board)), 0.3))
+    lines = [good, *data.draw(st.lists(st.lists(points, min_size=1, max_size=5), max_size=4))]
+    tracer = Tracer(board)
+    assert tracer.follow_all(lines) == [tracer.follow(line) for line in lines]
+
+
+def test_a_long_straight_segment() -> None:
+    """A long straight segment visits every centre it passes."""
+    assert follow("a3 h3") == Walk(tuple(SpaceId(f"{letter}3") for letter in "abcdefgh"))
+    assert follow("b5 d1").spaces == ("b5", "b4", "c3", "c2", "d1")
+
+
+def test_a_corner_that_is_no_centre() -> None:
+    """A corner off every centre is GG-P1 with its place, and the line goes on behind it."""
+    (x, y), c3, d3 = *centres(bay(), "b3"), *centres(bay(), "c3 d3")
+    walk = Tracer(bay()).follow([(x + 3, y), c3, d3])
+    assert walk.spaces == ("c3", "d3")
+    assert codes(walk) == ["GG-P1"]
+    fault = walk.faults[0]
+    assert fault.point == (x + 3, y)
+    assert f"({x + 3:.2f}".rstrip("0") in fault.sentence()
+    assert "b3 is 3 mm away; 2.19 mm" in fault.cure()
+
+
+def test_a_corner_far_off_the_board() -> None:
+    """A corner off the board says so, and names no space."""
+    fault = Tracer(bay()).follow([(500, 500)]).faults[0]
+    assert (fault.code, fault.spaces, fault.cure()) == ("GG-P1", (), "That is off the board.")
+
+
+def test_a_board_of_water() -> None:
+    """On a board without land every corner is off it, and that is no crash."""
+    walk = Tracer(mapped("~ ~")).follow([(1, 1), (6.25, 7.2)])
+    assert walk.spaces == ()
+    assert {fault.code for fault in walk.faults} == {"GG-P1", "GG-P2"}
+
+
+def test_a_wider_tolerance() -> None:
+    """The tolerance can be asked for as another share of the inradius."""
+    (x, y) = centres(bay(), "c3")[0]
+    assert Tracer(bay(), 0.6).follow([(x + 3, y)]).spaces == ("c3",)
+    assert Tracer(bay(), 0.2).follow([(x + 2, y)]).spaces == ()
+
+
+@pytest.mark.parametrize(
+    ("names", "spaces", "sentence"),
+    [
+        ("d4 f4", "d4 f4", "The line jumps from d4 to f4, over the water at e4."),
+        ("d4 e4 f4", "d4 f4", "The line jumps from d4 to f4, over the water at e4."),
+        ("e4 f4", "f4", "The line starts in the water at e4."),
+        ("d4 e4", "d4", "The line ends in the water at e4."),
+        ("b3 b5", "b3 b5", "The line jumps from b3 to b5, which are not neighbours."),
+        ("c3 e4 f4", "c3 f4", "The line jumps from c3 to f4, over the water at e4."),
+        ("a3 c1", "a3 c1", "The line jumps from a3 to c1, off the board."),
+        ("a5 c6", "a5 c6", "The line jumps from a5 to c6, across b5, b6."),
+    ],
+)
+def test_jumps(names: str, spaces: str, sentence: str) -> None:
+    """A jump is GG-P2, names both ends and says what lies between; water is no part of a walk."""
+    walk = follow(names)
+    assert walk.spaces == tuple(spaces.split())
+    assert [(fault.code, fault.sentence()) for fault in walk.faults] == [("GG-P2", sentence)]
+
+
+def test_all_faults_at_once() -> None:
+    """Every fault of a line is told, in the order of the line."""
+    a3, d3, f4 = centres(bay(), "a3 d3 f4")
+    walk = Tracer(bay()).follow([a3, (a3[0] + 6, a3[1]), d3, f4, (0, 0)])
+    assert codes(walk) == ["GG-P1", "GG-P2", "GG-P1"]
+    assert walk.spaces == ("a3", "d3", "f4")
+
+
+def test_a_corner_contact_on_a_square_board() -> None:
+    """On squares a diagonal touches two others at a corner only and is a jump."""
+    board = bay("square")
+    walk = Tracer(board).follow(centres(board, "b5 c6"))
+    assert [fault.sentence() for fault in walk.faults] == [
+        "The line jumps from b5 to c6, which are not neighbours."
+    ]
+
+
+def test_a_way_that_cuts_a_third_space() -> None:
+    """On a free board even neighbours must see each other: a way across a third space is a cut."""
+    board = free(
+        box("a", 0, 0),
+        box("t", 10, 0, 10, 8),
+        box("f", 0, 10, 10, 20),
+        box("n", 10, 8, 10, 22, centre=[15, 28]),
+    )
+    a, f, n, t = centres(board, "a f n t")
+    tracer = Tracer(board)
+    assert "n" in board.neighbours(SpaceId("a"))
+    assert tracer.follow([a, f, n, t]).faults == ()
+    assert [fault.sentence() for fault in tracer.follow([a, n]).faults] == [
+        "The line jumps from a to n, across f."
+    ]
+
+
+def test_standing_still() -> None:
+    """Points on one centre are one visit; a dot is a stroke of one space."""
+    assert follow("c3 c3 c4 c4").spaces == ("c3", "c4")
+    assert follow("c3 c3") == Walk((SpaceId("c3"),))
+
+
+def strokes(*names: str) -> list[Walk]:
+    """Return walks through the spaces named."""
+    return [Walk(tuple(map(SpaceId, line.split()))) for line in names]
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentences"),
+    [
+        (["a3 b3", "b3 c3"], []),
+        (["a3 b3", "c3 d3"], ["The line is broken between b3 and c3."]),
+        (["b3 p1", "p2 c4"], []),
+        (["b3 p1", "p2", "p2 c4"], []),
+        (
+            ["b3 p1", "c4 d4"],
+            ["After the port p1 the line starts anew at another port, not at c4."],
+        ),
+        (["a3 b3", "", "b3 c3"], []),
+    ],
+)
+def test_breaks(lines: list[str], sentences: list[str]) -> None:
+    """A stroke goes on where the last ended, or after a port at another port (GG-P3)."""
+    ports = {SpaceId("p1"), SpaceId("p2")}
+    found = breaks(strokes(*lines), ports)
+    assert [fault.sentence() for fault in found] == sentences
+    assert {fault.code for fault in found} <= {"GG-P3"}

@@ -1,0 +1,1 @@
+"""Hop: step from stone to stone."""
