@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import importlib
 import pkgutil
+import sys
 from typing import TYPE_CHECKING
 
 from printplay.errors import CallError
@@ -28,6 +29,9 @@ def names() -> list[str]:
 
 def find(game: str) -> Meta:
     """Return what is known of a game by its id; raise CallError where there is no such game."""
+    loaded = sys.modules.get(f"{__name__}.{game.replace('-', '_')}.meta")
+    if loaded is not None and loaded.META.id == game:
+        return loaded.META  # type: ignore[no-any-return]
     known = names()
     if game not in known:
         near = difflib.get_close_matches(game, known, 1)

@@ -42,18 +42,19 @@ class Record:
         return split_line(self.source.lines[line - 1], self.setup.players)[1]
 
 
-def split_line(text: str, players: Iterable[str]) -> tuple[str | None, Words]:
+def split_line(text: str, players: tuple[str, ...]) -> tuple[str | None, Words]:
     """Split a line into who did it (None: a header or the table) and the words.
 
     The words of a player's line are those after the colon, or else all words of the line.
     """
-    code = text.partition("#")[0]
-    before, colon, _after = code.partition(":")
-    if colon:
-        name = tidy(before)
+    code = text.partition("#")[0] if "#" in text else text
+    colon = code.find(":")
+    if colon >= 0:
+        before = code[:colon]
+        name = before if before in players else tidy(before)
         if name in players or not _is_keyword(code):
-            return name, Words(code, len(before) + 1, tuple(players))
-    return None, Words(code, 0, tuple(players))
+            return name, Words(code, colon + 1, players)
+    return None, Words(code, 0, players)
 
 
 def _is_keyword(code: str) -> bool:
@@ -110,6 +111,8 @@ class _Reader:
             elif key == "players" and not self.headers.players and number not in self.skip:
                 names = (name for part in rest.split(",") if (name := tidy(part)))
                 self.headers.players = tuple(dict.fromkeys(names))[:MAX_PLAYERS]
+            if self.meta is not None and self.headers.players:
+                return
 
     def line(self, number: int, text: str) -> None:
         if number in self.skip:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 _WORD = re.compile(r"->|→|,|(?:(?!->)[^\s,→])+")
 _NUMBER = re.compile(r"[+\-−]?[0-9]{1,9}")
-_APART = (",", "->", "→")
 
 
 class Unreadable(Exception):  # noqa: N818  it ends the reading of a line, not of the program
@@ -33,12 +32,11 @@ class Words(list[str]):
 
     __slots__ = ("players", "start", "text")
 
-    def __init__(self, text: str, start: int = 0, players: Sequence[str] = ()) -> None:
+    def __init__(self, text: str, start: int = 0, players: tuple[str, ...] = ()) -> None:
         """Split `text[start:]`; `text` is a line without its comment."""
         body = text[start:] if start else text
-        super().__init__(
-            _WORD.findall(body) if any(mark in body for mark in _APART) else body.split()
-        )
+        apart = "," in body or "->" in body or "→" in body
+        super().__init__(_WORD.findall(body) if apart else body.split())
         self.text, self.start, self.players = text, start, players
 
     def places(self) -> Iterator[tuple[int, int]]:

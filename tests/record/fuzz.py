@@ -67,4 +67,5 @@ def main(seconds: float = 10, seed: int = 0) -> int:
 
 
 if __name__ == "__main__":
-    print(main(float(sys.argv[1]) if len(sys.argv) > 1 else 10))
+    seconds, seed = [*sys.argv[1:3], *("10", "0")[len(sys.argv) - 1 :]]
+    print(main(float(seconds), int(seed)))

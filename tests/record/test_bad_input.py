@@ -14,7 +14,7 @@ from printplay.record.check import Report, check
 from printplay.record.source import MAX_BYTES, from_bytes, read_source
 from printplay.record.telling import as_json, faults, ranking
 from tests.games.go_for_gold.playing import RECORDS
-from tests.record.fuzz import once
+from tests.record import fuzz
 
 HEAD = "game go-for-gold\nlayout cove.toml\nplayers Anna, Ben\nstart N\n"
 
@@ -188,4 +188,9 @@ def test_no_text_makes_it_crash(pieces: list[str]) -> None:
 def test_no_bytes_make_it_crash(data: bytes) -> None:
     """Any bytes whatever get an answer."""
     told(data)
-    once(data)
+    fuzz.once(data)
+
+
+def test_the_fuzz_target_finds_nothing() -> None:
+    """A second of fuzzing with mixed and broken records raises nothing."""
+    assert fuzz.main(seconds=1) > 20

@@ -39,7 +39,7 @@ def with_hints(state: State, event: Event, found: Violations) -> Violations:
             hinted.append(replace(violation, hint=key, hint_values=values))
             cure = None  # one cure is enough for one line
         else:
-            hinted.append(_onward(drawn, violation) if len(found) > 1 else violation)
+            hinted.append(_onward(drawn, violation))
     return hinted
 
 
@@ -67,7 +67,7 @@ def _cure(drawn: Line) -> tuple[str, dict[str, object]] | None:
 
 
 def _legal(drawn: Line, path: list[str]) -> bool:
-    return not of_move(drawn.state, drawn.player, drawn.move._replace(path=tuple(path)))
+    return not of_move(line(drawn.state, drawn.player, drawn.move._replace(path=tuple(path))))
 
 
 def _longer(drawn: Line, path: list[str], roll: int) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ faults are reported at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from printplay.games.go_for_gold.contents import Island
@@ -24,7 +24,7 @@ from printplay.games.go_for_gold.events import (
 from printplay.games.go_for_gold.graph import Graph, graph
 from printplay.games.go_for_gold.repair import with_hints
 from printplay.games.go_for_gold.rules_end import closing, gg_r31_sheet, of_end, of_sheet
-from printplay.games.go_for_gold.rules_move import after_move, of_move, restarts
+from printplay.games.go_for_gold.rules_move import after_move, line, of_move, restarts
 from printplay.games.go_for_gold.rules_places import after_attempt, gg_r28, of_attempt
 from printplay.games.go_for_gold.rules_round import (
     NONE,
@@ -172,18 +172,38 @@ def _opened(state: State, event: Round | None) -> State:
     )
 
 
-def _with(state: State, seat: int, player: Player, **more: Any) -> State:
-    players = (*state.players[:seat], player, *state.players[seat + 1 :])
-    return state._replace(players=players, events=state.events + 1, moves=state.moves + 1, **more)
+def _with(
+    state: State,
+    seat: int,
+    player: Player,
+    playing: Playing | None = None,
+    raided: Mapping[str, Raid] | None = None,
+) -> State:
+    """Return the state after a line of play; built directly, as this is done for every line."""
+    players = state.players
+    return State(
+        state.table,
+        (*players[:seat], player, *players[seat + 1 :]),
+        state.round if playing is None else playing,
+        state.raided if raided is None else raided,
+        state.events + 1,
+        state.moves + 1,
+        state.snapshots,
+        state.over,
+        state.absent,
+        state.stated,
+        state.ended,
+    )
 
 
 def _step_move(state: State, event: Move) -> tuple[Violations, State]:
     seat = state.table.seats[event.player]
     player = state.players[seat]
-    found = of_move(state, player, event)
-    after = after_move(state, player, event, found)
+    drawn = line(state, player, event)
+    found = of_move(drawn)
+    after = after_move(drawn, found)
     if found and any(violation.message == "r7-twice" for violation in found):
-        return found, _with(state, seat, after, round=state.round._replace(doubled=True))
+        return found, _with(state, seat, after, state.round._replace(doubled=True))
     return found, _with(state, seat, after)
 
 
@@ -209,9 +229,7 @@ def _step_attempt(state: State, event: Treasure | Temple) -> tuple[Violations, S
     if found and gg_r20(state, player, event.player):
         return found, _with(state, seat, player)
     after, raided, playing = after_attempt(state, player, event, found)
-    if raided is None:
-        raided = dict(state.raided) if not isinstance(state.raided, dict) else state.raided
-    return found, _with(state, seat, after, raided=raided, round=playing)
+    return found, _with(state, seat, after, playing, raided)
 
 
 def _step_struck(state: State, event: Struck) -> tuple[Violations, State]:
@@ -262,7 +280,7 @@ def _step_unread(state: State, event: Unread) -> tuple[Violations, State]:
     after = player._replace(doubts=player.doubts | doubts)
     if doubts & POSITION:
         after = after._replace(position=None, moved=state.round.number, stop=None)
-    return NONE, _with(state, seat, after, round=playing)
+    return NONE, _with(state, seat, after, playing)
 
 
 _STEPS: dict[type, Any] = {

@@ -351,27 +351,29 @@ DOUBTS = {
 }
 
 
-def of_move(state: State, player: Player, move: Move) -> Violations:
+def of_move(drawn: Line) -> Violations:
     """Return everything that is wrong with a move."""
+    state, player, move = drawn.state, drawn.player, drawn.move
     found = gg_r20(state, player, move.player)
     if found and not found[0].consequence:
         return found
-    drawn = line(state, player, move)
-    found = [*found, *gg_r7_twice(state, player, move)]
+    twice = gg_r7_twice(state, player, move)
+    if twice:
+        found = [*found, *twice]
     for rule in MOVEMENT:
         broken = rule(drawn)
         if broken:
-            found += broken
+            found = [*found, *broken]
     return found
 
 
-def after_move(state: State, player: Player, move: Move, found: Violations) -> Player:
+def after_move(drawn: Line, found: Violations) -> Player:
     """Return the sheet after a move; after a faulty one it is as the record says, in doubt."""
+    state, player, move = drawn.state, drawn.player, drawn.move
     number = state.round.number
     if player.is_out(number) and not player.doubts & OUT:
         return player  # the line is void
     table = state.table
-    drawn = line(state, player, move)
     shovels = feet = 0
     fresh = set()
     for space in drawn.spaces:
@@ -398,16 +400,18 @@ def after_move(state: State, player: Player, move: Move, found: Violations) -> P
             doubts |= DOUBTS[violation.code]
             if violation.code == "GG-R9":
                 hazy = hazy.union(violation.spaces)
-    return player._replace(
-        position=position,
-        visited=player.visited | fresh,
-        shovels=player.shovels + shovels,
-        gathered=player.gathered + shovels,
-        feet=max(0, player.feet - move.feet) + feet,
-        relocated=relocated,
-        out=out,
-        moved=number,
-        stop=drawn.spaces[-1],
-        doubts=doubts,
-        hazy=hazy,
+    return Player(
+        position,
+        player.visited | fresh,
+        player.shovels + shovels,
+        player.gathered + shovels,
+        max(0, player.feet - move.feet) + feet,
+        relocated,
+        player.entries,
+        out,
+        number,
+        drawn.spaces[-1],
+        player.tried,
+        doubts,
+        hazy,
     )

@@ -220,7 +220,9 @@ def of_attempt(state: State, player: Player, event: Treasure | Temple) -> Violat
     act = attempt(state, player, event)
     for rule in PLACES:
         broken = rule(act)
-        if broken:
+        if broken and found and found[0].code == "GG-R20":  # of a doubtful "out" all else follows
+            found = [*found, *(violation.as_consequence() for violation in broken)]
+        elif broken:
             found = [*found, *broken]
     return found
 
