@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from printplay.drawings.affine import Affine, apply, inverse
 from printplay.drawings.stroke import Drawing, RawStroke
 from printplay.errors import FileError, Place
+from printplay.geometry.affine import Affine, apply, inverse
 from printplay.geometry.board import Board
 from printplay.geometry.fault import Fault
 from printplay.i18n import N_

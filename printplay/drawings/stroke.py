@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from printplay.drawings.affine import Affine, apply
 from printplay.errors import FileError, Place
+from printplay.geometry.affine import Affine, apply
 from printplay.geometry.fault import Fault
 from printplay.geometry.lattice import Point
 from printplay.i18n import N_

@@ -15,11 +15,11 @@ from typing import Any
 from xml.parsers import expat
 
 from printplay.drawings import pathdata
-from printplay.drawings.affine import IDENTITY, Affine, then
 from printplay.drawings.placing import Drawn, PrintedBoard, place
 from printplay.drawings.stroke import MAX_POINTS, Drawing, RawStroke
 from printplay.drawings.transform import parse as parse_transform
 from printplay.errors import FileError, Place
+from printplay.geometry.affine import IDENTITY, Affine, then
 from printplay.geometry.board import Board
 from printplay.i18n import N_
 

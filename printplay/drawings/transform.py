@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 import re
 
-from printplay.drawings.affine import IDENTITY, Affine, then
 from printplay.errors import FileError, Place
+from printplay.geometry.affine import IDENTITY, Affine, then
 from printplay.i18n import N_
 
 _CALL = re.compile(r"[\s,]*([A-Za-z]+)\s*\(([^()]*)\)[\s,]*")

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from printplay.errors import PaperError
+from printplay.geometry.affine import Affine
 from printplay.i18n import N_
-from printplay.printing.drawing import Drawing, Transform
+from printplay.printing.drawing import Drawing
 from printplay.printing.paper import Paper
 
 #: What fills a whole page stays this far from its edges, mm: room for the slug below it.
@@ -83,7 +84,7 @@ class Side:
     """
 
     paper: Paper
-    drawings: Sequence[tuple[Component, Drawing, Transform]]
+    drawings: Sequence[tuple[Component, Drawing, Affine]]
     trims: Sequence[tuple[float, float, float, float]]
     title: str
     is_back: bool = False

@@ -11,13 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from printplay.geometry.affine import Affine, then
+from printplay.geometry.lattice import Point
 from printplay.printing.colour import BLACK, Colour
 
-Point = tuple[float, float]
 #: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",)
 Command = tuple[str | float, ...]
-#: a b c d e f as in PDF: x' = a x + c y + e, y' = b x + d y + f
-Transform = tuple[float, float, float, float, float, float]
 Anchor = Literal["start", "middle", "end"]
 #: What a mark is for; the preflight asks for different things of each.
 Role = Literal["", "feature", "name", "ground", "mark"]
@@ -67,7 +66,7 @@ class Stamp:
     """A drawing put down at another place; `clip` is a path it is cut to, in its own mm."""
 
     drawing: Drawing
-    transform: Transform
+    transform: Affine
     clip: tuple[Command, ...] = ()
     role: Role = ""
 
@@ -153,15 +152,15 @@ class Drawing:
         """Put down another drawing with its origin at x, y, scaled, then turned by degrees."""
         self.items.append(Stamp(drawing, placed(x, y, scale, angle), tuple(clip), role))
 
-    def walk(self, at: Transform = (1, 0, 0, 1, 0, 0)) -> Iterator[tuple[Item, Transform]]:
+    def walk(self, at: Affine = (1, 0, 0, 1, 0, 0)) -> Iterator[tuple[Item, Affine]]:
         """Yield every mark, also those inside stamps, with the transform that places it."""
         for item in self.items:
             yield item, at
             if isinstance(item, Stamp):
-                yield from item.drawing.walk(combine(at, item.transform))
+                yield from item.drawing.walk(then(item.transform, at))
 
 
-def placed(x: float, y: float, scale: float = 1.0, angle: float = 0.0) -> Transform:
+def placed(x: float, y: float, scale: float = 1.0, angle: float = 0.0) -> Affine:
     """Return the transform that scales, turns (degrees, exact for quarter turns), then moves."""
     quarters = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
     if angle % 90 == 0:
@@ -169,27 +168,6 @@ def placed(x: float, y: float, scale: float = 1.0, angle: float = 0.0) -> Transf
     else:
         cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     return scale * cos, scale * sin, -scale * sin, scale * cos, x, y
-
-
-def combine(outer: Transform, inner: Transform) -> Transform:
-    """Return the transform that applies `inner` first, then `outer`."""
-    a, b, c, d, e, f = outer
-    g, h, i, j, k, m = inner
-    return (
-        a * g + c * h,
-        b * g + d * h,
-        a * i + c * j,
-        b * i + d * j,
-        a * k + c * m + e,
-        b * k + d * m + f,
-    )
-
-
-def apply(transform: Transform, point: Point) -> Point:
-    """Return where a transform takes a point."""
-    a, b, c, d, e, f = transform
-    x, y = point
-    return a * x + c * y + e, b * x + d * y + f
 
 
 def polyline(points: Sequence[Point]) -> tuple[Command, ...]:

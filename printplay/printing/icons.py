@@ -11,17 +11,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 
+from printplay.geometry.lattice import Point
 from printplay.printing.colour import WHITE, Colour
-from printplay.printing.drawing import (
-    Command,
-    Drawing,
-    Pen,
-    Point,
-    Shape,
-    circle,
-    polyline,
-    rectangle,
-)
+from printplay.printing.drawing import Command, Drawing, Pen, Shape, circle, polyline, rectangle
 
 Shaper = Callable[[Drawing, Pen, Pen], None]
 _ICONS: dict[str, Shaper] = {}

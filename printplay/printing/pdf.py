@@ -16,19 +16,10 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from printplay import __version__
+from printplay.geometry.affine import Affine, then
 from printplay.printing.colour import Colour
 from printplay.printing.component import Side
-from printplay.printing.drawing import (
-    PT,
-    Command,
-    Drawing,
-    Pen,
-    Shape,
-    Stamp,
-    Text,
-    Transform,
-    combine,
-)
+from printplay.printing.drawing import PT, Command, Drawing, Pen, Shape, Stamp, Text
 from printplay.printing.fonts import FACES, face
 from printplay.printing.paper import Duplex
 
@@ -83,7 +74,7 @@ class PdfWriter:
             canvas.addLiteral(f"q {_matrix(at)} cm")
             self._draw(drawing)
             canvas.addLiteral("Q")
-            boards += _boards(drawing, combine((MM, 0, 0, MM, 0, 0), at))
+            boards += _boards(drawing, then(at, (MM, 0, 0, MM, 0, 0)))
         self._draw(furniture)
         canvas.addLiteral("Q")
         canvas.showPage()
@@ -157,7 +148,7 @@ class PdfWriter:
         canvas.restoreState()
 
 
-def _boards(drawing: Drawing, at: Transform) -> list[dict[str, Any]]:
+def _boards(drawing: Drawing, at: Affine) -> list[dict[str, Any]]:
     """Return what PieceInfo says of the boards in a drawing: name, hash and mm -> points.
 
     A board in a picture that is there to be looked at (role ground) is no board to draw on.
@@ -166,7 +157,7 @@ def _boards(drawing: Drawing, at: Transform) -> list[dict[str, Any]]:
     for item in drawing.items:
         if not isinstance(item, Stamp) or item.role == "ground":
             continue
-        there = combine(at, item.transform)
+        there = then(item.transform, at)
         if "layout" in item.drawing.data:
             found.append(
                 {
@@ -184,7 +175,7 @@ def _number(value: float) -> str:
     return "0" if text in ("-0", "") else text
 
 
-def _matrix(transform: Transform) -> str:
+def _matrix(transform: Affine) -> str:
     return " ".join(f"{value:.6f}".rstrip("0").rstrip(".") for value in transform)
 
 

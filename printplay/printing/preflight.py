@@ -17,20 +17,10 @@ from functools import cache
 from typing import Any
 
 from printplay.errors import PrintplayError
+from printplay.geometry.affine import Affine, apply
 from printplay.i18n import N_, _
 from printplay.printing.component import Component, Side
-from printplay.printing.drawing import (
-    PT,
-    Drawing,
-    Item,
-    Shape,
-    Stamp,
-    Text,
-    Transform,
-    apply,
-    placed,
-    points_of,
-)
+from printplay.printing.drawing import PT, Drawing, Item, Shape, Stamp, Text, placed, points_of
 from printplay.printing.fonts import face
 from printplay.printing.paper import UNPRINTABLE, Duplex
 
@@ -274,7 +264,7 @@ def _box(points: Sequence[tuple[float, float]]) -> Box:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _moved(box: Box, at: Transform) -> Box:
+def _moved(box: Box, at: Affine) -> Box:
     x0, y0, x1, y1 = box
     return _box([apply(at, p) for p in ((x0, y0), (x1, y0), (x1, y1), (x0, y1))])
 

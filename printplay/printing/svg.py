@@ -11,17 +11,8 @@ from collections import Counter
 from collections.abc import Iterable
 from xml.sax.saxutils import quoteattr
 
-from printplay.printing.drawing import (
-    PT,
-    Command,
-    Drawing,
-    Pen,
-    Shape,
-    Stamp,
-    Text,
-    Transform,
-    placed,
-)
+from printplay.geometry.affine import Affine
+from printplay.printing.drawing import PT, Command, Drawing, Pen, Shape, Stamp, Text, placed
 from printplay.printing.fonts import face
 
 #: Keeps Inkscape from selecting, moving or drawing into what is printed.
@@ -100,7 +91,7 @@ def _n(value: float) -> str:
     return "0" if text in ("-0", "") else text
 
 
-def _matrix(transform: Transform) -> str:
+def _matrix(transform: Affine) -> str:
     return "matrix(" + " ".join(f"{v:.6f}".rstrip("0").rstrip(".") for v in transform) + ")"
 
 

@@ -283,7 +283,7 @@ def test_arcs_agree_with_another_reader(
 )
 def test_transforms(text: str, expected: Point) -> None:
     """Each transform function moves a point as SVG says, the last one first."""
-    from printplay.drawings.affine import apply
+    from printplay.geometry.affine import apply
 
     assert apply(parse_transform(text, Place("x")), (1, 1)) == pytest.approx(expected)
 

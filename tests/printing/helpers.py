@@ -14,10 +14,11 @@ from typer.testing import CliRunner, Result
 
 from printplay import boards, games, i18n
 from printplay.cli.commands import app
+from printplay.geometry.affine import Affine, then
 from printplay.geometry.board import Board
 from printplay.printing.colour import BLACK
 from printplay.printing.component import Batch, Component
-from printplay.printing.drawing import Drawing, Item, Pen, Stamp, Transform, combine
+from printplay.printing.drawing import Drawing, Item, Pen, Stamp
 from printplay.printing.order import Order
 from printplay.printing.paper import paper
 
@@ -133,11 +134,11 @@ def batch_of(
 
 
 def marks_of(
-    drawing: Drawing, at: Transform = (1, 0, 0, 1, 0, 0), wanted: Callable[[Item], bool] = bool
-) -> Iterator[tuple[Item, Transform]]:
+    drawing: Drawing, at: Affine = (1, 0, 0, 1, 0, 0), wanted: Callable[[Item], bool] = bool
+) -> Iterator[tuple[Item, Affine]]:
     """Yield shapes and texts, also inside stamps, with the transform that places each."""
     for item in drawing.items:
         if isinstance(item, Stamp):
-            yield from marks_of(item.drawing, combine(at, item.transform), wanted)
+            yield from marks_of(item.drawing, then(item.transform, at), wanted)
         elif wanted(item):
             yield item, at

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.errors import PaperError
+from printplay.geometry.affine import Affine, apply
 from printplay.printing.component import Batch, Component, Side, page_component
-from printplay.printing.drawing import Drawing, Transform, apply
+from printplay.printing.drawing import Drawing
 from printplay.printing.imposition import grid, impose
 from printplay.printing.paper import SIZES, Duplex, Paper, paper
 from tests.printing.helpers import batch_of, square
@@ -184,7 +185,7 @@ def test_a_page_is_not_turned() -> None:
 
     front, back = impose(Batch(1, make), paper("a4"), Duplex.long)
     assert front.paper == back.paper == lying
-    upside_down: Transform = (-1.0, 0.0, 0.0, -1.0, 289.0, 202.0)
+    upside_down: Affine = (-1.0, 0.0, 0.0, -1.0, 289.0, 202.0)
     assert back.drawings[0][2] == pytest.approx(upside_down)
 
 

@@ -16,8 +16,8 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject, IndirectObject
 
+from printplay.geometry.affine import Affine, apply
 from printplay.geometry.board import Board
-from printplay.printing.drawing import Transform, apply
 from printplay.printing.fonts import FACES
 from printplay.printing.paper import paper
 from tests.printing.helpers import GAME, board, pdf, render
@@ -158,7 +158,7 @@ def noted(*arguments: str) -> list[list[dict[str, Any]]]:
     return found
 
 
-def seen_dot(data: bytes, page: int, at: Transform, centre: tuple[float, float]) -> bool:
+def seen_dot(data: bytes, page: int, at: Affine, centre: tuple[float, float]) -> bool:
     """Tell whether a rendered page shows a dot with pale ground around it where a space is."""
     picture = render(data, page, 300)
     x, y = apply(at, centre)

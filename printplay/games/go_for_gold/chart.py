@@ -10,6 +10,7 @@ from printplay.games.go_for_gold.contents import Field, Island
 from printplay.games.go_for_gold.theme import TEMPLES, Theme, theme
 from printplay.geometry.board import SpaceId
 from printplay.geometry.coast import Coast, coast
+from printplay.geometry.lattice import Point
 from printplay.geometry.placement import NameSpot, Spot, free_spots, name_spots
 from printplay.printing.colour import WHITE, Colour
 from printplay.printing.drawing import (
@@ -17,7 +18,6 @@ from printplay.printing.drawing import (
     Command,
     Drawing,
     Pen,
-    Point,
     circle,
     points_of,
     rectangle,

@@ -9,9 +9,10 @@ from printplay.games.go_for_gold.chart import vignette
 from printplay.games.go_for_gold.contents import Island, ports
 from printplay.games.go_for_gold.events import Move
 from printplay.geometry.board import SpaceId
+from printplay.geometry.lattice import Point
 from printplay.i18n import _
 from printplay.printing.colour import INK, WHITE, Colour, rgb
-from printplay.printing.drawing import PT, Drawing, Pen, Point
+from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, TEXT, face, fit
 from printplay.record.check import Report
 from printplay.record.diagnostics import Violation

@@ -16,8 +16,9 @@ from printplay.errors import PaperError
 from printplay.games.go_for_gold.chart import island
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.sheet import BOXES, HEIGHT, WIDTH
+from printplay.geometry.affine import Affine, apply, then
 from printplay.printing.component import Component
-from printplay.printing.drawing import PT, Drawing, Shape, Stamp, Text, Transform, apply, combine
+from printplay.printing.drawing import PT, Drawing, Shape, Stamp, Text
 from printplay.printing.fonts import face
 from printplay.printing.order import Order
 from printplay.printing.paper import paper
@@ -28,14 +29,14 @@ from tests.printing.test_icons import flattened
 from tests.printing.test_pdf import noted
 
 BOARDS = ("A", "B")
-UPRIGHT: Transform = (1, 0, 0, 1, 0, 0)
+UPRIGHT: Affine = (1, 0, 0, 1, 0, 0)
 
 
-def ink(drawing: Drawing, at: Transform = UPRIGHT, role: str = "") -> Iterator[tuple[str, Any]]:
+def ink(drawing: Drawing, at: Affine = UPRIGHT, role: str = "") -> Iterator[tuple[str, Any]]:
     """Yield role and outline (Shapely, true curves) of every mark of a drawing."""
     for item in drawing.items:
         if isinstance(item, Stamp):
-            yield from ink(item.drawing, combine(at, item.transform), item.role or role)
+            yield from ink(item.drawing, then(item.transform, at), item.role or role)
             continue
         half = 0.0
         if isinstance(item, Text):
