@@ -10,9 +10,13 @@ from printplay.cli.options import AsJson, Lang
 from printplay.i18n import N_, _
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from printplay.record.pages import Page
 
 _WIDTH = 88
+#: The island of the drawings that break a rule, beside them.
+DRAWN_ON = "cove.toml"
 
 
 def explain(
@@ -71,7 +75,7 @@ def _list(known: list[Page]) -> None:
 
 
 def _answer(page: Page) -> tuple[str, list[str]]:
-    """Return the example, and what `check` says about it."""
+    """Return the example, and what `check` (or `trace`, of a drawing) says about it."""
     from printplay.record.check import check
     from printplay.record.source import from_text
     from printplay.record.telling import faults
@@ -79,8 +83,19 @@ def _answer(page: Page) -> tuple[str, list[str]]:
     if page.example is None:
         return "", []
     text = page.example.read_text(encoding="utf-8")
+    if page.example.suffix == ".wkt":
+        return text, _traced(page.example)
     report = check(from_text(page.example.name, text), page.example.parent)
     return text, list(faults(report))[:-1]
+
+
+def _traced(drawing: Path) -> list[str]:
+    """Return what `trace` says about a drawing on the island beside it."""
+    from printplay.boards import find_board
+    from printplay.cli.drawn import judged, told
+
+    _read, _walks, faults = judged(str(drawing), find_board(str(drawing.parent / DRAWN_ON)))
+    return list(told(drawing.name, faults))
 
 
 def _data(page: Page) -> dict[str, object]:
@@ -106,6 +121,15 @@ def _told(page: Page) -> list[str]:
     example, answer = _answer(page)
     if example:
         lines += [_("An example that breaks it:"), "", indent(example.rstrip(), "    "), ""]
-        lines += [_("`printplay check` answers:"), "", *(f"    {line}" for line in answer), ""]
+        drawn = page.example is not None and page.example.suffix == ".wkt"
+        asked = f"`printplay trace {page.code}.wkt --layout {DRAWN_ON}`" if drawn else (
+            "`printplay check`"
+        )  # fmt: skip
+        lines += [
+            _("{command} answers:").format(command=asked),
+            "",
+            *(f"    {line}" for line in answer),
+            "",
+        ]
     lines.append(fill(f"{cure} {page.cure}", _WIDTH))
     return lines

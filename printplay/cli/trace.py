@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from printplay.cli.drawn import judged, room, told
 from printplay.cli.options import AsJson, Lang, NoColour, Quiet
 from printplay.errors import CallError, FileError, Place
 from printplay.i18n import N_, _
@@ -67,28 +68,19 @@ def trace(
 ) -> None:
     """Find the spaces a drawn line visits, what is wrong with it, and where its turns split."""
     from printplay.boards import find_board
-    from printplay.drawings.reader import read_drawing
-    from printplay.geometry.trace import Tracer
 
     board = find_board(layout)
     dice = None if rolls is None else _dice(rolls)
     first = _start(board, start)
     try:
-        read = read_drawing(drawing, board)
+        read, walks, faults = judged(
+            drawing, board, first, tolerance=tolerance / 100, freehand=freehand
+        )
     except FileError as error:
         if not as_json:
             raise
         _print_json(board, [], [_syntax(error)])
         raise typer.Exit(error.exit_code) from None
-    tracer = Tracer(board, tolerance / 100)
-    walks = [
-        tracer.read(
-            stroke.points, freehand=freehand if freehand is not None else stroke.curved or None
-        )
-        for stroke in read.strokes
-    ]
-    faults = [*read.faults, *(fault for walk in walks for fault in walk.faults)]
-    faults += _line_faults(board, walks, first)
     answer = None
     if start is not None or dice is not None:
         answer = _Answer(board, walks if not faults else (), dice, feet)
@@ -107,7 +99,7 @@ class _Answer:
     def __init__(
         self, board: Board[Any], walks: Sequence[Walk], dice: list[int | None] | None, feet: int
     ) -> None:
-        turns, lines = _room(board, "turns"), _room(board, "lines")
+        turns, lines = room(board, "turns"), room(board, "lines")
         if turns is None or lines is None:
             raise CallError(N_("{game} has no turns to split a line into"), game=board.game)
         self.dice, self.count = dice, 0
@@ -186,18 +178,8 @@ def _dice(text: str) -> list[int | None]:
     return found
 
 
-def _room(board: Board[Any], name: str) -> Any:
-    """Return a room of the board's game, None where the game has none of that name."""
-    from importlib.util import find_spec
-
-    from printplay import games
-
-    meta = games.find(board.game)
-    return meta.room(name) if find_spec(f"{meta.module}.{name}") else None
-
-
 def _start(board: Board[Any], name: str | None) -> str | None:
-    lines = _room(board, "lines")
+    lines = room(board, "lines")
     if name is None:
         return None
     space = lines.find_space(board, name) if lines else board.find(name)
@@ -208,14 +190,6 @@ def _start(board: Board[Any], name: str | None) -> str | None:
             board=board.name,
         )
     found: str = space
-    return found
-
-
-def _line_faults(board: Board[Any], walks: Sequence[Walk], start: str | None) -> list[Fault]:
-    from printplay.geometry.trace import breaks
-
-    lines = _room(board, "lines")
-    found: list[Fault] = lines.faults(board, walks, start) if lines else breaks(walks)
     return found
 
 
@@ -284,9 +258,7 @@ def _show(
         typer.echo(line)
     for message, values in () if quiet else read.notes:
         typer.echo(f"{name}: {_(message).format(**values)}", err=True)
-    for fault in faults[:SHOWN]:
-        typer.echo(f"{name}: {fault.code}: {fault.sentence()}", err=True)
-        if fault.hint and not quiet:
-            typer.echo(f"  {fault.cure()}", err=True)
+    for line in told(name, faults[:SHOWN], hints=not quiet):
+        typer.echo(line, err=True)
     if len(faults) > SHOWN:
         typer.echo(_("... and {count} more").format(count=len(faults) - SHOWN), err=True)

@@ -24,7 +24,7 @@ EVERY_GAME = N_("every game")
 
 @dataclass(frozen=True)
 class Page:
-    """A code explained, in one language; `example` is the record that breaks it, if it has one."""
+    """A code explained, in one language; some rules cannot be broken alone: no `example`."""
 
     code: str
     game: str
@@ -35,9 +35,9 @@ class Page:
 
     @property
     def example(self) -> Path | None:
-        """Return the smallest record that breaks the rule; some rules cannot be broken alone."""
-        path = resources.records() / f"{self.code}.play"
-        return path if path.is_file() else None
+        """Return the smallest record (.play) or drawing (.wkt) that breaks the rule, if any."""
+        paths = (resources.records() / f"{self.code}{suffix}" for suffix in (".play", ".wkt"))
+        return next((path for path in paths if path.is_file()), None)
 
 
 def pages(language: str = LANGUAGES[0]) -> Iterator[Page]:

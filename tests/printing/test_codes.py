@@ -21,6 +21,7 @@ from printplay.printing.codes import (
     qr,
     read_code,
 )
+from printplay.printing.output import seal
 from printplay.printing.svg import svg
 from tests.printing.helpers import GAME, board, faces, order, page_texts, pdf, printed, render
 
@@ -157,7 +158,7 @@ def test_a_sheet_is_printed_again_from_its_code(language: str, low_ink: bool) ->
         asked = order(name, players=1, low_ink=low_ink, house=house, serial=1000 + number)
         with i18n.use(language):
             ((component, drawing),) = faces("sheet", asked)
-            blank = svg(drawing, component.width, component.height, component.name)
+            blank = seal(svg(drawing, component.width, component.height, component.name))
         (code,) = (word for word in blank.decode().split('"') if word.startswith("P1GG-"))
         printed.cache_clear()
         (again,) = printed("--code", code, "--format", "svg").values()

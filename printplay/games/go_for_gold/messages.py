@@ -91,12 +91,6 @@ MESSAGES = {
     "r35": N_("{player}: the entries add up to {score}, not {stated}."),
     "r35-values": N_("{player}: the entries add up to {score}, but from other values."),
     # drawn lines
-    "p1": N_(
-        "Round {round}: the line of {player} has a corner at ({x}, {y}) mm that is not the centre "
-        "of a space."
-    ),
-    "p2": N_("Round {round}: the line of {player} jumps from {a} to {b}."),
-    "p3": N_("Round {round}: the line of {player} is broken between {a} and {b}."),
     # results without moves
     "l1": N_("{player}: {value} is not a value on this map."),
     "l1-often": N_("{player}: {value} is entered {times} times, but the map has it {there} times."),
