@@ -47,7 +47,10 @@ class _Search(NamedTuple):
                 yield near
 
     def walk(self, start: str, *, ports: bool) -> dict[str, str]:
-        """Return every space reachable from `start`, each with the one it is reached from."""
+        """Return every space reachable from `start`, each with the one it is reached from.
+
+        Where one suits, the walk ends there: a way to it is all that is asked for.
+        """
         came: dict[str, str] = {}
         queue = deque([start])
         while queue:
@@ -55,18 +58,21 @@ class _Search(NamedTuple):
             for near in self.inner(space, ports=ports):
                 if near not in came and near != start:
                     came[near] = space
+                    if self.suits(near):
+                        return came
                     queue.append(near)
         return came
 
-    def targets(self, spaces: Iterable[str]) -> Iterator[str]:
-        """Yield the spaces where the shovels in stock will do (a temple needs one at least)."""
-        for space in spaces:
-            treasure = self.graph.treasures.get(space)
-            if treasure is not None:
-                if treasure[0] <= LONGEST + self.shovels:
-                    yield space
-            elif space in self.open_temples and self.shovels >= 1:
-                yield space
+    def suits(self, space: str) -> bool:
+        """Tell whether the shovels in stock will do for a space (a temple needs one at least)."""
+        treasure = self.graph.treasures.get(space)
+        if treasure is not None:
+            return treasure[0] <= LONGEST + self.shovels
+        return self.shovels >= 1 and space in self.open_temples
+
+    def target(self, spaces: Iterable[str]) -> str | None:
+        """Return a space where the shovels in stock will do."""
+        return next(filter(self.suits, spaces), None)
 
     def need(self, space: str) -> int | None:
         """Return how many shovels a space asks for at least, None where there is no score."""
@@ -116,7 +122,7 @@ def can_score(
 
 def _target_near(search: _Search, near: Mapping[str, str], _ports: bool) -> tuple[str, ...] | None:
     """Case 2: what the shovels in stock will do for lies within reach."""
-    target = next(search.targets(near), None)
+    target = search.target(near)
     return None if target is None else _trail(near, search.position, target)
 
 
@@ -142,7 +148,7 @@ def _target_beyond(
     """
     for door, start in _doors(search, near):
         far = search.walk(start, ports=False)
-        target = next(search.targets(far), None)
+        target = search.target(far)
         if target is not None:
             return (*door, RESTART, start, *_trail(far, start, target))
     return None

@@ -240,7 +240,7 @@ def told_alone(state: State) -> Iterator[Violation]:
             yield from gg_l4(state, event, index)
         elif isinstance(event, Shovels):
             yield from gg_l3(state, event, index)
-        elif isinstance(event, Total):
+        else:
             yield from _total_told(state, event, index)
     yield from gg_l2(state, told)
 
@@ -277,10 +277,9 @@ def closing(state: State) -> Iterator[Violation]:
         values = {"round": number, "player": name}
         yield Violation("GG-R7", "r7", values, "r7", where=event, player=name)
     for index, told in sorted(state.stated.values(), key=lambda pair: pair[0]):
-        if isinstance(told, Entries | Shovels | Total):
-            player = state.players[state.table.seats[told.player]]
-            for violation in of_sheet(player, told):
-                yield replace(violation, where=index)
+        player = state.players[state.table.seats[told.player]]
+        for violation in of_sheet(player, told):
+            yield replace(violation, where=index)
     yield from gg_r34(state)
 
 

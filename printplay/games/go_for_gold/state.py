@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from printplay.games.go_for_gold.events import Entries, Shovels
 from printplay.games.go_for_gold.graph import Graph
-from printplay.games.match import Event
+from printplay.games.match import Total
+
+Sheet = Entries | Shovels | Total  # what a player's sheet says
 
 BOXES = 6
 TEMPLE = 9
@@ -116,7 +119,7 @@ class State(NamedTuple):
     snapshots: tuple[Snapshot, ...] = ()
     over: int = 0  # the round after which six boxes were full, and another round follows
     absent: tuple[tuple[int, int, int], ...] = ()  # round, its event, seat: no move
-    stated: Mapping[tuple[str, type], tuple[int, Event]] = {}  # results told before any move
+    stated: Mapping[tuple[str, type], tuple[int, Sheet]] = {}  # results told before any move
     ended: bool = False
 
     def boxes(self, player: Player) -> int:
