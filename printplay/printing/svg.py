@@ -26,6 +26,7 @@ def svg(drawing: Drawing, width: float, height: float, title: str) -> bytes:
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<svg xmlns="http://www.w3.org/2000/svg" '
+        'xmlns:xlink="http://www.w3.org/1999/xlink" '  # Inkscape 1 knows no href without it
         'xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" '
         f'width="{_n(width)}mm" height="{_n(height)}mm" '
         f'viewBox="0 0 {_n(width)} {_n(height)}" data-printplay="1">',
@@ -83,7 +84,7 @@ class _Writer:
             self.names[drawing] = f"symbol-{len(self.names) + 1}"
             body = self.items(drawing)
             self.definitions += [f'<g id="{self.names[drawing]}">', *body, "</g>"]
-        return [f'<g {attributes}><use href="#{self.names[drawing]}"/></g>']
+        return [f'<g {attributes}><use xlink:href="#{self.names[drawing]}"/></g>']
 
 
 def _n(value: float) -> str:

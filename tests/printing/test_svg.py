@@ -15,6 +15,7 @@ from printplay.printing.fonts import TEXT
 from printplay.printing.svg import svg
 from tests.printing.helpers import board, printed, square
 
+HREF = "{http://www.w3.org/1999/xlink}href"
 SVG = "{http://www.w3.org/2000/svg}"
 SIZES = {
     "sheet": (200.0, 134.0),
@@ -67,7 +68,7 @@ def test_names_in_a_file_are_unique_and_lead_somewhere(part: str) -> None:
         ids = Counter(element.get("id") for element in root.iter() if element.get("id"))
         assert not [name for name, count in ids.items() if count > 1]
         for element in root.iter():
-            for value in (element.get("href"), element.get("clip-path")):
+            for value in (element.get(HREF), element.get("clip-path")):
                 if value is not None:
                     assert value.removeprefix("url(").rstrip(")").lstrip("#") in ids
 
@@ -118,7 +119,7 @@ def test_marks_are_put_down_as_they_were_drawn() -> None:
     root = ET.fromstring(svg(drawing, 10, 12.5, "a < b & c > d").decode())
     assert root.findtext(f"{SVG}title") == "a < b & c > d"
     assert root.get("height") == "12.5mm"
-    uses = [use.get("href") for use in root.iter(f"{SVG}use")]
+    uses = [use.get(HREF) for use in root.iter(f"{SVG}use")]
     assert uses == ["#symbol-1", "#symbol-1"]
     assert len(list(root.iter(f"{SVG}clipPath"))) == 1
     (dashed,) = (p for p in root.iter(f"{SVG}path") if p.get("stroke-dasharray"))
