@@ -26,7 +26,6 @@ FACES = {
     "chart.ttf": ("Printplay Chart", "Regular", "im-fell-english-sc-latin-400-normal.woff2"),
     "text.ttf": ("Printplay Text", "Medium", "alegreya-sans-latin-500-normal.woff2"),
     "text-bold.ttf": ("Printplay Text", "ExtraBold", "alegreya-sans-latin-800-normal.woff2"),
-    "text-italic.ttf": ("Printplay Text", "Medium Italic", "alegreya-sans-latin-500-italic.woff2"),
 }
 
 

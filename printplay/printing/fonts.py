@@ -1,6 +1,6 @@
 """The faces printplay prints with: their files, and what they measure.
 
-Four small faces of Latin letters, lining figures and typographic marks lie in fonts/; every PDF
+Three small faces of Latin letters, lining figures and typographic marks lie in fonts/; every PDF
 embeds what it uses of them, and SVG draws their outlines.
 """
 
@@ -18,12 +18,11 @@ from printplay.printing.drawing import PT, Command
 
 #: The display face: the letters of an old chart.
 CHART = "chart"
-#: The text face, legible at 6 pt, and its companions.
+#: The text face, legible at 6 pt, and its companion.
 TEXT = "text"
 BOLD = "text-bold"
-ITALIC = "text-italic"
 
-FACES = (CHART, TEXT, BOLD, ITALIC)
+FACES = (CHART, TEXT, BOLD)
 
 
 @dataclass(frozen=True)

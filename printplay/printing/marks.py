@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from printplay.i18n import N_, _, language
-from printplay.printing.colour import INK, grey
+from printplay.printing.colour import INK, Colour, grey
 from printplay.printing.component import Side
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import TEXT, face, fit
@@ -56,6 +56,14 @@ def furniture(side: Side, slug: Slug, page: int, pages: int) -> Drawing:
     if side.marks:
         _crop_marks(drawing, side, kept)
     return drawing
+
+
+def check_bar(drawing: Drawing, x: float, y: float, length: int, colour: Colour) -> None:
+    """Draw a bar of `length` mm (whole tens) to lay a ruler along, with its length beside it."""
+    for number in range(length // 10):
+        pen = Pen(colour if number % 2 == 0 else None, colour, 0.12)
+        drawing.rect(x + 10 * number, y, 10, 0.9, pen)
+    drawing.text(x + length + 0.8, y - 0.35, f"{length} mm", TEXT, 5.5, colour=colour)
 
 
 def _crop_marks(drawing: Drawing, side: Side, kept: Box | None) -> None:

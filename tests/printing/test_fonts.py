@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from printplay import resources
 from printplay.errors import TextFitError
 from printplay.printing.drawing import PT, points_of
-from printplay.printing.fonts import BOLD, CHART, FACES, ITALIC, TEXT, face, fit, set_text, wrap
+from printplay.printing.fonts import BOLD, CHART, FACES, TEXT, face, fit, set_text, wrap
 
 words = st.text("abcdefghijklmnopqrstuvwxyzÄÖÜäöüß-0123456789", min_size=1, max_size=14)
 texts = st.lists(words, min_size=1, max_size=25).map(" ".join)
@@ -95,7 +95,7 @@ def german() -> str:
     return "".join(sorted(found - {"\n"}))
 
 
-@pytest.mark.parametrize("name", [CHART, TEXT, BOLD, ITALIC])
+@pytest.mark.parametrize("name", [CHART, TEXT, BOLD])
 def test_faces_have_every_character_of_the_german_texts(name: str) -> None:
     """No German text has a letter that any of the faces cannot print."""
     assert set("äöüß") <= set(german())

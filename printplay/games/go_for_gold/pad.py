@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.state import BOXES
 from printplay.i18n import _
 from printplay.printing.colour import INK, WHITE, grey, rgb
 from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.fonts import BOLD, CHART, TEXT, fit
+from printplay.printing.marks import check_bar
 
 _ROW, _HEAD, _GAP = 8.0, 6.5, 6.0
 _TITLE = 15.0
-BOXES = 6
 
 
 def pad(width: float, height: float, players: int, *, low_ink: bool) -> Drawing:
@@ -24,6 +25,7 @@ def pad(width: float, height: float, players: int, *, low_ink: bool) -> Drawing:
     drawing.text(width * 0.68, height - 9, date, TEXT, 9, colour=INK)
     drawing.line([(width * 0.68 + 10, height - 9.6), (width - 0.5, height - 9.6)],
                  Pen(None, grey(0.4), 0.2))  # fmt: skip
+    check_bar(drawing, 0.6, height - 13.2, 50, INK)
     block = _HEAD + players * _ROW
     count = max(1, int((height - _TITLE - 1 + _GAP) // (block + _GAP)))
     gap = (height - _TITLE - 1 - count * block) / (count - 1) if count > 1 else 0.0

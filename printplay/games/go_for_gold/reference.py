@@ -11,6 +11,7 @@ from printplay.printing.colour import INK, WHITE, rgb
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, CHART, TEXT, Setting, fit, set_text
 from printplay.printing.icons import icon
+from printplay.printing.marks import check_bar
 
 WIDTH, HEIGHT = 63.0, 88.0
 SAFE = 3.0
@@ -90,7 +91,8 @@ def _ground(title: str, *, low_ink: bool) -> Drawing:
 
 def _front(*, low_ink: bool) -> Drawing:
     drawing = _ground(_("A round"), low_ink=low_ink)
-    width, top, floor = WIDTH - 2 * SAFE - 8, HEIGHT - SAFE - 13.2, SAFE + 3
+    check_bar(drawing, SAFE + 2.6, SAFE + 1.9, 40, theme("dark", low_ink=False).frame)
+    width, top, floor = WIDTH - 2 * SAFE - 8, HEIGHT - SAFE - 13.2, SAFE + 4.4
     left = SAFE + 4
     # one size for all steps: the largest at which everything fits
     for size in (8.5, 8.25, 8.0, 7.75, 7.5, 7.25, 7.0, 6.75, 6.5, 6.25, 6.0):

@@ -13,6 +13,7 @@ from printplay.errors import PaperError
 from printplay.games.go_for_gold.chart import frame, island, sea, temple
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.state import BOXES, STOCK_FEET, STOCK_SHOVELS
 from printplay.games.go_for_gold.theme import theme
 from printplay.i18n import N_, _, language
 from printplay.printing.codes import (
@@ -34,8 +35,6 @@ from printplay.printing.marks import FAN_MADE
 
 WIDTH, HEIGHT = 200.0, 134.0
 SAFE = 3.0
-BOXES = 6
-START_SHOVELS, START_FEET = 2, 1
 
 _CHART = (SAFE, SAFE, 156.0, HEIGHT - 2 * SAFE)
 _LEFT, _RIGHT = 161.5, WIDTH - SAFE - 0.5
@@ -169,7 +168,7 @@ def _stock(drawing: Drawing, board: Island, y: float, *, low_ink: bool) -> float
         "shovel": sum(space.contents.shovels for space in board.land.values()),
         "foot": sum(space.contents.feet for space in board.land.values()),
     }
-    for name, start in (("shovel", START_SHOVELS), ("foot", START_FEET)):
+    for name, start in (("shovel", STOCK_SHOVELS), ("foot", STOCK_FEET)):
         count = min(7 * rows[name], start + on_map[name])
         for number in range(count):
             row, column = divmod(number, 7)
