@@ -15,7 +15,8 @@ from printplay import games, i18n
 from printplay.errors import PaperError
 from printplay.games.go_for_gold.chart import island
 from printplay.games.go_for_gold.contents import Island
-from printplay.games.go_for_gold.sheet import BOXES, HEIGHT, WIDTH
+from printplay.games.go_for_gold.sheet import HEIGHT, WIDTH
+from printplay.games.go_for_gold.state import BOXES
 from printplay.geometry.affine import Affine, apply, then
 from printplay.printing.component import Component
 from printplay.printing.drawing import PT, Drawing, Shape, Stamp, Text
