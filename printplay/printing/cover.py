@@ -11,6 +11,7 @@ from printplay.printing.component import page_size
 from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.fonts import BOLD, CHART, TEXT, fit, set_text
 from printplay.printing.icons import icon
+from printplay.printing.marks import check_bar
 from printplay.printing.paper import Duplex, Paper
 
 _FLIP = {
@@ -144,9 +145,7 @@ def _contents(
 
 def _bar(drawing: Drawing, x: float, y: float) -> None:
     """Draw the bar of exactly 100 mm: a person lays a ruler along it."""
-    for number in range(10):
-        filled = Pen(INK if number % 2 == 0 else WHITE, INK, 0.15)
-        drawing.rect(x + 10 * number, y, 10, 2, filled)
+    check_bar(drawing, x, y, 100, INK, 2.0)
     for number in range(11):
         drawing.text(x + 10 * number, y - 3, str(10 * number), TEXT, 7, colour=INK, anchor="middle")
     drawing.text(x + 50, y + 3.2, _("exactly 100 mm"), TEXT, 8, colour=INK, anchor="middle")

@@ -58,12 +58,19 @@ def furniture(side: Side, slug: Slug, page: int, pages: int) -> Drawing:
     return drawing
 
 
-def check_bar(drawing: Drawing, x: float, y: float, length: int, colour: Colour) -> None:
-    """Draw a bar of `length` mm (whole tens) to lay a ruler along, with its length beside it."""
+def check_bar(
+    drawing: Drawing, x: float, y: float, length: int, colour: Colour, height: float = 0.9
+) -> None:
+    """Draw a bar to lay a ruler along: from edge to edge exactly `length` mm (whole tens)."""
+    solid, line = Pen(colour), min(0.15, height / 6)
     for number in range(length // 10):
-        pen = Pen(colour if number % 2 == 0 else None, colour, 0.12)
-        drawing.rect(x + 10 * number, y, 10, 0.9, pen)
-    drawing.text(x + length + 0.8, y - 0.35, f"{length} mm", TEXT, 5.5, colour=colour)
+        left = x + 10 * number
+        if number % 2 == 0:
+            drawing.rect(left, y, 10, height, solid)
+        else:  # an open field: its edges lie inside of the bar
+            drawing.rect(left, y, 10, line, solid)
+            drawing.rect(left, y + height - line, 10, line, solid)
+            drawing.rect(left + 10 - line, y, line, height, solid)
 
 
 def _crop_marks(drawing: Drawing, side: Side, kept: Box | None) -> None:

@@ -25,7 +25,8 @@ def pad(width: float, height: float, players: int, *, low_ink: bool) -> Drawing:
     drawing.text(width * 0.68, height - 9, date, TEXT, 9, colour=INK)
     drawing.line([(width * 0.68 + 10, height - 9.6), (width - 0.5, height - 9.6)],
                  Pen(None, grey(0.4), 0.2))  # fmt: skip
-    check_bar(drawing, 0.6, height - 13.2, 50, INK)
+    check_bar(drawing, 0.4, height - 13.2, 50, INK)
+    drawing.text(51.4, height - 13.5, "50 mm", TEXT, 6, colour=INK)
     block = _HEAD + players * _ROW
     count = max(1, int((height - _TITLE - 1 + _GAP) // (block + _GAP)))
     gap = (height - _TITLE - 1 - count * block) / (count - 1) if count > 1 else 0.0

@@ -91,7 +91,9 @@ def _ground(title: str, *, low_ink: bool) -> Drawing:
 
 def _front(*, low_ink: bool) -> Drawing:
     drawing = _ground(_("A round"), low_ink=low_ink)
-    check_bar(drawing, SAFE + 2.6, SAFE + 1.9, 40, theme("dark", low_ink=False).frame)
+    frame = theme("dark", low_ink=False).frame
+    check_bar(drawing, SAFE + 4, SAFE + 1.9, 40, frame)
+    drawing.text(SAFE + 45, SAFE + 1.6, "40 mm", TEXT, 6, colour=frame)
     width, top, floor = WIDTH - 2 * SAFE - 8, HEIGHT - SAFE - 13.2, SAFE + 4.4
     left = SAFE + 4
     # one size for all steps: the largest at which everything fits
