@@ -225,7 +225,7 @@ def _kit(
     )
     sheet = Cover(
         _(meta.title),
-        _("A game night for {players}").format(players=order.players)
+        _("A game night for {players} players").format(players=order.players)
         if order.players > 1
         else _("A sheet to try"),
         [

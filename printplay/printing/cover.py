@@ -67,7 +67,7 @@ def cover(text: Cover, rows: Sequence[Row], paper: Paper, duplex: Duplex, sheets
         y -= 5.4 * unit
     y -= 4 * unit
     steps = [
-        _('Print at 100 % ("actual size"), never "fit to page".'),
+        _("Print at 100 % (“actual size”), never “fit to page”."),
         _(_FLIP[duplex]),
         _("Paper: {paper}, {count} sheets with this one.").format(paper=paper.title, count=sheets),
         _("Print this page first and measure the bar below: it is exactly 100 mm long."),
