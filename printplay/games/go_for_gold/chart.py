@@ -25,9 +25,10 @@ from printplay.printing.drawing import (
 )
 from printplay.printing.fonts import BOLD, TEXT, face
 from printplay.printing.icons import icon
+from printplay.printing.marks import check_bar
 
 #: mm on a board of the shipped pitch; they shrink with a narrower one.
-SYMBOL_RADIUS = {"port": 3.1, "temple": 3.1, "treasure": 3.0, "land": 2.45}
+SYMBOL_RADIUS = {"port": 3.0, "temple": 2.9, "treasure": 2.9, "land": 2.45}
 NAME_SIZE = 3.5  # pt: as large as fits between three spaces with all lanes clear
 _PITCH = 14.5
 
@@ -280,21 +281,15 @@ def frame(
     *, bar: bool = True,
 ) -> None:  # fmt: skip
     """Draw the neat line around a chart; its foot is graduated as a bar of exactly 100 mm."""
-    band = 1.3
+    band = 1.0
     fine, bold = Pen(None, colours.frame, 0.12), Pen(None, colours.frame, 0.4)
     drawing.rect(x + 0.2, y + 0.2, width - 0.4, height - 0.4, bold)
     drawing.rect(x + band, y + band, width - 2 * band, height - 2 * band, fine)
     if not bar:
         return
     end = x + width - band - 10
-    for number in range(10):
-        left = end - 100 + 10 * number
-        if number % 2 == 0:
-            drawing.rect(left, y + 0.28, 10, band - 0.56, Pen(colours.frame))
-    for at in (end - 100, end):
-        drawing.line([(at, y + 0.2), (at, y + band + 1.1)], Pen(None, colours.frame, 0.18))
-    for level in (y + 0.28, y + band - 0.28):
-        drawing.line([(end - 100, level), (end, level)], fine)
+    drawing.rect(end - 100, y + 0.2, 100, 1.3, Pen(WHITE))
+    check_bar(drawing, end - 100, y + 0.2, 100, colours.frame, 1.3)
     drawing.text(end + 0.8, y + band + 0.55, "100 mm", TEXT, 6, colour=colours.lettering)
 
 

@@ -36,7 +36,7 @@ from printplay.printing.marks import FAN_MADE
 WIDTH, HEIGHT = 200.0, 134.0
 SAFE = 3.0
 
-_CHART = (SAFE, SAFE, 156.0, HEIGHT - 2 * SAFE)
+_CHART = (SAFE, SAFE, 156.8, HEIGHT - 2 * SAFE)
 _LEFT, _RIGHT = 161.5, WIDTH - SAFE - 0.5
 _WIDTH = _RIGHT - _LEFT
 #: The QR code stands near the lower trim, and its text above its quiet zone, mm.
@@ -110,7 +110,7 @@ def _compass(drawing: Drawing, board: Island, *, low_ink: bool) -> None:
     colours = theme(board.theme, low_ink=low_ink)
     x, y, width, height = _CHART
     rose = icon("compass", colours.lettering, colours.sea or WHITE)
-    drawing.stamp(rose, x + width - 9.6, y + height - 9.6, scale=7.2)
+    drawing.stamp(rose, x + width - 8.4, y + height - 8.4, scale=6.2)
 
 
 def _label(
