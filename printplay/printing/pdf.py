@@ -47,11 +47,13 @@ class PdfWriter:
             self._buffer,
             invariant=1,
             pageCompression=0,
+            pdfVersion=(1, 7),  # PrintScaling and Duplex are of this version
             initialFontName=FACES[0],  # type: ignore[arg-type]
             lang=language,
         )
         self._canvas = canvas
         canvas.setTitle(title)
+        canvas.setSubject("")
         canvas.setAuthor("printplay")
         canvas.setCreator(f"printplay {__version__}")
         canvas.setProducer("printplay")
