@@ -129,7 +129,7 @@ def test_german() -> None:
     with use("de"):
         result = run("check", "--lang", "de", str(RECORDS / "GG-R9.play"))
         assert "Fehler[GG-R9]: Runde 1: Anna: b2 und d2 sind keine Nachbarfelder." in result.stderr
-        assert "Meintest du" in result.stderr
+        assert "gemeint?" in result.stderr
         assert "Zwischenstand:" in result.stdout
         answer = json.loads(
             run("check", "--lang", "de", "--json", str(RECORDS / "GG-R26.play")).stdout
