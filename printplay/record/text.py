@@ -171,7 +171,9 @@ class _Reader:
         key = words[0].casefold()
         if key in HEADERS or (self.grammar is not None and key in self.grammar.headers):
             twice = key in self.headers.lines and key != "house"
-            fault = "twice" if twice else "late" if self.events else ""
+            # A line nobody could read, such as a header misspelt, is no event that came first.
+            begun = any(not isinstance(event, Unread) for event in self.events)
+            fault = "twice" if twice else "late" if begun else ""
             if fault:
                 values = {"key": key, "line": self.headers.lines.get(key, 0)}
                 violation = Violation("PP-3", f"header-{fault}", values, f"header-{fault}")

@@ -254,3 +254,10 @@ def test_one_line_for_a_match_that_has_begun() -> None:
     for line, fault in (("", Unreadable), ("start N", Unreadable), ("Ben: out", Nobody)):
         with pytest.raises(fault):
             read_line(line, meta, ("Anna",))
+
+
+@pytest.mark.parametrize("bad", ["hash zz", "house foo bar", "player Anna"])
+def test_a_header_that_cannot_be_read_blames_no_other(bad: str) -> None:
+    """After a header that cannot be read, the headers that follow are no late ones."""
+    text = f"game go-for-gold\nlayout A\n{bad}\nplayers Anna\nstart N\nround 1\nAnna: h1\n"
+    assert [violation.code for violation in read(from_text("x", text)).violations] == ["PP-0"]
