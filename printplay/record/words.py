@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 _WORD = re.compile(r"->|→|,|(?:(?!->)[^\s,→])+")
-_NUMBER = re.compile(r"[+\-−]?[0-9]{1,9}")
+_NUMBER = re.compile(r"[+\-−]?[0-9]{1,30}")
 
 
 class Unreadable(Exception):  # noqa: N818  it ends the reading of a line, not of the program
