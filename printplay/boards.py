@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import os
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -74,7 +75,15 @@ def build(layout: Layout) -> Board[Any]:
 
 
 def find_board(name: str, game: str | None = None) -> Board[Any]:
-    """Read and build a board by name or path; for `game` only, where one is given."""
+    """Read and build a board by name or path; for `game` only, where one is given.
+
+    For a game whose layouts are no boards of spaces, what its room `layout` reads.
+    """
+    path = Path(name) if _is_path(name) else _shipped_path(name, game)
+    if path is None and name and os.path.lexists(name):
+        path = Path(name)
+    if (own := _own_layout(path, game)) is not None:
+        return own
     layout = find_layout(name, game)
     if game is not None and layout.game != game:
         raise LayoutError(
@@ -84,3 +93,37 @@ def find_board(name: str, game: str | None = None) -> Board[Any]:
             game=game,
         )
     return build(layout)
+
+
+def find_shipped(name: str, game: str | None = None) -> Board[Any] | None:
+    """Return a board that ships with printplay by its name, None where a file goes by that name."""
+    if (own := _own_layout(_shipped_path(name, game), game)) is not None:
+        return own
+    layout = find_layout(name, game)
+    return build(layout) if layout.path.is_relative_to(resources.layouts()) else None
+
+
+def _own_layout(path: Path | None, game: str | None) -> Board[Any] | None:
+    """Return a layout as its game reads it; None where the game leaves that to `read_layout`."""
+    found = _game_of(path) if path is not None else None
+    if path is None or found not in games.names() or game not in (None, found):
+        return None
+    meta = games.find(found)
+    own: Board[Any] | None = meta.room("layout").read(path) if meta.has("layout") else None
+    return own
+
+
+def _shipped_path(name: str, game: str | None) -> Path | None:
+    for path in shipped(game):
+        if path.stem.casefold() == name.casefold():
+            return path
+    return None
+
+
+def _game_of(path: Path) -> str:
+    """Return the game a layout file names; empty where that cannot be read."""
+    try:
+        with path.open("rb") as file:
+            return str(tomllib.load(file).get("game", ""))
+    except (OSError, ValueError, RecursionError):
+        return ""  # whoever reads the file in full says what is wrong with it

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from printplay.games.asking import Asking
     from printplay.games.match import Grammar, Rules
     from printplay.geometry.board import Board, Contents
     from printplay.geometry.layout import Cell
@@ -60,7 +61,10 @@ class Meta:
     """A game's own card: cheap to load, so that a list of games is quick.
 
     `module` is the game's package; its rooms (`contents`, `parts` ...) are loaded when asked.
-    `layouts` names the boards a game is printed with when none is named: front, then back.
+    `layouts` names the boards a game is printed with when none is named: front, then back. A game
+    whose layouts are no boards of spaces (a deck of cards, say) has a room `layout` with
+    `read(path)`, which returns what its rules take, with `game`, `name`, `title` and `hash`; a
+    record of it that names no layout is played with the first of `layouts`.
     """
 
     id: str
@@ -93,10 +97,15 @@ class Meta:
         grammar: Grammar = self.room("events").GRAMMAR
         return grammar
 
-    def rules(self, board: Board[Any] | None) -> Rules[Any]:
-        """Return the rules of the game on a board."""
+    def rules(self, board: Any) -> Rules[Any]:
+        """Return the rules of the game on a board, or with what its room `layout` reads."""
         rules: Rules[Any] = self.room("rules").rules(board)
         return rules
+
+    def asking(self) -> Asking:
+        """Return what a table is asked, question by question."""
+        asking: Asking = self.room("asking")
+        return asking
 
     def messages(self) -> Mapping[str, str]:
         """Return the sentences of violations by key; translatable templates."""

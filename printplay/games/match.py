@@ -75,6 +75,8 @@ class Grammar:
     case); `plain` reads a player's line that begins with none of the verbs. A reader raises
     `Unreadable` for what it cannot read, and leaves judging to the rules. `write` is the way back:
     the line of an event without the player's name. `canonical` spells an event as the board does.
+    `rename` gives an event with players called by other names (old to new); only a game whose
+    events name players beside `player` needs one.
     """
 
     headers: Mapping[str, Callable[[Words], tuple[str, ...]]]
@@ -84,6 +86,7 @@ class Grammar:
     plain: Callable[[str, Words], Event] | None = None
     needs_layout: bool = False
     canonical: Callable[[Event, Any], Event] | None = None
+    rename: Callable[[Event, Mapping[str, str]], Event] | None = None
 
 
 State = TypeVar("State")

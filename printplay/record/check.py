@@ -48,8 +48,9 @@ def check(source: Source, folder: Path) -> Report:
     record = read(source)
     board: Board[Any] | None = None
     extra: list[Violation] = []
-    if record.meta is not None and record.setup.layout is not None:
-        board, extra = _board(record, folder)
+    name = layout_name(record)
+    if name is not None:
+        board, extra = _board(record, name, folder)
     if record.meta is None or (board is None and record.meta.grammar().needs_layout):
         return report(record, board, None, extra)
     return replayed(record, board, record.meta.rules(board), extra)
@@ -103,11 +104,19 @@ def locate(record: Record, violation: Violation) -> Violation:
     return violation.at(number, first + 1, max(last, first + 1) + 1)
 
 
-def _board(record: Record, folder: Path) -> tuple[Board[Any] | None, list[Violation]]:
-    """Find the board a record names: one that is shipped, or a file beside or below the record."""
-    from printplay import boards, resources
+def layout_name(record: Record) -> str | None:
+    """Return the layout a record is played with: the one it names, else the game's own deck."""
+    if record.meta is None or record.setup.layout is not None:
+        return record.setup.layout if record.meta is not None else None
+    given = record.meta.has("layout") and not record.meta.grammar().needs_layout
+    return next(iter(record.meta.layouts), None) if given else None
 
-    name, meta = record.setup.layout or "", record.meta
+
+def _board(record: Record, name: str, folder: Path) -> tuple[Any, list[Violation]]:
+    """Find the board a record names: one that is shipped, or a file beside or below the record."""
+    from printplay import boards
+
+    meta = record.meta
     game = meta.id if meta else None
 
     def fault(message: str, hint: str = "layout-outside", **values: object) -> Violation:
@@ -125,9 +134,8 @@ def _board(record: Record, folder: Path) -> tuple[Board[Any] | None, list[Violat
             return None, [fault("layout-outside")]
         if slashed.suffix.lower() != ".toml" and len(slashed.parts) == 1:
             try:
-                layout = boards.find_layout(name, game)
-                if layout.path.is_relative_to(resources.layouts()):
-                    return boards.build(layout), []
+                if (board := boards.find_shipped(name, game)) is not None:
+                    return board, []
             except PrintplayError:
                 if not beside.is_file():
                     raise

@@ -224,6 +224,15 @@ def _canonical(event: Event, board: Island) -> Event:
     return event._replace(path=tuple(map(spelled, event.path)), port=port)
 
 
+def _rename(event: Event, names: Mapping[str, str]) -> Event:
+    if isinstance(event, Round):
+        return event._replace(active=names.get(event.active, event.active))
+    if isinstance(event, Struck):
+        return event
+    renamed: Any = event
+    return renamed._replace(player=names.get(event.player, event.player))  # type: ignore[no-any-return]
+
+
 GRAMMAR = Grammar(
     headers={"start": _start},
     table={"round": _round, "struck": _struck},
@@ -238,4 +247,5 @@ GRAMMAR = Grammar(
     write=_write,
     needs_layout=True,
     canonical=_canonical,
+    rename=_rename,
 )

@@ -1,0 +1,55 @@
+"""What a table is asked next: questions in order of play, whose answers become lines of a record.
+
+A game fills this in by its room `asking`: `WAYS`, the ways a match of it can be entered, and
+`questions(state, way, skipped)`, which yields what is open now. The one who asks takes the first;
+all of them together are what is left open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+#: `play` is told event by event, `result` once, when the match is over.
+Way = Literal["play", "result"]
+
+
+def _nothing(_words: Sequence[str]) -> Sequence[str]:
+    return ()
+
+
+@dataclass(frozen=True)
+class Question:
+    """One question. `key` names it, so that one that was skipped is not asked again.
+
+    `text` is the question and `what` the thing asked for in a word or two ("points"): translatable
+    templates, filled by `values`. `line` makes the line of the record from an answer. `words` are
+    the words that can come next in an answer after those given, for completion. `skip` says what
+    Enter alone means ("no attempt"); where it is empty an answer is needed before the match can be
+    over. `follow` may ask once more before the line is made, such as for shovels to be struck.
+    """
+
+    key: str
+    text: str
+    what: str
+    line: Callable[[str], str]
+    player: str = ""
+    values: Mapping[str, object] = field(default_factory=dict)
+    words: Callable[[Sequence[str]], Sequence[str]] = _nothing
+    skip: str = ""
+    follow: Callable[[str], Question | None] = lambda _answer: None
+
+
+class Asking(Protocol):
+    """The room `asking` of a game."""
+
+    WAYS: tuple[Way, ...]
+
+    def questions(self, state: Any, way: Way | None, skipped: Set[str]) -> Iterator[Question]:
+        """Yield what is open, first things first; nothing where the match is over.
+
+        `way` is how the table wants to enter the match; once events tell play or results, they
+        decide. None asks for what the events so far leave open. `skipped` holds keys of questions
+        answered by Enter alone.
+        """
