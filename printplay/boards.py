@@ -100,7 +100,20 @@ def find_shipped(name: str, game: str | None = None) -> Board[Any] | None:
     if (own := _own_layout(_shipped_path(name, game), game)) is not None:
         return own
     layout = find_layout(name, game)
-    return build(layout) if layout.path.is_relative_to(resources.layouts()) else None
+    return build(layout) if ships(layout.path) else None
+
+
+def path_of(name: str, game: str) -> Path:
+    """Return the file of a layout by the name or path a person gives; raise LayoutError."""
+    if _is_path(name):
+        return Path(name)
+    path = _shipped_path(name, game)
+    return path if path is not None else find_layout(name, game).path
+
+
+def ships(path: Path) -> bool:
+    """Tell whether a layout file ships with printplay."""
+    return path.is_relative_to(resources.layouts())
 
 
 def _own_layout(path: Path | None, game: str | None) -> Board[Any] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from printplay.games.match import Unread
+from printplay.games.match import Event, Grammar, Unread
 from printplay.record.headers import RULES_VERSION
 from printplay.record.text import Record, opens_block, write_event
 from printplay.record.words import Words, tidy
@@ -22,24 +22,29 @@ def formatted(record: Record, board: Any = None) -> str:
     events = dict(zip(record.lines, record.events, strict=True))
     out: list[str] = []
     for number, text in enumerate(record.source.lines, 1):
-        code, mark, comment = text.partition("#")
         event = events.get(number)
-        if isinstance(event, Unread):
-            out.append(text.strip(" \t"))
-            continue
-        if event is not None:
-            line = write_event(event, grammar, board)
-            if opens_block(event) and out and out[-1] and not out[-1].startswith("#"):
-                out.append("")
-        else:
-            line = _header(code) if code.strip() else ""
-        note = f"#{comment}".rstrip() if mark else ""
-        line = f"{line}  {note}" if line and note else line or note
+        line = formatted_line(text, event, grammar, board)
+        block = event is not None and opens_block(event)
+        if block and out and out[-1] and not out[-1].startswith("#"):
+            out.append("")
         if line or (out and out[-1]):
             out.append(line)
     while out and not out[-1]:
         out.pop()
     return "\n".join(out) + "\n"
+
+
+def formatted_line(text: str, event: Event | None, grammar: Grammar, board: Any = None) -> str:
+    """Return one line in one form; what cannot be read stays as it is."""
+    code, mark, comment = text.partition("#")
+    if isinstance(event, Unread):
+        return text.strip(" \t")
+    if event is not None:
+        line = write_event(event, grammar, board)
+    else:
+        line = _header(code) if code.strip() else ""
+    note = f"#{comment}".rstrip() if mark else ""
+    return f"{line}  {note}" if line and note else line or note
 
 
 def _header(code: str) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
 
@@ -21,12 +21,20 @@ _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 @dataclass(frozen=True)
 class Source:
-    """A record's text: the name it goes by, its lines without their ends, what is wrong with it."""
+    """A record's text: the name it goes by, its lines without their ends, what is wrong with it.
+
+    `origins` says of lines that were taken from elsewhere (another file, a command) from where.
+    """
 
     name: str
     lines: tuple[str, ...]
     violations: tuple[Violation, ...] = ()
     readable: bool = True
+    origins: Mapping[int, tuple[str, int]] = field(default_factory=dict)
+
+    def place(self, line: int) -> tuple[str, int]:
+        """Return the name and number a line goes by for the person who wrote it."""
+        return self.origins.get(line, (self.name, line))
 
 
 def _unreadable(name: str, violation: Violation, lines: tuple[str, ...] = ()) -> Source:

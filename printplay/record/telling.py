@@ -95,8 +95,13 @@ def _points(points: Points, record: Record) -> str:
     if line is None:
         return f"{points.value}"
     return _("{value} {source} (line {line})").format(
-        value=points.value, source=clean(points.source), line=line
+        value=points.value, source=clean(source_in_words(points.source)), line=line
     )
+
+
+def source_in_words(source: str) -> str:
+    """Return what points are from in the current language, word by word: a name stays."""
+    return " ".join(_(word) for word in source.split(" ") if word)
 
 
 def _line(points: Points, record: Record) -> int | None:
@@ -134,7 +139,7 @@ def violation_json(violation: Violation, record: Record) -> dict[str, Any]:
         "severity": violation.severity,
         "message": message(violation, record),
         "hint": hint(violation, record) or None,
-        "line": violation.line,
+        "line": record.source.place(violation.line or 1)[1],
         "column": violation.column,
         "end_column": violation.end_column,
         "player": violation.player,
@@ -170,12 +175,12 @@ def faults(report: Report, *, colour: bool = False) -> Iterator[str]:
         return f"{code}{text}{_PLAIN}" if colour else text
 
     record = report.record
-    name = clean(record.source.name)
     for violation in report.violations:
         kind, code = (
             (_("error"), _RED) if violation.severity == "error" else (_("warning"), _YELLOW)
         )
-        where = f"{name}:{violation.line}:{violation.column}"
+        name, number = record.source.place(violation.line or 1)
+        where = f"{clean(name)}:{number}:{violation.column}"
         label = paint(f"{kind}[{violation.code}]", code)
         yield f"{paint(where, _BOLD)}: {label}: {message(violation, record)}"
         yield from _excerpt(violation, record, paint, code)
@@ -219,7 +224,7 @@ def _excerpt(violation: Violation, record: Record, paint: Any, code: str) -> Ite
     before = clean(text[start:first])
     span = clean(text[first : min(last, start + _WIDTH)])
     cut_left, cut_right = "… " if start else "", " …" if start + _WIDTH < len(text) else ""
-    margin = f"{number:>5} | "
+    margin = f"{record.source.place(number)[1]:>5} | "
     yield f"{margin}{cut_left}{clean(shown).rstrip()}{cut_right}"
     blank = " " * (_columns(cut_left) + _columns(before))
     yield " " * (len(margin) - 2) + "| " + blank + paint("^" * max(1, _columns(span)), code)

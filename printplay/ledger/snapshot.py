@@ -1,0 +1,65 @@
+"""The board of a match, kept in the ledger: a match can be replayed when its layout has changed."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from printplay import boards
+from printplay.errors import PrintplayError
+
+#: Files a layout can name that say something of its board or cards.
+_SUFFIXES = (".csv", ".geojson", ".json", ".toml")
+
+
+def keep(path: Path, board: Any) -> str:
+    """Return a layout with all files it names, as JSON."""
+    files = {path.name: path.read_text(encoding="utf-8-sig")}
+    for name in _named(path):
+        file = path.parent / name
+        if Path(name).suffix.lower() in _SUFFIXES and file.is_file():
+            files[name] = file.read_text(encoding="utf-8-sig")
+    kept = {"name": board.name, "hash": board.hash, "layout": path.name, "files": files}
+    return json.dumps(kept, ensure_ascii=False, sort_keys=True)
+
+
+def _named(path: Path) -> Iterator[str]:
+    """Yield all texts in a TOML file; one that names a file is none of another folder."""
+    if path.suffix.lower() != ".toml":
+        return
+    values: list[Any] = [tomllib.loads(path.read_text(encoding="utf-8-sig"))]
+    while values:
+        value = values.pop()
+        if isinstance(value, dict | list):
+            values += value.values() if isinstance(value, dict) else value
+        elif isinstance(value, str) and len(value) < 200 and value.isprintable():
+            here = Path(value)
+            if value and not here.is_absolute() and ".." not in here.parts:
+                yield value
+
+
+@cache
+def restore(kept: str, game: str) -> Any:
+    """Return the board of a match: the one that is shipped where it is the same, else the kept one.
+
+    Raises LayoutError where this printplay can no longer read it.
+    """
+    said = json.loads(kept)
+    try:
+        shipped = boards.find_shipped(said["name"], game)
+        if shipped is not None and shipped.hash == said["hash"]:
+            return shipped
+    except PrintplayError:
+        pass  # no board of that name is shipped
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in said["files"].items():
+            file = Path(folder) / name
+            if file.resolve().is_relative_to(Path(folder).resolve()):
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_text(text, encoding="utf-8")
+        return boards.find_board(str(Path(folder) / said["layout"]), game)
