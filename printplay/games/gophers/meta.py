@@ -10,6 +10,7 @@ META = Meta(
     players=(2, 5),
     module=__package__ or "",
     code="GP",
+    layouts=("storeys",),
     variants=("basic", "simplified", "baskets", "beginner"),
     needs=N_("One die for the table."),
     house_rules=(
