@@ -33,8 +33,8 @@ def find_layout(name: str, game: str | None = None) -> Layout:
             return read_layout(path)
     known = []
     for path in paths:
-        layout = read_layout(path)
-        if layout.name.casefold() == name.casefold():
+        layout = layout_at(path)
+        if isinstance(layout, Layout) and layout.name.casefold() == name.casefold():
             return layout
         known.append(layout.name)
     if name and os.path.lexists(name):
@@ -49,6 +49,11 @@ def find_layout(name: str, game: str | None = None) -> Layout:
         near=near[0] if near else "",
         known=", ".join(known) or "-",
     )
+
+
+def layout_at(path: Path) -> Any:
+    """Read a layout file, for a board or for what else its game is played with."""
+    return _own_layout(path, None) or read_layout(path)
 
 
 def _is_path(name: str) -> bool:
@@ -74,24 +79,21 @@ def build(layout: Layout) -> Board[Any]:
     return board
 
 
+def find_own(name: str) -> Any | None:
+    """Return a layout that its game reads itself (pages, a deck); None where it is for a board."""
+    return _own_layout(_path(name, None), None)
+
+
 def find_board(name: str, game: str | None = None) -> Board[Any]:
     """Read and build a board by name or path; for `game` only, where one is given.
 
     For a game whose layouts are no boards of spaces, what its room `layout` reads.
     """
-    path = Path(name) if _is_path(name) else _shipped_path(name, game)
-    if path is None and name and os.path.lexists(name):
-        path = Path(name)
-    if (own := _own_layout(path, game)) is not None:
+    if (own := _own_layout(_path(name, game), game)) is not None:
         return own
     layout = find_layout(name, game)
     if game is not None and layout.game != game:
-        raise LayoutError(
-            N_("this is a layout for {found}, not for {game}"),
-            place=Place(str(layout.path), key="game"),
-            found=layout.game,
-            game=game,
-        )
+        raise _other_game(layout.path, layout.game, game)
     return build(layout)
 
 
@@ -116,14 +118,30 @@ def ships(path: Path) -> bool:
     return path.is_relative_to(resources.layouts())
 
 
+def _path(name: str, game: str | None) -> Path | None:
+    """Return the file a person means by a path or by a shipped name."""
+    path = Path(name) if _is_path(name) else _shipped_path(name, game)
+    return Path(name) if path is None and name and os.path.lexists(name) else path
+
+
 def _own_layout(path: Path | None, game: str | None) -> Board[Any] | None:
     """Return a layout as its game reads it; None where the game leaves that to `read_layout`."""
     found = _game_of(path) if path is not None else None
-    if path is None or found not in games.names() or game not in (None, found):
+    if path is None or found not in games.names() or not games.find(found).has("layout"):
         return None
-    meta = games.find(found)
-    own: Board[Any] | None = meta.room("layout").read(path) if meta.has("layout") else None
+    if game not in (None, found):
+        raise _other_game(path, found, game)
+    own: Board[Any] = games.find(found).room("layout").read(path)
     return own
+
+
+def _other_game(path: Path, found: str, game: str | None) -> LayoutError:
+    return LayoutError(
+        N_("this is a layout for {found}, not for {game}"),
+        place=Place(str(path), key="game"),
+        found=found,
+        game=game,
+    )
 
 
 def _shipped_path(name: str, game: str | None) -> Path | None:
