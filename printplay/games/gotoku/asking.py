@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Sequence, Set
 
 from printplay.games.asking import Question, Way
 from printplay.games.gotoku.choices import free_characters, open_challenges, specials, uses
+from printplay.games.gotoku.composition import FACES
 from printplay.games.gotoku.piles import next_cards, pile
 from printplay.games.gotoku.rules_cards import showing
 from printplay.games.gotoku.scoring import finished, told
 from printplay.games.gotoku.spelling import is_point
-from printplay.games.gotoku.state import FACES, PAIRS, State
+from printplay.games.gotoku.state import PAIRS, State
 from printplay.i18n import N_
 
 WAYS: tuple[Way, ...] = ("result", "play")

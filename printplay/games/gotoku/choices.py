@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, islice
 
-from printplay.games.gotoku.composition import LINES
+from printplay.games.gotoku.composition import FACES, LINES
 from printplay.games.gotoku.events import Challenge, Character, Deal, Pass, Special, Take, Use
 from printplay.games.gotoku.piles import next_cards, pile
 from printplay.games.gotoku.rules_cards import taken
@@ -13,7 +13,7 @@ from printplay.games.gotoku.rules_challenge import gt_r16, gt_r17
 from printplay.games.gotoku.rules_dice import lowered, of_special, of_use
 from printplay.games.gotoku.rules_turn import expected
 from printplay.games.gotoku.spelling import Pair, is_point
-from printplay.games.gotoku.state import FACES, PAIRS, State
+from printplay.games.gotoku.state import PAIRS, State
 from printplay.games.match import Event
 
 

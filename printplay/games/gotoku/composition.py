@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import NamedTuple
 
+FACES = range(1, 7)  # of a die
 #: The five fields of a character card form a plus sign; these are its two complete lines.
 FIELDS = ("n", "w", "c", "e", "s")
 LINES: Mapping[str, tuple[int, ...]] = {"row": (1, 2, 3), "column": (0, 2, 4)}
@@ -46,6 +48,13 @@ class PointCard(NamedTuple):
             return self.needs
         return tuple((character.instincts[field], value) for field, value in self.needs)
 
+    def faces_in_words(self) -> str:
+        """Return the faces that win the card: `4+` where the highest do, else all of them."""
+        least = min(self.faces)
+        if self.faces == frozenset(range(least, FACES.stop)):
+            return f"{least}+"
+        return " ".join(map(str, sorted(self.faces)))
+
 
 @dataclass(frozen=True)
 class Composition:
@@ -63,6 +72,7 @@ class Composition:
     actions: Mapping[str, int]
     characters: Mapping[str, Character]
     points: Mapping[str, PointCard]
+    path: Path
 
     def highest(self) -> int:
         """Return the highest value a die can begin with."""

@@ -287,4 +287,5 @@ GRAMMAR = Grammar(
     },
     write=_write,
     rename=_rename,
+    inside=(Character, Deal, Start),
 )

@@ -15,9 +15,16 @@ from pathlib import Path
 from typing import Any
 
 from printplay.errors import LayoutError, Place, brief
-from printplay.games.gotoku.composition import FIELDS, LINES, Character, Composition, PointCard
+from printplay.games.gotoku.composition import (
+    FACES,
+    FIELDS,
+    LINES,
+    Character,
+    Composition,
+    PointCard,
+)
 from printplay.games.gotoku.spelling import RESERVED, is_card_word, is_point
-from printplay.games.gotoku.state import FACES, PAIRS
+from printplay.games.gotoku.state import PAIRS
 from printplay.i18n import N_
 
 KINDS = ("point", "action", "character")
@@ -70,7 +77,7 @@ class _Reader:
         if len(points) < PAIRS or sum(actions.values()) < PAIRS:
             raise self.whole(N_("{pairs} pairs cannot be dealt from so few cards"), pairs=PAIRS)
         made = (instincts, actions, characters, points)
-        return Composition("gotoku", name, title, _hash(*made), *made)
+        return Composition("gotoku", name, title, _hash(*made), *made, self.path)
 
     # -- rows -------------------------------------------------------------------------------------
 

@@ -79,7 +79,9 @@ MESSAGES = {
     "l1": N_("Only {count} cards of value {value} exist."),
     "l1-none": N_("{player}: there is no card of value {value}."),
     "l2": N_("{player}: removed dice {removed} and highest die {highest} do not fit."),
-    "l2-removed": N_("{player}: {removed} as the number of removed dice is impossible (0 to {dice})."),
+    "l2-removed": N_(
+        "{player}: {removed} as the number of removed dice is impossible (0 to {dice})."
+    ),
     "l2-highest": N_("{player}: a highest die of {highest} is impossible (0 to {most})."),
     "l3": N_("Nobody has {enough} scored cards; the game is not over."),
     # what cannot be read

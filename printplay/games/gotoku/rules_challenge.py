@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from printplay.games.gotoku.composition import PointCard
+from printplay.games.gotoku.composition import FACES, PointCard
 from printplay.games.gotoku.events import Challenge
 from printplay.games.gotoku.rules_dice import in_words
 from printplay.games.gotoku.rules_turn import NONE, Violations
 from printplay.games.gotoku.spelling import is_point
-from printplay.games.gotoku.state import DICE, DOWN, FACES, HAND, Laid, Player, State, without
+from printplay.games.gotoku.state import DICE, DOWN, HAND, Laid, Player, State, without
 from printplay.record.diagnostics import Violation
 
 
@@ -138,7 +138,7 @@ def gt_r19(state: State, _player: Player, event: Challenge) -> Violations:
     if won == (event.outcome == "success"):
         return NONE
     rolled = ", ".join(map(str, event.dice))
-    values = _values(state, event, rolled=rolled, faces=faces_in_words(card))
+    values = _values(state, event, rolled=rolled, faces=card.faces_in_words())
     return [
         Violation(
             "GT-R19",
@@ -149,14 +149,6 @@ def gt_r19(state: State, _player: Player, event: Challenge) -> Violations:
             player=event.player,
         )
     ]
-
-
-def faces_in_words(card: PointCard) -> str:
-    """Return the faces that win a card: `4+` where the highest do, else all of them."""
-    least = min(card.faces)
-    if card.faces == frozenset(range(least, FACES.stop)):
-        return f"{least}+"
-    return ", ".join(map(str, sorted(card.faces)))
 
 
 def gt_r20(state: State, _player: Player, event: Challenge) -> Violations:

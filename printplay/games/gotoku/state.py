@@ -19,7 +19,6 @@ Result = Cards | Removed | Highest | Total  # what the table says of a player's 
 PAIRS = 4  # open at any time
 ACTIONS = 2  # in a turn, at most
 ENOUGH = 4  # point cards laid down by one player that end the match
-FACES = range(1, 7)
 
 # Doubts, as bits: which of a player's values an earlier fault leaves open.
 HAND, DICE, DOWN = 1, 2, 4
