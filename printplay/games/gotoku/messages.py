@@ -144,5 +144,4 @@ HINTS = {
     "character": N_("Such as `character Anna siren`."),
     "special": N_("Such as `special row bonus craft`."),
     "challenge": N_("All dice rolled stand behind the card: `challenge 3a 5 2`."),
-    "verbs-are": N_("A line says: {known}."),
 }
