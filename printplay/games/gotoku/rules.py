@@ -51,7 +51,7 @@ from printplay.games.gotoku.rules_turn import (
 )
 from printplay.games.gotoku.scoring import by_result, finished, standings
 from printplay.games.gotoku.spelling import Pair
-from printplay.games.gotoku.state import DICE, DOWN, EVERYTHING, HAND, PAIRS, Result, State
+from printplay.games.gotoku.state import DICE, DOWN, EVERYTHING, HAND, PAIRS, Result, State, Turn
 from printplay.games.match import End, Event, Setup, Total, Unread
 from printplay.games.standings import Standings
 from printplay.record.diagnostics import Violation
@@ -146,7 +146,8 @@ def _step_play(state: State, event: Any) -> tuple[Violations, State]:
     over = state.final is not None or any(one.code == "GT-R21" for one in turns)
     final = state.final if state.final is not None or not over else state.players
     nobody = gt_r1_nobody(state, seat)
-    now = _acting(state, seat, event)
+    turn = _counted(state, seat, passes=isinstance(event, Pass))
+    now = state._replace(turn=turn, moves=state.moves + 1)
     found = of(now, seat, event)
     now = after(now, seat, event, found)
     if nobody:
@@ -160,12 +161,10 @@ def _step_play(state: State, event: Any) -> tuple[Violations, State]:
     return [*turns, *nobody, *found], now
 
 
-def _acting(state: State, seat: int, event: Event) -> State:
-    """Return the state with the turn in which a player acts, this action counted."""
+def _counted(state: State, seat: int, *, passes: bool) -> Turn:
+    """Return the turn in which a player acts, this action counted."""
     turn = begun(state, seat)
-    passed = turn.passed or isinstance(event, Pass)
-    actions = turn.actions + (not isinstance(event, Pass))
-    return state._replace(turn=turn._replace(actions=actions, passed=passed), moves=state.moves + 1)
+    return turn._replace(actions=turn.actions + (not passes), passed=turn.passed or passes)
 
 
 def _step_character(state: State, event: Character) -> tuple[Violations, State]:
@@ -220,11 +219,7 @@ def _step_unread(state: State, event: Unread) -> tuple[Violations, State]:
     if seat < 0:
         return NONE, _anything(state, "", range(len(state.players)))
     state = _doubted(state, [seat], _MIGHT_CHANGE[verb])
-    turn = begun(state, seat)
-    if verb == "pass":
-        turn = turn._replace(passed=True)
-    else:
-        turn = turn._replace(actions=turn.actions + 1, doubtful=True)
+    turn = _counted(state, seat, passes=verb == "pass")._replace(doubtful=True)
     torn = frozenset(range(PAIRS)) if verb == "take" else state.torn
     return NONE, state._replace(turn=turn, torn=torn, moves=state.moves + 1)
 

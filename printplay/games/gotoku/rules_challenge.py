@@ -69,26 +69,26 @@ def gt_r16(state: State, player: Player, event: Challenge) -> Violations:
 
 def gt_r17(state: State, player: Player, event: Challenge) -> Violations:
     """Every die the card needs shows exactly the value it needs."""
-    return [
-        Violation(
-            "GT-R17",
-            "r17",
-            _values(
-                state,
-                event,
-                instinct=state.table.cards.instincts[instinct],
-                shown=player.dice[instinct],
-                needed=value,
-            ),
-            "r17" if player.dice[instinct] > value else "r17-low",
-            {"missing": player.dice[instinct] - value},
-            words=(1, 2),
-            player=event.player,
-            consequence=player.has(DICE),
+    found = []
+    for instinct, value in _required(state, player, event):
+        shown = player.dice[instinct]
+        if shown in {0, value}:
+            continue
+        key = "r17" if shown > value else "r17-low"
+        name = state.table.cards.instincts[instinct]
+        found.append(
+            Violation(
+                "GT-R17",
+                key,
+                _values(state, event, instinct=name, shown=shown, needed=value),
+                key,
+                {"missing": shown - value},
+                words=(1, 2),
+                player=event.player,
+                consequence=player.has(DICE),
+            )
         )
-        for instinct, value in _required(state, player, event)
-        if player.dice[instinct] not in {0, value}
-    ]
+    return found
 
 
 def gt_r18(state: State, player: Player, event: Challenge) -> Violations:
