@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from printplay.cli import check, explain, games, layout, print_, trace
+from printplay.cli import check, explain, games, layout, print_, score_app, trace
 from printplay.i18n import _
 
 app = typer.Typer(
@@ -47,4 +47,5 @@ app.command("trace", help=_("The spaces a drawn line visits, its faults, its tur
 app.command("explain", help=_("A rule in full, an example that breaks it, the cure."))(
     explain.explain
 )
+app.add_typer(score_app.app, name="score")
 app.add_typer(layout.app, name="layout")

@@ -22,7 +22,7 @@ _IN_NUMBERS = str.maketrans("", "", ".,/")
 
 
 def _is_number(text: str) -> bool:
-    return text == "–" or text.strip("-+% ").translate(_IN_NUMBERS).isdigit()
+    return text in {"–", "?"} or text.strip("-+% ").translate(_IN_NUMBERS).isdigit()
 
 
 def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -47,6 +47,11 @@ class Step:
     refused: bool
 
     @property
+    def readable(self) -> bool:
+        """Tell whether every line could be read: what could not is never recorded."""
+        return not any(isinstance(event, Unread) for event in self.report.record.events)
+
+    @property
     def said(self) -> Report:
         """Return the report with the new violations alone."""
         return replace(self.report, violations=self.found)

@@ -98,8 +98,13 @@ def _points(points: Points, record: Record) -> str:
     if line is None:
         return f"{points.value}"
     return _("{value} {source} (line {line})").format(
-        value=points.value, source=clean(points.source), line=line
+        value=points.value, source=clean(source_in_words(points.source)), line=line
     )
+
+
+def source_in_words(source: str) -> str:
+    """Return what points are from in the current language, word by word: a name stays."""
+    return " ".join(_(word) for word in source.split(" ") if word)
 
 
 def _line(points: Points, record: Record) -> int | None:

@@ -1,0 +1,275 @@
+"""`printplay score`: open a match, enter what happens, take it back, finish it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from printplay.cli.ledger_options import Ledger, MatchId
+from printplay.cli.options import AsJson, Lang, NoColour, Quiet, use_colour
+from printplay.i18n import N_, _
+
+if TYPE_CHECKING:
+    from printplay.ledger.keeping import Step
+
+Anyway = Annotated[
+    bool,
+    typer.Option("--anyway", help=_("Record it even where the rules forbid it, as an exception.")),
+]
+
+
+def start(
+    game: Annotated[str, typer.Argument(help=_("A game by its id, such as go-for-gold."))],
+    players: Annotated[list[str], typer.Argument(help=_("Who plays, in seating order."))],
+    layout: Annotated[
+        str | None, typer.Option(help=_("The board: a shipped name, or a layout file."))
+    ] = None,
+    house: Annotated[
+        list[str] | None, typer.Option(metavar="KEY=VALUE", help=_("A house rule; repeat it."))
+    ] = None,
+    header: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KEY=VALUE", help=_("A header of the game's own, such as start=N.")),
+    ] = None,
+    variant: Annotated[
+        str | None, typer.Option(help=_("The variant, where a game has several."))
+    ] = None,
+    ledger: Ledger = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Open a match in the ledger."""
+    from printplay.ledger import keeping
+    from printplay.ledger.store import open_store
+
+    headers = _pairs(header or [])
+    if variant is not None:
+        headers["variant"] = variant
+    rules = _pairs(house or [])
+    names = [name for part in players for name in part.split(",")]
+    step = keeping.start(
+        open_store(ledger), game, names, layout=layout, house=rules, headers=headers
+    )
+    if step.refused:
+        _refuse(step, as_json=as_json)
+    if as_json:
+        _answer(step)
+    elif quiet:
+        typer.echo(step.after.id)
+    else:
+        from printplay.cli.score_views import heading
+
+        typer.echo(heading(step.after))
+        typer.echo(
+            _("Enter what happens with `printplay score add`, question by question, or with lines:")
+        )
+        typer.echo(_('  printplay score add "NAME: what the player did"'))
+
+
+def _pairs(texts: list[str]) -> dict[str, str]:
+    from printplay.errors import CallError
+
+    found = {}
+    for text in texts:
+        key, equals, value = text.partition("=")
+        if not equals or not key.strip() or not value.strip():
+            raise CallError(
+                N_("{text!r} is not KEY=VALUE"),
+                hint=N_("For instance: --house curse-fills-a-box=no"),
+                text=text[:60],
+            )
+        found[key.strip().casefold()] = value.strip()
+    return found
+
+
+def add(
+    lines: Annotated[
+        list[str] | None,
+        typer.Argument(
+            show_default=False,
+            help=_('Lines of a record, such as "Anna: treasure 4 +1"; - reads standard input.'),
+        ),
+    ] = None,
+    file: Annotated[
+        list[Path] | None, typer.Option("--file", "-f", help=_("Take the lines from this file."))
+    ] = None,
+    anyway: Anyway = False,
+    match: MatchId = None,
+    ledger: Ledger = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    no_color: NoColour = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Add what happened to a match; without a line: question by question."""
+    import sys
+
+    from printplay.ledger import keeping
+    from printplay.ledger.store import open_store
+
+    store = open_store(ledger)
+    if not lines and not file and sys.stdin.isatty() and not as_json:
+        from printplay.cli.guided import guided
+
+        raise typer.Exit(guided(store, match, colour=use_colour(no_color)))
+    given = _lines(lines or ([] if file else ["-"]), file or [])
+    step = keeping.add(store, match, given, anyway=anyway)
+    if step.refused:
+        _refuse(step, as_json=as_json)
+    _told(step, as_json=as_json, quiet=quiet)
+
+
+def _lines(texts: list[str], files: list[Path]) -> list[tuple[str, int, str]]:
+    """Return lines with the name and number they go by; raise CallError for what is no text."""
+    import sys
+
+    from printplay.errors import CallError, FileError, Place
+    from printplay.record import messages
+    from printplay.record.source import Source, from_stream, from_text, read_source
+
+    sources: list[Source] = []
+    for number, text in enumerate(texts, 1):
+        if text == "-":
+            sources.append(from_stream("-", sys.stdin.buffer))
+        else:
+            sources.append(
+                from_text(f"score add, {number}" if len(texts) > 1 else "score add", text)
+            )
+    sources += [read_source(file) for file in files]
+    for source in sources:
+        for fault in source.violations[:1]:
+            raise FileError(
+                messages.MESSAGES[fault.message],
+                place=Place(source.name, fault.line, fault.column),
+                hint=messages.HINTS.get(fault.hint, ""),
+                **fault.values,
+            )
+    found = [
+        (source.name, number, text)
+        for source in sources
+        for number, text in enumerate(source.lines, 1)
+        if text.partition("#")[0].strip()
+    ]
+    if not found:
+        raise CallError(
+            N_("there is nothing to add"),
+            hint=N_('Say what happened, such as: printplay score add "Anna: points 9 5"'),
+        )
+    return found
+
+
+def undo(
+    count: Annotated[int, typer.Argument(help=_("How many lines to take back."))] = 1,
+    to: Annotated[
+        int | None, typer.Option(help=_("Go back to here: the number of the line that stays last."))
+    ] = None,
+    match: MatchId = None,
+    ledger: Ledger = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Take the last lines back; nothing is lost, `redo` brings them again."""
+    from printplay.ledger import keeping
+    from printplay.ledger.store import open_store
+
+    step = keeping.undo(open_store(ledger), match, count=count, to=to)
+    if not quiet and not as_json:
+        for line in step.before.lines[len(step.after.lines) :]:
+            _say(_("taken back: {line}"), line)
+    _told(step, as_json=as_json, quiet=quiet)
+
+
+def redo(
+    count: Annotated[int, typer.Argument(help=_("How many lines to bring again."))] = 1,
+    match: MatchId = None,
+    ledger: Ledger = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Bring lines again that were taken back."""
+    from printplay.ledger import keeping
+    from printplay.ledger.store import open_store
+
+    step = keeping.redo(open_store(ledger), match, count=count)
+    _told(step, as_json=as_json, quiet=quiet)
+
+
+def finish(
+    anyway: Anyway = False,
+    match: MatchId = None,
+    ledger: Ledger = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """End a match; the ranking, the tie-break values, and the sentence that says what decided."""
+    from printplay.cli.score_views import left_open, verdict
+    from printplay.ledger import keeping
+    from printplay.ledger.store import open_store
+
+    step = keeping.finish(open_store(ledger), match, anyway=anyway)
+    if step.refused:
+        if not as_json:
+            for line in left_open(step.after):
+                typer.echo(line, err=True)
+        _refuse(step, as_json=as_json)
+    if as_json:
+        _answer(step)
+    else:
+        typer.echo(verdict(step.after, quiet=quiet))
+
+
+# -- what is said after each -----------------------------------------------------------------------
+
+
+def _say(template: str, line: str) -> None:
+    from printplay.record.telling import clean
+
+    typer.echo(template.format(line=clean(line)))
+
+
+def _told(step: Step, *, as_json: bool, quiet: bool) -> None:
+    """Say what was added, and how the match stands."""
+    from printplay.cli.score_views import totals
+    from printplay.record.telling import clean, faults
+
+    for line in faults(step.said):
+        typer.echo(line, err=True)
+    if as_json:
+        _answer(step)
+        return
+    if quiet:
+        return
+    first = len(step.before.lines)
+    for number, line in enumerate(step.after.lines[first:], len(step.after.headers) + first + 1):
+        typer.echo(f"{step.after.id}:{number}  {clean(line)}")
+    typer.echo(totals(step.after))
+
+
+def _answer(step: Step) -> None:
+    import json
+
+    from printplay.cli.score_views import answer
+
+    typer.echo(json.dumps(answer(step.after, step.said), ensure_ascii=False, indent=2))
+
+
+def _refuse(step: Step, *, as_json: bool) -> None:
+    """Say why nothing was entered, and leave."""
+    from printplay.record.telling import faults
+
+    if as_json:
+        _answer(step)
+    for line in faults(step.said):
+        typer.echo(line, err=True)
+    typer.echo(_("Nothing was entered."), err=True)
+    if step.readable:
+        typer.echo(
+            _("  --anyway records it all the same, as an exception that is noted."), err=True
+        )
+    raise typer.Exit(1 if step.said.readable else 2)

@@ -1,0 +1,172 @@
+"""`printplay score show | list | history | players`: what the ledger knows."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from printplay.cli.ledger_options import Ledger, MatchId
+from printplay.cli.options import AsJson, Lang
+from printplay.i18n import _
+
+Game = Annotated[str | None, typer.Option("--game", help=_("Of this game alone."))]
+
+
+def show(
+    match_id: Annotated[
+        str | None,
+        typer.Argument(metavar="[MATCH]", show_default=False, help=_("A match by its id.")),
+    ] = None,
+    log: Annotated[
+        bool, typer.Option("--log", help=_("All lines, numbered, with their times."))
+    ] = False,
+    match: MatchId = None,
+    ledger: Ledger = None,
+    as_json: AsJson = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Show how a match stands: every source of points, the tie-break, what is left open."""
+    from printplay.cli import score_views
+    from printplay.ledger.keeping import find
+    from printplay.ledger.store import open_store
+
+    with open_store(ledger).reading() as session:
+        kept = find(session, match_id or match)
+    if as_json:
+        typer.echo(json.dumps(score_views.answer(kept), ensure_ascii=False, indent=2))
+        return
+    for line in score_views.log(kept) if log else score_views.show(kept):
+        typer.echo(line)
+
+
+def list_(
+    game: Game = None,
+    only_open: Annotated[bool, typer.Option("--open", help=_("Only what is not over."))] = False,
+    ledger: Ledger = None,
+    as_json: AsJson = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """List the matches of the ledger."""
+    from printplay.cli import score_views
+    from printplay.ledger.keeping import kept
+    from printplay.ledger.store import open_store
+
+    with open_store(ledger).reading() as session:
+        matches = [
+            kept(session, match)
+            for match in session.matches(only_open=only_open)
+            if game in (None, match.game)
+        ]
+    if as_json:
+        answers = [score_views.answer(one) for one in matches]
+        for answer in answers:
+            del answer["lines"]
+        typer.echo(json.dumps(answers, ensure_ascii=False, indent=2))
+    elif matches:
+        typer.echo(score_views.listed(matches))
+    else:
+        typer.echo(_("There is no match yet. Open one: printplay score start GAME NAME NAME ..."))
+
+
+def history(
+    game: Game = None,
+    ledger: Ledger = None,
+    as_json: AsJson = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Tell who played, won and met whom, in all matches that are over."""
+    from printplay.cli import score_views
+    from printplay.ledger.history import history as told_by
+    from printplay.ledger.keeping import kept
+    from printplay.ledger.store import open_store
+
+    with open_store(ledger).reading() as session:
+        found = told_by((kept(session, match) for match in session.matches()), game=game)
+    if as_json:
+        typer.echo(json.dumps(score_views.history_answer(found), ensure_ascii=False, indent=2))
+    elif found.matches:
+        typer.echo("\n".join(score_views.told(found)))
+    else:
+        typer.echo(_("No match is over yet."))
+
+
+players_app = typer.Typer(
+    help=_("Who plays; call a player by another name, or merge two spellings."),
+    rich_markup_mode=None,
+)
+
+
+@players_app.callback(invoke_without_command=True)
+def players(
+    context: typer.Context,
+    ledger: Ledger = None,
+    as_json: AsJson = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """List all players and how many matches each has."""
+    if context.invoked_subcommand is not None:
+        context.obj = ledger
+        return
+    from collections import Counter
+
+    from printplay.cli.tables import table
+    from printplay.ledger.keeping import kept
+    from printplay.ledger.store import open_store
+    from printplay.record.telling import clean
+
+    with open_store(ledger).reading() as session:
+        every = [kept(session, match) for match in session.matches()]
+    found = Counter(name for one in every for name in one.players)
+    listed = sorted(found.items(), key=lambda pair: pair[0].casefold())
+    if as_json:
+        answer = [{"player": name, "matches": count} for name, count in listed]
+        typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+    elif listed:
+        rows = [[clean(name), str(count)] for name, count in listed]
+        typer.echo(table([_("player"), _("matches")], rows))
+    else:
+        typer.echo(_("There is no match yet. Open one: printplay score start GAME NAME NAME ..."))
+
+
+Old = Annotated[str, typer.Argument(help=_("The name as it is."))]
+New = Annotated[str, typer.Argument(help=_("The name as it shall be."))]
+
+
+@players_app.command(help=_("Call a player by another name, everywhere or in one match."))
+def rename(
+    context: typer.Context,
+    old: Old,
+    new: New,
+    match: MatchId = None,
+    ledger: Ledger = None,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Call a player by another name."""
+    _rename(ledger or context.obj, old, new, match, merge=False)
+
+
+@players_app.command(help=_("Make one player of two spellings; the second name stays."))
+def merge(
+    context: typer.Context,
+    old: Old,
+    new: New,
+    ledger: Ledger = None,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Make one player of two."""
+    _rename(ledger or context.obj, old, new, None, merge=True)
+
+
+def _rename(ledger: str | None, old: str, new: str, match: str | None, *, merge: bool) -> None:
+    from printplay.ledger import keeping
+    from printplay.ledger.store import open_store
+    from printplay.record.telling import clean
+
+    changed = keeping.rename(open_store(ledger), old, new, merge=merge, id_=match)
+    typer.echo(
+        _("{old} is now {new}, in: {matches}").format(
+            old=clean(old), new=clean(new), matches=", ".join(one.id for one in changed)
+        )
+    )

@@ -1,0 +1,288 @@
+"""What `printplay score` shows of matches: tables, sentences, JSON."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+from printplay.cli.tables import table
+from printplay.games.standings import Placing, Standings
+from printplay.i18n import _
+from printplay.ledger.history import History, standings
+from printplay.ledger.match import Kept
+from printplay.record.check import Report
+from printplay.record.telling import as_json, clean, decision, source_in_words
+
+#: Sources that everybody has but once get a column each, up to so many.
+_MOST_COLUMNS = 6
+
+
+def _columns() -> int:
+    return max(40, shutil.get_terminal_size((80, 24)).columns)
+
+
+def local(at: str) -> str:
+    """Return a time of the ledger (UTC) as the clock on the wall showed it, to the minute."""
+    return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def heading(kept: Kept) -> str:
+    """Return one line that says which match this is."""
+    board = f", {kept.board_name}" if kept.record.setup.layout is not None else ""
+    state = _("over") if kept.over else _("open")
+    return _("Match {id}: {game}{board}; started {when}; {state}").format(
+        id=kept.id,
+        game=_(kept.meta.title),
+        board=clean(board),
+        when=local(kept.match.started),
+        state=state,
+    )
+
+
+# -- one match -------------------------------------------------------------------------------------
+
+
+def show(kept: Kept) -> Iterator[str]:
+    """Yield the lines of `score show`: every source of points, what is open, what leads."""
+    yield heading(kept)
+    ranked = standings(kept)
+    if ranked.placings:
+        yield ""
+        yield standings_table(kept, ranked)
+        yield ""
+        yield decision(ranked, kept.meta.messages(), over=kept.over)
+    yield from left_open(kept)
+    yield from exceptions(kept)
+
+
+def standings_table(kept: Kept, ranked: Standings) -> str:
+    """Return the players ranked, with totals, tie-breaks and the sources of all points."""
+    own = kept.meta.messages()
+    ties = list(ranked.placings[0].tie_break)
+    head = ["", _("player"), _("total"), *(_(own.get(key, key)) for key in ties)]
+    rows = [
+        [
+            f"{placing.rank}.",
+            clean(placing.player),
+            str(placing.score),
+            *(
+                "?" if placing.tie_break[key] is None else str(placing.tie_break[key])
+                for key in ties
+            ),
+        ]
+        for placing in ranked.placings
+    ]
+    sources = _shared_sources(ranked)
+    if sources is not None:
+        head += [source_in_words(source) for source in sources]
+        for row, placing in zip(rows, ranked.placings, strict=True):
+            worth = {points.source: points.value for points in placing.points}
+            row += [str(worth[source]) if source in worth else "–" for source in sources]
+        return table(head, rows)
+    lines = table(head, rows).split("\n")
+    told = [lines[0]]
+    for line, placing in zip(lines[1:], ranked.placings, strict=True):
+        told.append(line)
+        told += _points_listed(placing)
+    return "\n".join(told)
+
+
+def _shared_sources(ranked: Standings) -> list[str] | None:
+    """Return the sources for a column each; None where they are too many or come again."""
+    found: dict[str, None] = {}
+    for placing in ranked.placings:
+        mine = [points.source for points in placing.points]
+        if len(set(mine)) < len(mine):
+            return None
+        found.update(dict.fromkeys(mine))
+    return list(found) if len(found) <= _MOST_COLUMNS else None
+
+
+def _points_listed(placing: Placing) -> list[str]:
+    sources = {points.source for points in placing.points}
+    if len(sources) == 1:  # one source for all, such as what a sheet says
+        values = " ".join(str(points.value) for points in placing.points)
+        listed = f"{clean(source_in_words(sources.pop()))}: {values}"
+    else:
+        listed = ", ".join(
+            f"{points.value} {clean(source_in_words(points.source))}" for points in placing.points
+        )
+    return textwrap.wrap(
+        listed, _columns() - 1, initial_indent="      ", subsequent_indent="      "
+    )
+
+
+def left_open(kept: Kept) -> Iterator[str]:
+    """Yield what must be entered before the match can be over."""
+    open_ = kept.left_open()
+    if not open_:
+        return
+    told = "; ".join(
+        f"{clean(question.player)}: {_words(question)}" if question.player else _words(question)
+        for question in open_
+    )
+    yield from textwrap.wrap(_("Left open: {what}").format(what=told), _columns() - 1)
+
+
+def _words(question: Any) -> str:
+    return str(_(question.what).format(**question.values))
+
+
+def exceptions(kept: Kept) -> Iterator[str]:
+    """Yield the lines that were recorded although the rules forbid them."""
+    numbers = [
+        str(number)
+        for number, line in enumerate(kept.folded.lines, len(kept.headers) + 1)
+        if line.anyway
+    ]
+    if numbers:
+        yield _("Recorded against the rules: line {numbers}").format(numbers=", ".join(numbers))
+
+
+def totals(kept: Kept) -> str:
+    """Return everybody's total in seating order, on one line."""
+    score = {placing.player: placing.score for placing in standings(kept).placings}
+    told = ", ".join(f"{clean(name)} {score[name]}" for name in kept.players if name in score)
+    return f"{told} ({_('over')})" if kept.over else told
+
+
+def verdict(kept: Kept, *, quiet: bool) -> str:
+    """Return the ranking of a match that is over, and the sentence that says what decided."""
+    ranked = standings(kept)
+    sentence = decision(ranked, kept.meta.messages(), over=True)
+    if quiet:
+        return sentence
+    lines = [heading(kept), "", standings_table(kept, ranked), "", sentence, *exceptions(kept)]
+    return "\n".join(lines)
+
+
+def log(kept: Kept) -> Iterator[str]:
+    """Yield all lines of a match, numbered as they are spoken of, and those taken back."""
+    when = {entry.number: entry.at for entry in kept.entries}
+    for number, text in enumerate(kept.headers, 1):
+        yield f"{number:>5}  {'':16}  {clean(text)}"
+    for number, (line, text) in enumerate(
+        zip(kept.folded.lines, kept.lines, strict=True), len(kept.headers) + 1
+    ):
+        note = _("  (against the rules)") if line.anyway else ""
+        yield f"{number:>5}  {local(when[line.entry])}  {clean(text)}{note}"
+    for line in reversed(kept.folded.undone):
+        yield f"{'–':>5}  {local(when[line.entry])}  " + _("(taken back) {line}").format(
+            line=clean(kept.today(line))
+        )
+
+
+def answer(kept: Kept, said: Report | None = None) -> dict[str, Any]:
+    """Return a match as JSON: what `check --json` says of it, and what the ledger knows."""
+    found = as_json(kept.report)
+    if said is not None:
+        found["violations"] = as_json(said)["violations"]
+        found["valid"] = said.valid
+    return {
+        "match": kept.id,
+        "started": kept.match.started,
+        "over": kept.over,
+        "players": list(kept.players),
+        **found,
+        "left_open": [
+            {"player": question.player or None, "what": question.what}
+            for question in kept.left_open()
+        ],
+        "exceptions": [
+            number
+            for number, line in enumerate(kept.folded.lines, len(kept.headers) + 1)
+            if line.anyway
+        ],
+        "lines": [*kept.headers, *kept.lines],
+    }
+
+
+# -- all matches -----------------------------------------------------------------------------------
+
+
+def row(kept: Kept) -> list[str]:
+    """Return what `score list` shows of a match."""
+    ranked = standings(kept).placings
+    if kept.over:
+        state = ", ".join(clean(p.player) for p in ranked if p.winner)
+        state = f"{state} ({ranked[0].score})" if ranked else _("over")
+    else:
+        state = _("open")
+    names = ", ".join(map(clean, kept.players))
+    return [kept.id, local(kept.match.started), kept.match.game, names, state]
+
+
+def listed(matches: list[Kept]) -> str:
+    """Return the table of `score list`."""
+    head = [_("match"), _("started"), _("game"), _("players"), _("won by")]
+    return table(head, map(row, matches))
+
+
+def told(history: History) -> Iterator[str]:
+    """Yield the tables of `score history`."""
+    for game, players in history.games.items():
+        yield game
+        yield table(
+            [_("player"), _("matches"), _("won"), "%", _("average"), _("best")],
+            [
+                [
+                    clean(tally.player),
+                    str(len(tally.scores)),
+                    str(tally.wins),
+                    f"{100 * tally.share:.0f}",
+                    f"{tally.average:.1f}",
+                    str(max(tally.scores)),
+                ]
+                for tally in players
+            ],
+        )
+        yield ""
+    if history.pairs:
+        yield _("who against whom")
+        yield table(
+            ["", "", _("matches"), _("first ahead"), _("second ahead"), _("level")],
+            [
+                [
+                    clean(pair.first),
+                    clean(pair.second),
+                    str(pair.matches),
+                    str(pair.first_ahead),
+                    str(pair.second_ahead),
+                    str(pair.matches - pair.first_ahead - pair.second_ahead),
+                ]
+                for pair in history.pairs
+            ],
+        )
+
+
+def history_answer(history: History) -> dict[str, Any]:
+    """Return `score history` as JSON."""
+    return {
+        "matches": history.matches,
+        "games": {
+            game: [
+                {
+                    "player": tally.player,
+                    "matches": len(tally.scores),
+                    "wins": tally.wins,
+                    "share": round(tally.share, 4),
+                    "average": round(tally.average, 4),
+                    "best": max(tally.scores),
+                }
+                for tally in players
+            ]
+            for game, players in history.games.items()
+        },
+        "pairs": [
+            {
+                "players": [pair.first, pair.second],
+                "matches": pair.matches,
+                "first_ahead": pair.first_ahead,
+                "second_ahead": pair.second_ahead,
+            }
+            for pair in history.pairs
+        ],
+    }
