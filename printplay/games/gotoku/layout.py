@@ -6,14 +6,13 @@ sentence that names the row, the column and the cure.
 
 from __future__ import annotations
 
-import hashlib
-import json
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from printplay.decks import Deck, digest, read_deck
+from printplay.decks.deck import COPIES
 from printplay.errors import LayoutError, Place, brief
 from printplay.games.gotoku.composition import (
     FACES,
@@ -28,23 +27,23 @@ from printplay.games.gotoku.state import PAIRS
 from printplay.i18n import N_
 
 KINDS = ("point", "action", "character")
+MOST = 99  # points of a card
 
 
 def read(path: Path) -> Composition:
     """Read the cards of a layout file; raise LayoutError where they are no sound set."""
-    table = tomllib.loads(path.read_text("utf-8"))
-    rows = table["cards"]
-    return _Reader(path, rows).composition(table["name"], table["title"])
+    return _Reader(read_deck(path)).composition()
 
 
 class _Reader:
-    """Reads the rows of one file."""
+    """Takes the rows of one deck apart; a row of no copies is no card of the game."""
 
-    def __init__(self, path: Path, rows: list[Mapping[str, Any]]) -> None:
-        self.path, self.rows = path, rows
+    def __init__(self, deck: Deck) -> None:
+        self.deck = deck
+        self.rows = {index: row for index, row in enumerate(deck.rows) if row[COPIES]}
 
-    def composition(self, name: str, title: Mapping[str, str]) -> Composition:
-        for index, row in enumerate(self.rows):
+    def composition(self) -> Composition:
+        for index, row in self.rows.items():
             if row.get("kind") not in KINDS:
                 raise self.fault(
                     index,
@@ -54,9 +53,7 @@ class _Reader:
                     found=brief(row.get("kind", "")),
                     known=", ".join(KINDS),
                 )
-        actions = {
-            self.name(index, row): self.copies(index, row) for index, row in self.of("action")
-        }
+        actions = {self.name(index, row): int(row[COPIES]) for index, row in self.of("action")}
         instincts = tuple(actions)
         if len(instincts) != len(FIELDS):
             raise self.whole(
@@ -77,14 +74,15 @@ class _Reader:
         if len(points) < PAIRS or sum(actions.values()) < PAIRS:
             raise self.whole(N_("{pairs} pairs cannot be dealt from so few cards"), pairs=PAIRS)
         made = (instincts, actions, characters, points)
-        return Composition("gotoku", name, title, _hash(*made), *made, self.path)
+        deck = self.deck
+        return Composition(deck.game, deck.name, deck.title, _hash(*made), *made, deck.path)
 
     # -- rows -------------------------------------------------------------------------------------
 
     def of(self, kind: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
         """Yield the rows of a kind with their index; no two have the same name."""
         seen: set[str] = set()
-        for index, row in enumerate(self.rows):
+        for index, row in self.rows.items():
             if row["kind"] == kind:
                 name = str(row.get("name", "")).casefold()
                 if name in seen:
@@ -108,29 +106,27 @@ class _Reader:
             )
         return name
 
-    def copies(self, index: int, row: Mapping[str, Any]) -> int:
-        return self.number(index, row, "copies", 1, 99, default=1)
+    def single(self, index: int, row: Mapping[str, Any]) -> None:
+        """Refuse several copies of a card that records tell apart from all others."""
+        if row[COPIES] != 1:
+            raise self.fault(
+                index,
+                COPIES,
+                N_("every point card and every character is there once"),
+                N_("Give the other copies names of their own."),
+            )
 
-    def number(
-        self,
-        index: int,
-        row: Mapping[str, Any],
-        key: str,
-        least: int,
-        most: int,
-        default: int | None = None,
-    ) -> int:
-        """Return a whole number of a row."""
-        found = row.get(key, "" if default is None else default)
-        if re.fullmatch("[0-9]{1,4}", str(found)) and least <= int(found) <= most:
-            return int(found)
+    def value(self, index: int, row: Mapping[str, Any]) -> int:
+        """Return what a point card is worth."""
+        found = row.get("value", "")
+        if type(found) is int and 1 <= found <= MOST:
+            return found
         raise self.fault(
             index,
-            key,
-            N_("{found!r} is not a whole number from {least} to {most}"),
+            "value",
+            N_("{found!r} is not a whole number from 1 to {most}"),
             found=brief(found),
-            least=least,
-            most=most,
+            most=MOST,
         )
 
     def point(self, index: int, row: Mapping[str, Any], instincts: tuple[str, ...]) -> PointCard:
@@ -143,14 +139,8 @@ class _Reader:
                 N_("A point card is called by a number and a letter, such as 3a."),
                 found=brief(name),
             )
-        if self.copies(index, row) != 1:
-            raise self.fault(
-                index,
-                "copies",
-                N_("every point card is there once"),
-                N_("Give the other copies names of their own."),
-            )
-        value = self.number(index, row, "value", 1, 99)
+        self.single(index, row)
+        value = self.value(index, row)
         line, needs = self.needs(index, row, instincts)
         return PointCard(name, value, line, needs, self.faces(index, row))
 
@@ -166,13 +156,9 @@ class _Reader:
                 dice = list(zip(LINES[line], map(int, values), strict=True))
         else:
             line = ""
-            for part in text.split(","):
-                name, value = (*part.split(), "", "")[:2]
-                if name not in instincts or not _is_face(value) or len(part.split()) != 2:
-                    dice = []
-                    break
-                dice.append((instincts.index(name), int(value)))
-        if not dice or len({die for die, _value in dice}) < len(dice):
+            read = [_die(part, instincts) for part in text.split(",")]
+            dice = [die for die in read if die is not None] if None not in read else []
+        if not dice or len(dict(dice)) < len(dice):
             raise self.fault(
                 index,
                 "needs",
@@ -206,17 +192,18 @@ class _Reader:
     ) -> Character:
         found = []
         for field in FIELDS:
-            name, value = (*str(row.get(field, "")).casefold().split(), "", "")[:2]
-            if name not in instincts or not _is_face(value):
+            die = _die(str(row.get(field, "")).casefold(), instincts)
+            if die is None:
                 raise self.fault(
                     index,
                     field,
                     N_("a field bears an instinct and its start value, such as `{instinct} 3`"),
                     instinct=instincts[0],
                 )
-            found.append((instincts.index(name), int(value)))
-        if len({instinct for instinct, _value in found}) < len(found):
+            found.append(die)
+        if len(dict(found)) < len(found):
             raise self.fault(index, "n", N_("every instinct stands on one field of a character"))
+        self.single(index, row)
         name = self.name(index, row)
         return Character(name, tuple(one for one, _v in found), tuple(v for _one, v in found))
 
@@ -225,16 +212,24 @@ class _Reader:
     def fault(
         self, index: int, column: str, message: str, cure: str = "", **values: object
     ) -> LayoutError:
-        name = brief(self.rows[index].get("name", ""))
-        key = f"cards {index + 1} {name}".rstrip() + f", {column}"
-        return LayoutError(message, place=Place(str(self.path), key=key), hint=cure, **values)
+        return LayoutError(message, place=self.deck.place(index, column), hint=cure, **values)
 
     def whole(self, message: str, **values: object) -> LayoutError:
-        return LayoutError(message, place=Place(str(self.path), key="cards"), hint="", **values)
+        return LayoutError(
+            message, place=Place(str(self.deck.source), key="cards"), hint="", **values
+        )
 
 
 def _is_face(text: str) -> bool:
     return text.isdecimal() and text.isascii() and len(text) == 1 and int(text) in FACES
+
+
+def _die(text: str, instincts: tuple[str, ...]) -> tuple[int, int] | None:
+    """Return the instinct and the value a text such as `charm 3` names, None where it is none."""
+    words = text.split()
+    if len(words) != 2 or words[0] not in instincts or not _is_face(words[1]):
+        return None
+    return instincts.index(words[0]), int(words[1])
 
 
 def _hash(
@@ -261,4 +256,4 @@ def _hash(
             for card in points.values()
         ),
     }
-    return hashlib.sha256(json.dumps(content).encode()).hexdigest()[:8]
+    return digest(content)

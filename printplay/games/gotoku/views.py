@@ -11,13 +11,14 @@ from printplay.i18n import N_, _, language
 
 
 def summary(cards: Composition) -> Mapping[str, Any]:
-    """Return what stands in the list of layouts: how many cards of each kind."""
+    """Return what stands in the list of layouts: how many cards, and of each kind."""
     kinds = {
         "point": len(cards.points),
         "action": sum(cards.actions.values()),
         "character": len(cards.characters),
     }
-    return {"lattice": "cards", "land": sum(kinds.values()), "kinds": kinds}
+    different = len(cards.points) + len(cards.actions) + len(cards.characters)
+    return {"cards": sum(kinds.values()), "different": different, "kinds": kinds}
 
 
 def text(cards: Composition, *, colour: bool, quiet: bool) -> str:
@@ -29,7 +30,7 @@ def text(cards: Composition, *, colour: bool, quiet: bool) -> str:
     blocks = []
     if not quiet:
         title = cards.title.get(language()) or next(iter(cards.title.values()), "")
-        count = _("{count} cards").format(count=summary(cards)["land"])
+        count = _("{count} cards").format(count=summary(cards)["cards"])
         blocks.append(
             f"{cards.name}  {title}".rstrip() + f"\n{cards.game}, {count}, hash {cards.hash}"
         )
