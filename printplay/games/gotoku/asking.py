@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Sequence, Set
 from printplay.games.asking import Question, Way
 from printplay.games.gotoku.choices import free_characters, open_challenges, specials, uses
 from printplay.games.gotoku.composition import FACES
+from printplay.games.gotoku.events import Take
 from printplay.games.gotoku.piles import next_cards, pile
-from printplay.games.gotoku.rules_cards import showing
+from printplay.games.gotoku.rules_cards import showing, taken
 from printplay.games.gotoku.scoring import finished, told
 from printplay.games.gotoku.spelling import is_point
 from printplay.games.gotoku.state import PAIRS, State
@@ -203,7 +204,14 @@ def _verbs(state: State, seat: int) -> list[str]:
     return [verb for verb, can in possible.items() if can]
 
 
-def _next_take(state: State, _seat: int, rest: list[str]) -> Sequence[str]:
+def _taking(state: State, seat: int, rest: Sequence[str]) -> State:
+    """Return the state with the card of a `take` in the hand and nothing in its place yet."""
+    named = rest[2] if rest[1:2] == ["from"] and len(rest) > 2 else ""
+    pair = int(named) if named.isdecimal() else 0
+    return taken(state, seat, Take(state.table.names[seat], rest[0], pair))
+
+
+def _next_take(state: State, seat: int, rest: list[str]) -> Sequence[str]:
     if not rest:
         return list(dict.fromkeys(card for pair in state.pairs for card in pair if card))
     if rest[-1] == "from":
@@ -211,14 +219,14 @@ def _next_take(state: State, _seat: int, rest: list[str]) -> Sequence[str]:
     if "refill" not in rest:
         many = len(showing(state, rest[0])) > 1 and "from" not in rest
         return ["from"] if many else ["refill"]
-    return _next_up(state, rest[rest.index("refill") + 1 :])
+    return _next_up(_taking(state, seat, rest), rest[rest.index("refill") + 1 :])
 
 
 def _next_up(state: State, up: Sequence[str]) -> Sequence[str]:
     """Return what can come up: point cards, then action cards."""
     kinds = [is_point(card) for card in _plain(up)]
-    open_kinds = [points for points in (True, False) if points not in kinds]
-    return [card for points in open_kinds[:1] for card in next_cards(state, points=points)]
+    left = (next_cards(state, points=points) for points in (True, False) if points not in kinds)
+    return list(next(filter(None, left), ()))
 
 
 def _next_use(state: State, seat: int, rest: list[str]) -> Sequence[str]:
@@ -261,10 +269,11 @@ def _follow(state: State, seat: int, answer: str) -> Question | None:
     """Ask for what an action still needs: the cards that come up, the dice, the bonus."""
     name, given = state.table.names[seat], _plain(answer.split())
     more: tuple[str, str, str, Callable[[Sequence[str]], Sequence[str]]] | None = None
-    if given[:1] == ["take"] and "refill" not in given:
-        if any(next_cards(state, points=points) for points in (True, False)):
+    if given[:1] == ["take"] and len(given) > 1 and "refill" not in given:
+        after = _taking(state, seat, given[1:])
+        if _next_up(after, ()):
             text = N_("{player}: which cards come up in its place? (such as: 4d craft)")
-            more = text, N_("new pair"), ", refill", lambda words: _next_up(state, words)
+            more = text, N_("new pair"), ", refill", lambda words: _next_up(after, words)
     elif given[:1] == ["challenge"] and len(given) == 2:
         text = N_("{player}: what do the dice show? ({count} rolled)")
         more = text, N_("dice"), "", lambda words: _faces(state, seat, words)

@@ -214,10 +214,8 @@ def _step_unread(state: State, event: Unread) -> tuple[Violations, State]:
     seat, verb = state.seat(event.player), event.verb
     if verb in _RESULTS:
         return NONE, state._replace(untold=state.untold | {event.player})
-    if verb not in _MIGHT_CHANGE:
+    if verb not in _MIGHT_CHANGE or seat < 0:
         return NONE, _anything(state, verb, [seat] if seat >= 0 else range(len(state.players)))
-    if seat < 0:
-        return NONE, _anything(state, "", range(len(state.players)))
     state = _doubted(state, [seat], _MIGHT_CHANGE[verb])
     turn = _counted(state, seat, passes=verb == "pass")._replace(doubtful=True)
     torn = frozenset(range(PAIRS)) if verb == "take" else state.torn

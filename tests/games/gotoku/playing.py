@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import tomllib
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -155,26 +156,32 @@ class Table:
 
 
 def random_match(
-    seed: int, names: tuple[str, ...] = ("Anna", "Ben"), block: str = "line", copies: int = 7
+    seed: int, names: tuple[str, ...] = ("Anna", "Ben"), block: str = "line"
 ) -> tuple[Setup, list[Event], dict[str, int]]:
     """Play a whole match with real piles and dice; return it with the scores at the table."""
     while True:
-        chance = random.Random(seed)
-        game = _Game(chance, names, block, copies)
-        if game.played():
+        chance, over = random.Random(seed), False
+        game = _Game(chance, names, block)
+        with suppress(_StuckError):
+            over = game.played()
+        if over:
             house = {"special-block": block} if block != "line" else {}
             setup = Setup("gotoku", None, names, house, {})
             return setup, game.events, {seat.name: seat.score() for seat in game.seats}
-        seed += 1_000_003  # all dice spent before anyone had four cards: nobody plays like that
+        seed += 1_000_003  # dice or cards were spent before anyone had four: nobody plays like that
+
+
+class _StuckError(Exception):
+    """Nothing lies open any more."""
 
 
 class _Game:
-    def __init__(
-        self, chance: random.Random, names: tuple[str, ...], block: str, copies: int
-    ) -> None:
+    def __init__(self, chance: random.Random, names: tuple[str, ...], block: str) -> None:
         self.chance, self.block = chance, block
         points = [row["name"] for row in rows() if row["kind"] == "point"]
-        actions = [row["name"] for row in rows() if row["kind"] == "action" for _ in range(copies)]
+        actions = [
+            row["name"] for row in rows() if row["kind"] == "action" for _ in range(row["copies"])
+        ]
         chance.shuffle(points)
         chance.shuffle(actions)
         self.table = Table(chance, {True: points, False: actions}, {True: [], False: []}, [])
@@ -284,23 +291,15 @@ class _Game:
         return done
 
     def take(self, seat: Seat, *, points: bool, like: dict[str, int] | None = None) -> Event:
-        indices = [index for index, pair in enumerate(self.table.pairs) if pair[points]]
-        liked = [index for index in indices if self.table.pairs[index][points] in (like or ())]
+        pairs = self.table.pairs
+        points = points if any(pair[points] for pair in pairs) else not points
+        indices = [index for index, pair in enumerate(pairs) if pair[points]]
         if not indices:
-            return self.use_any(seat)
+            raise _StuckError  # every card is in somebody's hand
+        liked = [index for index in indices if pairs[index][points] in (like or ())]
         index = self.chance.choice(liked or indices)
-        shown = [pair[points] for pair in self.table.pairs]
+        shown = [pair[points] for pair in pairs]
         card, up = self.table.take(index, points=points)
         seat.hand.append(card)
         named = shown.count(card) > 1 or self.chance.random() < 0.5
         return Take(seat.name, card, index + 1 if named else 0, up)
-
-    def use_any(self, seat: Seat) -> Event:
-        held = [card for card in seat.hand if seat.dice.get(card)]
-        if not held:
-            return self.take(seat, points=True)
-        card = self.chance.choice(held)
-        seat.hand.remove(card)
-        self.table.discards[False].append(card)
-        seat.dice[card] -= 1
-        return Use(seat.name, card)

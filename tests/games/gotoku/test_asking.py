@@ -41,6 +41,7 @@ def test_results_are_asked_player_by_player() -> None:
     assert keys(HEAD + "Anna: cards 5 4 3 2\n", "play") == [*every[1:]]
     told = "{0}: cards 5 4 3 2\n{0}: removed 2\n{0}: highest 4\n"
     assert keys(HEAD + told.format("Anna") + told.format("Ben"), "result") == []
+    assert keys(HEAD + "Anna: removed 2\nAnna: highest 4\n", "result") == ["cards-Anna", *every[3:]]
     assert keys(HEAD + "end\n", "result") == []
 
 
@@ -70,6 +71,9 @@ def test_a_play_is_asked_from_the_set_up_on() -> None:
     assert not start.words(["Ben"])
     assert not character.words(["rogue"])
     assert keys(DEALT) == ["start"]
+    without = HEAD + "start Anna\ndeal 3a charm, 1c lore, 5b dare, 2h care\n"
+    action = asked(without)[-1]
+    assert list(action.words([])) == ["take", "pass"]
     assert keys(CAST + "start Ben\n") == ["deal"]
     assert keys(DEALT + "start Ben\n") == ["turn-1-Ben-1"]
 
@@ -169,7 +173,7 @@ def test_what_is_missing_is_asked_once_more(answer: str, more: str, line: str) -
     assert action.follow(line.removeprefix("Anna: ")) is None
 
 
-@pytest.mark.parametrize("answer", ["pass", "use charm", "special column", "", "challenge"])
+@pytest.mark.parametrize("answer", ["pass", "use charm", "special column", "", "challenge", "take"])
 def test_what_is_whole_is_not_asked_again(answer: str) -> None:
     """An action that needs nothing more makes its line at once."""
     assert asked(ROW)[0].follow(answer) is None

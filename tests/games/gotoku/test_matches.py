@@ -10,13 +10,28 @@ from hypothesis import strategies as st
 from printplay.games.gotoku.events import GRAMMAR, Challenge, Pass, Special, Start, Take, Use
 from printplay.games.gotoku.rules import rules
 from printplay.games.match import Event
+from printplay.record.check import check
+from printplay.record.formatting import formatted
 from printplay.record.replay import replay
-from printplay.record.source import from_text
+from printplay.record.source import from_text, read_source
+from printplay.record.telling import ranking
 from printplay.record.text import read, write
-from tests.games.gotoku.playing import cards, play, random_match, scores
+from tests.games.gotoku.playing import RECORDS, cards, play, random_match, scores
+
 
 NAMES = ("Anna", "Ben 2", "Cléo", "Дима", "Eva-Lotte")
 SEEDS = st.integers(0, 10**9)
+
+
+def test_the_sample_match() -> None:
+    """The shipped record of a whole match is valid, finished, in form, and says who won."""
+    path = RECORDS / "gotoku.play"
+    report = check(read_source(path), path.parent)
+    assert report.violations == ()
+    assert report.finished
+    assert formatted(report.record) == path.read_text("utf-8")
+    assert scores(report) == {"Anna": 9, "Ben": 2, "Cléo": 3}
+    assert list(ranking(report))[-1] == "Anna wins by points: 9 against 3 of Cléo."
 
 
 @settings(max_examples=40, deadline=None)

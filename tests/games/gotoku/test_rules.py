@@ -4,9 +4,28 @@ from __future__ import annotations
 
 import pytest
 
+from printplay.games.asking import Question
+from printplay.games.gotoku.asking import questions
+from printplay.games.gotoku.events import GRAMMAR, Special, Take
+from printplay.games.gotoku.piles import pile
+from printplay.games.gotoku.rules import rules
+from printplay.games.gotoku.spelling import Pair
+from printplay.games.gotoku.state import State, Turn
 from printplay.i18n import use
+from printplay.record.formatting import formatted
 from printplay.record.telling import hint, message
-from tests.games.gotoku.playing import CAST, DEALT, HEAD, codes, dice, only, play, scores, state
+from tests.games.gotoku.playing import (
+    CAST,
+    DEALT,
+    HEAD,
+    cards,
+    codes,
+    dice,
+    only,
+    play,
+    scores,
+    state,
+)
 
 TRIO = "game gotoku\nplayers Anna, Ben, Cleo\n"
 #: Anna holds 3a, which her dice meet, and a charm card.
@@ -60,6 +79,8 @@ def test_nobody_plays_without_a_character() -> None:
     """It is said once, and the dice of such a player are not held against anyone."""
     report = play(HEAD + "start Anna\nAnna: pass\nBen: pass\nAnna: pass\nBen: challenge 3a 1 2 3\n")
     assert codes(report) == ["GT-R1", "GT-R1", "GT-R15"]
+    special = play(HEAD + "start Anna\nAnna: special row bonus craft\nAnna: use lore\n")
+    assert codes(special) == ["GT-R1", "GT-R8"]
 
 
 @pytest.mark.parametrize(
@@ -191,6 +212,30 @@ def test_what_follows_from_a_card_misread() -> None:
     assert codes(play(twice)) == ["GT-R7"]
 
 
+def test_a_pair_stays_incomplete_where_nothing_is_left() -> None:
+    """With pile and discards both empty nothing must come up, and nothing can."""
+    at = state(play(DEALT))
+    rest = (*pile(at, points=True).elements(), *pile(at, points=False).elements())
+    bare = at.with_player(1, at.players[1]._replace(hand=rest))
+    game, follow = rules(cards()), asked_of(bare)
+    assert game.violations(bare, Take("Anna", "3a", 1, Pair("", "charm"))) == []
+    assert [v.code for v in game.violations(bare, Take("Anna", "3a", 1))] == ["GT-R6"]
+    assert follow is not None  # the card discarded comes up again
+    after = game.apply(bare, Take("Anna", "charm", 1, Pair("3a", "")))
+    assert after.pairs[0] == ("3a", "")
+    found, after = game.step(after, Take("Anna", "3a"))
+    assert found == []
+    assert after.pairs[0] == ("", "")
+    assert asked_of(after._replace(pairs=((Pair("2h", "")), *after.pairs[1:]))) is None
+    assert game.violations(after, Take("Ben", "1c", 2, Pair("2h", "lore")))[0].message == "r7-open"
+
+
+def asked_of(at: State) -> Question | None:
+    """Return what is asked behind a card taken from pair 1."""
+    (question,) = questions(at._replace(turn=Turn(1, 0, starter=0)), "play", frozenset())
+    return question.follow("take 2h" if at.pairs[0].point == "2h" else "take 3a")
+
+
 # -- lowering dice ---------------------------------------------------------------------------------
 
 
@@ -273,10 +318,6 @@ def test_the_bonus_goes_to_a_die_that_is_left() -> None:
 
 def test_the_bonus_lapses_where_no_die_is_left() -> None:
     """With the last three dice gone there is no bonus, and none is asked for."""
-    from printplay.games.gotoku.events import Special
-    from printplay.games.gotoku.rules import rules
-    from tests.games.gotoku.playing import cards
-
     at = state(play(HELD))
     bare = at.with_player(0, at.players[0]._replace(dice=(0, 1, 1, 1, 0)))
     game = rules(cards())
@@ -564,8 +605,8 @@ def test_a_total_that_nothing_tells_of() -> None:
 def test_equals_share() -> None:
     """There is no tie-break: equal scores share the rank, and the next is skipped."""
     text = TRIO
-    for name, cards in (("Anna", "5 4 1 1"), ("Ben", "5 3 2 1"), ("Cleo", "5")):
-        text += f"{name}: cards {cards}\n{name}: removed 1\n{name}: highest 2\n"
+    for name, laid in (("Anna", "5 4 1 1"), ("Ben", "5 3 2 1"), ("Cleo", "5")):
+        text += f"{name}: cards {laid}\n{name}: removed 1\n{name}: highest 2\n"
     report = play(text)
     assert report.replay is not None
     ranked = report.replay.standings
@@ -575,3 +616,47 @@ def test_equals_share() -> None:
         (5, "cards"), (4, "cards"), (1, "cards"), (1, "cards"), (1, "removed dice"),
         (-2, "highest die"),
     ]  # fmt: skip
+
+
+def test_players_called_by_other_names() -> None:
+    """Whoever is renamed is renamed in lines of the table, too."""
+    assert GRAMMAR.rename is not None
+    names = {"Anna": "Anne"}
+    report = play(DEALT + "start Anna\nAnna: take 3a, refill 4d craft\nBen: pass\nend\n")
+    renamed = [GRAMMAR.rename(event, names) for event in report.record.events]
+    told = [GRAMMAR.write(event) for event in renamed[:4]]
+    assert told == [
+        "character Anne siren", "character Ben scholar",
+        "deal 3a charm, 1c lore, 5b dare, 2h care", "start Anne",
+    ]  # fmt: skip
+    assert [event.player for event in renamed[4:]] == ["Anne", "Ben", ""]
+
+
+def test_a_record_keeps_its_form() -> None:
+    """The formatter writes lines of the table together, commas and small letters, and only once."""
+    untidy = (
+        HEAD
+        + """
+CHARACTER Anna Siren
+character  Ben  scholar
+deal 3A charm,lore 1c , 5b dare,2h care
+
+Anna: Take 3a refill craft 4D  # the first
+Anna: USE Charm
+Ben: special Lore dare care bonus craft
+"""
+    )
+    tidy = (
+        HEAD
+        + """
+character Anna siren
+character Ben scholar
+deal 3a charm, 1c lore, 5b dare, 2h care
+
+Anna: take 3a, refill 4d craft  # the first
+Anna: use charm
+Ben: special lore dare care bonus craft
+"""
+    )
+    assert formatted(play(untidy).record) == tidy
+    assert formatted(play(tidy).record) == tidy
