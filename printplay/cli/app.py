@@ -33,23 +33,36 @@ def main() -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # in the locale C, too, a name is shown as it is
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        code = _run(debug=debug)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _hush()
+        code = 0
+    sys.exit(code)
+
+
+def _run(*, debug: bool) -> int:
+    """Run the command and say what went wrong with it; return the exit code."""
     from printplay.cli.commands import app
 
     try:
         app()
+    except SystemExit as end:
+        if isinstance(end.__context__, BrokenPipeError):  # Typer makes an exit code 1 of it
+            raise end.__context__ from None
+        return end.code if isinstance(end.code, int) else 0
+    except BrokenPipeError:
+        raise
     except PrintplayError as error:
         if debug:
             raise
         _say(str(error))
-        sys.exit(error.exit_code)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+        return error.exit_code
     except OSError as error:
         if debug:
             raise
         _say(printable(f"{error.filename or ''}: {error.strerror or error}".lstrip(": ")))
-        sys.exit(2)
     except Exception as error:
         if debug:
             raise
@@ -58,8 +71,19 @@ def main() -> NoReturn:
                 error=printable(f"{type(error).__name__}: {error}")
             )
         )
-        sys.exit(2)
-    sys.exit(0)
+    else:
+        return 0
+    return 2
+
+
+def _hush() -> None:
+    """Write no more to where nobody reads: what is left in a buffer must not fail at the end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except BrokenPipeError:
+            os.dup2(nowhere, stream.fileno())
 
 
 def _translate_typer() -> None:
