@@ -250,7 +250,7 @@ def ranking(report: Report) -> Iterator[str]:
 
 
 def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
-    """Return the sentence that says what decides the first place."""
+    """Return the sentence that says what decides the first place; somebody must play."""
     first = [placing for placing in ranked.placings if placing.winner]
     best, second = first[0], next((p for p in ranked.placings if not p.winner), None)
     tied = [p for p in ranked.placings if not p.winner and p.score == best.score]
@@ -270,7 +270,7 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
             if ties
             else N_("Shared by {names}: {score} points each.")
         )
-    elif ranked.decided_by == "score" or second is None:
+    elif ranked.decided_by in ("score", None) or second is None:
         values |= {
             "second": clean(second.player) if second else "",
             "other": second.score if second else 0,
@@ -281,7 +281,7 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
             else N_("{winner} leads by points: {score} against {other} of {second}.")
         )
     else:
-        key = ranked.decided_by
+        key = str(ranked.decided_by)
         values |= {
             "others": ", ".join(clean(p.player) for p in tied),
             "what": _(own.get(key, key)),
