@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 from typing import NoReturn
 
-from printplay.errors import PrintplayError, printable
-from printplay.i18n import LANGUAGES, _, language, switch
+from printplay.errors import FileError, Place, PrintplayError
+from printplay.i18n import LANGUAGES, N_, language, switch
 
 
 def _asked_language(arguments: list[str]) -> str:
@@ -34,7 +34,7 @@ def main() -> NoReturn:
         if hasattr(stream, "reconfigure"):  # in the locale C, too, a name is shown as it is
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        code = _run(debug=debug)
+        code = _run(debug=debug, as_json="--json" in arguments)
         sys.stdout.flush()
     except BrokenPipeError:
         _hush()
@@ -42,7 +42,7 @@ def main() -> NoReturn:
     sys.exit(code)
 
 
-def _run(*, debug: bool) -> int:
+def _run(*, debug: bool, as_json: bool) -> int:
     """Run the command and say what went wrong with it; return the exit code."""
     from printplay.cli.commands import app
 
@@ -54,26 +54,44 @@ def _run(*, debug: bool) -> int:
         return end.code if isinstance(end.code, int) else 0
     except BrokenPipeError:
         raise
-    except PrintplayError as error:
-        if debug:
-            raise
-        _say(str(error))
-        return error.exit_code
-    except OSError as error:
-        if debug:
-            raise
-        _say(printable(f"{error.filename or ''}: {error.strerror or error}".lstrip(": ")))
     except Exception as error:
         if debug:
             raise
-        _say(
-            _("this is a mistake in printplay ({error}); --debug shows where").format(
-                error=printable(f"{type(error).__name__}: {error}")
-            )
-        )
-    else:
-        return 0
-    return 2
+        wrong = _as_ours(error)
+        print(f"printplay: {wrong}", file=sys.stderr)  # noqa: T201
+        if as_json and not wrong.answered:
+            _answer(wrong)
+        return wrong.exit_code
+    return 0
+
+
+def _as_ours(error: Exception) -> PrintplayError:
+    """Return any error as one that has a sentence and a place."""
+    if isinstance(error, PrintplayError):
+        return error
+    if isinstance(error, OSError):
+        place = Place(str(error.filename)) if error.filename else None
+        return FileError("{reason}", place=place, reason=error.strerror or error)
+    return PrintplayError(
+        N_("this is a mistake in printplay ({error}); --debug shows where"),
+        error=f"{type(error).__name__}: {error}",
+    )
+
+
+def _answer(error: PrintplayError) -> None:
+    """Print an error as the answer to a call with --json."""
+    import json
+
+    place = error.place
+    content = {
+        "message": error.sentence(),
+        "hint": error.cure() or None,
+        "file": place.file if place else None,
+        "line": place.line if place else None,
+        "column": place.column if place else None,
+        "key": place.key if place else None,
+    }
+    print(json.dumps({"error": content}, ensure_ascii=False, indent=2))  # noqa: T201
 
 
 def _hush() -> None:
@@ -91,10 +109,6 @@ def _translate_typer() -> None:
     gettext.bindtextdomain("typer", str(Path(__file__).resolve().parents[1] / "locale"))
     gettext.textdomain("typer")
     os.environ["LANGUAGE"] = language()
-
-
-def _say(text: str) -> None:
-    print(f"printplay: {text}", file=sys.stderr)  # noqa: T201
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli.options import AsJson, Force, Lang
+from printplay.errors import CallError, PrintplayError
 from printplay.i18n import N_, _, language
 
 if TYPE_CHECKING:
@@ -68,10 +69,14 @@ def check(
                 typer.echo(_("{record}: nothing is wrong.").format(record=record))
             for line in ranking(report):
                 typer.echo(line)
-    if picture is not None:
-        _draw(report, picture, force=force)
-    if format_in_place:
-        _format(record, report, stamp=stamp)
+    try:
+        if picture is not None:
+            _draw(report, picture, force=force)
+        if format_in_place:
+            _format(record, report, stamp=stamp)
+    except PrintplayError as error:
+        error.answered = True
+        raise
     raise typer.Exit(2 if not report.readable else 0 if report.valid else 1)
 
 
@@ -83,7 +88,6 @@ def _coloured(no_color: bool) -> bool:
 
 
 def _draw(report: Report, path: Path, *, force: bool) -> None:
-    from printplay.errors import CallError
     from printplay.printing.component import Component
     from printplay.printing.faces import face
     from printplay.printing.output import write
@@ -96,7 +100,6 @@ def _draw(report: Report, path: Path, *, force: bool) -> None:
 
 
 def _format(record: str, report: Report, *, stamp: bool) -> None:
-    from printplay.errors import CallError
     from printplay.record.formatting import formatted, stamped
 
     if record == "-":
