@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from printplay.errors import FileError, Place, PrintplayError
+from printplay.files import reason
 from printplay.i18n import LANGUAGES, N_, language, switch
 
 
@@ -71,7 +72,7 @@ def _as_ours(error: Exception) -> PrintplayError:
         return error
     if isinstance(error, OSError):
         place = Place(str(error.filename)) if error.filename else None
-        return FileError("{reason}", place=place, reason=error.strerror or error)
+        return FileError("{reason}", place=place, reason=reason(error))
     return PrintplayError(
         N_("this is a mistake in printplay ({error}); --debug shows where"),
         error=f"{type(error).__name__}: {error}",

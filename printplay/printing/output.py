@@ -10,6 +10,7 @@ from pathlib import Path
 from zlib import crc32
 
 from printplay.errors import FileError, Place
+from printplay.files import reason
 from printplay.i18n import N_
 
 #: What a file of ours ends with: a digest of all that stands before it. A file that somebody drew
@@ -104,7 +105,7 @@ def _cannot(path: Path, error: OSError) -> FileError:
     return FileError(
         N_("the file cannot be written: {reason}"),
         place=Place(str(path)),
-        reason=error.strerror or str(error),
+        reason=reason(error),
     )
 
 
