@@ -100,6 +100,7 @@ def _draw(report: Report, path: Path, *, force: bool) -> None:
 
 
 def _format(record: str, report: Report, *, stamp: bool) -> None:
+    from printplay.printing.output import put
     from printplay.record.formatting import formatted, stamped
 
     if record == "-":
@@ -115,7 +116,4 @@ def _format(record: str, report: Report, *, stamp: bool) -> None:
         text = stamped(text, report.board.hash)
     path = Path(record)
     if text != path.read_bytes().decode("utf-8"):
-        scratch = path.with_name(f".{path.name}.new")
-        scratch.write_text(text, encoding="utf-8", newline="\n")
-        scratch.chmod(path.stat().st_mode & 0o777)
-        scratch.replace(path)
+        put(path, text.encode())
