@@ -8,20 +8,20 @@ import sys
 from pathlib import Path
 from typing import NoReturn
 
-from printplay.errors import FileError, Place, PrintplayError
+from printplay.errors import CallError, FileError, Place, PrintplayError
 from printplay.files import reason
-from printplay.i18n import LANGUAGES, N_, language, switch
+from printplay.i18n import LANGUAGES, N_, _, language, switch
 
 
 def _asked_language(arguments: list[str]) -> str:
     """Return the language to speak from the first word on, before options are parsed."""
-    asked = os.environ.get("PRINTPLAY_LANG", "")[:2].lower()
+    words = [os.environ.get("PRINTPLAY_LANG", "")[:2].lower()]
     for number, argument in enumerate(arguments):
         if argument == "--lang" and number + 1 < len(arguments):
-            asked = arguments[number + 1]
+            words.append(arguments[number + 1])
         elif argument.startswith("--lang="):
-            asked = argument.removeprefix("--lang=")
-    return asked if asked in LANGUAGES else LANGUAGES[0]
+            words.append(argument.removeprefix("--lang="))
+    return next((word for word in reversed(words) if word in LANGUAGES), LANGUAGES[0])
 
 
 def main() -> NoReturn:
@@ -45,25 +45,34 @@ def main() -> NoReturn:
 
 def _run(*, debug: bool, as_json: bool) -> int:
     """Run the command and say what went wrong with it; return the exit code."""
+    import typer
+
     from printplay.cli.commands import app
+    from printplay.cli.spoken import UsageError, as_call_error, help_instead
 
     try:
-        app()
+        code = app(standalone_mode=False)
     except SystemExit as end:
         if isinstance(end.__context__, BrokenPipeError):  # Typer makes an exit code 1 of it
             raise end.__context__ from None
-        return end.code if isinstance(end.code, int) else 0
+        code = end.code
     except BrokenPipeError:
         raise
+    except typer.Abort:  # where a question is met by the end of the input
+        print("\n" + _("Stopped: there was no answer."), file=sys.stderr)  # noqa: T201
+        return CallError.exit_code
     except Exception as error:
         if debug:
             raise
-        wrong = _as_ours(error)
+        if (text := help_instead(error)) is not None:
+            print(text, file=sys.stderr)  # noqa: T201
+            return CallError.exit_code
+        wrong = as_call_error(error) if isinstance(error, UsageError) else _as_ours(error)
         print(f"printplay: {wrong}", file=sys.stderr)  # noqa: T201
         if as_json and not wrong.answered:
             _answer(wrong)
         return wrong.exit_code
-    return 0
+    return code if isinstance(code, int) else 0
 
 
 def _as_ours(error: Exception) -> PrintplayError:

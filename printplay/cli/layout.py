@@ -9,9 +9,10 @@ from typing import Annotated, Any
 import typer
 
 from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
+from printplay.cli.spoken import App
 from printplay.i18n import _, language
 
-app = typer.Typer(no_args_is_help=True, help=_("The boards there are; look at one, check one."))
+app = App(no_args_is_help=True, help=_("The boards there are; look at one, check one."))
 
 Name = Annotated[
     str,
