@@ -90,7 +90,7 @@ def _as_ours(error: Exception) -> PrintplayError:
 
 def _answer(error: PrintplayError) -> None:
     """Print an error as the answer to a call with --json."""
-    import json
+    from printplay.cli.answer import print_json
 
     place = error.place
     content = {
@@ -101,7 +101,7 @@ def _answer(error: PrintplayError) -> None:
         "column": place.column if place else None,
         "key": place.key if place else None,
     }
-    print(json.dumps({"error": content}, ensure_ascii=False, indent=2))  # noqa: T201
+    print_json({"error": content})
 
 
 def _hush() -> None:

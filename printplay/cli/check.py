@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.options import AsJson, Force, Lang
+from printplay.cli.answer import print_json
+from printplay.cli.options import AsJson, Force, Lang, use_colour
 from printplay.errors import CallError, PrintplayError
 from printplay.i18n import N_, _, language
 
@@ -45,8 +47,6 @@ def check(
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Replay a record; explain every broken rule."""
-    import sys
-
     from printplay.record.check import check as checked
     from printplay.record.source import from_stream, read_source
     from printplay.record.telling import as_json as data
@@ -58,11 +58,9 @@ def check(
         source, folder = read_source(Path(record)), Path(record).parent
     report = checked(source, folder)
     if as_json:
-        import json
-
-        typer.echo(json.dumps(data(report), ensure_ascii=False, indent=2))
+        print_json(data(report))
     else:
-        for line in faults(report, colour=_coloured(no_color)):
+        for line in faults(report, colour=use_colour(no_color, sys.stderr)):
             typer.echo(line, err=True)
         if not quiet:
             if not report.violations:
@@ -78,13 +76,6 @@ def check(
         error.answered = True
         raise
     raise typer.Exit(2 if not report.readable else 0 if report.valid else 1)
-
-
-def _coloured(no_color: bool) -> bool:
-    import os
-    import sys
-
-    return not no_color and not os.environ.get("NO_COLOR") and sys.stderr.isatty()
 
 
 def _draw(report: Report, path: Path, *, force: bool) -> None:

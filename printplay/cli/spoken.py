@@ -73,42 +73,40 @@ _VALUES = (
 )
 
 
-class Command(TyperCommand):
-    """A command whose help is in the language of printplay throughout."""
-
-    def get_params(self, ctx: Any) -> list[Any]:
-        """Return all parameters, those that Typer adds with help in our words."""
-        return _helped(super().get_params(ctx))
-
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
-        """Write how the command is called."""
-        _write_usage(self, ctx, formatter)
-
-
-class Group(TyperGroup):
-    """A group of commands whose help is in the language of printplay throughout."""
-
-    def get_params(self, ctx: Any) -> list[Any]:
-        """Return all parameters, those that Typer adds with help in our words."""
-        return _helped(super().get_params(ctx))
-
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
-        """Write how the group is called."""
-        _write_usage(self, ctx, formatter)
-
-
 def _helped(params: list[Any]) -> list[Any]:
+    """Return parameters, those that Typer adds with help in our words."""
     for param in params:
         if param.name in _HELP:
             param.help = _(_HELP[param.name])
     return params
 
 
-def _write_usage(command: Any, ctx: Any, formatter: Any) -> None:
+def _format_usage(command: Any, ctx: Any, formatter: Any) -> None:
+    """Write how a command is called."""
     pieces = " ".join(command.collect_usage_pieces(ctx))
     pieces = pieces.replace("[OPTIONS]", _("[OPTIONS]"))
     pieces = pieces.replace("COMMAND [ARGS]...", _("COMMAND [ARGS]..."))
     formatter.write_usage(ctx.command_path, pieces, prefix=_("Usage:") + " ")
+
+
+class Command(TyperCommand):
+    """A command whose help is in the language of printplay throughout."""
+
+    format_usage = _format_usage
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """Return all parameters."""
+        return _helped(super().get_params(ctx))
+
+
+class Group(TyperGroup):
+    """A group of commands whose help is in the language of printplay throughout."""
+
+    format_usage = _format_usage
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """Return all parameters."""
+        return _helped(super().get_params(ctx))
 
 
 class App(typer.Typer):

@@ -14,6 +14,7 @@ from printplay.record.check import Report
 from printplay.record.diagnostics import LineOf, Term, Violation
 from printplay.record.headers import RULES_VERSION
 from printplay.record.text import Record
+from printplay.tally import tally
 
 _WIDTH = 100  # columns of an excerpt
 _TAB = "    "
@@ -189,20 +190,7 @@ def faults(report: Report, *, colour: bool = False) -> Iterator[str]:
         if cure := hint(violation, record):
             yield "    " + paint(_("help"), _BLUE) + ": " + cure
     if report.violations:
-        yield _tally(report)
-
-
-def _tally(report: Report) -> str:
-    errors = sum(violation.severity == "error" for violation in report.violations)
-    warnings = len(report.violations) - errors
-    parts = []
-    if errors:
-        parts.append(_("1 error") if errors == 1 else _("{count} errors").format(count=errors))
-    if warnings:
-        parts.append(
-            _("1 warning") if warnings == 1 else _("{count} warnings").format(count=warnings)
-        )
-    return f"{clean(report.record.source.name)}: {', '.join(parts)}"
+        yield f"{name}: {tally(violation.severity for violation in report.violations)}"
 
 
 def _excerpt(violation: Violation, record: Record, paint: Any, code: str) -> Iterator[str]:
