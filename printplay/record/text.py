@@ -170,13 +170,17 @@ class _Reader:
     def header_or_table(self, number: int, words: Words) -> None:
         key = words[0].casefold()
         if key in HEADERS or (self.grammar is not None and key in self.grammar.headers):
-            twice = key in self.headers.lines and key != "house"
+            name = self.headers.name(words)
+            twice = name in self.headers.lines and name != "house"
             # A line nobody could read, such as a header misspelt, is no event that came first.
             begun = any(not isinstance(event, Unread) for event in self.events)
             fault = "twice" if twice else "late" if begun else ""
             if fault:
-                values = {"key": key, "line": self.headers.lines.get(key, 0)}
-                violation = Violation("PP-3", f"header-{fault}", values, f"header-{fault}")
+                values = {"key": name, "line": self.headers.lines.get(name, 0)}
+                key_words = (0, len(name.split()))
+                violation = Violation(
+                    "PP-3", f"header-{fault}", values, f"header-{fault}", words=key_words
+                )
                 self.violations.append(self.placed(violation, number, words))
             if not twice:
                 read_header(self.headers, key, number, words)
