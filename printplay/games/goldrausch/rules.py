@@ -118,7 +118,8 @@ def _step_card(state: State, event: Card) -> tuple[Violations, State]:
     found, state = _begun(state, event)
     found += of_card(state, event)
     after = state._replace(round=after_card(state, event))
-    return _chipped(after, event, found) if event.chip else _judged(after, found)
+    counted = after.round.cards > state.round.cards
+    return _chipped(after, event, found) if event.chip and counted else _judged(after, found)
 
 
 def _step_chip(state: State, event: Chip) -> tuple[Violations, State]:
@@ -201,7 +202,8 @@ def _legal(state: State) -> Iterator[Event]:
     if (not played.number or state.complete()) and played.number < ROUNDS:
         yield Round()
         yield from map(Round, names)
-    if played.settled or played.cards >= state.table.deck.cards:
+    full = played.cards >= state.table.deck.cards
+    if not played.number or played.settled or full:
         return
     last = played.last
     if last is not None and last.group and not last.chipped and played.chips(last.seat) < CHIPS:
