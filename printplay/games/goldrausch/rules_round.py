@@ -23,8 +23,6 @@ def starters(state: State) -> tuple[int, ...]:
     with the next in turn.
     """
     before, count = state.round, len(state.table.names)
-    if not before.number:
-        return ()
     if state.table.starter == "continue" and state.told():
         return before.expecting
     if before.starter is None:
@@ -40,14 +38,20 @@ def next_number(state: State) -> int:
 
 def opened(state: State, starter: str = "") -> State:
     """Return the state with the next round open; `starter` turns its first card, if known."""
-    seat = state.table.seats.get(starter)
-    expecting = starters(state) if seat is None else (seat,)
-    blank, number = state.round.blank(), next_number(state)
-    fresh = empty(len(state.table.names), max(1, number))._replace(
+    seat, blank = state.table.seats.get(starter), state.round.blank()
+    by_rule = state.round.expecting if blank else starters(state)
+    expecting = by_rule if seat is None else (seat,)
+    fresh = empty(len(state.table.names), max(1, next_number(state)))._replace(
         expecting=expecting, starter=expecting[0] if len(expecting) == 1 else None
     )
     past = state.past if blank else (*state.past, state.round)
     return state._replace(round=fresh, past=past)
+
+
+def opened_unread(state: State) -> State:
+    """Return the state with a round open whose line could not be read: who begins is not known."""
+    after = opened(state)
+    return after._replace(round=after.round._replace(expecting=(), starter=None))
 
 
 def gr_r12(state: State) -> Violations:
