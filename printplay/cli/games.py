@@ -39,10 +39,9 @@ def show_games(
 def card(game: str) -> dict[str, Any]:
     """Return what there is to know of a game before a match, in the current language."""
     from printplay import boards, games
-    from printplay.geometry.layout import read_layout
 
     meta = games.find(game)
-    layouts = [read_layout(path) for path in boards.shipped(meta.id)]
+    layouts = [boards.layout_at(path) for path in boards.shipped(meta.id)]
     return {
         "id": meta.id,
         "title": _(meta.title),

@@ -19,7 +19,7 @@ from tests.geometry.helpers import layout_text
 from tests.geometry.test_layout_files import write_bad
 
 SMALL = "N o s\n o ~ f\n4 r S"
-SHIPPED = sorted(boards.shipped())
+SHIPPED = sorted(boards.shipped("go-for-gold"))
 
 
 @pytest.fixture(autouse=True)
