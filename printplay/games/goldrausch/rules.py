@@ -169,8 +169,6 @@ def _step_unread(state: State, event: Unread) -> tuple[Violations, State]:
     if event.verb == "round":
         return NONE, opened_unread(state)
     played = state.round
-    if event.verb in {"total", "end"}:
-        return NONE, state
     seat = state.table.seats.get(event.player)
     settles = event.verb == "settle" or not (event.verb or event.player)
     turns = event.verb in {"figure", "gold", "false"} or not event.verb

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
-from printplay.games.goldrausch.composition import GROUPS, Composition
+from printplay import boards
+from printplay.games.goldrausch import layout
+from printplay.games.goldrausch.composition import GROUPS
 from printplay.games.goldrausch.events import Chip, Figure, Gold, Round
+from printplay.games.goldrausch.layout import Cards
 from printplay.games.goldrausch.rules import rules
 from printplay.games.goldrausch.state import State
 from printplay.games.match import Event, Setup
 from printplay.games.standings import Standings
-from printplay.record.check import Report, replayed
+from printplay.record.check import Report, check
 from printplay.record.diagnostics import Violation
 from printplay.record.source import from_text
-from printplay.record.text import read
 
 RECORDS = Path(__file__).resolve().parents[2] / "records"
 #: What lies with each group: its gold, and the chips of each player.
@@ -23,18 +26,18 @@ Held = dict[str, tuple[int, dict[str, int]]]
 NAMES = ("Anna", "Ben", "Cleo Maria", "Дима", "Eva 2")
 
 
-def deck() -> Composition:
-    """Return the deck that is shipped, as far as the rules ask."""
-    return Composition("cards", {"en": "x"}, "0" * 8, (*range(1, 9), *range(1, 11)), 18, 5)
+@cache
+def deck() -> Cards:
+    """Return the deck that is shipped."""
+    (path,) = boards.shipped("goldrausch")
+    return layout.read(path)
 
 
-def play(text: str, players: str = "Anna, Ben", cards: Composition | None = None) -> Report:
+def play(text: str, players: str = "Anna, Ben") -> Report:
     """Check a record whose headers are added where it has none."""
     if "game " not in text:
         text = f"game goldrausch\nplayers {players}\n{text}"
-    record = read(from_text("test.play", text))
-    cards = cards or deck()
-    return replayed(record, cards, rules(cards))
+    return check(from_text("test.play", text), RECORDS)
 
 
 def codes(report: Report, *, consequences: bool = False) -> list[str]:
