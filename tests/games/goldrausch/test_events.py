@@ -14,13 +14,13 @@ from printplay.games.goldrausch.events import (
     Settle,
 )
 from printplay.games.goldrausch.rules import rules
-from printplay.games.match import Setup
+from printplay.games.match import Event, Setup
 from printplay.record.check import check
 from printplay.record.formatting import formatted
 from printplay.record.source import from_text
 from tests.games.goldrausch.playing import RECORDS, deck
 
-EVENTS = [
+EVENTS: list[Event] = [
     Round(),
     Round("Anna"),
     Figure("Anna", "ladies"),
