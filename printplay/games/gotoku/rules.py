@@ -91,7 +91,7 @@ class Gotoku:
         return [
             replace(violation, where=index)
             for index, event in sorted(state.stated.values(), key=lambda pair: pair[0])
-            for violation in gt_r22(state, state.players[state.seat(event.player)], event)
+            for violation in gt_r22(state, event)
         ]
 
     def finished(self, state: State) -> bool:
@@ -142,23 +142,19 @@ def _step_play(state: State, event: Any) -> tuple[Violations, State]:
     """Judge and apply a line of play: first whose turn it is, then what is done."""
     of, after = PLAY[type(event)]
     seat = state.seat(event.player)
-    turns = [*gt_r21_late(state, seat), *gt_r3(state, seat), *gt_r4(state, seat, event)]
-    over = state.final is not None or any(one.code == "GT-R21" for one in turns)
-    final = state.final if state.final is not None or not over else state.players
-    nobody = gt_r1_nobody(state, seat)
+    late = gt_r21_late(state, seat)
+    found = [*gt_r3(state, seat), *gt_r4(state, seat, event), *gt_r1_nobody(state, seat)]
     turn = _counted(state, seat, passes=isinstance(event, Pass))
     now = state._replace(turn=turn, moves=state.moves + 1)
-    found = of(now, seat, event)
-    now = after(now, seat, event, found)
-    if nobody:
-        player = now.players[seat]
-        now = now.with_player(seat, player._replace(doubts=player.doubts | DICE))
-    if over:
-        first = [one for one in turns if one.code == "GT-R21"]
-        others = [one for one in turns if one.code != "GT-R21"]
-        follows = [one.as_consequence() for one in (*others, *nobody, *found)]
-        return [*first, *follows], now._replace(final=final)
-    return [*turns, *nobody, *found], now
+    done = of(now, seat, event)
+    now = after(now, seat, event, done)
+    if any(one.code == "GT-R1" for one in found):
+        now = _doubted(now, [seat], DICE)
+    found += done
+    if late or state.final is not None:
+        found = [*late, *(one.as_consequence() for one in found)]
+        now = now._replace(final=state.final or state.players)
+    return found, now
 
 
 def _counted(state: State, seat: int, *, passes: bool) -> Turn:
@@ -186,7 +182,7 @@ def _step_start(state: State, event: Start) -> tuple[Violations, State]:
 
 def _step_result(state: State, event: Result) -> tuple[Violations, State]:
     if state.moves:
-        return gt_r22(state, state.players[state.seat(event.player)], event), state
+        return gt_r22(state, event), state
     stated = {**state.stated, (event.player, type(event)): (state.events, event)}
     return NONE, state._replace(stated=stated)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from printplay.games.gotoku.events import Cards, Removed
 from printplay.games.gotoku.rules_turn import NONE, Violations
 from printplay.games.gotoku.scoring import Told, points, told, told_points, total
-from printplay.games.gotoku.state import DICE, DOWN, ENOUGH, Player, Result, State
+from printplay.games.gotoku.state import DICE, DOWN, ENOUGH, Result, State
 from printplay.games.match import Total
 from printplay.games.standings import Points
 from printplay.record.diagnostics import Violation
@@ -16,8 +16,9 @@ from printplay.record.diagnostics import Violation
 # -- compared with the moves -----------------------------------------------------------------------
 
 
-def gt_r22(state: State, player: Player, event: Result) -> Violations:
+def gt_r22(state: State, event: Result) -> Violations:
     """What is told of the end is what the moves come to: cards, dice and score."""
+    player = (state.final or state.players)[state.seat(event.player)]
     if player.character is None and not isinstance(event, Cards):
         return NONE
     cards = [state.table.cards.points[laid.card].value for laid in player.down]

@@ -49,7 +49,7 @@ def pair_at(words: Words, first: int, last: int) -> Pair:
         card = card_at(words, index)
         kind = "point" if is_point(card) else "action"
         if found[kind]:
-            raise Unreadable("pair", (index, index + 1), "pair")
+            raise Unreadable("pair", (index, index + 1), "card")
         found[kind] = card
     return Pair(**found)
 

@@ -160,20 +160,20 @@ def run(*arguments: str) -> str:
 
 def test_the_cards_are_shown() -> None:
     """`layout show` lists every card, `--json` gives them to a program, all in 80 columns."""
-    shown = run("layout", "show", "cards")
+    shown = run("layout", "show", "gotoku/cards")
     assert "80 cards" in shown
     assert "  3g   column 2 3 4  3+\n" in shown
     assert "  lore x 7\n" in shown
     assert "  siren: charm 3 | lore 2, dare 4, care 6 | craft 5\n" in shown
     assert max(map(len, shown.split("\n"))) <= 80
-    assert run("layout", "show", "cards", "--quiet") in shown
-    facts = json.loads(run("layout", "show", "cards", "--json"))
+    assert run("layout", "show", "gotoku/cards", "--quiet") in shown
+    facts = json.loads(run("layout", "show", "gotoku/cards", "--json"))
     assert facts["points"][0] == {
         "name": "1a", "value": 1, "needs": "charm 4", "faces": [2, 3, 4, 5, 6]
     }  # fmt: skip
     assert facts["characters"][0]["e"] == "care 6"
     assert facts["hash"] == cards().hash
-    result = CliRunner().invoke(app, ["layout", "show", "cards", "--geojson"])
+    result = CliRunner().invoke(app, ["layout", "show", "gotoku/cards", "--geojson"])
     assert isinstance(result.exception, CallError)
     (entry,) = (e for e in json.loads(run("layout", "list", "--json")) if e["game"] == "gotoku")
     assert (entry["cards"], entry["different"]) == (80, 50)
@@ -181,7 +181,7 @@ def test_the_cards_are_shown() -> None:
 
 def test_cards_are_judged(tmp_path: Path) -> None:
     """`layout check` finds the shipped cards even, and says which cards nobody can ever win."""
-    assert json.loads(run("layout", "check", "cards", "--json"))["findings"] == []
+    assert json.loads(run("layout", "check", "gotoku/cards", "--json"))["findings"] == []
     path = changed(tmp_path, 'n = "charm 3"', 'n = "charm 2"')
     (finding,) = json.loads(run("layout", "check", str(path), "--json"))["findings"]
     assert (finding["code"], finding["severity"]) == ("LC-81", "warning")
