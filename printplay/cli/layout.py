@@ -141,9 +141,9 @@ def show(
         asked = {"--walks": walks, "--svg": svg, "--png": png}
         own_layouts.refuse(own, [option for option, value in asked.items() if value])
         if geojson:
-            _print_json(own_layouts.geojson(own))
+            print_json(own_layouts.geojson(own))
         elif as_json:
-            _print_json(own_layouts.facts(own))
+            print_json(own_layouts.facts(own))
         else:
             typer.echo(own_layouts.text(own, colour=use_colour(no_color), quiet=quiet))
         return
