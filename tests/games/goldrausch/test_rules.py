@@ -173,11 +173,11 @@ def test_r5_and_r6_say_where_a_coin_may_go() -> None:
     more = "Ben: figure ladies\nAnna: figure diggers\n"
     assert said(full + more + "Ben: gold 2 bandits\n") == (
         "Round 1, card 10: the Bandits already have 6 coin cards.",
-        "This coin may go to: Diggers, Ladies.",
+        "This coin may go to: Diggers, Ladies; write for instance `Ben: gold 2 diggers`.",
     )
     assert said(full + more + "Ben: gold 2 innkeepers\n") == (
         "Round 1, card 10: coins must go to one of Diggers, Ladies, not to the Innkeepers.",
-        "",
+        "Write for instance `Ben: gold 2 diggers`.",
     )
 
 
