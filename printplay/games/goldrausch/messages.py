@@ -87,12 +87,13 @@ HINTS = {
     "l4": N_("The gold cards cannot make that: {coins} coin cards with a group, {most} at most."),
 }
 
-#: Values of sentences that are put into the reader's language themselves.
-TERMS = (
-    N_("Adventurers"),
-    N_("Diggers"),
-    N_("Ladies"),
-    N_("Innkeepers"),
-    N_("Bandits"),
-    N_("Counterfeiters"),
-)
+#: What points are from: `round 2 ladies`.
+SOURCES = {
+    "round": N_("round"),
+    "adventurers": N_("Adventurers"),
+    "diggers": N_("Diggers"),
+    "ladies": N_("Ladies"),
+    "innkeepers": N_("Innkeepers"),
+    "bandits": N_("Bandits"),
+    "counterfeiters": N_("Counterfeiters"),
+}
