@@ -208,13 +208,18 @@ def default_path() -> Path:
     return user_data_path("printplay", appauthor=False) / "ledger.db"
 
 
+def where_by_default() -> str:
+    """Return the path or URL of the ledger that is meant when none is named."""
+    return os.environ.get("PRINTPLAY_LEDGER") or str(default_path())
+
+
 def open_store(where: str | None = None) -> Store:
     """Open a ledger by path or URL, and make it where there is none.
 
     Without `where`: the variable PRINTPLAY_LEDGER, else the user's data folder. Raises LedgerError
     for a file that is no ledger, is damaged, or was written by a newer printplay.
     """
-    where = where or os.environ.get("PRINTPLAY_LEDGER") or str(default_path())
+    where = where or where_by_default()
     store = _server(where) if "://" in where else _file(Path(where).expanduser())
     _prepare(store)
     return store
