@@ -39,7 +39,7 @@ class Separator(StrEnum):
 def export(
     ids: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[MATCH]...", show_default=False, help=_("Matches by their ids.")),
+        typer.Argument(metavar="MATCH", show_default=False, help=_("Matches by their ids.")),
     ] = None,
     to: Annotated[
         Format,
@@ -113,9 +113,7 @@ def export(
 def import_(
     files: Annotated[
         list[str],
-        typer.Argument(
-            metavar="FILE...", help=_("Records or JSON exports; - reads standard input.")
-        ),
+        typer.Argument(metavar="FILE", help=_("Records or JSON exports; - reads standard input.")),
     ],
     anyway: Annotated[
         bool,
