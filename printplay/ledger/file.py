@@ -24,7 +24,7 @@ from printplay.ledger.schema import APPLICATION_ID
 from printplay.ledger.trouble import ELSEWHERE, KEEP_A_COPY, LedgerError, explained
 
 #: How long a writer waits for another, in seconds.
-PATIENCE = 60
+PATIENCE: float = 60
 
 _MAGIC = b"SQLite format 3\0"
 _HEAD = 100
@@ -125,12 +125,11 @@ def _page_size(head: bytes) -> int:
 
 def _judge_length(path: Path) -> None:
     """Raise LedgerError for a file without its end, and no log that holds it."""
-    for again in range(3):
+    for _look_again in range(3):  # a log that is put away meanwhile has brought the end
         head, size = _begins(path)
         expected = _page_size(head) * int.from_bytes(head[28:32], "big")
         if size >= expected or _log(path):
             return
-        time.sleep(0.05 * again)  # its end may be on its way from a log that is just put away
     raise LedgerError(
         N_("the ledger is cut off: {size} of {expected} bytes are there"),
         place=Place(str(path)),
@@ -192,9 +191,15 @@ def connected(path: Path, mode: str) -> sqlite3.Connection:
     """Connect to a file so that what is acknowledged is on disk."""
     uri = f"{path.as_uri()}?mode={mode}"  # no character of a path means anything to SQLite then
     connection = sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None)
-    for setting in ("synchronous = EXTRA", "fullfsync = ON", "foreign_keys = ON"):
-        connection.execute(f"PRAGMA {setting}")
-    connection.execute("PRAGMA cell_size_check = ON")
+    try:
+        for setting in ("synchronous = EXTRA", "fullfsync", "foreign_keys", "cell_size_check"):
+            connection.execute(f"PRAGMA {setting if '=' in setting else f'{setting} = ON'}")
+    except (
+        sqlite3.Error,
+        UnicodeDecodeError,
+    ):  # not even the complaint of a damaged file may be text
+        connection.close()  # at once, or its files stay beside the ledger
+        raise
     return connection
 
 

@@ -75,9 +75,10 @@ def find(session: Session, id_: str | None, *, to_write: bool = False) -> Kept:
     wanted = (id_ or "").strip().casefold()
     if not wanted:
         wanted = _in_play(session, to_write=to_write)
-    match = session.match(wanted, to_write=to_write)
+    asked = wanted.isprintable()  # no database is bothered with what is no text
+    match = session.match(wanted, to_write=to_write) if asked else None
     if match is None:
-        like = session.ids(wanted)
+        like = session.ids(wanted) if asked else []
         if len(like) != 1:
             session.verify()  # before anybody is told that a match does not exist
             raise CallError(
@@ -168,7 +169,7 @@ def start(
     text = "\n".join(_one_line(line) for line in lines)
     _readable(text)
     with store.writing() as session:
-        opened = Match("", meta.id, text, snapshot, "", "", over=False, touched=0, tip="")
+        opened = Match("", meta.id, text, snapshot, "", "", over=False, touched=0, number=0, tip="")
         trial = Kept(opened, ())
         found = trial.report.violations
         if any(violation.severity == "error" for violation in found):

@@ -44,7 +44,8 @@ MATCHES = Table(
     # A view of the entries, kept beside them so that open matches are found without reading all.
     Column("over", Boolean, nullable=False),
     Column("touched", Integer, nullable=False, index=True),  # grows with each writing
-    Column("tip", Text, nullable=False),  # a seal over `over`, `touched` and the last entry
+    Column("number", Integer, nullable=False, unique=True),  # counts the matches of this ledger
+    Column("tip", Text, nullable=False),  # a seal over these three and the last entry
     Index("open_matches", "over"),
 )
 
@@ -72,6 +73,11 @@ def _first(connection: Connection) -> None:
 MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_first,)
 
 
+def newest() -> int:
+    """Return the version of the tables this printplay writes."""
+    return len(MIGRATIONS)
+
+
 def version(connection: Connection) -> int:
     """Return the version of the tables that are there; 0 where there are none, -1 if unreadable."""
     if not connection.dialect.has_table(connection, LEDGER.name):
@@ -91,5 +97,5 @@ def migrate(connection: Connection, found: int) -> None:
     """Bring the tables from version `found` to today's; the caller commits."""
     for step in MIGRATIONS[found:]:
         step(connection)
-    value = str(len(MIGRATIONS))
+    value = str(newest())
     connection.execute(update(LEDGER).where(LEDGER.c.key == SCHEMA).values(value=value))

@@ -10,7 +10,10 @@ from sqlalchemy.exc import ArgumentError
 
 from printplay.errors import CallError
 from printplay.i18n import N_
-from printplay.ledger.file import PATIENCE
+from printplay.ledger import file
+
+#: How long a server may take to answer at all, in seconds.
+_ANSWER = 10
 
 _SECRETS = re.compile(r"((?:password|passfile|sslpassword|sslkey)=)[^&]*", re.IGNORECASE)
 _FORM = N_("A ledger is a file, or postgresql://USER@HOST/DATABASE.")
@@ -40,7 +43,7 @@ def connect(url: str) -> tuple[Engine, str | None]:
         if parsed.get_backend_name() != "postgresql":
             raise ArgumentError
         given = {
-            "connect_timeout": PATIENCE // 6,
+            "connect_timeout": _ANSWER,
             "client_encoding": "utf8",
             "application_name": "printplay",
         }
@@ -62,9 +65,10 @@ def begin_writing(connection: Connection) -> None:
     connection.execute(
         text(
             "SELECT set_config('lock_timeout', :wait, true),"
-            " set_config('idle_in_transaction_session_timeout', :wait, true),"
+            " set_config('idle_in_transaction_session_timeout', :stuck, true),"
             " set_config('synchronous_commit', CASE current_setting('synchronous_commit')"
             " WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, true)"
         ),
-        {"wait": f"{PATIENCE}s"},
+        # Who holds a match and is stuck is sent away, so that others can go on.
+        {"wait": f"{file.PATIENCE * 1000:.0f}ms", "stuck": f"{file.PATIENCE * 5000:.0f}ms"},
     )

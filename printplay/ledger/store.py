@@ -17,11 +17,10 @@ from sqlalchemy.exc import DBAPIError
 
 from printplay.errors import CallError, Place
 from printplay.i18n import N_
-from printplay.ledger import file, server
-from printplay.ledger.schema import APPLICATION_ID, MIGRATIONS, migrate, taken
-from printplay.ledger.schema import version as version_of
+from printplay.ledger import file, schema, server
+from printplay.ledger.schema import APPLICATION_ID
 from printplay.ledger.session import Match, Session, match_seal, new_id, now
-from printplay.ledger.trouble import ELSEWHERE, KEEP_A_COPY, LedgerError, explained
+from printplay.ledger.trouble import ELSEWHERE, KEEP_A_COPY, LedgerError, closed, explained
 
 __all__ = [
     "LedgerError",
@@ -41,9 +40,16 @@ class Store:
     """A ledger that is open. `where` is the file or the address (without its password)."""
 
     def __init__(
-        self, engine: Engine, where: str, *, path: Path | None = None, secret: str | None = None
+        self,
+        engine: Engine,
+        where: str,
+        *,
+        path: Path | None = None,
+        writable: bool = True,
+        secret: str | None = None,
     ) -> None:
-        self.engine, self.where, self.path, self._secret = engine, where, path, secret
+        self.engine, self.where, self.path = engine, where, path
+        self._writable, self._secret = writable, secret
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -57,20 +63,25 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[Session]:
         """Write all of what is done inside, or nothing; on disk when this is left."""
+        if not self._writable:
+            raise closed(self.where)
         writer = self.engine.execution_options(printplay_writes=True)
         if self.path is None:
             writer = writer.execution_options(isolation_level="READ COMMITTED")
         with self._explained(), writer.connect() as connection, connection.begin():
+            session = Session(connection, self.where)
             if self.path is None:
                 server.begin_writing(connection)
-            yield Session(connection, self.where)
+            else:
+                session.verify_file()
+            yield session
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
         """Turn what a database says into a sentence."""
         try:
             yield
-        except (DBAPIError, sqlite3.Error) as error:
+        except (DBAPIError, sqlite3.Error, UnicodeDecodeError) as error:
             raise explained(error, self.where, self._secret) from error
 
 
@@ -100,9 +111,9 @@ def open_store(where: str | None = None) -> Store:
     where = where or where_by_default()
     store = _on_server(where) if "://" in where else _in_file(where)
     with store.reading() as session:
-        found = version_of(session.connection)
+        found = schema.version(session.connection)
         _refuse(session.connection, found, store.where)
-    if found < len(MIGRATIONS):
+    if found < schema.newest():
         _bring_up(store)
     return store
 
@@ -150,7 +161,7 @@ def _store(path: Path, named: Path, seen: file.Look) -> Store:
     creator = file.connector(path, seen)
     engine = create_engine("sqlite://", creator=creator, poolclass=NullPool)
     event.listen(engine, "begin", _on_begin)
-    return Store(engine, str(named), path=path)
+    return Store(engine, str(named), path=path, writable=seen.writable)
 
 
 def _on_begin(connection: Connection) -> None:
@@ -163,7 +174,7 @@ def _fill(new: Path, path: Path) -> None:
     file.into_wal(new, str(path))
     with _store(new, path, file.Look(exists=True)).writing() as session:
         session.connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
-        migrate(session.connection, 0)
+        schema.migrate(session.connection, 0)
 
 
 def _bring_up(store: Store) -> None:
@@ -172,12 +183,12 @@ def _bring_up(store: Store) -> None:
         connection = session.connection
         if store.path is None:  # of two that come at once, one waits
             connection.execute(text("SELECT pg_advisory_xact_lock(:id)"), {"id": APPLICATION_ID})
-        found = version_of(connection)
+        found = schema.version(connection)
         _refuse(connection, found, store.where)
-        if found and found < len(MIGRATIONS) and store.path is not None:
+        if found and found < schema.newest() and store.path is not None:
             _keep_old(store.path, found)
-        if found < len(MIGRATIONS):
-            migrate(connection, found)
+        if found < schema.newest():
+            schema.migrate(connection, found)
 
 
 def _keep_old(path: Path, version: int) -> None:
@@ -198,7 +209,7 @@ def _keep_old(path: Path, version: int) -> None:
 
 def _refuse(connection: Connection, found: int, where: str) -> None:
     place = Place(where)
-    if found > len(MIGRATIONS):
+    if found > schema.newest():
         raise LedgerError(
             N_("this ledger was written by a newer printplay"),
             place=place,
@@ -208,7 +219,7 @@ def _refuse(connection: Connection, found: int, where: str) -> None:
         raise LedgerError(
             N_("the ledger does not say of which version it is"), place=place, hint=KEEP_A_COPY
         )
-    if not found and (table := taken(connection)):
+    if not found and (table := schema.taken(connection)):
         raise LedgerError(
             N_("another program keeps a table {table} here"),
             place=place,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sqlite3
 
 from printplay.errors import FileError, Place
@@ -67,10 +69,18 @@ def explained(error: BaseException, where: str, secret: str | None = None) -> Le
     """Return what a database complains about, as an error with a cure and without a secret."""
     cause: object = getattr(error, "orig", None) or error
     reason = " ".join(str(cause).split())
+    if isinstance(cause, UnicodeDecodeError):
+        reason = "database disk image is malformed"  # what SQLite said was of the damage itself
     if secret:
         reason = reason.replace(secret, "***")
     message, hint = _SENTENCES[_kind(cause)]
     return LedgerError(message, place=Place(where), hint=hint, reason=reason)
+
+
+def closed(where: str) -> LedgerError:
+    """Return what to say of a file one may read, and not write."""
+    message, hint = _SENTENCES["closed"]
+    return LedgerError(message, place=Place(where), hint=hint, reason=os.strerror(errno.EACCES))
 
 
 def _kind(cause: object) -> str:
@@ -79,6 +89,9 @@ def _kind(cause: object) -> str:
     for kind, (codes, states) in _KINDS.items():
         if (code is not None and code & 0xFF in codes) or state in states:
             return kind
-    # A table or a letter that SQLite cannot find where it must be: something overwrote it.
-    wrecked = code == sqlite3.SQLITE_ERROR or "decode" in str(cause)
-    return "damaged" if isinstance(cause, sqlite3.Error) and wrecked else ""
+    # A table that SQLite cannot find where it must be, or no letters: something overwrote it.
+    return "damaged" if code == sqlite3.SQLITE_ERROR or _garbled(cause) else ""
+
+
+def _garbled(cause: object) -> bool:
+    return isinstance(cause, UnicodeDecodeError) or "Could not decode to UTF-8" in str(cause)
