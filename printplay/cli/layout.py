@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
+from printplay.cli.spoken import App
 from printplay.i18n import _, language
 
-app = typer.Typer(no_args_is_help=True, help=_("The boards there are; look at one, check one."))
+app = App(no_args_is_help=True, help=_("The boards there are; look at one, check one."))
 
 Name = Annotated[
     str,
@@ -53,17 +54,17 @@ def list_layouts(
             typer.echo(f"printplay: {error}", err=True)
             broken = True
     if as_json:
-        _print_json(found)
+        print_json(found)
     else:
-        headings = [_("name"), _("game"), _("title"), _("lattice"), _("land"), _("ports"), "hash"]
+        headings = [_("name"), _("game"), _("title"), _("kind"), _("holds"), _("ports"), "hash"]
         rows = [
             [
                 entry["name"],
                 entry["game"],
                 entry["title"].get(language()) or next(iter(entry["title"].values()), ""),
-                entry["lattice"],
-                str(entry["land"]),
-                str(entry["kinds"].get("port", 0)),
+                _("deck") if "cards" in entry else entry.get("lattice", "–"),
+                _holds(entry),
+                str(entry["kinds"].get("port", "–" if "pitch" not in entry else 0)),
                 entry["hash"],
             ]
             for entry in found
@@ -74,11 +75,21 @@ def list_layouts(
         raise typer.Exit(2)
 
 
+def _holds(entry: dict[str, Any]) -> str:
+    """Return how many spaces a board has, or cards a deck."""
+    if "cards" in entry:
+        return _("{count} cards").format(count=entry["cards"])
+    return _("{count} spaces").format(count=entry["land"]) if "land" in entry else "–"
+
+
 def _entry(path: Path) -> dict[str, Any]:
     from collections import Counter
 
     from printplay import boards
+    from printplay.cli import own_layouts
 
+    if (own := boards.find_own(str(path))) is not None:
+        return own_layouts.entry(own)
     board = boards.find_board(str(path))
     return {
         "name": board.name,
@@ -117,7 +128,7 @@ def show(
 ) -> None:
     """Print one view of a board."""
     from printplay import boards
-    from printplay.cli import views
+    from printplay.cli import own_layouts, views
     from printplay.errors import CallError
     from printplay.i18n import N_
 
@@ -126,17 +137,29 @@ def show(
             N_("--geojson goes with neither --json nor --walks"),
             hint=N_("Ask for one view at a time."),
         )
+    if (own := boards.find_own(name)) is not None:
+        asked = {"--walks": walks, "--svg": svg, "--png": png}
+        own_layouts.refuse(own, [option for option, value in asked.items() if value])
+        if geojson:
+            print_json(own_layouts.geojson(own))
+        elif as_json:
+            print_json(own_layouts.facts(own))
+        else:
+            typer.echo(own_layouts.text(own, colour=use_colour(no_color), quiet=quiet))
+        return
     layout = boards.find_layout(name)
     board = boards.build(layout)
     if walks:
         space, steps = walks
         number = views.walks(board, space, steps)
-        answer = {"space": board.find(space), "steps": steps, "walks": number}
-        typer.echo(json.dumps(answer) if as_json else number)
+        if as_json:
+            print_json({"space": board.find(space), "steps": steps, "walks": number})
+        else:
+            typer.echo(number)
     elif geojson:
         typer.echo(views.geojson(board))
     elif as_json:
-        _print_json(views.facts(layout, board))
+        print_json(views.facts(layout, board))
     elif svg is not None or png is not None:
         views.pictures(board, svg, png, force=force)
     else:
@@ -154,18 +177,22 @@ def check(
 ) -> None:
     """Print every finding with space and cure; exit 1 where one is an error."""
     from printplay import boards, games
-    from printplay.cli import views
+    from printplay.cli import own_layouts, views
     from printplay.geometry.check import findings
 
-    layout = boards.find_layout(name)
-    board = boards.build(layout)
-    meta = games.find(board.game)
-    found = [*findings(layout, board), *(meta.check(board) if meta.has("fairness") else ())]
+    layout: Any = boards.find_own(name)
+    if layout is not None:
+        board, figures, found = layout, None, own_layouts.findings(layout)
+    else:
+        layout = boards.find_layout(name)
+        board = boards.build(layout)
+        meta = games.find(board.game)
+        found = [*findings(layout, board), *(meta.check(board) if meta.has("fairness") else ())]
+        figures = meta.figures(board)
     found.sort(key=lambda finding: finding.severity != "error")
-    figures = meta.figures(board)
     sound = not any(finding.severity == "error" for finding in found)
     if as_json:
-        _print_json(views.check_answer(layout, board, found, figures))
+        print_json(views.check_answer(layout, board, found, figures))
     else:
         text = views.check_text(
             layout, board, found, figures, colour=use_colour(no_color), quiet=quiet
@@ -174,7 +201,3 @@ def check(
             typer.echo(text)
     if not sound:
         raise typer.Exit(1)
-
-
-def _print_json(value: Any) -> None:
-    typer.echo(json.dumps(value, ensure_ascii=False, indent=2))

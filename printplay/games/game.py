@@ -6,12 +6,13 @@ import importlib
 import importlib.util
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from printplay.games.asking import Asking
     from printplay.games.match import Grammar, Rules
     from printplay.geometry.board import Board, Contents
+    from printplay.geometry.finding import Finding
     from printplay.geometry.layout import Cell
     from printplay.printing.order import Order, Print
     from printplay.record.check import Report
@@ -56,6 +57,28 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
 
 
+class Views(Protocol):
+    """The room `views` of a game whose layouts are no boards of spaces: what is shown of one."""
+
+    def summary(self, layout: Any) -> Mapping[str, Any]:
+        """Return what the list of layouts tells beside name, title and hash; all may be missing.
+
+        `lattice` (a word for what it is), `land` (how many places) and `kinds` (of places).
+        """
+
+    def text(self, layout: Any, *, colour: bool, quiet: bool) -> str:
+        """Return it as text for a terminal; without heading and legend where `quiet`."""
+
+    def facts(self, layout: Any) -> Mapping[str, Any]:
+        """Return all its facts, ready for JSON."""
+
+    def geojson(self, layout: Any) -> Mapping[str, Any] | None:
+        """Return it as GeoJSON in mm; None where it has no places."""
+
+    def findings(self, layout: Any) -> Iterable[Finding]:
+        """Return what is wrong or doubtful about it."""
+
+
 @dataclass(frozen=True)
 class Meta:
     """A game's own card: cheap to load, so that a list of games is quick.
@@ -63,8 +86,9 @@ class Meta:
     `module` is the game's package; its rooms (`contents`, `parts` ...) are loaded when asked.
     `layouts` names the boards a game is printed with when none is named: front, then back. A game
     whose layouts are no boards of spaces (a deck of cards, say) has a room `layout` with
-    `read(path)`, which returns what its rules take, with `game`, `name`, `title` and `hash`; a
-    record of it that names no layout is played with the first of `layouts`.
+    `read(path)`, which returns what its rules take, with `game`, `name`, `title`, `hash` and
+    `path`; a record of it that names no layout is played with the first of `layouts`. What
+    `printplay layout` shows of it comes from its room `views` (see `Views`).
     """
 
     id: str
@@ -116,6 +140,16 @@ class Meta:
         """Return the hints of violations by key; translatable templates."""
         hints: Mapping[str, str] = self.room("messages").HINTS
         return hints
+
+    def views(self) -> Views:
+        """Return what is shown of a layout that is no board of spaces."""
+        views: Views = self.room("views")
+        return views
+
+    def sources(self) -> Mapping[str, str]:
+        """Return the words of what points are from; translatable, where a game gives them."""
+        found: Mapping[str, str] = getattr(self.room("messages"), "SOURCES", {})
+        return found
 
     def check(self, board: Board[Any]) -> Iterable[Any]:
         """Return the findings of `layout check` that are this game's own."""

@@ -8,9 +8,7 @@ business. Every fault is a `LayoutError` that names file, line or key, and the c
 from __future__ import annotations
 
 import difflib
-import re
-import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,7 +17,7 @@ from printplay.errors import LayoutError, Place, brief
 from printplay.geometry.cell import Cell
 from printplay.geometry.lattice import LATTICES
 from printplay.geometry.map import MEANINGS, SAID, Map
-from printplay.geometry.source import lines_of_keys, read_text
+from printplay.geometry.tomlfile import TomlReader, read_toml
 from printplay.i18n import N_, _
 
 PITCHES = (4.0, 200.0)  # mm; outside of these nobody can draw a line or print a page
@@ -52,19 +50,7 @@ def read_layout(path: Path) -> Layout:
     """
     if path.suffix.lower() in (".geojson", ".json"):
         return _alone(path)
-    text = read_text(path)
-    try:
-        table = tomllib.loads(text)
-    except ValueError as error:  # TOMLDecodeError, or a number of more digits than Python reads
-        where = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
-        place = Place(str(path), int(where[1]), int(where[2])) if where else Place(str(path))
-        raise LayoutError(
-            N_("this is not valid TOML: {reason}"),
-            place=place,
-            reason=re.sub(r" \(at .*\)$|; use sys\..*$", "", str(error)),
-        ) from None
-    except RecursionError:
-        raise LayoutError(N_("the file is nested too deeply"), place=Place(str(path))) from None
+    text, table = read_toml(path)
     return _Reader(path, text, table).layout()
 
 
@@ -87,31 +73,8 @@ def _alone(path: Path) -> Layout:
     return Layout(game, name, "none", {}, "free", None, read_cells(path, data), (), path)
 
 
-class _Reader:
+class _Reader(TomlReader):
     """Takes one layout apart; the methods follow the file from top to bottom."""
-
-    def __init__(self, path: Path, text: str, table: dict[str, Any]) -> None:
-        self.path, self.text, self.table = path, text, table
-        self.lines: Mapping[str, int] = lines_of_keys(text)
-
-    def error(
-        self,
-        message: str,
-        key: str | None = None,
-        *,
-        line: int | None = None,
-        hint: str = "",
-        **values: object,
-    ) -> LayoutError:
-        if line is None and key is not None:
-            line = self.line_of(key)
-        place = Place(str(self.path), line, None, brief(key) if key else None)
-        return LayoutError(message, place=place, hint=hint, **values)
-
-    def line_of(self, key: str) -> int | None:
-        """Return the line on which a dotted key is set, else that of the table it belongs in."""
-        parent = key.partition(".")[0]
-        return self.lines.get(key) or self.lines.get(parent)
 
     def layout(self) -> Layout:
         self.known(self.table, _TOP_KEYS, "")
@@ -150,57 +113,6 @@ class _Reader:
         return Layout(game, name, theme, title, kind, pitch, cells, unused, self.path)
 
     # -- keys and values -------------------------------------------------------------------------
-
-    def known(self, table: Mapping[str, Any], keys: Iterable[str], prefix: str) -> None:
-        keys = list(keys)
-        for key in table:
-            if key not in keys:
-                near = difflib.get_close_matches(brief(key), keys, 1)
-                raise self.error(
-                    N_("this key is not known"),
-                    prefix + key,
-                    hint=N_("Did you mean {near!r}?") if near else N_("Keys here are: {known}."),
-                    near=near[0] if near else "",
-                    known=", ".join(keys),
-                )
-
-    def string(
-        self,
-        table: Mapping[str, Any],
-        name: str,
-        key: str,
-        *,
-        default: str | None = None,
-        limit: int = 40,
-    ) -> str:
-        value = table.get(name, default)
-        if value is None:
-            raise self.error(N_("this key is missing"), key)
-        if not isinstance(value, str) or not value.strip() or not value.isprintable():
-            raise self.error(N_("this must be a text of one line, in quotes"), key)
-        if len(value) > limit:
-            raise self.error(N_("this is longer than {limit} characters"), key, limit=limit)
-        return value.strip()
-
-    def subtable(self, key: str, *, required: bool = True) -> dict[str, Any]:
-        value = self.table.get(key)
-        if value is None and not required:
-            return {}
-        if value is None:
-            raise self.error(
-                N_("this table is missing"),
-                key,
-                hint=N_("Write a section [{section}]."),
-                section=key,
-            )
-        if not isinstance(value, dict):
-            raise self.error(
-                N_("this must be a table"),
-                key,
-                hint=N_("Write a section [{section}]."),
-                section=key,
-            )
-        return value
 
     def pitch(self, board: Mapping[str, Any]) -> float:
         value = board.get("pitch")

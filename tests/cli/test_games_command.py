@@ -13,7 +13,6 @@ from typer.testing import CliRunner, Result
 from printplay import boards, games, i18n
 from printplay.cli.commands import app
 from printplay.errors import CallError
-from printplay.geometry.layout import read_layout
 
 
 @pytest.fixture(autouse=True)
@@ -59,7 +58,7 @@ def test_one_game_in_full(name: str) -> None:
     for variant in meta.variants:
         assert variant in shown
     for path in boards.shipped(name):
-        assert f"  {read_layout(path).name} " in shown
+        assert f"  {boards.layout_at(path).name} " in shown
     assert "en, de" in shown
 
 

@@ -1,0 +1,1 @@
+"""Gophers: burrow from cave to cave, and fetch what the cards in hand add up to."""

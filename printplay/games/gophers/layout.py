@@ -1,0 +1,206 @@
+"""Reads the pages of Gophers: a layout file with twenty caves, six pages and the deck's file.
+
+```
+[caves]                       # centres in mm
+1 = [29, 151]
+[page.1]                      # to [page.6]
+title = { en = "...", de = "..." }
+caves = "b4 a7 s12 gift portal ..."     # a token a cave, in order of their numbers
+tunnels = "1-2 2-7 ..."
+```
+A token is b, a or g (berry, acorn, grain) or s (store) with a number, `gift` or `portal`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from math import dist
+from pathlib import Path
+from typing import Any
+
+from printplay.errors import LayoutError, brief
+from printplay.games.gophers.book import PAGES, Book, Content, Page, Point, Tunnel
+from printplay.games.gophers.cards import WHOLE
+from printplay.geometry.tomlfile import TomlReader, read_toml
+from printplay.i18n import N_
+
+_TOP_KEYS = ("game", "name", "title", "size", "caves", "page")
+_PAGE_KEYS = ("title", "caves", "tunnels")
+_LETTERS = {"b": "berry", "a": "acorn", "g": "grain", "s": "store"}
+_TOKEN = re.compile(r"([bags])(\d{1,3})|gift|portal")
+_TUNNEL = re.compile(r"(\d{1,3})-(\d{1,3})")
+
+#: What numbers a cave can show.
+SUPPLIES, STORES = range(1, 11), range(11, 21)
+_FEWEST, _MOST = 6, 60  # caves: five pawns and a free one; what a page has room for
+_SMALLEST, _LARGEST = 50.0, 2000.0  # mm of a page
+_NEAREST = 10.0  # mm between two caves
+
+
+def read(path: Path) -> Book:
+    """Read a layout of Gophers; raise LayoutError naming file, line and key."""
+    return _Reader(path, *read_toml(path)).book()
+
+
+class _Reader(TomlReader):
+    """Takes one layout apart; the methods follow the file from top to bottom."""
+
+    def book(self) -> Book:
+        self.known(self.table, _TOP_KEYS, "")
+        game = self.string(self.table, "game", "game")
+        name = self.string(self.table, "name", "name", limit=24)
+        title = self.title(self.table, "")
+        size = self.size()
+        caves = self.caves(size)
+        pages = {page.number: page for page in self.pages(caves)}
+        return Book(game, name, title, size, caves, pages, WHOLE, self.path)
+
+    def title(self, table: Mapping[str, Any], prefix: str) -> Mapping[str, str]:
+        title = table.get("title", {})
+        if not isinstance(title, dict):
+            raise self.error(
+                N_("this must be a table of languages"),
+                f"{prefix}title",
+                hint=N_('Write {{ en = "...", de = "..." }}.'),
+            )
+        for language in title:
+            self.string(title, language, f"{prefix}title.{language}", limit=60)
+        return title
+
+    def numbers(self, value: Any, key: str) -> Point:
+        """Return two numbers of mm."""
+        good = isinstance(value, list) and len(value) == 2
+        if not good or not all(type(v) in (int, float) and abs(v) < _LARGEST * 2 for v in value):
+            raise self.error(N_("this must be two numbers of mm, such as [29, 151]"), key)
+        return float(value[0]), float(value[1])
+
+    def size(self) -> Point:
+        if "size" not in self.table:
+            raise self.error(
+                N_("this key is missing"),
+                "size",
+                hint=N_("State width and height of a page in mm, such as size = [240, 170]."),
+            )
+        size = self.numbers(self.table["size"], "size")
+        if not all(_SMALLEST <= side <= _LARGEST for side in size):
+            raise self.error(
+                N_("a page measures {low:g} to {high:g} mm"), "size", low=_SMALLEST, high=_LARGEST
+            )
+        return size
+
+    def caves(self, size: Point) -> dict[int, Point]:
+        table = self.subtable("caves")
+        wanted = [str(number) for number in range(1, len(table) + 1)]
+        if not _FEWEST <= len(table) <= _MOST or sorted(table) != sorted(wanted):
+            raise self.error(
+                N_("caves are numbered from 1 without a gap, {low} to {high} of them"),
+                "caves",
+                low=_FEWEST,
+                high=_MOST,
+            )
+        caves = {int(key): self.numbers(table[key], f"caves.{key}") for key in wanted}
+        for cave, (x, y) in caves.items():
+            if not (0 <= x <= size[0] and 0 <= y <= size[1]):
+                raise self.error(N_("the cave lies off the page"), f"caves.{cave}")
+            for other in range(1, cave):
+                if dist(caves[other], (x, y)) < _NEAREST:
+                    raise self.error(
+                        N_("the cave lies less than {least:g} mm from cave {other}"),
+                        f"caves.{cave}",
+                        least=_NEAREST,
+                        other=other,
+                    )
+        return caves
+
+    def pages(self, caves: Mapping[int, Point]) -> list[Page]:
+        table = self.subtable("page")
+        wanted = [str(number) for number in range(1, PAGES + 1)]
+        if sorted(table) != wanted:
+            raise self.error(
+                N_("the pages are [page.1] to [page.{last}], one for each number of the die"),
+                "page",
+                last=PAGES,
+            )
+        return [self.page(int(key), table[key], caves) for key in wanted]
+
+    def page(self, number: int, table: Any, caves: Mapping[int, Point]) -> Page:
+        prefix = f"page.{number}."
+        if not isinstance(table, dict):
+            raise self.error(
+                N_("this must be a table"),
+                prefix[:-1],
+                hint=N_("Write a section [{section}]."),
+                section=prefix[:-1],
+            )
+        self.known(table, _PAGE_KEYS, prefix)
+        contents = self.contents(self.tokens(table, "caves", prefix), f"{prefix}caves", len(caves))
+        tunnels = self.tunnels(self.tokens(table, "tunnels", prefix), f"{prefix}tunnels", caves)
+        return Page(number, self.title(table, prefix), contents, tunnels)
+
+    def tokens(self, table: Mapping[str, Any], name: str, prefix: str) -> list[str]:
+        value = table.get(name)
+        if value is None:
+            raise self.error(N_("this key is missing"), prefix + name)
+        if not isinstance(value, str):
+            raise self.error(N_("this must be a text in quotes"), prefix + name)
+        return value.split()
+
+    def contents(self, tokens: list[str], key: str, count: int) -> dict[int, Content]:
+        if len(tokens) != count:
+            raise self.error(
+                N_("there are {found} tokens for {count} caves"),
+                key,
+                hint=N_("Write one token for each cave, in order of their numbers."),
+                found=len(tokens),
+                count=count,
+            )
+        return {cave: self.content(token, cave, key) for cave, token in enumerate(tokens, 1)}
+
+    def content(self, token: str, cave: int, key: str) -> Content:
+        match = _TOKEN.fullmatch(token)
+        if match is None:
+            raise self.error(
+                N_("{token!r} is nothing cave {cave} can hold"),
+                key,
+                hint=N_("A cave holds b4, a4, g4 (berry, acorn, grain), s12, gift or portal."),
+                token=brief(token),
+                cave=cave,
+            )
+        if match[1] is None:
+            return Content(token)
+        content = Content(_LETTERS[match[1]], int(match[2]))
+        allowed = SUPPLIES if content.is_supply else STORES
+        if content.number not in allowed:
+            raise self.error(
+                N_("cave {cave} shows {number}; `{what}` shows {low} to {high}"),
+                key,
+                cave=cave,
+                number=content.number,
+                what=content.kind,
+                low=allowed[0],
+                high=allowed[-1],
+            )
+        return content
+
+    def tunnels(
+        self, tokens: list[str], key: str, caves: Mapping[int, Point]
+    ) -> tuple[Tunnel, ...]:
+        found: list[Tunnel] = []
+        for token in tokens:
+            match = _TUNNEL.fullmatch(token)
+            a, b = sorted((int(match[1]), int(match[2]))) if match else (0, 0)
+            if a == b or a not in caves or b not in caves:
+                raise self.tunnel_error(N_("{token!r} joins no two caves"), key, token)
+            if (a, b) in found:
+                raise self.tunnel_error(N_("the tunnel {token} is there twice"), key, token)
+            found.append((a, b))
+        return tuple(sorted(found))
+
+    def tunnel_error(self, message: str, key: str, token: str) -> LayoutError:
+        return self.error(
+            message,
+            key,
+            hint=N_("Write a tunnel as the numbers of its two caves, such as 3-8."),
+            token=brief(token),
+        )

@@ -1,0 +1,29 @@
+"""What Gophers tells of itself."""
+
+from printplay.games.game import HouseRule, Meta
+from printplay.i18n import N_
+
+META = Meta(
+    id="gophers",
+    title=N_("Gophers"),
+    summary=N_("Burrow from cave to cave; fetch what the cards in hand add up to."),
+    players=(2, 5),
+    module=__package__ or "",
+    code="GP",
+    layouts=("storeys",),
+    variants=("basic", "simplified", "baskets", "beginner"),
+    needs=N_("One die for the table."),
+    house_rules=(
+        HouseRule(
+            "refill",
+            ("round", "turn"),
+            N_("when all draw up to six cards: after each round or after each turn"),
+        ),
+        HouseRule(
+            "mixed-signs",
+            ("yes", "no"),
+            N_("one combination may hold several added and several subtracted cards"),
+        ),
+        HouseRule("turn-back", ("yes", "no"), N_("a move may go back the way it came")),
+    ),
+)

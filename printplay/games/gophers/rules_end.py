@@ -1,0 +1,94 @@
+"""The end, and what is told of it (GP-R16, R23, GP-L2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from printplay.games.gophers.cards import PLURALS, total
+from printplay.games.gophers.events import PILES
+from printplay.games.gophers.scoring import complete, points, score
+from printplay.games.gophers.state import TOTAL, State, Told
+from printplay.record.diagnostics import Term, Violation
+
+Violations = Sequence[Violation]
+#: The words of a result: the number alone, or the word for it, too.
+_NUMBER, _BOTH = (1, 2), (0, 2)
+
+
+def gp_r23_words(state: State) -> Iterator[Violation]:
+    """The beginner game counts three kinds, the others two piles."""
+    wrong = PILES if state.table.beginner else tuple(PLURALS)
+    for (player, what), told in state.stated.items():
+        if what in wrong:
+            key = "r23-kinds" if state.table.beginner else "r23-piles"
+            values = {"player": player, "what": what, "variant": state.table.variant}
+            yield _told("GP-R23", key, told, values, words=_BOTH)
+
+
+def gp_r16_told(state: State) -> Iterator[Violation]:
+    """The simplified game knows no subtraction."""
+    for (player, what), told in state.stated.items():
+        if state.table.variant == "simplified" and what == "subtracted" and told.value > 0:
+            yield _told("GP-R16", "r16-told", told, {"player": player, "value": told.value})
+
+
+def gp_r23_negative(state: State) -> Iterator[Violation]:
+    """Every collection brings more than it subtracts, so the second pile is the smaller one."""
+    for player in state.table.names:
+        added, subtracted = (state.told(player, what) for what in PILES)
+        if added and subtracted and subtracted.value > 0 and subtracted.value >= added.value:
+            values = {"player": player, "added": added.value, "subtracted": subtracted.value}
+            yield _told("GP-R23", "r23-negative", subtracted, values)
+
+
+def gp_r23_total(state: State) -> Iterator[Violation]:
+    """A written total is the score that the sums make."""
+    for player in state.table.names:
+        stated, made = state.told(player, TOTAL), score(state, player)
+        if stated is None or stated.value == made:
+            continue
+        parts = points(state, player)
+        values = {"player": player, "score": made, "stated": stated.value, "points": parts}
+        hint = "r23" if parts else "r23-told"
+        if state.table.beginner:
+            hint = "r23-least" if complete(state, player) else "r23-told-beginner"
+        yield _told("GP-R23", "r23", stated, values, hint)
+
+
+def gp_l2(state: State) -> Iterator[Violation]:
+    """No sum is above what the deck holds, not even of all players together."""
+    deck = state.table.deck
+    together: dict[str, int] = {}
+    for (player, what), told in sorted(state.stated.items(), key=lambda item: item[1].event):
+        if what == TOTAL or (what in PILES) == state.table.beginner:
+            continue
+        pool, most = what, total(deck, PLURALS.get(what))
+        if what in PILES:
+            pool = "numbers"  # the two piles draw on one deck
+        values = {"player": player, "value": told.value, "what": Term(what), "most": most}
+        before = together.get(pool, 0)
+        if told.value < 0:
+            yield _told("GP-L2", "l2-negative", told, values)
+            continue
+        together[pool] = before + told.value
+        if told.value > most:
+            yield _told("GP-L2", f"l2-{what}" if what in PILES else "l2", told, values)
+        elif before <= most < together[pool]:
+            key = "l2-all" if what in PILES else "l2-all-kind"
+            yield _told("GP-L2", key, told, {**values, "all": together[pool]})
+
+
+def _told(
+    code: str,
+    key: str,
+    told: Told,
+    values: Mapping[str, object],
+    hint: str = "",
+    words: tuple[int, int] = _NUMBER,
+) -> Violation:
+    player = str(values["player"])
+    return Violation(code, key, values, hint, where=told.event, words=words, player=player)
+
+
+#: What is told of the end, judged when all of it is.
+RESULTS = (gp_r23_words, gp_r16_told, gp_r23_negative, gp_r23_total, gp_l2)

@@ -1,0 +1,155 @@
+"""The pages of Gophers as text, as facts and as GeoJSON, for `printplay layout`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from math import dist
+from typing import Any
+
+from printplay.games.gophers.book import Book, Content, Page
+from printplay.games.gophers.soundness import findings as book_findings
+from printplay.games.gophers.soundness import reached
+from printplay.geometry.finding import Finding
+from printplay.i18n import _, language
+
+_COLUMNS, _ROWS = 76, 21  # of a page as text
+_DOT = "·"
+
+
+def summary(book: Book) -> Mapping[str, Any]:
+    """Return what stands in the list of layouts: what it is, and how many caves it has."""
+    contents = (content for page in book.pages.values() for content in page.contents.values())
+    return {
+        "lattice": "pages",
+        "land": len(book.caves),
+        "kinds": dict(Counter(content.kind for content in contents)),
+        "size": list(book.size),
+    }
+
+
+def text(book: Book, *, colour: bool, quiet: bool) -> str:
+    """Return every page as a picture of letters; without heading and legend where `quiet`."""
+    blocks = [] if quiet else [_heading(book)]
+    for page in book.pages.values():
+        name = page.title.get(language()) or next(iter(page.title.values()), "")
+        title = _("Page {page}").format(page=page.number) + (f"  {name}" if name else "")
+        blocks.append(f"\x1b[1m{title}\x1b[0m" if colour else title)
+        blocks.append("\n".join(picture(book, page)))
+    if not quiet:
+        blocks.append(
+            _("cave:content; b berry, a acorn, g grain, s store; {dot} a tunnel").format(dot=_DOT)
+        )
+    return "\n\n".join(blocks)
+
+
+def _heading(book: Book) -> str:
+    title = book.title.get(language()) or next(iter(book.title.values()), "")
+    facts = [
+        book.game,
+        _("{count} caves on {pages} pages").format(count=len(book.caves), pages=len(book.pages)),
+        f"{book.size[0]:.0f} x {book.size[1]:.0f} mm",
+        f"hash {book.hash}",
+    ]
+    return f"{book.name}  {title}".rstrip() + "\n" + ", ".join(facts)
+
+
+def token(content: Content) -> str:
+    """Return what stands for a content, as in a layout file: `b4`, `s12`, `portal`."""
+    return f"{content.kind[0]}{content.number}" if content.number else content.kind
+
+
+def picture(book: Book, page: Page) -> Iterator[str]:
+    """Yield the lines of a page: caves with their contents, tunnels as dots."""
+    grid = [[" "] * _COLUMNS for _row in range(_ROWS)]
+    width, height = book.size
+
+    def spot(x: float, y: float) -> tuple[int, int]:
+        column = round(x / width * (_COLUMNS - 1))
+        return column, round((1 - y / height) * (_ROWS - 1))
+
+    for a, b in page.tunnels:
+        (ax, ay), (bx, by) = book.caves[a], book.caves[b]
+        steps = max(2, round(dist((ax, ay), (bx, by)) / 6))
+        for step in range(steps + 1):
+            column, row = spot(ax + (bx - ax) * step / steps, ay + (by - ay) * step / steps)
+            grid[row][column] = _DOT
+    for cave, (x, y) in book.caves.items():
+        label = f"{cave}:{token(page.contents[cave])}"
+        column, row = spot(x, y)
+        first = max(0, min(column - len(label) // 2, _COLUMNS - len(label)))
+        grid[row][first : first + len(label)] = label
+    lines = ["".join(row).rstrip() for row in grid]
+    while lines and not lines[-1]:
+        lines.pop()
+    while lines and not lines[0]:
+        lines.pop(0)
+    yield from lines
+
+
+def facts(book: Book) -> Mapping[str, Any]:
+    """Return all facts of the pages for `--json`."""
+    return {
+        "game": book.game,
+        "name": book.name,
+        "title": dict(book.title),
+        "hash": book.hash,
+        "units": "mm",
+        "file": str(book.path),
+        "size": list(book.size),
+        "caves": {str(cave): list(centre) for cave, centre in book.caves.items()},
+        "pages": [_page_facts(page) for page in book.pages.values()],
+        "cards": sum(book.deck.values()),
+    }
+
+
+def _page_facts(page: Page) -> Mapping[str, Any]:
+    degrees = Counter(len(near) for near in page.adjacency.values())
+    return {
+        "number": page.number,
+        "title": dict(page.title),
+        "contents": {str(cave): str(content) for cave, content in page.contents.items()},
+        "tunnels": [list(tunnel) for tunnel in page.tunnels],
+        "degrees": {str(degree): degrees[degree] for degree in sorted(degrees)},
+        "mean_degree": round(2 * len(page.tunnels) / len(page.contents), 2),
+        "least_reached": {
+            str(roll): min(len(reached(page, cave, roll)) for cave in page.contents)
+            for roll in range(1, 7)
+        },
+    }
+
+
+def geojson(book: Book) -> Mapping[str, Any]:
+    """Return the caves as points, with what each holds on every page, and the tunnels as lines."""
+    caves = [
+        {
+            "type": "Feature",
+            "properties": {
+                "name": str(cave),
+                "pages": {
+                    str(page.number): str(page.contents[cave]) for page in book.pages.values()
+                },
+            },
+            "geometry": {"type": "Point", "coordinates": list(centre)},
+        }
+        for cave, centre in book.caves.items()
+    ]
+    tunnels = [
+        {
+            "type": "Feature",
+            "properties": {"name": f"{a}-{b}", "page": page.number},
+            "geometry": {
+                "type": "LineString",
+                "coordinates": [list(book.caves[a]), list(book.caves[b])],
+            },
+        }
+        for page in book.pages.values()
+        for a, b in page.tunnels
+    ]
+    about = {"game": book.game, "name": book.name, "hash": book.hash, "units": "mm"}
+    return {"type": "FeatureCollection", "printplay": about, "features": [*caves, *tunnels]}
+
+
+def findings(book: Book) -> Iterable[Finding]:
+    """Return the findings of `layout check`."""
+    return book_findings(book)

@@ -1,0 +1,114 @@
+"""TOML files that people write: read safely, every fault with file, line or key, and the cure."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from printplay.errors import LayoutError, Place, brief
+from printplay.geometry.source import lines_of_keys, read_text
+from printplay.i18n import N_
+
+
+def read_toml(path: Path) -> tuple[str, dict[str, Any]]:
+    """Return the text of a TOML file and what it says; raise LayoutError where it is none."""
+    text = read_text(path)
+    try:
+        return text, tomllib.loads(text)
+    except ValueError as error:  # TOMLDecodeError, or a number of more digits than Python reads
+        where = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
+        place = Place(str(path), int(where[1]), int(where[2])) if where else Place(str(path))
+        raise LayoutError(
+            N_("this is not valid TOML: {reason}"),
+            place=place,
+            reason=re.sub(r" \(at .*\)$|; use sys\..*$", "", str(error)),
+        ) from None
+    except RecursionError:
+        raise LayoutError(N_("the file is nested too deeply"), place=Place(str(path))) from None
+
+
+class TomlReader:
+    """Takes one file apart: looks keys up, and says where one stands that is not as it should."""
+
+    def __init__(self, path: Path, text: str, table: dict[str, Any]) -> None:
+        self.path, self.text, self.table = path, text, table
+        self.lines: Mapping[str, int] = lines_of_keys(text)
+
+    def error(
+        self,
+        message: str,
+        key: str | None = None,
+        *,
+        line: int | None = None,
+        hint: str = "",
+        **values: object,
+    ) -> LayoutError:
+        """Return what to raise of a dotted key, or of a line."""
+        if line is None and key is not None:
+            line = self.line_of(key)
+        place = Place(str(self.path), line, None, brief(key) if key else None)
+        return LayoutError(message, place=place, hint=hint, **values)
+
+    def line_of(self, key: str) -> int | None:
+        """Return the line on which a dotted key is set, else that of the table it belongs in."""
+        while key and key not in self.lines:
+            key = key.rpartition(".")[0]
+        return self.lines.get(key)
+
+    def known(self, table: Mapping[str, Any], keys: Iterable[str], prefix: str) -> None:
+        """Raise LayoutError where a table has other keys; `prefix` is the dotted way to it."""
+        keys = list(keys)
+        for key in table:
+            if key not in keys:
+                near = difflib.get_close_matches(brief(key), keys, 1)
+                raise self.error(
+                    N_("this key is not known"),
+                    prefix + key,
+                    hint=N_("Did you mean {near!r}?") if near else N_("Keys here are: {known}."),
+                    near=near[0] if near else "",
+                    known=", ".join(keys),
+                )
+
+    def string(
+        self,
+        table: Mapping[str, Any],
+        name: str,
+        key: str,
+        *,
+        default: str | None = None,
+        limit: int = 40,
+    ) -> str:
+        """Return a text of one line of at most `limit` characters."""
+        value = table.get(name, default)
+        if value is None:
+            raise self.error(N_("this key is missing"), key)
+        if not isinstance(value, str) or not value.strip() or not value.isprintable():
+            raise self.error(N_("this must be a text of one line, in quotes"), key)
+        if len(value) > limit:
+            raise self.error(N_("this is longer than {limit} characters"), key, limit=limit)
+        return value.strip()
+
+    def subtable(self, key: str, *, required: bool = True) -> dict[str, Any]:
+        """Return a table of the file, an empty one where it is not required."""
+        value = self.table.get(key)
+        if value is None and not required:
+            return {}
+        if value is None:
+            raise self.error(
+                N_("this table is missing"),
+                key,
+                hint=N_("Write a section [{section}]."),
+                section=key,
+            )
+        if not isinstance(value, dict):
+            raise self.error(
+                N_("this must be a table"),
+                key,
+                hint=N_("Write a section [{section}]."),
+                section=key,
+            )
+        return value

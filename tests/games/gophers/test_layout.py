@@ -1,0 +1,238 @@
+"""The pages of Gophers: read from a file, shown, and proved to keep their promises."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from printplay import boards, i18n
+from printplay.errors import CallError, LayoutError
+from printplay.games.gophers.book import Book
+from printplay.games.gophers.layout import read
+from printplay.games.gophers.soundness import findings
+from printplay.games.gophers.views import picture
+from printplay.i18n import LANGUAGES, use
+from printplay.resources import layouts
+from tests.cli.helpers import run
+from tests.games.gophers.pages import SMALL, book
+
+STOREYS = layouts("gophers") / "storeys.toml"
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    yield
+    i18n.switch("en")
+
+
+def storeys() -> Book:
+    """Return the shipped pages."""
+    return read(STOREYS)
+
+
+# -- what is shipped -------------------------------------------------------------------------------
+
+
+def test_the_shipped_pages_are_sound() -> None:
+    """Nothing can be said against the pages that ship, and the command says so."""
+    assert list(findings(storeys())) == []
+    result = run("layout", "check", "storeys")
+    assert result.exit_code == 0
+    assert result.stdout == "storeys: sound, nothing to say against it\n"
+    assert json.loads(run("layout", "check", "storeys", "--json").stdout)["valid"]
+
+
+def test_twenty_caves_on_six_pages() -> None:
+    """Every page has 13 supply caves, two stores, two gifts and three portals, 23 tunnels."""
+    found = storeys()
+    assert list(found.caves) == list(range(1, 21))
+    for page in found.pages.values():
+        kinds = [content.kind for content in page.contents.values()]
+        assert [kinds.count(kind) for kind in ("store", "gift", "portal")] == [2, 2, 3]
+        assert sum(content.is_supply for content in page.contents.values()) == 13
+        assert len(page.tunnels) == 23
+        assert set(page.title) == set(LANGUAGES)
+
+
+def test_a_portal_can_lead_to_a_portal() -> None:
+    """Some caves are a portal on two pages, so that a chain can happen; none on three."""
+    found = storeys()
+    often = [
+        sum(page.contents[cave].kind == "portal" for page in found.pages.values())
+        for cave in found.caves
+    ]
+    assert 2 in often
+    assert max(often) == 2
+
+
+# -- the command -----------------------------------------------------------------------------------
+
+
+def test_the_pages_are_listed_and_shown() -> None:
+    """`layout list` names them; `layout show` draws each page within 80 columns, caves labelled."""
+    assert "storeys  gophers" in run("layout", "list").stdout
+    assert "storeys" in run("games", "gophers").stdout
+    shown = run("layout", "show", "storeys").stdout
+    assert max(map(len, shown.splitlines())) <= 80
+    for page in storeys().pages.values():
+        assert f"Page {page.number}  {page.title['en']}" in shown
+        drawn = "\n".join(picture(storeys(), page))
+        for cave, content in page.contents.items():
+            number = content.number or ""
+            assert f"{cave}:{content.kind[0] if number else content.kind}{number}" in drawn
+    quiet = run("layout", "show", "storeys", "--quiet").stdout
+    assert quiet.startswith("Page 1")
+    assert "Seite 1  Unter den Wurzeln" in run("layout", "show", "storeys", "--lang", "de").stdout
+
+
+def test_the_pages_as_data() -> None:
+    """With --json a program reads caves, contents, tunnels and what the dice reach."""
+    facts = json.loads(run("layout", "show", "storeys", "--json").stdout)
+    assert facts["hash"] == storeys().hash
+    assert len(facts["pages"]) == 6
+    page = facts["pages"][0]
+    assert page["mean_degree"] == 2.3
+    assert all(page["least_reached"][str(roll)] >= 3 for roll in range(2, 7))
+    entry = next(
+        e for e in json.loads(run("layout", "list", "--json").stdout) if e["name"] == "storeys"
+    )
+    assert (entry["land"], entry["lattice"]) == (20, "pages")
+
+
+def test_the_caves_as_geojson() -> None:
+    """GeoJSON tells every cave with what it holds page by page, and every tunnel."""
+    data = json.loads(run("layout", "show", "storeys", "--geojson").stdout)
+    caves = [f for f in data["features"] if f["geometry"]["type"] == "Point"]
+    assert [f["properties"]["name"] for f in caves] == [str(n) for n in range(1, 21)]
+    assert caves[0]["properties"]["pages"]["1"] == str(storeys().pages[1].contents[1])
+    assert len(data["features"]) == 20 + 6 * 23
+
+
+def test_a_view_only_boards_have_is_refused(tmp_path: Path) -> None:
+    """Walks are counted on boards of spaces; for pages the call is refused with a cure."""
+    with pytest.raises(CallError, match="--walks goes with a board of spaces"):
+        run("layout", "show", "storeys", "--walks", "1", "3")
+    with pytest.raises(CallError, match="--svg"):
+        run("layout", "show", "storeys", "--svg", str(tmp_path / "x.svg"))
+
+
+def test_pages_are_no_layout_of_another_game() -> None:
+    """Named for another game, the pages are refused by what they are."""
+    with pytest.raises(LayoutError, match="a layout for gophers, not for go-for-gold"):
+        boards.find_board(str(STOREYS), "go-for-gold")
+
+
+def test_the_hash_is_of_what_matters(tmp_path: Path) -> None:
+    """A play cannot tell where a cave is drawn; it can tell what the cave holds."""
+    text = STOREYS.read_text("utf-8")
+    own = tmp_path / "own.toml"
+    shutil.copy(STOREYS, own)
+    assert read(own).hash == storeys().hash
+    own.write_text(text.replace("size = [240, 170]", "size = [250, 170]"), "utf-8")
+    assert read(own).hash == storeys().hash
+    first = str(storeys().pages[1].tunnels[0]).strip("()").replace(", ", "-")
+    own.write_text(text.replace(first, "", 1), "utf-8")
+    assert read(own).hash != storeys().hash
+    assert run("layout", "check", str(own)).exit_code in (0, 1)
+
+
+# -- faults of a file ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message", "key"),
+    [
+        ('game = "gophers"', 'game = "gophers"\nsise = 3', "Did you mean 'size'", "sise"),
+        ("size = [60, 60]", "", "State width and height", "size"),
+        ("size = [60, 60]", "size = [60]", "two numbers of mm", "size"),
+        ("size = [60, 60]", 'size = ["a", 60]', "two numbers of mm", "size"),
+        ("size = [60, 60]", "size = [6, 60]", "a page measures 50 to 2000 mm", "size"),
+        ("6 = [45, 10]", "", "caves are numbered from 1", "caves"),
+        ("6 = [45, 10]", "7 = [45, 10]", "caves are numbered from 1", "caves"),
+        ("6 = [45, 10]", "6 = [45, 100]", "lies off the page", "caves.6"),
+        ("6 = [45, 10]", "6 = [45, 48]", "less than 10 mm from cave 3", "caves.6"),
+        ("[page.6]", "[page.7]", r"\[page.1\] to \[page.6\]", "page"),
+        ("[page.6]", "[page.6.x]", "this key is not known", "page.6.x"),
+        ("caves = '", "kaves = '", "Did you mean 'caves'", "page.1.kaves"),
+        ("caves = 'b4 a5", "caves = 'b4 a5 g1", "7 tokens for 6 caves", "page.1.caves"),
+        ("caves = 'b4 a5", "caves = 'b4 x5", "'x5' is nothing cave 2 can hold", "page.1.caves"),
+        ("caves = 'b4 a5", "caves = 'b4 a11", "cave 2 shows 11; `acorn`", "page.1.caves"),
+        ("caves = 'b4 a5", "caves = 'b4 s10", "cave 2 shows 10; `store`", "page.1.caves"),
+        ("tunnels = '1-2", "tunnels = '1-7", "joins no two caves", "page.1.tunnels"),
+        ("tunnels = '1-2", "tunnels = '1-1", "joins no two caves", "page.1.tunnels"),
+        ("tunnels = '1-2", "tunnels = '1+2", "joins no two caves", "page.1.tunnels"),
+        ("tunnels = '1-2", "tunnels = '1-2 2-1", "is there twice", "page.1.tunnels"),
+        ("title = {}", "title = 'x'", "a table of languages", "page.1.title"),
+        ("title = {}", "title = {en = 3}", "a text of one line", "page.1.title.en"),
+        ("tunnels = '1-2 2-3", "tunnels = 12 #", "a text in quotes", "page.1.tunnels"),
+        ("name = ", "name == ", "not valid TOML", ""),
+    ],
+)
+def test_a_faulty_file_is_refused(
+    old: str, new: str, message: str, key: str, tmp_path: Path
+) -> None:
+    """A fault of the file is named with file, line or key, and how to cure it."""
+    path = tmp_path / "own.toml"
+    assert old in SMALL
+    path.write_text(SMALL.replace(old, new, 1), "utf-8")
+    with pytest.raises(LayoutError, match=message) as caught:
+        read(path)
+    assert str(path) in str(caught.value)
+    assert key in str(caught.value)
+    for language in LANGUAGES:
+        with use(language):
+            assert "{en" not in str(caught.value).replace("{ en", "")
+
+
+def test_missing_parts_are_named(tmp_path: Path) -> None:
+    """A page that is no table, or without tunnels, is refused."""
+    path = tmp_path / "own.toml"
+    path.write_text(SMALL.split("[page.1]")[0] + "[page]\n1=1\n2=2\n3=3\n4=4\n5=5\n6=6\n")
+    with pytest.raises(LayoutError, match="this must be a table"):
+        read(path)
+    path.write_text(SMALL.replace("tunnels", "#", 1))
+    with pytest.raises(LayoutError, match=r"page.1.tunnels: this key is missing"):
+        read(path)
+
+
+# -- findings --------------------------------------------------------------------------------------
+
+
+def found(**changes: str) -> set[str]:
+    """Return the codes found in small pages with some changes."""
+    return {finding.code for finding in findings(book(**changes))}
+
+
+def test_every_promise_is_checked() -> None:
+    """Pages cut in two, crossed, crowded, lopsided or chained are all found out, in words."""
+    ladder = "1-2 2-3 1-4 2-5 3-6 4-5 5-6"
+    assert "LC-60" not in found()
+    assert "LC-60" in found(tunnels="1-2 2-3 4-5 5-6")
+    assert "LC-61" in found(tunnels="1-5 2-4 2-3 3-6")
+    assert "LC-62" in found(tunnels="1-3 1-2 1-4 4-5 5-6")
+    assert "LC-63" in found()
+    assert {"LC-67", "LC-68"} <= found(caves="b4 b5 g6 gift s12 portal")
+    assert "LC-64" in found(tunnels="1-2 2-3 3-6 5-6 4-5")
+    assert "LC-64" not in found(tunnels=ladder)
+    assert "LC-65" in found(tunnels="1-2 2-3 3-6 5-6 4-5")
+    assert "LC-66" in found(caves="portal portal a5 b4 g6 gift")
+    assert {"LC-69", "LC-70"} <= found(caves="portal b4 a5 store g6 gift".replace("store", "s12"))
+    assert "LC-68" in {f.code for f in findings(book(caves="b4 a5 g6 b2 a1 g1"))}
+    for language in LANGUAGES:
+        with use(language):
+            for finding in findings(book(caves="portal portal gift gift s12 s13")):
+                assert finding.sentence()
+                assert "{" not in finding.sentence() + finding.cure()
+
+
+def test_an_unsound_file_fails_the_check(tmp_path: Path) -> None:
+    """`layout check` names the tunnel that runs through a cave, and exits with 1."""
+    path = tmp_path / "own.toml"
+    path.write_text(SMALL.replace("tunnels = '1-2", "tunnels = '1-3 1-2"), "utf-8")
+    result = run("layout", "check", str(path))
+    assert result.exit_code == 1
+    assert "LC-62 error: page 1: the tunnel 1-3 runs 0.0 mm past cave 2" in result.stdout

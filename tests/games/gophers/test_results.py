@@ -1,0 +1,173 @@
+"""A match told by its results: the sums of the piles, or of the three kinds."""
+
+from __future__ import annotations
+
+import pytest
+
+from printplay.games import find
+from printplay.i18n import LANGUAGES, use
+from printplay.record.formatting import formatted
+from printplay.record.telling import hint, message, ranking
+from tests.games.gophers.playing import codes, only, play, standings
+
+BOTH = "Anna: added 34\nAnna: subtracted 6\nBen: added 27\nBen: subtracted 5\n"
+
+
+def test_the_score_is_what_was_added_less_what_was_subtracted() -> None:
+    """Each pile is shown as a source of the points, the subtracted one as a loss."""
+    report = play(BOTH)
+    assert report.violations == ()
+    assert report.finished
+    first, second = standings(report).placings
+    assert (first.player, first.score, first.winner) == ("Anna", 28, True)
+    assert [(p.value, p.source) for p in first.points] == [(34, "added"), (-6, "subtracted")]
+    assert (second.player, second.score, second.rank) == ("Ben", 22, 2)
+    assert standings(report).decided_by == "score"
+    assert list(ranking(report))[-1] == "Anna wins by points: 28 against 22 of Ben."
+
+
+def test_a_tie_is_shared() -> None:
+    """Gophers has no tie-break: who has as many points wins, too."""
+    report = play(BOTH.replace("27", "33"))
+    assert [p.rank for p in standings(report).placings] == [1, 1]
+    assert standings(report).decided_by == "shared"
+
+
+def test_beginners_count_their_smallest_sum() -> None:
+    """P19: sums of 23, 17 and 30 are worth 17, and all three are shown."""
+    text = "Anna: berries 23\nAnna: acorns 17\nAnna: grains 30\nAnna: total 17\n"
+    report = play(text + "Ben: berries 20\nBen: acorns 20\nBen: grains 15", "variant beginner")
+    assert report.violations == ()
+    assert report.finished
+    first = standings(report).placings[0]
+    assert (first.player, first.score) == ("Anna", 17)
+    assert [(p.value, p.source) for p in first.points] == [
+        (23, "berries"),
+        (17, "acorns"),
+        (30, "grains"),
+    ]
+
+
+def test_results_half_told_are_no_end() -> None:
+    """The match is over by its results only when everyone's are told, or by `end`."""
+    assert not play("Anna: added 34\nAnna: subtracted 6").finished
+    assert not play("Anna: berries 34", "variant beginner").finished
+    assert play("Anna: added 34\nend").finished
+    assert play("Anna: added 34\nBen: added 3", "variant simplified").finished
+
+
+def test_a_total_is_compared() -> None:
+    """P8: a written total that differs is named beside the one computed, with its parts."""
+    assert play("Anna: added 27\nAnna: subtracted 5\nAnna: total 22").violations == ()
+    report = play("Anna: total 21\nAnna: added 27\nAnna: subtracted 5")
+    fault = only(report)
+    assert (fault.code, fault.line, fault.column) == ("GP-R23", 3, 13)
+    assert message(fault, report.record) == "Anna: the score is 22, not 21."
+    assert hint(fault, report.record) == ("Computed: 27 added (line 4), -5 subtracted (line 5).")
+
+
+@pytest.mark.parametrize(
+    ("text", "header", "code", "key"),
+    [
+        ("Anna: total 21", "", "GP-R23", "r23"),
+        ("Anna: total 5", "variant beginner", "GP-R23", "r23"),
+        ("Anna: berries 21", "", "GP-R23", "r23-piles"),
+        ("Anna: added 21", "variant beginner", "GP-R23", "r23-kinds"),
+        ("Anna: added 5\nAnna: subtracted 5", "", "GP-R23", "r23-negative"),
+        ("Anna: subtracted 5", "variant simplified", "GP-R16", "r16-told"),
+        ("Anna: added 250", "", "GP-L2", "l2-added"),
+        ("Anna: subtracted 250", "", "GP-L2", "l2-subtracted"),
+        ("Anna: added 169", "variant simplified", "GP-L2", "l2-added"),
+        ("Anna: added -1", "", "GP-L2", "l2-negative"),
+        ("Anna: added 200\nBen: added 40\nBen: subtracted 10", "", "GP-L2", "l2-all"),
+        ("Anna: acorns 84", "variant beginner", "GP-L2", "l2"),
+        ("Anna: acorns 80\nBen: acorns 4", "variant beginner", "GP-L2", "l2-all-kind"),
+    ],
+)
+def test_what_results_cannot_be(text: str, header: str, code: str, key: str) -> None:
+    """Sums that no match can end with are named, each by one fault, in either language."""
+    report = play(text, header)
+    fault = only(report)
+    assert (fault.code, fault.message) == (code, key)
+    for language in LANGUAGES:
+        with use(language):
+            assert "{" not in message(fault, report.record) + hint(fault, report.record)
+
+
+@pytest.mark.parametrize(
+    ("text", "header"),
+    [
+        ("Anna: added 0\nAnna: subtracted 0", ""),
+        ("Anna: added 168\nAnna: subtracted 0", "variant simplified"),
+        ("Anna: added 200\nBen: added 40\nBen: subtracted 9", "variant baskets"),
+        ("Anna: acorns 80\nBen: acorns 3\nAnna: berries 83", "variant beginner"),
+    ],
+)
+def test_what_results_can_be(text: str, header: str) -> None:
+    """Sums up to all that the deck holds are possible."""
+    assert play(text, header).violations == ()
+
+
+def test_too_few_and_too_many_players() -> None:
+    """GP-R1: Gophers is for two to five."""
+    for names, code in (
+        ("Anna", ["GP-R1"]),
+        ("A, B, C, D, E", []),
+        ("A, B, C, D, E, F", ["GP-R1"]),
+    ):
+        assert codes(play(f"players {names}")) == code
+
+
+def test_an_unknown_variant_is_refused() -> None:
+    """A variant misspelt is guessed at; one nobody knows is answered with all there are."""
+    report = play("", "variant begginer")
+    assert only(report).code == "PP-0"
+    assert hint(only(report), report.record) == "Did you mean beginner?"
+    report = play("", "variant x")
+    assert hint(only(report), report.record).startswith("Variants are: basic, simplified")
+
+
+def test_results_are_written_in_one_form() -> None:
+    """The formatter spells results alike, and changes nothing the second time."""
+    report = play("Anna:  ADDED   34\nend", "Variant BASIC")
+    text = formatted(report.record)
+    assert "Anna: added 34\n" in text
+    assert formatted(play(text.replace("game gophers\n", "")).record) == text
+
+
+def test_players_can_be_renamed() -> None:
+    """A result moves to a player's new name."""
+    grammar = find("gophers").grammar()
+    report = play("Anna: added 34")
+    assert grammar.rename is not None
+    renamed = grammar.rename(report.record.events[0], {"Anna": "Anne"})
+    assert renamed.player == "Anne"
+
+
+@pytest.mark.parametrize(
+    ("variant", "asked"),
+    [
+        ("basic", ["added", "subtracted"]),
+        ("simplified", ["added"]),
+        ("baskets", ["added", "subtracted"]),
+        ("beginner", ["berries", "acorns", "grains"]),
+    ],
+)
+def test_results_are_asked_for(variant: str, asked: list[str]) -> None:
+    """Whoever keeps score is asked for each player's sums, until all are told."""
+    asking = find("gophers").asking()
+    assert "result" in asking.WAYS
+    text = ""
+    keys = []
+    while True:
+        report = play(text, f"variant {variant}")
+        assert report.replay is not None
+        state = report.replay.states[-1]
+        question = next(asking.questions(state, "result", frozenset()), None)
+        if question is None:
+            break
+        keys.append(question.key)
+        text += question.line("20") + "\n"
+    assert keys == [f"{what}:{name}" for name in ("Anna", "Ben") for what in asked]
+    assert report.finished
+    assert list(asking.questions(state._replace(ended=True), "result", frozenset())) == []
