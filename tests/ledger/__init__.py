@@ -1,1 +1,1 @@
-"""Tests of records: reading, replaying, telling."""
+"""Tests of the ledger: matches kept, moved, copied."""
