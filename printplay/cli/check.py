@@ -88,10 +88,11 @@ def _draw(report: Report, path: Path, *, force: bool) -> None:
     from printplay.printing.faces import face
     from printplay.printing.output import write
 
-    if report.board is None or report.record.meta is None:
+    meta = report.record.meta
+    if report.board is None or meta is None or not meta.has("play_picture"):
         raise CallError(N_("there is no board to draw the play on"))
-    drawing, width, height = report.record.meta.play_picture(report)
-    component = Component(report.record.meta.id, width, height, drawing, safe=0)
+    drawing, width, height = meta.play_picture(report)
+    component = Component(meta.id, width, height, drawing, safe=0)
     write(path, face(component, drawing, path.suffix, language()), force=force)
 
 

@@ -76,7 +76,8 @@ class Grammar:
     `Unreadable` for what it cannot read, and leaves judging to the rules. `write` is the way back:
     the line of an event without the player's name. `canonical` spells an event as the board does.
     `rename` gives an event with players called by other names (old to new); only a game whose
-    events name players beside `player` needs one.
+    events name players beside `player` needs one. `inside` are the events of the table that go on
+    with what stands before them: no blank line is written before those.
     """
 
     headers: Mapping[str, Callable[[Words], tuple[str, ...]]]
@@ -87,6 +88,7 @@ class Grammar:
     needs_layout: bool = False
     canonical: Callable[[Event, Any], Event] | None = None
     rename: Callable[[Event, Mapping[str, str]], Event] | None = None
+    inside: tuple[type, ...] = ()
 
 
 State = TypeVar("State")

@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any
 
 from printplay.errors import PrintplayError
+from printplay.games.game import Meta
 from printplay.games.match import Rules, Unread
 from printplay.geometry.board import Board
 from printplay.record.diagnostics import Violation
@@ -51,7 +52,7 @@ def check(source: Source, folder: Path) -> Report:
     name = layout_name(record)
     if name is not None:
         board, extra = _board(record, name, folder)
-    if record.meta is None or (board is None and record.meta.grammar().needs_layout):
+    if record.meta is None or (board is None and _needs_board(record.meta)):
         return report(record, board, None, extra)
     return replayed(record, board, record.meta.rules(board), extra)
 
@@ -102,6 +103,11 @@ def locate(record: Record, violation: Violation) -> Violation:
         return violation.at(1, 1, 1)
     first, last = record.words(number).span(violation.words)
     return violation.at(number, first + 1, max(last, first + 1) + 1)
+
+
+def _needs_board(meta: Meta) -> bool:
+    """Tell whether a game cannot be replayed without its board or deck."""
+    return meta.grammar().needs_layout or meta.has("layout")
 
 
 def layout_name(record: Record) -> str | None:

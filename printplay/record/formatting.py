@@ -24,7 +24,7 @@ def formatted(record: Record, board: Any = None) -> str:
     for number, text in enumerate(record.source.lines, 1):
         event = events.get(number)
         line = formatted_line(text, event, grammar, board)
-        block = event is not None and opens_block(event)
+        block = event is not None and opens_block(event, grammar)
         if block and out and out[-1] and not out[-1].startswith("#"):
             out.append("")
         if line or (out and out[-1]):

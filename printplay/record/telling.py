@@ -86,7 +86,10 @@ def _value(value: object, record: Record) -> object:
     if isinstance(value, PrintplayError):
         return value.sentence()
     if isinstance(value, tuple):
-        return ", ".join(_points(part, record) for part in value if isinstance(part, Points))
+        return ", ".join(
+            _points(part, record) if isinstance(part, Points) else str(_value(part, record))
+            for part in value
+        )
     return clean(str(value))
 
 

@@ -336,13 +336,13 @@ def write(setup: Setup, events: Iterable[Event], grammar: Grammar, board: Any = 
     for event in events:
         if isinstance(event, Unread):
             continue
-        if not begun or opens_block(event):
+        if not begun or opens_block(event, grammar):
             lines.append("")
         begun = True
         lines.append(write_event(event, grammar, board))
     return "\n".join(lines) + "\n"
 
 
-def opens_block(event: Event) -> bool:
+def opens_block(event: Event, grammar: Grammar) -> bool:
     """Tell whether a blank line stands before an event (a round, mostly)."""
-    return not event.player and not isinstance(event, End | Unread)
+    return not event.player and not isinstance(event, (End, Unread, *grammar.inside))
