@@ -6,8 +6,8 @@ from collections.abc import Iterator, Set
 from functools import partial
 
 from printplay.games.asking import Question, Way
+from printplay.games.gophers.actions import PILES
 from printplay.games.gophers.cards import PLURALS
-from printplay.games.gophers.events import PILES
 from printplay.games.gophers.state import State
 from printplay.i18n import N_
 

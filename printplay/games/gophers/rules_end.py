@@ -1,18 +1,70 @@
-"""The end, and what is told of it (GP-R16, R23, GP-L2)."""
+"""The end, and what is told of it (GP-R16, R22, R23, GP-L2)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from printplay.games.gophers.actions import PILES, Sum
 from printplay.games.gophers.cards import PLURALS, total
-from printplay.games.gophers.events import PILES
-from printplay.games.gophers.scoring import complete, points, score
-from printplay.games.gophers.state import TOTAL, State, Told
+from printplay.games.gophers.closing import close, reason_to_go_on
+from printplay.games.gophers.scoring import by_result, complete, points, score, sums
+from printplay.games.gophers.state import COUNT, FEW, PILE, SCORE, TOTAL, State, Told
+from printplay.games.match import End, Total
 from printplay.record.diagnostics import Term, Violation
 
 Violations = Sequence[Violation]
 #: The words of a result: the number alone, or the word for it, too.
 _NUMBER, _BOTH = (1, 2), (0, 2)
+
+
+# -- the end ---------------------------------------------------------------------------------------
+
+
+def gp_r22(state: State, _event: End) -> Iterator[Violation]:
+    """The match ends when the draw pile is empty and somebody holds few cards, and not before."""
+    closed = close(state)
+    if by_result(state) or closed.over:
+        return
+    reason = reason_to_go_on(closed)
+    values = {"pile": closed.pile, "few": FEW}
+    doubtful = closed.doubtful(PILE, COUNT, *range(len(closed.players)))
+    yield Violation("GP-R22", f"r22-{reason}", values, "r22", consequence=doubtful)
+
+
+# -- what is told beside the play ------------------------------------------------------------------
+
+
+def gp_r23(state: State, event: Sum | Total, index: int | None = None) -> Iterator[Violation]:
+    """Sums and totals told are those of the play."""
+    made = sums(state, event.player)
+    value = event.value
+    if isinstance(event, Sum) and event.what not in made:
+        yield from gp_r23_words(state.with_result(event))
+        return
+    expected = made[event.what] if isinstance(event, Sum) else score(state, event.player)
+    if value == expected:
+        return
+    parts = points(state, event.player)
+    values = {"player": event.player, "score": expected, "stated": value, "points": parts}
+    key, hint = "r23", "r23" if parts else "r23-nothing"
+    if isinstance(event, Sum):
+        key, hint = f"r23-{event.what}", ""
+    elif state.table.beginner:
+        hint = "r23-least"
+    yield Violation(
+        "GP-R23", key, values, hint, where=index, words=_NUMBER, player=event.player,
+        consequence=state.doubtful(0, SCORE, state.table.seats[event.player]),
+    )  # fmt: skip
+
+
+def gp_r23_before(state: State) -> Iterator[Violation]:
+    """Compare what was told before any play with the play."""
+    for (player, what), told in state.stated.items():
+        event = Total(player, told.value) if what == TOTAL else Sum(player, what, told.value)
+        yield from gp_r23(state, event, told.event)
+
+
+# -- results without play --------------------------------------------------------------------------
 
 
 def gp_r23_words(state: State) -> Iterator[Violation]:
@@ -90,5 +142,5 @@ def _told(
     return Violation(code, key, values, hint, where=told.event, words=words, player=player)
 
 
-#: What is told of the end, judged when all of it is.
+#: Results without play, judged when all of them are told.
 RESULTS = (gp_r23_words, gp_r16_told, gp_r23_negative, gp_r23_total, gp_l2)
