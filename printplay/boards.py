@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from printplay import games, resources
+from printplay.decks import Deck, is_deck, read_deck
 from printplay.errors import LayoutError, Place, brief
 from printplay.geometry.board import Board, build_board
 from printplay.geometry.layout import Layout, read_layout
@@ -24,21 +25,11 @@ def shipped(game: str | None = None) -> Iterator[Path]:
 
 
 def find_layout(name: str, game: str | None = None) -> Layout:
-    """Read a layout by its shipped name (whatever its case) or by a path to a file."""
-    if _is_path(name):
-        return read_layout(Path(name))
-    paths = list(shipped(game))
-    for path in paths:  # a file's name first, so that a broken neighbour is no hindrance
-        if path.stem.casefold() == name.casefold():
-            return read_layout(path)
-    known = []
-    for path in paths:
-        layout = layout_at(path)
-        if isinstance(layout, Layout) and layout.name.casefold() == name.casefold():
-            return layout
-        known.append(layout.name)
-    if name and os.path.lexists(name):
-        return read_layout(Path(name))
+    """Read a board's layout by its shipped name (whatever its case) or by a path to a file."""
+    path = _path(name, game)
+    if path is not None:
+        return read_layout(path)
+    known = [_name_in(path) or path.stem for path in shipped(game)]
     near = difflib.get_close_matches(name, known, 1)
     raise LayoutError(
         N_("there is no layout {name!r}"),
@@ -52,8 +43,13 @@ def find_layout(name: str, game: str | None = None) -> Layout:
 
 
 def layout_at(path: Path) -> Any:
-    """Read a layout file, for a board or for what else its game is played with."""
-    return _own_layout(path, None) or read_layout(path)
+    """Read a layout file: for a board, for what else its game is played with, or as a deck."""
+    return _own_layout(path, None) or _deck(path) or read_layout(path)
+
+
+def _deck(path: Path | None) -> Deck | None:
+    """Return a deck of cards that no game reads itself; None where the file is none."""
+    return read_deck(path) if path is not None and is_deck(path) else None
 
 
 def _is_path(name: str) -> bool:
@@ -80,8 +76,9 @@ def build(layout: Layout) -> Board[Any]:
 
 
 def find_own(name: str) -> Any | None:
-    """Return a layout that its game reads itself (pages, a deck); None where it is for a board."""
-    return _own_layout(_path(name, None), None)
+    """Return a layout that is for no board (pages, a deck of cards); None where it is for one."""
+    path = _path(name, None)
+    return _own_layout(path, None) or _deck(path)
 
 
 def find_board(name: str, game: str | None = None) -> Board[Any]:
@@ -89,8 +86,16 @@ def find_board(name: str, game: str | None = None) -> Board[Any]:
 
     For a game whose layouts are no boards of spaces, what its room `layout` reads.
     """
-    if (own := _own_layout(_path(name, game), game)) is not None:
+    path = _path(name, game)
+    if (own := _own_layout(path, game)) is not None:
         return own
+    if path is not None and is_deck(path):
+        raise LayoutError(
+            N_("this is a deck of cards, and a board of spaces is needed here"),
+            place=Place(str(path)),
+            hint=N_("`printplay deck {path}` prints it, `printplay layout show {path}` shows it."),
+            path=path,
+        )
     layout = find_layout(name, game)
     if game is not None and layout.game != game:
         raise _other_game(layout.path, layout.game, game)
@@ -99,17 +104,13 @@ def find_board(name: str, game: str | None = None) -> Board[Any]:
 
 def find_shipped(name: str, game: str | None = None) -> Board[Any] | None:
     """Return a board that ships with printplay by its name, None where a file goes by that name."""
-    if (own := _own_layout(_shipped_path(name, game), game)) is not None:
-        return own
-    layout = find_layout(name, game)
-    return build(layout) if ships(layout.path) else None
+    board = find_board(name, game)
+    return board if _shipped_path(name, game) is not None else None
 
 
 def path_of(name: str, game: str) -> Path:
     """Return the file of a layout by the name or path a person gives; raise LayoutError."""
-    if _is_path(name):
-        return Path(name)
-    path = _shipped_path(name, game)
+    path = _path(name, game)
     return path if path is not None else find_layout(name, game).path
 
 
@@ -119,8 +120,10 @@ def ships(path: Path) -> bool:
 
 
 def _path(name: str, game: str | None) -> Path | None:
-    """Return the file a person means by a path or by a shipped name."""
-    path = Path(name) if _is_path(name) else _shipped_path(name, game)
+    """Return the file a person means by a path, or by a shipped name; None where there is none."""
+    path = _shipped_path(name, game)
+    if _is_path(name) and (path is None or os.path.lexists(name)):
+        return Path(name)
     return Path(name) if path is None and name and os.path.lexists(name) else path
 
 
@@ -145,16 +148,37 @@ def _other_game(path: Path, found: str, game: str | None) -> LayoutError:
 
 
 def _shipped_path(name: str, game: str | None) -> Path | None:
-    for path in shipped(game):
-        if path.stem.casefold() == name.casefold():
-            return path
-    return None
+    """Return the shipped file called `NAME` or `GAME/NAME`, by its file name or the name in it.
+
+    A file's name comes first, so that a broken neighbour is no hindrance.
+    """
+    folder, _slash, stem = name.casefold().rpartition("/")
+    paths = [path for path in shipped(game) if folder in ("", path.parent.name)]
+    found = [path for path in paths if path.stem.casefold() == stem]
+    found = found or [path for path in paths if _name_in(path).casefold() == stem]
+    if len(found) > 1:
+        raise LayoutError(
+            N_("there are several layouts {name!r}"),
+            hint=N_("Name one of them: {known}."),
+            name=brief(name),
+            known=", ".join(f"{path.parent.name}/{path.stem}" for path in found),
+        )
+    return found[0] if found else None
+
+
+def _name_in(path: Path) -> str:
+    """Return the name a layout file bears; empty where that cannot be read."""
+    return _said_in(path, "name")
 
 
 def _game_of(path: Path) -> str:
     """Return the game a layout file names; empty where that cannot be read."""
+    return _said_in(path, "game")
+
+
+def _said_in(path: Path, key: str) -> str:
     try:
         with path.open("rb") as file:
-            return str(tomllib.load(file).get("game", ""))
+            return str(tomllib.load(file).get(key, ""))
     except (OSError, ValueError, RecursionError):
         return ""  # whoever reads the file in full says what is wrong with it

@@ -55,14 +55,14 @@ def list_layouts(
     if as_json:
         _print_json(found)
     else:
-        headings = [_("name"), _("game"), _("title"), _("lattice"), _("land"), _("ports"), "hash"]
+        headings = [_("name"), _("game"), _("title"), _("kind"), _("holds"), _("ports"), "hash"]
         rows = [
             [
                 entry["name"],
                 entry["game"],
                 entry["title"].get(language()) or next(iter(entry["title"].values()), ""),
-                entry.get("lattice", "–"),
-                str(entry.get("land", "–")),
+                _("deck") if "cards" in entry else entry.get("lattice", "–"),
+                _holds(entry),
                 str(entry["kinds"].get("port", "–" if "pitch" not in entry else 0)),
                 entry["hash"],
             ]
@@ -72,6 +72,13 @@ def list_layouts(
         typer.echo("\n".join(lines[1:] if quiet else lines))
     if broken:
         raise typer.Exit(2)
+
+
+def _holds(entry: dict[str, Any]) -> str:
+    """Return how many spaces a board has, or cards a deck."""
+    if "cards" in entry:
+        return _("{count} cards").format(count=entry["cards"])
+    return _("{count} spaces").format(count=entry["land"]) if "land" in entry else "–"
 
 
 def _entry(path: Path) -> dict[str, Any]:

@@ -1,4 +1,7 @@
-"""What `printplay layout` shows of layouts that are no boards of spaces: their games say it."""
+"""What `printplay layout` shows of layouts that are no boards of spaces.
+
+A game says it in its room `views`; where it has none, its deck of cards is shown as any other.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +9,33 @@ from collections.abc import Sequence
 from typing import Any
 
 from printplay import games
+from printplay.cli import deck_views
+from printplay.decks import Deck, is_deck, read_deck
 from printplay.errors import CallError
+from printplay.games.game import Views
 from printplay.geometry.finding import Finding
 from printplay.i18n import N_
 
 
+def _views(layout: Any) -> tuple[Views, Any]:
+    """Return who shows a layout, and what is shown."""
+    known = layout.game in games.names()
+    if known and not isinstance(layout, Deck) and games.find(layout.game).has("views"):
+        return games.find(layout.game).views(), layout
+    if not isinstance(layout, Deck) and is_deck(layout.path):
+        layout = read_deck(layout.path)
+    return deck_views, layout
+
+
 def entry(layout: Any) -> dict[str, Any]:
     """Return its entry in the list of layouts."""
+    views, shown = _views(layout)
     return {
         "name": layout.name,
         "game": layout.game,
         "title": dict(layout.title),
         "kinds": {},
-        **games.find(layout.game).views().summary(layout),
+        **views.summary(shown),
         "hash": layout.hash,
         "file": str(layout.path),
     }
@@ -29,7 +46,7 @@ def refuse(layout: Any, options: Sequence[str]) -> None:
     if options:
         raise CallError(
             N_("{option} goes with a board of spaces, and {name} is none"),
-            hint=N_("Ask for it as text, with --json or with --geojson."),
+            hint=N_("Ask for it as text or with --json."),
             option=options[0],
             name=layout.name,
         )
@@ -37,17 +54,20 @@ def refuse(layout: Any, options: Sequence[str]) -> None:
 
 def text(layout: Any, *, colour: bool, quiet: bool) -> str:
     """Return it as text for a terminal."""
-    return games.find(layout.game).views().text(layout, colour=colour, quiet=quiet)
+    views, shown = _views(layout)
+    return views.text(shown, colour=colour, quiet=quiet)
 
 
 def facts(layout: Any) -> dict[str, Any]:
     """Return all its facts."""
-    return dict(games.find(layout.game).views().facts(layout))
+    views, shown = _views(layout)
+    return {**views.facts(shown), "hash": layout.hash}
 
 
 def geojson(layout: Any) -> dict[str, Any]:
     """Return its places as GeoJSON; raise CallError where it has none."""
-    found = games.find(layout.game).views().geojson(layout)
+    views, shown = _views(layout)
+    found = views.geojson(shown)
     if found is None:
         raise CallError(
             N_("{name} has no places that GeoJSON could tell of"),
@@ -59,4 +79,5 @@ def geojson(layout: Any) -> dict[str, Any]:
 
 def findings(layout: Any) -> list[Finding]:
     """Return what is wrong or doubtful about it."""
-    return list(games.find(layout.game).views().findings(layout))
+    views, shown = _views(layout)
+    return list(views.findings(shown))

@@ -1,0 +1,207 @@
+"""What a table of Goldrausch is asked next: group by group for results, card by card for play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+
+from printplay.games.asking import Question, Way
+from printplay.games.goldrausch.composition import GROUPS
+from printplay.games.goldrausch.rules_cards import allowed
+from printplay.games.goldrausch.rules_round import named, starters
+from printplay.games.goldrausch.scoring import finished
+from printplay.games.goldrausch.state import CHIPS, ROUNDS, Round, State
+from printplay.i18n import N_, _
+from printplay.record.words import Words
+
+WAYS: tuple[Way, ...] = ("result", "play")
+
+
+def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Question]:  # noqa: ARG001
+    """Yield what is open, first things first; nothing where the match is over.
+
+    A round that has begun goes on as it was begun; one that has not, as the table wants it, or as
+    the last one was told.
+    """
+    if state.ended or finished(state) or not state.table.names:
+        return
+    told = _way_of(state.round) or next(filter(None, map(_way_of, reversed(state.past))), None)
+    how = told or way or "result"
+    number, complete = max(1, state.round.number), state.complete()
+    if not complete:
+        yield from _results(state, number) if how == "result" else _play(state)
+    for later in range(number + 1, ROUNDS + 1):
+        settled = len(state.round.settled) == len(GROUPS) or not complete or later > number + 1
+        if how == "result" and settled:
+            yield from _results(state, later)
+        else:
+            yield _round(state, later)
+
+
+def _way_of(played: Round) -> Way | None:
+    if played.cards + played.fog:
+        return "play"
+    return "result" if played.settled else None
+
+
+# -- by result -------------------------------------------------------------------------------------
+
+
+def _results(state: State, number: int) -> Iterator[Question]:
+    """Yield the groups of a round that are not settled."""
+    here = max(1, state.round.number) == number
+    for group in GROUPS:
+        if here and group in state.round.settled:
+            continue
+        yield Question(
+            f"settle {number} {group}",
+            N_("Round {round}, {group}: gold, and whose chips (such as 13 {name} 2)?"),
+            N_("gold and chips"),
+            lambda answer, group=group: f"settle {group} {answer}".strip(),  # type: ignore[misc]
+            values={"round": number, "group": _(named(group)), "name": state.table.names[0]},
+            words=lambda said: _chip_words(state, said),
+        )
+
+
+def _chip_words(state: State, said: Sequence[str]) -> Sequence[str]:
+    """Return what can follow in an answer: nothing to offer for the gold, then names and chips."""
+    words = Words(" ".join(said))
+    if not words:
+        return ()
+    parts = [part.strip() for part in " ".join(words[1:]).split(",")]
+    named_already = {name for part in parts for name in state.table.names if _is(part, name)}
+    last = parts[-1]
+    if any(last == name for name in state.table.names):
+        return [str(count) for count in range(1, CHIPS + 1)]
+    if last and any(_is(last, name) for name in state.table.names):
+        return (",",) if len(named_already) < len(state.table.names) else ()
+    begun = [name for name in state.table.names if name.startswith(f"{last} ")] if last else []
+    if last and not begun:
+        return ()
+    return [
+        name.removeprefix(last).strip()
+        for name in begun or state.table.names
+        if name not in named_already
+    ]
+
+
+def _is(part: str, name: str) -> bool:
+    """Tell whether a part of an answer says how many chips a player has."""
+    return part.startswith(f"{name} ") and part.removeprefix(name).strip().isdecimal()
+
+
+# -- card by card ----------------------------------------------------------------------------------
+
+
+def _round(state: State, number: int) -> Question:
+    """Return the question who begins a round."""
+    names = state.table.names
+    first = starters(state) if number == state.round.number + 1 else ()
+    by_rule = [names[seat] for seat in first]
+    text = N_("Round {round}: who turns the first card?")
+    if len(by_rule) == 1:
+        text = N_("Round {round}: who turns the first card (by the rules: {player})?")
+    return Question(
+        f"round {number}",
+        text,
+        N_("who begins"),
+        lambda answer: f"round {answer}".strip(),
+        values={"round": number, "player": ", ".join(by_rule)},
+        words=lambda said: () if said else (*by_rule, *(n for n in names if n not in by_rule)),
+    )
+
+
+def _play(state: State) -> Iterator[Question]:
+    """Yield the next card of the round; before the first round, who begins."""
+    played = state.round
+    if not played.number:
+        yield _round(state, 1)
+        return
+    card = played.cards + played.fog + 1
+    values: dict[str, object] = {"round": played.number, "card": card}
+    key = f"card {played.number} {card}"
+    if len(played.expecting) != 1:
+        yield Question(
+            key,
+            N_("Round {round}, card {card}: who turns it, and what (figure, gold, false)?"),
+            N_("card"),
+            lambda answer: _line(*_split(state, answer)),
+            values=values,
+            words=lambda said: _who_and_card(state, said),
+            follow=lambda answer: _chip(state, *_split(state, answer)),
+        )
+        return
+    player = state.table.names[played.expecting[0]]
+    yield Question(
+        key,
+        N_("Round {round}, card {card}: what does {player} turn (figure, gold, false)?"),
+        N_("card"),
+        lambda answer: _line(player, answer),
+        player,
+        {**values, "player": player},
+        lambda said: _card_words(state, said),
+        follow=lambda answer: _chip(state, player, answer),
+    )
+
+
+def _line(player: str, answer: str) -> str:
+    return f"{player}: {answer}" if player else answer
+
+
+def _split(state: State, answer: str) -> tuple[str, str]:
+    """Return the name an answer begins with, and the rest; no name where it begins with none."""
+    for name in sorted(state.table.names, key=len, reverse=True):
+        if answer.startswith((f"{name} ", f"{name}:")):
+            return name, answer.removeprefix(name).lstrip(": ")
+    return "", answer
+
+
+def _who_and_card(state: State, said: Sequence[str]) -> Sequence[str]:
+    if not said:
+        return state.table.names
+    name, rest = _split(state, " ".join(said) + " ")
+    return _card_words(state, rest.split()) if name else ()
+
+
+def _card_words(state: State, said: Sequence[str]) -> Sequence[str]:
+    """Return what can follow in an answer that tells a card: cards and groups left."""
+    played, deck = state.round, state.table.deck
+    match [word.casefold() for word in said]:
+        case []:
+            return ("figure", "gold", "false")
+        case ["figure"]:
+            return [group for group in GROUPS if played.piles[group].figures < deck.figures]
+        case ["gold"]:
+            copies = deck.copies.items()
+            return [str(amount) for amount, there in copies if played.used.get(amount, 0) < there]
+        case ["gold", _] | ["false"]:
+            return allowed(deck, played)
+    return ()
+
+
+def _chip(state: State, player: str, answer: str) -> Question | None:
+    """Ask for a chip after a figure, where the player has one left."""
+    words = answer.casefold().split()
+    seat = state.table.seats.get(player)
+    if seat is None or len(words) != 2 or words[0] != "figure" or words[1] not in GROUPS:
+        return None
+    left = CHIPS - state.round.chips(seat)
+    if left <= 0:
+        return None
+    return Question(
+        f"chip {state.round.number} {state.round.cards + state.round.fog + 1}",
+        N_("A chip of {player} on the {group} ({left} left)?"),
+        N_("chip"),
+        lambda said: _line(player, " ".join((answer, *_yes(said)))),
+        player,
+        {"player": player, "group": _(named(words[1])), "left": left},
+        lambda said: () if said else (_("yes"), _("no")),
+        N_("no chip"),
+    )
+
+
+def _yes(said: str) -> Sequence[str]:
+    """Return the word that places a chip, nothing for a no; anything else is left to be read."""
+    word = said.strip().casefold()
+    if word in {"y", "j", "yes", "chip", _("yes")}:
+        return ("chip",)
+    return () if word in {"", "n", "no", _("no")} else (said.strip(),)

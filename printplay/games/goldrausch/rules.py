@@ -1,0 +1,225 @@
+"""The rules of Goldrausch: every event judged, and applied. Pure: values in, values out.
+
+The rule functions stand by the phases of play: `rules_setup`, `rules_round`, `rules_cards`,
+`rules_chips`, `rules_settling`, `rules_end`. Each is named after its code and returns what breaks
+it, so that all faults are reported at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from printplay.games.goldrausch.composition import GROUPS, Composition
+from printplay.games.goldrausch.events import (
+    Card,
+    Chip,
+    Counterfeit,
+    Figure,
+    Gold,
+    Round,
+    Settle,
+)
+from printplay.games.goldrausch.rules_cards import after_card, allowed, of_card
+from printplay.games.goldrausch.rules_chips import after_chip, of_chip
+from printplay.games.goldrausch.rules_end import gr_r15, of_end
+from printplay.games.goldrausch.rules_round import NONE, Violations, gr_r12, gr_r14_round, opened
+from printplay.games.goldrausch.rules_settling import after_settling, of_settling
+from printplay.games.goldrausch.rules_setup import gr_r1, start
+from printplay.games.goldrausch.scoring import finished, standings
+from printplay.games.goldrausch.state import CHIPS, ROUNDS, State
+from printplay.games.match import End, Event, Setup, Total, Unread
+from printplay.games.standings import Standings
+from printplay.record.diagnostics import Violation
+
+
+class Goldrausch:
+    """The rules with one deck. Fulfils `Rules[State]`."""
+
+    def __init__(self, deck: Composition) -> None:
+        self.deck = deck
+
+    def start(self, setup: Setup) -> State:
+        """Return the state before the first event."""
+        return start(self.deck, setup)
+
+    def setup_violations(self, setup: Setup) -> list[Violation]:
+        """Return what is wrong with the headers."""
+        return list(gr_r1(setup))
+
+    def step(self, state: State, event: Event) -> tuple[Violations, State]:
+        """Return what is wrong with an event, and the state after it."""
+        found, after = _STEPS[type(event)](state, event)
+        if found and state.round.number > ROUNDS:
+            found = [violation.as_consequence() for violation in found]
+        doubtful = after.doubtful or bool(found) or isinstance(event, Unread)
+        return found, after._replace(events=state.events + 1, doubtful=doubtful)
+
+    def violations(self, state: State, event: Event) -> Violations:
+        """Return what is wrong with an event."""
+        return self.step(state, event)[0]
+
+    def apply(self, state: State, event: Event) -> State:
+        """Return the state after an event."""
+        return self.step(state, event)[1]
+
+    def closing(self, state: State) -> Sequence[Violation]:  # noqa: ARG002
+        """Return nothing: a record that stops without `end` is an unfinished match."""
+        return NONE
+
+    def finished(self, state: State) -> bool:
+        """Tell whether the rules hold the match for over."""
+        return finished(state)
+
+    def standings(self, state: State) -> Standings:
+        """Return the players ranked."""
+        return standings(state)
+
+    def legal(self, state: State) -> Iterator[Event]:
+        """Yield what is legal now: every round, card and chip (`end` and results apart)."""
+        return _legal(state)
+
+
+def rules(deck: Composition) -> Goldrausch:
+    """Return the rules with a deck."""
+    return Goldrausch(deck)
+
+
+# -- one event after the other ---------------------------------------------------------------------
+
+
+def _step_round(state: State, event: Round) -> tuple[Violations, State]:
+    found = [*gr_r12(state), *gr_r14_round(state)]
+    return found, opened(state, event.starter)
+
+
+def _opens(state: State, event: Chip | Card | Settle) -> bool:
+    """Tell whether an event opens a round by itself.
+
+    The first round needs no line of its own, nor does one after a round whose groups are all
+    settled. A line that could not be read may have opened one, too.
+    """
+    played = state.round
+    if not played.number or isinstance(event, Chip):
+        return not played.number
+    over = len(played.settled) == len(GROUPS)
+    if isinstance(event, Settle):
+        unread = played.over or len(played.settled) + played.unsettled >= len(GROUPS)
+        return over or (unread and event.group in played.settled)
+    return over or (played.over and played.cards >= state.table.deck.cards)
+
+
+def _begun(state: State, event: Chip | Card | Settle) -> tuple[list[Violation], State]:
+    """Return the state with a round open for an event, and what is wrong with opening it."""
+    return (list(gr_r14_round(state)), opened(state)) if _opens(state, event) else ([], state)
+
+
+def _step_card(state: State, event: Card) -> tuple[Violations, State]:
+    found, state = _begun(state, event)
+    found += of_card(state, event)
+    after = state._replace(round=after_card(state, event))
+    return _chipped(after, event, found) if event.chip else _judged(after, found)
+
+
+def _step_chip(state: State, event: Chip) -> tuple[Violations, State]:
+    found, state = _begun(state, event)
+    return _chipped(state, event, found)
+
+
+def _chipped(state: State, event: Card | Chip, found: list[Violation]) -> tuple[Violations, State]:
+    found += of_chip(state, event)
+    return _judged(state._replace(round=after_chip(state, event)), found)
+
+
+def _judged(state: State, found: Violations) -> tuple[Violations, State]:
+    """Return what was found, and the state with its round marked where something was."""
+    if not found:
+        return NONE, state
+    gaping = state.round.gaping or any(violation.code == "GR-R12" for violation in found)
+    return found, state._replace(round=state.round._replace(faulty=True, gaping=gaping))
+
+
+def _step_settle(state: State, event: Settle) -> tuple[Violations, State]:
+    found, state = _begun(state, event)
+    found += of_settling(state, event)
+    return _judged(state._replace(round=after_settling(state, event)), found)
+
+
+def _step_total(state: State, event: Total) -> tuple[Violations, State]:
+    return gr_r15(state, event), state
+
+
+def _step_end(state: State, _event: End) -> tuple[Violations, State]:
+    return of_end(state), state._replace(ended=True)
+
+
+def _step_unread(state: State, event: Unread) -> tuple[Violations, State]:
+    """Leave open whatever the line might have said."""
+    if event.verb == "round":
+        return NONE, opened(state)
+    played = state.round
+    if event.verb in {"total", "end"}:
+        return NONE, state
+    seat = state.table.seats.get(event.player)
+    settles = event.verb == "settle" or not (event.verb or event.player)
+    turns = event.verb in {"figure", "gold", "false"} or not event.verb
+    count = len(state.table.names)
+    expecting = played.expecting
+    if turns:
+        expecting = ((seat + 1) % count,) if seat is not None and event.verb else ()
+    after = played._replace(
+        number=max(1, played.number),
+        fog=played.fog + turns,
+        unsettled=played.unsettled + settles,
+        unseen=True,
+        over=played.over or not (event.verb or event.player),
+        expecting=expecting,
+    )
+    return NONE, state._replace(round=after)
+
+
+_STEPS: dict[type, Callable[[State, Any], tuple[Violations, State]]] = {
+    Round: _step_round,
+    Figure: _step_card,
+    Gold: _step_card,
+    Counterfeit: _step_card,
+    Chip: _step_chip,
+    Settle: _step_settle,
+    Total: _step_total,
+    End: _step_end,
+    Unread: _step_unread,
+}
+
+
+# -- what can be done now --------------------------------------------------------------------------
+
+
+def _legal(state: State) -> Iterator[Event]:
+    if state.ended or finished(state):
+        return
+    played, names = state.round, state.table.names
+    if (not played.number or state.complete()) and played.number < ROUNDS:
+        yield Round()
+        yield from map(Round, names)
+    if played.settled or played.cards >= state.table.deck.cards:
+        return
+    last = played.last
+    if last is not None and last.group and not last.chipped and played.chips(last.seat) < CHIPS:
+        yield Chip(names[last.seat], last.group)
+    for seat in played.expecting or range(len(names)):
+        yield from _cards(state, names[seat], chip=played.chips(seat) < CHIPS)
+
+
+def _cards(state: State, name: str, *, chip: bool) -> Iterator[Event]:
+    played, deck = state.round, state.table.deck
+    for group, pile in played.piles.items():
+        if pile.figures < deck.figures:
+            yield Figure(name, group)
+            if chip:
+                yield Figure(name, group, chip=True)
+    for group in allowed(deck, played):
+        for amount, copies in deck.copies.items():
+            if played.used.get(amount, 0) < copies:
+                yield Gold(name, amount, group)
+        if played.counterfeit < deck.counterfeit:
+            yield Counterfeit(name, group)

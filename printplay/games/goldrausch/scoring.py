@@ -1,0 +1,62 @@
+"""Scores: what every group pays, and the players ranked; there is no tie-break (rules 2.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from printplay.games.goldrausch.composition import GROUPS
+from printplay.games.goldrausch.rules_settling import share
+from printplay.games.goldrausch.state import ROUNDS, Round, State, whole
+from printplay.games.standings import Points, Standings, placings
+
+
+def finished(state: State) -> bool:
+    """Tell whether four rounds are complete."""
+    played = rounds(state)
+    return len(played) >= ROUNDS and all(whole(state.table.deck, one) for one in played)
+
+
+def rounds(state: State) -> tuple[Round, ...]:
+    """Return the rounds that count, the one being played included."""
+    return (*state.past, *([state.round] if state.round.number else []))[:ROUNDS]
+
+
+def standings(state: State) -> Standings:
+    """Rank the players by their coins; equals share their place."""
+    return placings(
+        [
+            (name, sum(points.value for points in earned), earned)
+            for seat, name in enumerate(state.table.names)
+            for earned in [tuple(points_of(state, seat))]
+        ]
+    )
+
+
+def score(state: State, seat: int) -> int:
+    """Return the coins of a player so far."""
+    return sum(points.value for points in points_of(state, seat))
+
+
+def points_of(state: State, seat: int) -> Iterator[Points]:
+    """Yield what each group has paid a player.
+
+    Cards told decide, once the round is complete (or as far as it was told, where another round
+    follows it); else what a group was settled with.
+    """
+    for played in rounds(state):
+        over = played.number <= len(state.past) or whole(state.table.deck, played)
+        for group in GROUPS:
+            told = played.settled.get(group)
+            if played.cards and (over or told is not None):
+                pile = played.piles[group]
+                gold, chips, all_chips = pile.gold, pile.chips[seat], sum(pile.chips)
+            elif told is not None:
+                counts = {name: max(0, count) for name, count in told.settle.chips}
+                gold, chips = told.settle.gold, counts.get(state.table.names[seat], 0)
+                all_chips = sum(counts.values())
+            else:
+                continue
+            paid = chips * share(gold, all_chips)
+            if paid:
+                event = told.event if told is not None else played.last_card
+                yield Points(paid, f"round {played.number} {group}", event)

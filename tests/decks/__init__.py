@@ -1,0 +1,1 @@
+"""Tests of decks of cards."""

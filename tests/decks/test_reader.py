@@ -1,0 +1,131 @@
+"""Deck files say which cards there are; every fault is told with file, line and cure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from printplay.decks import digest, is_deck, read_deck
+from printplay.errors import LayoutError
+from tests.decks.helpers import deck_of, write
+
+NAMED = 'name = "D"\ncards = "cards.csv"\n'
+
+
+@dataclass(frozen=True)
+class Bad:
+    """A deck that cannot be read; `place` and `said` are pieces of the one error."""
+
+    id: str
+    toml: str | bytes
+    place: str
+    said: str
+    csv: str | bytes | None = None
+
+
+BAD = (
+    Bad("no TOML", "name = \n", "d.toml:1:8: ", "not valid TOML"),
+    Bad("no UTF-8", b'name = "\xff"', "d.toml:1: ", "not UTF-8"),
+    Bad("no name", "cards = []", "d.toml: name: ", "key is missing"),
+    Bad("no cards", 'name = "D"', "d.toml: cards: ", "the cards are missing"),
+    Bad("unknown key", 'name = "D"\ncard = 1', "d.toml:2: card: ", "Did you mean 'cards'?"),
+    Bad("no rows", 'name = "D"\ncards = []', "d.toml:2: cards: ", "there are no cards"),
+    Bad("cards are a number", 'name = "D"\ncards = 3', "d.toml:2: cards: ", "neither a list"),
+    Bad("cards are texts", 'name = "D"\ncards = ["a"]', "d.toml:2: cards[1]: ", "must be a table"),
+    Bad("a table too deep", 'name = "D"\n[[cards]]\na.b.c = 1', "d.toml:2: cards[1]: ",
+        "the column 'a.b' holds {'c': 1}"),
+    Bad("no copies", 'name = "D"\n[[cards]]\n\n[[cards]]\ncopies = -1', "d.toml:4: cards[2]: ",
+        "from 0 to 10000, not '-1'"),
+    Bad("a bad column", 'name = "D"\n[[cards]]\n"a|b" = 1', "d.toml:2: cards[1]: ",
+        "'a|b' cannot be the name of a column"),
+    Bad("no CSV file", NAMED, "cards.csv: ", "there is no such file"),
+    Bad("an empty CSV", NAMED, "cards.csv: ", "there are no cards in this file", ""),
+    Bad("a header alone", NAMED, "cards.csv: ", "there are no cards in this file", "a,b\n"),
+    Bad("a nameless column", NAMED, "cards.csv:1: ", "column 2 has no name", "a,\n1,2"),
+    Bad("a column twice", NAMED, "cards.csv:1: ", "two columns are called 'a'", "a,a\n1,2"),
+    Bad("a cell too many", NAMED, "cards.csv:3: ",
+        "the row has 3 cells, and there are 2 columns\n  A text that holds a ','",
+        "a,b\n1,2\n1,2,3"),
+    Bad("an open quote", NAMED, "cards.csv:2: ", "not valid CSV: unexpected end", 'a\n"x\ny\n'),
+    Bad("a cell without end", NAMED, "cards.csv:2: ", "not valid CSV: field larger",
+        f"a\n{'x' * 200_000}"),
+    Bad("copies in words", NAMED, "cards.csv:2: ", "not 'two'", "a,copies\nx,two\n"),
+    Bad("a NUL", NAMED, "cards.csv:1: ", "cannot be the name of a column", b"a\x00,b\n1,2\n"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("bad", BAD, ids=lambda bad: bad.id)
+def test_a_fault_is_told_with_its_place(bad: Bad, tmp_path: Path) -> None:
+    """A deck that cannot be read is one clear sentence with file and line."""
+    path = write(tmp_path, bad.toml, bad.csv)
+    with pytest.raises(LayoutError) as found:
+        read_deck(path)
+    assert str(found.value).startswith(str(tmp_path / bad.place))
+    assert bad.said in str(found.value)
+
+
+def test_tables_keep_their_types(tmp_path: Path) -> None:
+    """A number in TOML stays a number, a list a list, and languages become columns."""
+    deck = deck_of(
+        tmp_path,
+        'game = "g"\nname = "D"\ntitle = {en = "Deck"}\n'
+        '[[cards]]\nname = {en = "Ann", de = "Anna"}\nn = 3\n[[cards]]\nwho.en = "B"\nv = [1, 2]\n'
+        "on = true\ncopies = 4\n",
+    )
+    assert [dict(row) for row in deck.rows] == [
+        {"name.en": "Ann", "name.de": "Anna", "n": 3, "copies": 1},
+        {"who.en": "B", "v": (1, 2), "on": True, "copies": 4},
+    ]
+    assert (deck.game, deck.name, deck.count, deck.lines) == ("g", "D", 5, (4, 7))
+    assert deck.columns == ("name.en", "name.de", "n", "copies", "who.en", "v", "on")
+
+
+@pytest.mark.parametrize("divider", [",", ";", "\t"])
+def test_a_table_of_any_program_is_read(divider: str, tmp_path: Path) -> None:
+    """Commas, semicolons and tabs divide cells; blank lines and a byte order mark do no harm."""
+    lines = ["\ufeffname|cost|copies", '"Bö|b, ""x""; \n\t2"|3|2', "||", "Cy|007|"]
+    deck = deck_of(tmp_path, NAMED, "\r\n".join(lines).replace("|", divider))
+    # the first name holds the divider itself and a line break, so its quotes are needed
+    assert [row["copies"] for row in deck.rows] == [2, 1]
+    assert deck.rows[0]["name"].startswith("Bö" + divider)
+    assert [row["cost"] for row in deck.rows] == [3, "007"]
+    assert deck.lines == (2, 5)
+    assert str(deck.place(1, "cost")) == f"{tmp_path / 'cards.csv'}:5: cards[2].cost"
+
+
+def test_the_lines_of_inline_tables_are_known(tmp_path: Path) -> None:
+    """An array of inline tables tells where each card stands, whatever its texts hold."""
+    deck = deck_of(
+        tmp_path,
+        'name = "D"\ncards = [ # {\n  {a = "{[", b = [1, 2]}, {a = \'}\'},\n\n'
+        '  {a = """x\n{""", b = 1},\n]\n',
+    )
+    assert deck.lines == (3, 3, 5)
+
+
+def test_the_hash_tells_decks_apart(tmp_path: Path) -> None:
+    """The hash changes with a card or its copies and not with the order of keys."""
+    cards = '[[cards]]\na = 1\nb = "x"\n[[cards]]\na = 2\n'
+    deck = deck_of(tmp_path, 'name = "D"\n' + cards)
+    turned = deck_of(tmp_path, 'name = "E"\n[[cards]]\nb = "x"\na = 1\n[[cards]]\na = 2\n')
+    more = deck_of(tmp_path, 'name = "D"\n' + cards + "copies = 2\n")
+    assert deck.hash == turned.hash != more.hash
+    assert len(deck.hash) == len(digest("x")) == 8
+
+
+def test_the_composition_asks_for_columns_only(tmp_path: Path) -> None:
+    """What the rules do not read, and the order of the rows, leave a composition as it is."""
+    one = deck_of(tmp_path, 'name = "D"\n[[cards]]\na = 1\nt = "x"\n[[cards]]\na = 2\n')
+    two = deck_of(tmp_path, 'name = "D"\n[[cards]]\na = 2\nt = "y"\n[[cards]]\na = 1\n')
+    assert one.composition(["a"]) == two.composition(["a"])
+    assert one.composition(["a", "t"]) != two.composition(["a", "t"])
+
+
+def test_a_board_is_no_deck(tmp_path: Path) -> None:
+    """A file with a board is not taken for a deck, nor is one that cannot be read."""
+    assert is_deck(write(tmp_path, NAMED))
+    assert not is_deck(write(tmp_path, 'name = "x"\n[board]\n'))
+    assert not is_deck(write(tmp_path, "name = "))
+    assert not is_deck(tmp_path / "nowhere.toml")
