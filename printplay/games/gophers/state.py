@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from printplay.games.gophers.actions import Sum
 from printplay.games.gophers.book import Book, Content, Page
-from printplay.games.gophers.cards import Card, Deck, for_variant
+from printplay.games.gophers.cards import Card, Pack, for_variant
 from printplay.games.match import Setup, Total
 
 TOTAL = "total"
@@ -35,7 +35,7 @@ class Table(NamedTuple):
     seats: Mapping[str, int]
     variant: str
     book: Book
-    deck: Deck  # what is played with
+    deck: Pack  # what is played with
     refill_each_turn: bool = False
     mixed_signs: bool = True
     turn_back: bool = True

@@ -12,6 +12,7 @@ import pytest
 from printplay import boards, i18n
 from printplay.errors import CallError, LayoutError
 from printplay.games.gophers.book import Book
+from printplay.games.gophers.cards import DIG, Card
 from printplay.games.gophers.layout import read
 from printplay.games.gophers.soundness import findings
 from printplay.games.gophers.views import picture
@@ -131,6 +132,8 @@ def test_the_hash_is_of_what_matters(tmp_path: Path) -> None:
     text = STOREYS.read_text("utf-8")
     own = tmp_path / "own.toml"
     shutil.copy(STOREYS, own)
+    for name in ("cards.toml", "cards.csv"):
+        shutil.copy(STOREYS.parent / name, tmp_path)
     assert read(own).hash == storeys().hash
     own.write_text(text.replace("size = [240, 170]", "size = [250, 170]"), "utf-8")
     assert read(own).hash == storeys().hash
@@ -197,6 +200,41 @@ def test_missing_parts_are_named(tmp_path: Path) -> None:
     path.write_text(SMALL.replace("tunnels", "#", 1))
     with pytest.raises(LayoutError, match=r"page.1.tunnels: this key is missing"):
         read(path)
+
+
+def test_a_deck_of_ones_own(tmp_path: Path) -> None:
+    """Pages name their deck; a deck alone is played on the pages of the house, and shown."""
+    deck = tmp_path / "deck.toml"
+    deck.write_text(
+        'game = "gophers"\nname = "mine"\n'
+        'cards = [{kind = "dig", copies = 2}, {kind = "acorn", number = 3, copies = 4}]\n'
+    )
+    alone = read(deck)
+    assert alone.pages == storeys().pages
+    assert alone.deck == {DIG: 2, Card("acorn", 3): 4}
+    assert alone.hash != storeys().hash
+    pages = tmp_path / "own.toml"
+    pages.write_text(SMALL.replace("size", 'pack = "deck.toml"\nsize'))
+    assert read(pages).deck == alone.deck
+    assert "6 cards" in run("layout", "show", str(deck)).stdout
+    assert "mine" in run("layout", "show", str(deck)).stdout
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ('kind = "nut", number = 3', "'nut' is no kind of card of this game"),
+        ('kind = "acorn", number = 11', "from 1 to 10, not '?11"),
+        ('kind = "acorn"', "a supply card shows a whole number"),
+    ],
+)
+def test_a_deck_of_other_cards_is_refused(row: str, message: str, tmp_path: Path) -> None:
+    """A card the game does not know is named with its place in the file."""
+    deck = tmp_path / "deck.toml"
+    deck.write_text(f'game = "gophers"\nname = "mine"\ncards = [{{{row}}}]\n')
+    with pytest.raises(LayoutError, match=message) as caught:
+        read(deck)
+    assert "cards[1]" in str(caught.value)
 
 
 # -- findings --------------------------------------------------------------------------------------
