@@ -122,11 +122,12 @@ def gp_r14(taking: Taking) -> Iterator[Violation]:
         if taking.state.table.beginner and len(kinds) > 1:
             yield taking.fault("GP-R14", "r14-store", doubt=doubt, kinds=", ".join(kinds))
     else:
-        for card in dict.fromkeys(use.card for use in event.uses):
-            if card.kind != content.kind:
-                yield taking.fault(
-                    "GP-R14", "r14", doubt=doubt, kind=content.kind, card=str(card), cave=cave
-                )
+        wrong = dict.fromkeys(use.card for use in event.uses if use.card.kind != content.kind)
+        if wrong:
+            key = "r14" if len(wrong) == 1 else "r14-several"
+            yield taking.fault(
+                "GP-R14", key, doubt=doubt, kind=content.kind, card=said(tuple(wrong)), cave=cave
+            )
 
 
 def gp_r16(taking: Taking) -> Iterator[Violation]:

@@ -44,7 +44,7 @@ def gp_r18(state: State, seat: int, event: Cards) -> Iterator[Violation]:
     expected = expected_draw(state, seat)
     if event.number != expected:
         success = seat == state.turn.seat and state.turn.success
-        key = "r18-success" if success and event.number else "r18"
+        key = "r18-success" if success else "r18" if expected else "r18-none"
         yield _fault(state, seat, "GP-R18", key, count=event.number, expected=expected)
 
 

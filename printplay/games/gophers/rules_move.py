@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from printplay.games.gophers.actions import Roll
 from printplay.games.gophers.book import Page
-from printplay.games.gophers.moving import Jumped, can_walk, leaps
+from printplay.games.gophers.moving import Jumped, leaps, ways
 from printplay.games.gophers.state import PAGE, PLACE, State
 from printplay.record.diagnostics import Violation
 
@@ -150,9 +150,9 @@ def jumped(state: State, seat: int, event: Roll) -> frozenset[frozenset[int]]:
     """Return the sets of seats that a path may have jumped: one set where there is no choice."""
     found = {frozenset[int]()}
     for step in steps(state, seat, event):
-        ways = _leaps(step).get(step.target) if step.start is not None else None
-        if ways:
-            found = {before | way for before in found for way in ways}
+        jumps = _leaps(step).get(step.target) if step.start is not None else None
+        if jumps:
+            found = {before | jump for before in found for jump in jumps}
             found = set(sorted(found, key=_fewest)[:_MOST])
     return frozenset(found)
 
@@ -161,9 +161,9 @@ def _fewest(seats: frozenset[int]) -> tuple[int, list[int]]:
     return len(seats), sorted(seats)
 
 
-def fewest(ways: frozenset[frozenset[int]]) -> frozenset[int]:
+def fewest(jumps: frozenset[frozenset[int]]) -> frozenset[int]:
     """Return the set a record means that does not say who was jumped: the smallest one."""
-    return min(ways, key=_fewest, default=frozenset())
+    return min(jumps, key=_fewest, default=frozenset())
 
 
 def stuck(state: State, seat: int, die: int) -> bool:
@@ -172,4 +172,4 @@ def stuck(state: State, seat: int, die: int) -> bool:
     if page is None or cave is None or cave not in page.contents or die not in DIE:
         return False
     back = state.table.turn_back
-    return not can_walk(page, state.others(seat), cave, die, turn_back=back)
+    return not ways(page, state.others(seat), cave, die, turn_back=back)
