@@ -77,7 +77,8 @@ def gp_r6(step: Step) -> Iterator[Violation]:
         yield step.fault("GP-R6", "r6-stay")
     elif not _reached(step) and _between(step) is None:
         near = ", ".join(map(str, sorted(_leaps(step))))
-        yield step.fault("GP-R6", "r6", "r6" if near else "", near=near)
+        fault = step.fault("GP-R6", "r6", "r6" if near else "", near=near)
+        yield _unless_jumped(step, fault)
     elif not step.state.table.turn_back and step.target == step.before:
         yield step.fault("GP-R6", "r6-back")
 
@@ -94,9 +95,13 @@ def gp_r8(step: Step) -> Iterator[Violation]:
         return
     free = _between(step)
     if free is not None and not _reached(step):
-        fault = step.fault("GP-R8", "r8-free", "r8-free", cave=free)
-        everyone = range(len(state.players))
-        yield fault.as_consequence() if state.doubtful(0, PLACE, *everyone) else fault
+        yield _unless_jumped(step, step.fault("GP-R8", "r8-free", "r8-free", cave=free))
+
+
+def _unless_jumped(step: Step, fault: Violation) -> Violation:
+    """Return a fault, a consequence where a pawn may stand elsewhere and was perhaps jumped."""
+    everyone = set(range(len(step.state.players))) - {step.seat}
+    return fault.as_consequence() if step.state.doubtful(0, PLACE, *everyone) else fault
 
 
 def _leaps(step: Step) -> dict[int, frozenset[Jumped]]:
