@@ -70,7 +70,7 @@ from printplay.games.gophers.state import (
     Turn,
     without,
 )
-from printplay.games.match import End, Event, Total, Unread
+from printplay.games.match import End, Total, Unread
 from printplay.record.diagnostics import Violation
 
 Stepped = tuple[Sequence[Violation], State]
@@ -327,7 +327,7 @@ def _end(state: State, event: End) -> Stepped:
 def _unread(state: State, event: Unread) -> Stepped:
     """Leave open whatever the line might have said."""
     everyone = range(len(state.players))
-    verb = event.verb or _verb(event.guess)
+    verb = event.verb
     if verb in {*SUMS, "total"}:
         seats = [state.table.seats[event.player]] if event.player else everyone
         return (), state.with_doubts(0, SCORE, *seats)
@@ -352,15 +352,6 @@ def _unread(state: State, event: Unread) -> Stepped:
 
 def _unknown(state: State) -> State:
     return state.with_turn(due="?") if state.turn.number else state
-
-
-def _verb(guess: Event | None) -> str:
-    """Return the verb of what a line is guessed to say."""
-    if isinstance(guess, Sum | Total):
-        return "total"
-    if isinstance(guess, Cards):
-        return guess.verb
-    return "" if guess is None else type(guess).__name__.lower()
 
 
 STEPS: dict[type, Callable[[State, Any], Stepped]] = {

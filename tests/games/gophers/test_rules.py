@@ -4,9 +4,24 @@ from __future__ import annotations
 
 import pytest
 
+from printplay.games.gophers.events import GRAMMAR
+from printplay.games.gophers.rules import rules
+from printplay.games.match import Setup
 from printplay.i18n import LANGUAGES, use
+from printplay.record.check import check
+from printplay.record.source import from_text
 from printplay.record.telling import hint, message
-from tests.games.gophers.playing import START, keys, on_burrow, play, standings, state
+from printplay.record.text import write_event
+from tests.games.gophers.playing import (
+    RECORDS,
+    START,
+    burrow,
+    keys,
+    on_burrow,
+    play,
+    standings,
+    state,
+)
 
 BASKETS, BEGINNER, SIMPLE = "variant baskets", "variant beginner", "variant simplified"
 ONE = "Anna: roll 1 to 2\n"
@@ -23,6 +38,7 @@ HELD = "Anna: hand acorn 5, acorn 6, berry 1, berry 2, grain 3, dig\n"
         ("page 1\nAnna: at 1\nBen: at 1\nBen: at 2", ["r3"]),
         ("page 1\nAnna: at 1\nAnna: roll 1 to 2", ["r3-missing"]),
         ("Anna: at 1\nBen: at 8\nAnna: roll 1 to 2", ["r11-none"]),
+        ("Anna: at 1\nBen: at 8\nAnna: roll 2\nBen: roll 1 to 7", ["r11-none", "(r5)"]),
         ("Ben: at 8\nAnna: at 1\npage 3\npage 1\nBen: roll 1 to 7\nAnna: roll 1 to 2", []),
         ("Ben: at 8\nAnna: at 1\npage 1\nAnna: roll 1 to 2", ["r4"]),
         (START + "Anna: collect berry 4", ["r12-early"]),
@@ -273,6 +289,102 @@ def test_a_turn_that_is_open_is_not_over() -> None:
     more = text + "Ben: dig\npage 3"
     assert play(text, "layout few.toml").finished
     assert play(more, "layout few.toml").violations[0].message == "r22-late"
+
+
+# -- what can be done ------------------------------------------------------------------------------
+
+
+def offered(text: str, *headers: str) -> list[str]:
+    """Return the lines offered as legal after a record, each of them judged."""
+    report = play(text, *(headers or ("layout burrow.toml",)))
+    assert report.violations == ()
+    assert report.board is not None
+    game, now = rules(report.board), state(report)  # type: ignore[arg-type]
+    events = list(game.legal(now))
+    assert [event for event in events if game.violations(now, event)] == []
+    return [write_event(event, GRAMMAR) for event in events]
+
+
+def test_the_start_is_offered() -> None:
+    """Before the first turn a page is opened, and one after the other chooses a free cave."""
+    pages = [f"page {number}" for number in range(1, 7)]
+    assert offered("") == [*pages, *(f"Anna: at {cave}" for cave in range(1, 9))]
+    assert offered("page 1\nAnna: at 1") == [f"Ben: at {cave}" for cave in range(2, 9)]
+
+
+def test_turns_are_offered() -> None:
+    """Digging and every cave that a roll reaches; after the roll only its own; then the page."""
+    first = offered(START)
+    assert first[0] == "Anna: dig"
+    assert {line.split()[2] for line in first[1:]} == set("123456")
+    rolled = offered(START + "Anna: roll 2")
+    assert rolled[0] == "Anna: dig"
+    assert {line.split()[2] for line in rolled[1:]} == {"2"}
+    assert offered(START + PORTAL) == [f"page {number}" for number in range(1, 7)]
+    hemmed = "players A, B, C\npage 6\nA: at 1\nB: at 8\nC: at 7\n"
+    stays = offered(hemmed, "layout lane.toml", "house turn-back no")
+    assert "A: roll 6" in stays
+    assert "A: roll 5" not in stays
+
+
+def test_collections_are_offered() -> None:
+    """What the hand makes is offered, or the very card where the hand is not known."""
+    after = offered(START + ONE)
+    assert after[:2] == ["Anna: collect nothing", "Anna: collect acorn 4"]
+    assert "Ben: roll 1 to 7" in after
+    held = "Anna: hand acorn 6, acorn 2, acorn 2, acorn 4, berry 4, dig\n"
+    made = [line for line in offered(START + held + ONE) if "collect acorn" in line]
+    assert (
+        made[:3]
+        == [
+            "Anna: collect acorn 6 - 2",
+            "Anna: collect acorn 4",
+            "Anna: collect acorn 4 + 2 - 2",
+        ]
+        or len(made) > 3
+    )
+    gifts = offered(START + GIFT)
+    assert gifts[:2] == ["Anna: gift nothing", "Anna: gift berry 1"]
+    assert "Anna: gift dig" in gifts
+    change = "Anna: roll 1 to 2\nAnna: collect acorn 4\nBen: roll 1 to 7\nAnna: roll 2 to 1 2\n"
+    bank = offered(START + change, "layout burrow.toml", BEGINNER)
+    assert "Anna: collect acorn 8 change 4" in bank
+    assert "Anna: collect acorn 3 + 1" in bank
+
+
+def test_nothing_is_offered_after_the_end() -> None:
+    """When a match is over, or nobody plays, there is nothing to do."""
+    report = on_burrow(ONE + "end")
+    game = rules(burrow())
+    assert list(game.legal(state(report))) == []
+    assert list(game.legal(game.start(Setup("gophers")))) == []
+    over = play(
+        "page 1\nAnna: at 11\nBen: at 15\nAnna: roll 1 to 12\nAnna: collect grain 4 - 2 - 1",
+        "layout few.toml",
+    )
+    assert list(game.legal(state(over))) == []
+
+
+def test_a_record_without_players() -> None:
+    """A record that names nobody is judged as far as it goes."""
+    report = check(from_text("x", "game gophers\npage 3\nend\n"), RECORDS)
+    assert keys(report) == ["header-missing", "r22-hands"]
+
+
+def test_players_are_renamed_wherever_they_stand() -> None:
+    """A new name reaches baskets and payments, too."""
+    text = "page 2\ndeck 58\nAnna: at 1\nAnna: baskets Ben, Anna\nBen: pay Anna\nBen: pay nobody"
+    record = play(text, BASKETS).record
+    assert GRAMMAR.rename is not None
+    renamed = [GRAMMAR.rename(event, {"Anna": "Änne"}) for event in record.events]
+    assert [write_event(event, GRAMMAR) for event in renamed] == [
+        "page 2",
+        "deck 58",
+        "Änne: at 1",
+        "Änne: baskets Ben, Änne",
+        "Ben: pay Änne",
+        "Ben: pay nobody",
+    ]
 
 
 # -- what cannot be read ---------------------------------------------------------------------------
