@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
-import textwrap
+from collections import Counter
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
-from printplay.cli.tables import table
+from printplay.cli.tables import columns, table, width, wrapped
+from printplay.games.game import Meta
 from printplay.games.standings import Placing, Standings
 from printplay.i18n import _
 from printplay.ledger.history import History, standings
@@ -18,10 +18,6 @@ from printplay.record.telling import as_json, clean, decision, source_in_words
 
 #: Sources that everybody has but once get a column each, up to so many.
 _MOST_COLUMNS = 6
-
-
-def _columns() -> int:
-    return max(40, shutil.get_terminal_size((80, 24)).columns)
 
 
 def local(at: str) -> str:
@@ -77,16 +73,19 @@ def standings_table(kept: Kept, ranked: Standings) -> str:
     ]
     sources = _shared_sources(ranked)
     if sources is not None:
-        head += [source_in_words(source) for source in sources]
+        head += [clean(source_in_words(source, kept.meta)) for source in sources]
         for row, placing in zip(rows, ranked.placings, strict=True):
             worth = {points.source: points.value for points in placing.points}
             row += [str(worth[source]) if source in worth else "–" for source in sources]
-        return table(head, rows)
+        wide = table(head, rows)
+        if max(map(width, wide.split("\n"))) < columns():
+            return wide
+        head, rows = head[: -len(sources)], [row[: -len(sources)] for row in rows]
     lines = table(head, rows).split("\n")
     told = [lines[0]]
     for line, placing in zip(lines[1:], ranked.placings, strict=True):
         told.append(line)
-        told += _points_listed(placing)
+        told += _points_listed(placing, kept.meta)
     return "\n".join(told)
 
 
@@ -101,30 +100,31 @@ def _shared_sources(ranked: Standings) -> list[str] | None:
     return list(found) if len(found) <= _MOST_COLUMNS else None
 
 
-def _points_listed(placing: Placing) -> list[str]:
+def _points_listed(placing: Placing, meta: Meta) -> list[str]:
     sources = {points.source for points in placing.points}
     if len(sources) == 1:  # one source for all, such as what a sheet says
         values = " ".join(str(points.value) for points in placing.points)
-        listed = f"{clean(source_in_words(sources.pop()))}: {values}"
+        listed = f"{clean(source_in_words(sources.pop(), meta))}: {values}"
     else:
         listed = ", ".join(
-            f"{points.value} {clean(source_in_words(points.source))}" for points in placing.points
+            f"{points.value} {clean(source_in_words(points.source, meta))}"
+            for points in placing.points
         )
-    return textwrap.wrap(
-        listed, _columns() - 1, initial_indent="      ", subsequent_indent="      "
-    )
+    return wrapped(f"      {listed}", columns() - 1, "      ").split("\n")
 
 
 def left_open(kept: Kept) -> Iterator[str]:
-    """Yield what must be entered before the match can be over."""
-    open_ = kept.left_open()
-    if not open_:
+    """Yield what must be entered before the match can be over, player by player."""
+    wanted: dict[str, Counter[str]] = {}
+    for question in kept.left_open():
+        wanted.setdefault(question.player, Counter())[_words(question)] += 1
+    if not wanted:
         return
-    told = "; ".join(
-        f"{clean(question.player)}: {_words(question)}" if question.player else _words(question)
-        for question in open_
-    )
-    yield from textwrap.wrap(_("Left open: {what}").format(what=told), _columns() - 1)
+    told = []
+    for player, counted in wanted.items():
+        what = ", ".join(f"{word} ({n})" if n > 1 else word for word, n in counted.items())
+        told.append(f"{clean(player)}: {what}" if player else what)
+    yield wrapped(_("Left open: {what}").format(what="; ".join(told)), columns() - 1)
 
 
 def _words(question: Any) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from printplay.errors import PrintplayError
+from printplay.games.game import Meta
 from printplay.games.standings import Placing, Points, Standings
 from printplay.i18n import N_, _
 from printplay.record import messages
@@ -14,6 +15,7 @@ from printplay.record.check import Report
 from printplay.record.diagnostics import LineOf, Term, Violation
 from printplay.record.headers import RULES_VERSION
 from printplay.record.text import Record
+from printplay.tally import tally
 
 _WIDTH = 100  # columns of an excerpt
 _TAB = "    "
@@ -98,13 +100,14 @@ def _points(points: Points, record: Record) -> str:
     if line is None:
         return f"{points.value}"
     return _("{value} {source} (line {line})").format(
-        value=points.value, source=clean(source_in_words(points.source)), line=line
+        value=points.value, source=clean(source_in_words(points.source, record.meta)), line=line
     )
 
 
-def source_in_words(source: str) -> str:
-    """Return what points are from in the current language, word by word: a name stays."""
-    return " ".join(_(word) for word in source.split(" ") if word)
+def source_in_words(source: str, meta: Meta | None) -> str:
+    """Return what points are from in the current language; what is no word of the game stays."""
+    own = meta.sources() if meta is not None else {}
+    return " ".join(_(own[word]) if word in own else word for word in source.split(" ") if word)
 
 
 def _line(points: Points, record: Record) -> int | None:
@@ -197,20 +200,7 @@ def faults(report: Report, *, colour: bool = False) -> Iterator[str]:
         if cure := hint(violation, record):
             yield "    " + paint(_("help"), _BLUE) + ": " + cure
     if report.violations:
-        yield _tally(report)
-
-
-def _tally(report: Report) -> str:
-    errors = sum(violation.severity == "error" for violation in report.violations)
-    warnings = len(report.violations) - errors
-    parts = []
-    if errors:
-        parts.append(_("1 error") if errors == 1 else _("{count} errors").format(count=errors))
-    if warnings:
-        parts.append(
-            _("1 warning") if warnings == 1 else _("{count} warnings").format(count=warnings)
-        )
-    return f"{clean(report.record.source.name)}: {', '.join(parts)}"
+        yield f"{name}: {tally(violation.severity for violation in report.violations)}"
 
 
 def _excerpt(violation: Violation, record: Record, paint: Any, code: str) -> Iterator[str]:
@@ -250,15 +240,27 @@ def ranking(report: Report) -> Iterator[str]:
         )
         head = f"{placing.rank:>3}. {name}{pad}  {placing.score:>4}"
         yield f"{head}  ({ties})" if ties else head
-        if placing.points:
-            yield "       " + ", ".join(_points(points, record) for points in placing.points)
+        yield from _broken([_points(points, record) for points in placing.points])
     yield decision(ranked, own, over=report.finished)
     if not report.valid:
         yield _("The record has errors; this is what it says as far as it can be followed.")
 
 
+def _broken(parts: Sequence[str]) -> Iterator[str]:
+    """Yield a list in as many lines as it takes; no part of it is torn apart."""
+    line = ""
+    for number, part in enumerate(parts, 1):
+        shown = f"{part}," if number < len(parts) else part
+        if line and _columns(line) + 1 + _columns(shown) > _WIDTH:
+            yield line
+            line = ""
+        line = f"{line} {shown}" if line else f"       {shown}"
+    if line:
+        yield line
+
+
 def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
-    """Return the sentence that says what decides the first place."""
+    """Return the sentence that says what decides the first place; somebody must play."""
     first = [placing for placing in ranked.placings if placing.winner]
     best, second = first[0], next((p for p in ranked.placings if not p.winner), None)
     tied = [p for p in ranked.placings if not p.winner and p.score == best.score]
@@ -278,7 +280,7 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
             if ties
             else N_("Shared by {names}: {score} points each.")
         )
-    elif ranked.decided_by == "score" or second is None:
+    elif ranked.decided_by in ("score", None) or second is None:
         values |= {
             "second": clean(second.player) if second else "",
             "other": second.score if second else 0,
@@ -289,7 +291,7 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
             else N_("{winner} leads by points: {score} against {other} of {second}.")
         )
     else:
-        key = ranked.decided_by
+        key = str(ranked.decided_by)
         values |= {
             "others": ", ".join(clean(p.player) for p in tied),
             "what": _(own.get(key, key)),
