@@ -188,5 +188,18 @@ HINTS = {
     "r28": N_("A gift gives one more turn at once."),
 }
 
-#: Values of sentences that are put into the reader's language themselves.
-TERMS = (N_("berries"), N_("acorns"), N_("grains"))
+#: Words of what points are from; `collect` is from a cave that is not known.
+SOURCES = {
+    "added": N_("added"),
+    "subtracted": N_("subtracted"),
+    "berries": N_("berries"),
+    "acorns": N_("acorns"),
+    "grains": N_("grains"),
+    "berry": N_("berry"),
+    "acorn": N_("acorn"),
+    "grain": N_("grain"),
+    "store": N_("store"),
+    "gift": N_("gift"),
+    "collect": N_("collected"),
+    "of": N_("of"),
+}

@@ -30,18 +30,27 @@ def leaps(page: Page, pawns: Pawns, start: int) -> dict[int, frozenset[Jumped]]:
 
 
 def ways(
-    page: Page, pawns: Pawns, start: int, steps: int, *, turn_back: bool = True
+    page: Page,
+    pawns: Pawns,
+    start: int,
+    steps: int,
+    *,
+    turn_back: bool = True,
+    before: int = 0,
 ) -> dict[int, tuple[int, ...]]:
-    """Return the caves that exactly so many steps reach, each with one way: the caves entered."""
+    """Return the caves that exactly so many steps reach, each with one way: the caves entered.
+
+    `before` is the cave the last step came from, if the move has begun.
+    """
     nearest: dict[int, list[int]] = {}
-    found: dict[tuple[int, int], tuple[int, ...]] = {(start, 0): ()}
+    found: dict[tuple[int, int], tuple[int, ...]] = {(start, before): ()}
     for _step in range(steps):
         further: dict[tuple[int, int], tuple[int, ...]] = {}
-        for (here, before), way in found.items():
+        for (here, last), way in found.items():
             if here not in nearest:
                 nearest[here] = sorted(leaps(page, pawns, here))
             for near in nearest[here]:
-                if turn_back or near != before:
+                if turn_back or near != last:
                     further.setdefault((near, 0 if turn_back else here), (*way, near))
         found = further
-    return {here: way for (here, _before), way in found.items()}
+    return {here: way for (here, _last), way in found.items()}

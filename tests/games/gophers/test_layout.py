@@ -245,7 +245,7 @@ def found(**changes: str) -> set[str]:
     return {finding.code for finding in findings(book(**changes))}
 
 
-def test_every_promise_is_checked() -> None:
+def test_every_promise_is_checked(tmp_path: Path) -> None:
     """Pages cut in two, crossed, crowded, lopsided or chained are all found out, in words."""
     ladder = "1-2 2-3 1-4 2-5 3-6 4-5 5-6"
     assert "LC-60" not in found()
@@ -260,6 +260,9 @@ def test_every_promise_is_checked() -> None:
     assert "LC-66" in found(caves="portal portal a5 b4 g6 gift")
     assert {"LC-69", "LC-70"} <= found(caves="portal b4 a5 store g6 gift".replace("store", "s12"))
     assert "LC-68" in found(caves="b4 a5 g6 b2 a1 g1")
+    path = tmp_path / "own.toml"
+    path.write_text(SMALL.replace("caves = 'b4", "caves = 'b5", 1), "utf-8")
+    assert "5/4/4/4/4/4" in " ".join(finding.sentence() for finding in findings(read(path)))
     assert "LC-68" not in found(caves="b4 a4 g4 b2 a2 g2")
     for language in LANGUAGES:
         with use(language):
