@@ -216,8 +216,30 @@ def test_a_deck_of_ones_own(tmp_path: Path) -> None:
     pages = tmp_path / "own.toml"
     pages.write_text(SMALL.replace("size", 'pack = "deck.toml"\nsize'))
     assert read(pages).deck == alone.deck
-    assert "6 cards" in run("layout", "show", str(deck)).stdout
-    assert "mine" in run("layout", "show", str(deck)).stdout
+    shown = run("layout", "show", str(deck)).stdout
+    assert shown.startswith("mine\ngophers, 6 cards, hash ")
+    assert [line.split() for line in shown.splitlines()[3:]] == [
+        ["3"],
+        ["berry"],
+        ["acorn", "4"],
+        ["grain"],
+        ["dig", "2"],
+    ]
+
+
+def test_the_deck_that_ships() -> None:
+    """The deck is listed with its 58 cards and shown number by number; it has no places."""
+    line = next(x for x in run("layout", "list").stdout.splitlines() if "Supplies" in x)
+    assert "58 cards" in line
+    shown = run("layout", "show", "gophers/cards").stdout.splitlines()
+    assert shown[3].split() == [str(number) for number in range(1, 11)]
+    assert shown[4].split() == ["berry", *"2222222111"]
+    assert shown[-1].split() == ["dig", "7"]
+    facts = json.loads(run("layout", "show", "gophers/cards", "--json").stdout)
+    assert facts["deck"]["acorn 8"] == 1
+    assert run("layout", "check", "gophers/cards").exit_code == 0
+    with pytest.raises(CallError, match="has no places"):
+        run("layout", "show", "gophers/cards", "--geojson")
 
 
 @pytest.mark.parametrize(

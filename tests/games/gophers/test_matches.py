@@ -13,13 +13,13 @@ from printplay.games.gophers.cards import VARIANTS, Card
 from printplay.games.gophers.events import GRAMMAR
 from printplay.games.gophers.rules import rules
 from printplay.games.match import Event, Unread
-from printplay.record.check import replayed
+from printplay.record.check import check, replayed
 from printplay.record.formatting import formatted
 from printplay.record.replay import replay
-from printplay.record.source import from_text
+from printplay.record.source import from_text, read_source
 from printplay.record.text import read, write, write_event
 from tests.games.gophers.matches import Match
-from tests.games.gophers.playing import storeys
+from tests.games.gophers.playing import RECORDS, standings, state, storeys
 
 NAMES = ("Anna", "Ben", "Cléo B.", "Dora", "Emil")
 seeds = st.integers(0, 10**6)
@@ -109,3 +109,14 @@ def test_digging_happens(variant: str) -> None:
     """Matches by chance play dig cards and change pages, too."""
     events = [event for seed in range(3) for event in Match(seed, NAMES[:3], variant).play()]
     assert any(isinstance(event, Dig) for event in events)
+
+
+def test_a_match_with_a_chain_a_jump_a_gift_and_a_basket() -> None:
+    """The record that shows what there is: nothing is wrong, and it stands in one form."""
+    path = RECORDS / "gophers.play"
+    report = check(read_source(path), path.parent)
+    assert report.violations == ()
+    assert not report.finished
+    assert [(p.player, p.score) for p in standings(report).placings] == [("Anna", 32), ("Ben", 14)]
+    assert [player.holder for player in state(report).players] == [0, 1]
+    assert formatted(report.record) == path.read_text("utf-8")
