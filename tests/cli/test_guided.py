@@ -117,7 +117,7 @@ def test_a_round_by_hand(store: Store) -> None:
     ]
     assert person.heard[-2:] == [
         "All that was entered is safe; the last line is: round 6",
-        f"Go on with: printplay score add --match {id_}",
+        f"Go on with: printplay score add -m {id_}",
     ]
 
 
@@ -147,7 +147,7 @@ def test_a_mistake_is_refused_with_its_reason(store: Store) -> None:
         "Anna on N, die 2, feet 1: spaces entered?",
         "",
         "All that was entered is safe; the last line is: round 2 Anna",
-        f"Go on with: printplay score add --match {id_}",
+        f"Go on with: printplay score add -m {id_}",
     ]
     assert len(match(store, id_).lines) == 2
 
@@ -415,6 +415,7 @@ def test_nothing_is_wider_than_the_terminal(
         person = plays(
             store, id_, *BEGUN, "b2 b3", "zz", "anyway", "", "?", "t", "l", "foot e2 e3", "u"
         )
+    assert person.heard.pop().endswith(f"printplay score add -m {id_}"), "whole, to be copied"
     wide = [line for line in person.heard if width(line) > columns and not line.startswith(">")]
     assert [line for line in wide if " | " not in line] == []
     if columns == 40:
@@ -453,5 +454,5 @@ def test_a_ledger_elsewhere_is_named_on_leaving(
     id_ = opened(store)
     monkeypatch.setenv("PRINTPLAY_LEDGER", str(tmp_path / "another.db"))
     person = plays(store, id_, "q")
-    assert person.heard[-1].endswith("ledger.db") or "--ledger" in person.all_heard()
+    assert person.heard[-1] == (f"Go on with: printplay score add -m {id_} --ledger {store.where}")
     assert "Nothing has been entered yet." in person.heard

@@ -186,7 +186,7 @@ def test_leaving(terminal: Terminal, ledger: Path, keys: str) -> None:
     terminal.types("g1")
     terminal.shows("g1")
     terminal.types("")
-    said = terminal.presses(keys, "Go on with: printplay score add --match ")
+    said = terminal.presses(keys, "Go on with: printplay score add -m ")
     assert "All that was entered is safe; the last line is: round 2 Anna" in said
     assert terminal.leaves() == 0
     assert lines(ledger)[-1] == "round 2 Anna"
