@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 import textwrap
 from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
-from printplay.cli.tables import table
+from printplay.cli.tables import columns, table
 from printplay.games.standings import Placing, Standings
 from printplay.i18n import _
 from printplay.ledger.history import History, standings
@@ -18,10 +17,6 @@ from printplay.record.telling import as_json, clean, decision, source_in_words
 
 #: Sources that everybody has but once get a column each, up to so many.
 _MOST_COLUMNS = 6
-
-
-def _columns() -> int:
-    return max(40, shutil.get_terminal_size((80, 24)).columns)
 
 
 def local(at: str) -> str:
@@ -110,9 +105,7 @@ def _points_listed(placing: Placing) -> list[str]:
         listed = ", ".join(
             f"{points.value} {clean(source_in_words(points.source))}" for points in placing.points
         )
-    return textwrap.wrap(
-        listed, _columns() - 1, initial_indent="      ", subsequent_indent="      "
-    )
+    return textwrap.wrap(listed, columns() - 1, initial_indent="      ", subsequent_indent="      ")
 
 
 def left_open(kept: Kept) -> Iterator[str]:
@@ -124,7 +117,7 @@ def left_open(kept: Kept) -> Iterator[str]:
         f"{clean(question.player)}: {_words(question)}" if question.player else _words(question)
         for question in open_
     )
-    yield from textwrap.wrap(_("Left open: {what}").format(what=told), _columns() - 1)
+    yield from textwrap.wrap(_("Left open: {what}").format(what=told), columns() - 1)
 
 
 def _words(question: Any) -> str:

@@ -5,23 +5,25 @@ What can come next is asked of the rules; there is no second copy of them here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from functools import partial
+from itertools import chain
 
 from printplay.games.asking import Question, Way
 from printplay.games.game import Table
 from printplay.games.go_for_gold import asking_moves
 from printplay.games.go_for_gold.answers import after, spread
-from printplay.games.go_for_gold.asking_results import results
-from printplay.games.go_for_gold.events import Temple, Treasure
+from printplay.games.go_for_gold.events import Entries, Shovels, Temple, Treasure
+from printplay.games.go_for_gold.rules import attempts
 from printplay.games.go_for_gold.rules_end import of_end
-from printplay.games.go_for_gold.rules_places import of_attempt
 from printplay.games.go_for_gold.rules_round import absent, next_actives
 from printplay.games.go_for_gold.scoring import by_result, finished
 from printplay.games.go_for_gold.state import (
     BOXES,
+    CURSE,
     LONGEST,
-    Player,
+    STOCK_SHOVELS,
+    TEMPLE,
     State,
 )
 from printplay.games.match import End
@@ -43,13 +45,15 @@ _TEMPLE = N_("{player} on {space}, {temple}, shovels left {held}: die?")
 _STRIKE = N_(
     "{player} rolled {die}, needs {number}: strike {missing} of the shovels left ({held}), or 0?"
 )
+_POINTS = N_("{player}: the values in the boxes, such as {example}, or none?")
+_SHOVELS = N_("{player}: shovels gathered (the {stock} of the start and spent ones, too)?")
 
 
 def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Question]:
     """Yield what is open now, first things first; nothing where the match is over."""
     if state.ended:
         return iter(())
-    told = results if _way(state, way) == "result" else _play
+    told = _results if _way(state, way) == "result" else _play
     return (question for question in told(state) if question.key not in skipped)
 
 
@@ -155,46 +159,37 @@ def _active(state: State, answer: str) -> Question | None:
 
 def _places(state: State) -> Iterator[Question]:
     """Yield the attempts that can be made, from the active player on."""
-    graph = state.table.graph
     for seat in _order(state):
         player, name = state.players[seat], state.table.names[seat]
-        space = player.stop or ""
-        values: dict[str, object] = {"player": name, "space": space, "held": player.shovels}
-        if not _may_attempt(state, player, name, space):
+        if player.is_out(state.round.number) or player.tried >= state.round.number:
             continue
-        if space in graph.temples:
-            verb, what, text = "temple", N_("attempt at a temple"), _TEMPLE
+        found = next(attempts(state, player, seat), None)
+        graph, space = state.table.graph, player.stop or ""
+        values = {"player": name, "space": space, "held": player.shovels}
+        text = _TEMPLE
+        if isinstance(found, Temple):
             values |= {"temple": Term(f"the {graph.temples[space]} temple")}
-        else:
-            verb, what = "treasure", N_("attempt at a treasure")
+        elif isinstance(found, Treasure):
             number, points = graph.treasures[space]
-            text = _TREASURE if points == number else _TREASURE_WORTH
+            if number > LONGEST + player.shovels:
+                continue  # whatever the die shows, nothing comes of it
             values |= {"number": number, "points": points}
+            text = _TREASURE if points == number else _TREASURE_WORTH
+        else:
+            continue
+        digs = isinstance(found, Treasure)
+        verb = "treasure" if digs else "temple"
         yield Question(
             f"{verb}:{state.round.number}:{seat}",
             text,
-            what,
+            N_("attempt at a treasure") if digs else N_("attempt at a temple"),
             partial(_attempt, name, verb),
             name,
             values,
             lambda given: () if given else _DICE,
             skip=N_("no attempt"),
-            follow=partial(_strike, name, values) if verb == "treasure" else lambda _answer: None,
+            follow=partial(_strike, name, values) if digs else lambda _answer: None,
         )
-
-
-def _may_attempt(state: State, player: Player, name: str, space: str) -> bool:
-    """Tell whether the rules allow an attempt in which something can come of the die."""
-    graph = state.table.graph
-    attempt: type[Treasure | Temple] = Temple if space in graph.temples else Treasure
-    if player.tried >= state.round.number or not (
-        space in graph.temples or space in graph.treasures
-    ):
-        return False
-    if space in graph.treasures and graph.treasures[space][0] > LONGEST + player.shovels:
-        return False
-    dice = range(1, LONGEST + 1)
-    return any(not of_attempt(state, player, attempt(name, die)) for die in dice)
 
 
 def _attempt(name: str, verb: str, answer: str) -> str:
@@ -223,6 +218,64 @@ def _strike(name: str, values: dict[str, object], answer: str) -> Question | Non
         {**values, "die": int(die), "missing": missing},
         lambda given: () if given else (str(missing), "0"),
         default="0",
+    )
+
+
+# -- results ---------------------------------------------------------------------------------------
+
+
+def _results(state: State) -> Iterator[Question]:
+    """Yield the boxes of all sheets; then the shovels, which only players who are level must tell.
+
+    A player is known by the seat: names may change between two questions.
+    """
+    scores: dict[str, int] = {}
+    for seat, name in enumerate(state.table.names):
+        _index, told = state.stated.get((name, Entries), (None, None))
+        if isinstance(told, Entries):
+            scores[name] = sum(told.values)
+        else:
+            yield _points(state, seat)
+    level = list(scores.values())
+    for seat, name in enumerate(state.table.names):
+        if name in scores and (name, Shovels) not in state.stated:
+            yield _shovels(state, seat, needed=level.count(scores[name]) > 1)
+
+
+def _points(state: State, seat: int) -> Question:
+    name, graph = state.table.names[seat], state.table.graph
+    there = graph.values
+    there[TEMPLE] += len(graph.temples)
+    there[CURSE] += len(graph.temples)
+
+    def words(given: Sequence[str]) -> Sequence[str]:
+        if "none" in given or len(given) >= BOXES:
+            return ()
+        left = sorted(v for v in there if there[v] > given.count(str(v)))
+        return (*map(str, left), *(() if given else ("none",)))
+
+    values = chain(sorted(graph.values), [TEMPLE, CURSE] if graph.temples else [])
+    return Question(
+        f"points:{seat}",
+        _POINTS,
+        N_("points"),
+        lambda answer: f"{name}: points {' '.join(spread(after('points', answer)))}",
+        name,
+        {"player": name, "example": " ".join(map(str, dict.fromkeys(values)))},
+        words,
+    )
+
+
+def _shovels(state: State, seat: int, *, needed: bool) -> Question:
+    name = state.table.names[seat]
+    return Question(
+        f"shovels:{seat}",
+        _SHOVELS,
+        N_("shovels gathered"),
+        lambda answer: f"{name}: shovels {after('shovels', answer)}",
+        name,
+        {"player": name, "stock": STOCK_SHOVELS},
+        skip="" if needed else N_("nobody is level"),
     )
 
 

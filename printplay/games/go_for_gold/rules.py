@@ -315,7 +315,7 @@ def _legal(state: State) -> Iterator[Event]:
         if player.moved < number:
             yield from _moves(state, player, state.table.names[seat], state.round.roll)
         elif player.stop is not None and player.tried < number:
-            yield from _attempts(state, player, seat)
+            yield from attempts(state, player, seat)
 
 
 def _moves(state: State, player: Player, name: str, roll: int) -> Iterator[Event]:
@@ -334,7 +334,8 @@ def _moves(state: State, player: Player, name: str, roll: int) -> Iterator[Event
         yield Out(name)
 
 
-def _attempts(state: State, player: Player, seat: int) -> Iterator[Event]:
+def attempts(state: State, player: Player, seat: int) -> Iterator[Event]:
+    """Yield the attempts a player can make where this round's move ended."""
     name, stop = state.table.names[seat], player.stop or ""
     dice = range(1, LONGEST + 1)
     found: list[Event] = []
