@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from printplay.cli.guided_desk import Desk
 from printplay.cli.guided_terminal import Prompt, Terminal, interactive
@@ -30,14 +31,12 @@ from printplay.record.telling import clean
 
 __all__ = ["guided", "interactive"]
 
-_WAYS: tuple[Way, ...] = ("play", "result")
 _HOW = Question(
     "way",
     N_("Which way: play (event by event) or result (at the end)?"),
     N_("play or result"),
     lambda answer: answer,
-    words=lambda given: () if given else _WAYS,
-    default="play",
+    words=lambda given: () if given else ("play", "result"),
 )
 _FINISH = Question(
     "finish",
@@ -113,7 +112,7 @@ class _Table(Desk):
         typed = self.asked(question, [question, *others])
         if typed.kind == "nothing":
             typed = self.entered_nothing(question)
-        elif question is _HOW and typed == _REDO and not self.kept.folded.undone:
+        elif question.key == _HOW.key and typed == _REDO and not self.kept.folded.undone:
             typed = Typed("answer", "result")  # r is short for that here
         if typed.kind == "command":
             self.command(typed.text)
@@ -130,7 +129,7 @@ class _Table(Desk):
         if not lines and self.way is None:
             ways = self.kept.meta.asking().WAYS
             if len(ways) > 1:
-                return [_HOW]
+                return [replace(_HOW, default=ways[0])]
             self.way = ways[0]
         return self.kept.questions(self.way, self.skipped) or [_FINISH]
 
@@ -139,7 +138,7 @@ class _Table(Desk):
         view = running(self.kept)
         same = comparable(view, self.shown)
         lines = changed(view, self.shown) if self.shown is not None and same else []
-        by_the_table = not question.player and question is not _FINISH and question is not _HOW
+        by_the_table = not question.player and question is not _FINISH and question.key != _HOW.key
         if self.kept.lines and (not same or (by_the_table and view != self.drawn)):
             self.draw(view)
         else:
@@ -216,7 +215,7 @@ class _Table(Desk):
 
     def answer(self, question: Question, text: str) -> None:
         """Do what an answer says, after what must be asked once more."""
-        if question is _HOW:
+        if question.key == _HOW.key:
             self.choose(text)
             return
         if question is _FINISH:
@@ -238,7 +237,7 @@ class _Table(Desk):
             typed = self.asked(question)
             if typed.kind == "answer":
                 return typed.text
-            if typed.kind == "nothing" and question.default:
+            if typed.kind == "nothing" and (question.default or question.skip):
                 return question.default
             if typed.kind == "command":
                 raise _Back
@@ -246,7 +245,8 @@ class _Table(Desk):
 
     def choose(self, text: str) -> None:
         """Take the way a match is entered."""
-        chosen = [way for way in _WAYS if way.startswith(text.strip().casefold())]
+        ways = self.kept.meta.asking().WAYS
+        chosen = [way for way in ways if way.startswith(text.strip().casefold())]
         if chosen:
             self.way = chosen[0]
         else:

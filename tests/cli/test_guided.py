@@ -10,6 +10,8 @@ import pytest
 from printplay.cli.guided import guided
 from printplay.cli.tables import width
 from printplay.errors import CallError
+from printplay.games.asking import Question
+from printplay.games.go_for_gold import asking
 from printplay.i18n import use
 from printplay.ledger import keeping
 from printplay.ledger.match import Kept
@@ -293,6 +295,24 @@ def test_words_that_mean_two_things(store: Store) -> None:
     other = opened(store, "U", "end")
     plays(store, other, "play", "N", "3", "/u", "3", "end")
     assert match(store, other).lines[-1] == "round 3 end"
+
+
+def test_what_is_asked_once_more_may_be_skipped(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A follow-up that Enter alone skips makes the line from an empty answer."""
+    more = Question(
+        "more", "More?", "more", lambda answer: f"Anna: points 9 {answer}".strip(), skip="no more"
+    )
+    first = Question("first", "Points?", "points", str, follow=lambda _answer: more)
+    monkeypatch.setattr(asking, "WAYS", ("result",))
+    monkeypatch.setattr(asking, "questions", lambda *_: iter([first]))
+    id_ = opened(store)
+    person = plays(store, id_, "9", "")
+    assert "More? (Enter: no more)" in person.heard
+    assert match(store, id_).lines == ("Anna: points 9",)
+    plays(store, id_, "9", "5")
+    assert match(store, id_).lines[-1] == "Anna: points 9 5"
 
 
 # -- completion ------------------------------------------------------------------------------------
