@@ -28,10 +28,11 @@ class Question:
     `text` is the question and `what` the thing asked for in a word or two ("points"): translatable
     templates, filled by `values` (a `Term` among them is translated itself). `line` makes the line
     of the record from an answer. `words` are the words that can come next in an answer after those
-    given, for completion. `skip` says what Enter alone means ("no attempt"); where it is empty an
-    answer is needed before the match can be over. `default` is an answer that Enter alone stands
-    for. `follow` may ask once more before the line is made, such as for shovels to be struck; the
-    line is then made by the question that follows, from the answer to that one.
+    given, a comma being a word, for completion. `skip` says what Enter alone means ("no attempt");
+    where it is empty an answer is needed before the match can be over. `default` is an answer that
+    Enter alone stands for. `follow` may ask once more before the line is made, such as for shovels
+    to be struck; the line is then made by the question that follows, from the answer to that one
+    (an empty one where it is skipped).
     """
 
     key: str

@@ -253,10 +253,11 @@ def _points(state: State, seat: int) -> Question:
     there[CURSE] += len(graph.temples)
 
     def words(given: Sequence[str]) -> Sequence[str]:
-        if "none" in given or len(given) >= BOXES:
+        told = spread(" ".join(given))
+        if "none" in told or len(told) >= BOXES:
             return ()
-        left = sorted(v for v in there if there[v] > given.count(str(v)))
-        return (*map(str, left), *(() if given else ("none",)))
+        left = sorted(v for v in there if there[v] > told.count(str(v)))
+        return (*map(str, left), *(() if told else ("none",)))
 
     values = chain(sorted(graph.values), [TEMPLE, CURSE] if graph.temples else [])
     return Question(
