@@ -7,13 +7,21 @@ works on any ground, in outline (`low_ink`) and in grey.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 
-from printplay.geometry.lattice import Point
 from printplay.printing.colour import WHITE, Colour
-from printplay.printing.drawing import Command, Drawing, Pen, Shape, circle, polyline, rectangle
+from printplay.printing.drawing import (
+    Command,
+    Drawing,
+    Pen,
+    Shape,
+    along,
+    circle,
+    polyline,
+    rectangle,
+)
 
 Shaper = Callable[[Drawing, Pen, Pen], None]
 _ICONS: dict[str, Shaper] = {}
@@ -22,6 +30,16 @@ _ICONS: dict[str, Shaper] = {}
 def icon(name: str, main: Colour, paper: Colour = WHITE, *, low_ink: bool = False) -> Drawing:
     """Return an icon by name; the same call returns the same drawing, which is kept once."""
     return _icon(name, main, paper, low_ink)
+
+
+@cache
+def reach(drawing: Drawing) -> tuple[float, float, float, float]:
+    """Return the box around what an icon draws, in its own mm: left, lower, right, upper."""
+    points = [
+        point for item in drawing.items if isinstance(item, Shape) for point in along(item.path)
+    ]
+    xs, ys = [x for x, _y in points], [y for _x, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def names() -> tuple[str, ...]:
@@ -47,7 +65,7 @@ def _draw_in(drawing: Drawing) -> None:
     scale = min(
         (1 - (shape.pen.width / 2 if shape.pen.stroke is not None else 0)) / math.hypot(x, y)
         for shape in shapes
-        for x, y in _along(shape.path)
+        for x, y in along(shape.path)
         if (x, y) != (0, 0)
     )
     if scale < 1:
@@ -57,22 +75,6 @@ def _draw_in(drawing: Drawing) -> None:
             ))
             for shape in shapes
         ]  # fmt: skip
-
-
-def _along(path: tuple[Command, ...]) -> Iterator[Point]:
-    """Yield points of a path, curves in 16 pieces."""
-    x0 = y0 = 0.0
-    for verb, *values in path:
-        numbers = [float(value) for value in values]
-        if verb == "C":
-            x1, y1, x2, y2, x3, y3 = numbers
-            for step in range(1, 16):
-                t, u = step / 16, 1 - step / 16
-                a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-                yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
-        if numbers:
-            x0, y0 = numbers[-2:]
-            yield x0, y0
 
 
 def _draws(name: str) -> Callable[[Shaper], Shaper]:
