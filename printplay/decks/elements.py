@@ -30,6 +30,7 @@ _FACES = {"chart": CHART, "text": TEXT, "bold": BOLD}
 _ALIGN, _LEVEL = ("left", "centre", "right"), ("top", "middle", "bottom")
 _SMALLEST, _LARGEST = 5.0, 400.0  # pt
 _BRIGHT = 0.62  # what is lighter than this is not seen on paper that stays white
+_HATCH = 0.3  # of a colour, with little ink, where a pattern stands for its fill
 _OUTLINE = 0.3  # mm
 _EDGE = 0.045  # around a number, in parts of its size
 _SOLID = 2.6  # mm; a smaller icon is not drawn in outline
@@ -99,9 +100,12 @@ def _aligned(settings: Settings) -> tuple[str, str]:
 
 
 def _ink(settings: Settings, name: str, default: Colour) -> Colour | None:
-    """Return the colour of letters or lines: with little ink one that is seen on white paper."""
+    """Return the colour of letters or lines: with little ink one that is seen on white paper.
+
+    A tint (`night 8%`) stays as pale as it is meant to be.
+    """
     colour = settings.colour(name, default)
-    if settings.low_ink and colour is not None and name not in settings.lowered:
+    if settings.low_ink and colour is not None and not settings.meant(name):
         return INK if colour.whiteness > _BRIGHT else colour
     return colour
 
@@ -299,8 +303,8 @@ def _less(
     if fill is not None and "fill" not in settings.lowered:
         if stroke is None and "stroke" not in settings.lowered and fill.whiteness < 0.9:
             stroke = fill if fill.whiteness < _BRIGHT else fill.mix(BLACK, 0.35)
-        if lines is not None and lines.whiteness > fill.whiteness:
-            lines = fill if fill.whiteness < _BRIGHT else fill.mix(BLACK, 0.35)
+        if lines is not None and "pattern_colour" not in settings.lowered:
+            lines = WHITE.mix(fill.mix(BLACK, 0.2), _HATCH)  # what is written on it stays legible
         fill = WHITE
     if stroke is not None and stroke.whiteness > 0.8 and "stroke" not in settings.lowered:
         stroke = INK

@@ -115,6 +115,10 @@ class Settings:
         except Wrong as wrong:
             raise self.wrong(wrong, name) from None
 
+    def meant(self, name: str) -> bool:
+        """Tell whether a colour is to be taken as it is also with little ink."""
+        return name in self.lowered or str(self._value(name) or "").endswith("%")
+
     def list_of(self, name: str) -> tuple[float, ...]:
         """Return a list of numbers, empty where there is none."""
         value = self.keys.get(name)

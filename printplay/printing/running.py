@@ -23,6 +23,8 @@ Level = Literal["top", "middle", "bottom"]
 _ICON = 1.06  # diameter of an icon's circle in a line, in parts of the type size
 _AIR = 0.06  # around an icon, in parts of the type size
 _STEP = 0.25  # pt between two sizes that are tried
+#: Words are divided only where a text set this much smaller does not fit without.
+_WHOLE = 0.8
 _ASCENT, _DESCENT = 0.74, 0.22  # of a line, in parts of the type size
 _GAP = 0.55  # between paragraphs, in parts of the leading
 #: Words this short, and these few letters at an end, are not divided.
@@ -81,8 +83,10 @@ def set_running(
     """
     paragraphs = list(_paragraphs(pieces))
     steps = max(0, round((style.size - style.smallest) / _STEP))
-    for size in [style.size - _STEP * step for step in range(steps)] + [style.smallest]:
-        measure = _Measure(face(style.face), size, draw, style.hyphens)
+    sizes = [*(style.size - _STEP * step for step in range(steps)), style.smallest]
+    whole = [(size, "") for size in sizes if not style.hyphens or size >= _WHOLE * style.size]
+    for size, hyphens in (*whole, *((size, style.hyphens) for size in sizes if style.hyphens)):
+        measure = _Measure(face(style.face), size, draw, hyphens)
         lines = measure.lines(paragraphs, width)
         if lines is not None and _high(lines, size, style.spacing) <= height + 1e-6:
             if style.align == "centre":
