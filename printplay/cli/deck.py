@@ -72,8 +72,9 @@ def deck(
         write_faces(name, [made], form.value, dpi, output, force=force, quiet=quiet, say=say)
         return
     slug = Slug(title, f"{found.name} {found.hash}", "", Slug.note if found.game else "")
+    backs = any(batch.make(0).back is not None for batch in made.batches)
     kit = Kit(
-        title, [made], order.paper, Duplex(duplex.value), slug,
+        title, [made], order.paper, Duplex(duplex.value) if backs else Duplex.none, slug,
         spacing=spacing_of(bleed, marks, packed=packed),
     )  # fmt: skip
     write_pdfs({output / f"{name}.pdf": kit}, force=force, quiet=quiet, say=say)

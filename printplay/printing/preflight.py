@@ -29,6 +29,7 @@ from printplay.printing.drawing import (
     Shape,
     Stamp,
     Text,
+    bounds,
     placed,
     points_of,
 )
@@ -73,7 +74,11 @@ class Fault:
 
     def __str__(self) -> str:
         """Return the finding as one line in the current language."""
-        return f"{self.code} {self.where}: {_(self.message).format(**self.values)}"
+        return f"{self.code} {self.where}: {self.sentence()}"
+
+    def sentence(self) -> str:
+        """Return what is wrong, in the current language."""
+        return _(self.message).format(**self.values)
 
 
 class PreflightError(PrintplayError):
@@ -262,7 +267,7 @@ class Preflight:
 def extent(item: Item) -> Box:
     """Return the box around a shape or a line of text, mm."""
     if isinstance(item, Shape):
-        x0, y0, x1, y1 = _box(points_of(item.path))
+        x0, y0, x1, y1 = bounds(item.path)
         half = item.pen.width / 2 if item.pen.stroke is not None else 0.0
         return x0 - half, y0 - half, x1 + half, y1 + half
     if isinstance(item, Picture):
