@@ -73,6 +73,15 @@ def new_id() -> str:
     return "".join(secrets.choice(_ALPHABET) for _letter in range(_ID))
 
 
+def id_of(digest: bytes) -> str:
+    """Return the id of a match that is known by a digest: longer than those that are drawn."""
+    number, letters = int.from_bytes(digest[:16], "big"), ""
+    for _letter in range(2 * _ID):
+        number, letter = divmod(number, len(_ALPHABET))
+        letters += _ALPHABET[letter]
+    return letters
+
+
 def match_seal(id_: str, game: str, headers: str, board: str, started: str) -> str:
     """Return the seal a match begins with."""
     return first_seal(id_, game, headers, board, started)
@@ -176,6 +185,12 @@ class Session:
 
     # -- writing ----------------------------------------------------------------------------------
 
+    def alone(self, id_: str) -> None:
+        """Let nobody else open a match of this id until the end; SQLite has one writer anyway."""
+        if self.connection.dialect.name == "postgresql":
+            lock = text("SELECT pg_advisory_xact_lock(hashtext(:id))")
+            self.connection.execute(lock, {"id": id_})
+
     def open_match(
         self, game: str, headers: str, board: str, started: str | None = None, id_: str = ""
     ) -> Match:
@@ -208,13 +223,18 @@ def default_path() -> Path:
     return user_data_path("printplay", appauthor=False) / "ledger.db"
 
 
+def where_by_default() -> str:
+    """Return the path or URL of the ledger that is meant when none is named."""
+    return os.environ.get("PRINTPLAY_LEDGER") or str(default_path())
+
+
 def open_store(where: str | None = None) -> Store:
     """Open a ledger by path or URL, and make it where there is none.
 
     Without `where`: the variable PRINTPLAY_LEDGER, else the user's data folder. Raises LedgerError
     for a file that is no ledger, is damaged, or was written by a newer printplay.
     """
-    where = where or os.environ.get("PRINTPLAY_LEDGER") or str(default_path())
+    where = where or where_by_default()
     store = _server(where) if "://" in where else _file(Path(where).expanduser())
     _prepare(store)
     return store

@@ -10,7 +10,7 @@ import pytest
 
 from printplay import boards, i18n
 from printplay.errors import LayoutError
-from tests.cli.helpers import SHIPPED, layout, program
+from tests.cli.helpers import layout, program
 from tests.geometry.bad_layouts import BAD, Bad
 from tests.geometry.helpers import layout_text
 from tests.geometry.test_layout_files import write_bad
@@ -18,7 +18,7 @@ from tests.geometry.test_layout_files import write_bad
 
 def test_a_shipped_board_is_fair() -> None:
     """The boards that ship have no errors, and their ports' figures are shown."""
-    for path in SHIPPED:
+    for path in boards.shipped("go-for-gold"):
         result = layout("check", str(path))
         assert result.exit_code == 0, result.stdout
         assert "separate ways out" in result.stdout
