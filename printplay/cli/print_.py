@@ -76,6 +76,8 @@ def print_(
 ) -> None:
     """Make an order of the options and write what it asks for, after a preflight of all of it."""
     meta = games.find(game)
+    if not meta.parts:
+        raise CallError(N_("{game} has nothing to print yet"), game=_(meta.title))
     if code is not None:
         if part not in (None, [], ["sheet"]) or (players, copies, house, serial, ink) != (
             None, 1, None, 1, Ink.full,

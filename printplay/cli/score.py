@@ -65,7 +65,7 @@ def start(
 
         typer.echo(heading(step.after))
         typer.echo(
-            _("Enter what happens with `printplay score add`, question by question, or with lines:")
+            _("Enter what happens: `printplay score add`, question by question, or in lines:")
         )
         typer.echo(_('  printplay score add "NAME: what the player did"'))
 

@@ -47,6 +47,23 @@ class Question:
     follow: Callable[[str], Question | None] = lambda _answer: None
 
 
+def said_yes(answer: str) -> bool | None:
+    """Tell whether an answer is a yes or a no, in either language; None where it is neither.
+
+    >>> said_yes("Y"), said_yes("nein"), said_yes("2")
+    (True, False, None)
+    """
+    return {
+        "y": True,
+        "yes": True,
+        "j": True,
+        "ja": True,
+        "n": False,
+        "no": False,
+        "nein": False,
+    }.get(answer.strip().casefold())
+
+
 class Asking(Protocol):
     """The room `asking` of a game."""
 

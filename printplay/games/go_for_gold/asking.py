@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence, Set
 from functools import partial
 from itertools import chain
 
-from printplay.games.asking import Question, Way
+from printplay.games.asking import Question, Way, said_yes
 from printplay.games.game import Table
 from printplay.games.go_for_gold import asking_moves
 from printplay.games.go_for_gold.answers import after, spread
@@ -210,7 +210,7 @@ def _strike(name: str, values: dict[str, object], answer: str) -> Question | Non
         return None
 
     def line(spent: str) -> str:
-        told = spent.strip().lstrip("+")
+        told = {True: str(missing), False: "0"}.get(said_yes(spent), spent.strip().lstrip("+"))
         return f"{name}: treasure {die}" + ("" if told in ("", "0") else f" +{told}")
 
     return Question(
