@@ -210,7 +210,9 @@ def _strike(name: str, values: dict[str, object], answer: str) -> Question | Non
         return None
 
     def line(spent: str) -> str:
-        told = {True: str(missing), False: "0"}.get(said_yes(spent), spent.strip().lstrip("+"))
+        told = spent.strip().lstrip("+")
+        if (struck := said_yes(spent)) is not None:
+            told = str(missing if struck else 0)
         return f"{name}: treasure {die}" + ("" if told in ("", "0") else f" +{told}")
 
     return Question(
