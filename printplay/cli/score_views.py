@@ -8,11 +8,13 @@ from datetime import datetime
 from typing import Any
 
 from printplay.cli.tables import columns, table, width, wrapped
+from printplay.games.asking import Question
 from printplay.games.standings import Placing, Standings
 from printplay.i18n import _
 from printplay.ledger.history import History, standings
 from printplay.ledger.match import Kept
 from printplay.record.check import Report
+from printplay.record.diagnostics import Term
 from printplay.record.telling import as_json, clean, decision, source_in_words
 
 #: So many sources get a column each; more are listed below their player.
@@ -104,7 +106,7 @@ def left_open(kept: Kept) -> Iterator[str]:
     """Yield what must be entered before the match can be over, player by player."""
     wanted: dict[str, Counter[str]] = {}
     for question in kept.left_open():
-        wanted.setdefault(question.player, Counter())[_words(question)] += 1
+        wanted.setdefault(question.player, Counter())[in_words(question.what, question)] += 1
     if not wanted:
         return
     told = []
@@ -114,8 +116,17 @@ def left_open(kept: Kept) -> Iterator[str]:
     yield wrapped(_("Left open: {what}").format(what="; ".join(told)), columns() - 1)
 
 
-def _words(question: Any) -> str:
-    return str(_(question.what).format(**question.values))
+def in_words(template: str, question: Question) -> str:
+    """Return a template of a question in the current language."""
+    values = {
+        key: value
+        if isinstance(value, int)
+        else _(value)
+        if isinstance(value, Term)
+        else clean(str(value))
+        for key, value in question.values.items()
+    }
+    return str(_(template).format(**values))
 
 
 def exceptions(kept: Kept) -> Iterator[str]:
