@@ -117,3 +117,26 @@ class Sum(NamedTuple):
     player: str
     what: str
     value: int
+
+
+# -- in words of a record --------------------------------------------------------------------------
+
+
+def said(cards: tuple[Card, ...]) -> str:
+    """Return cards as a record lists them."""
+    return ", ".join(map(str, cards))
+
+
+def formula(uses: tuple[Use, ...]) -> str:
+    """Return a collection as a record writes it: `acorn 6 - 2`, `berry 5 + acorn 7`."""
+    words: list[str] = []
+    kind, sign = "", PLUS
+    for use in uses:
+        goes_on = use.sign == sign == CHANGE
+        if words or use.sign != PLUS:
+            words.append(PLUS if goes_on else use.sign)
+        if use.card.kind != kind:
+            words.append(use.card.kind)
+        words.append(str(use.card.number))
+        kind, sign = use.card.kind, use.sign
+    return " ".join(words)

@@ -24,6 +24,8 @@ from printplay.games.gophers.actions import (
     Roll,
     Sum,
     Use,
+    formula,
+    said,
 )
 from printplay.games.gophers.cards import DIG, KINDS, PLURALS, VARIANTS, Card
 from printplay.games.match import Event, Grammar
@@ -217,26 +219,6 @@ def _sum(player: str, words: Words) -> Sum:
 
 
 # -- and back --------------------------------------------------------------------------------------
-
-
-def said(cards: tuple[Card, ...]) -> str:
-    """Return cards as a record lists them."""
-    return ", ".join(map(str, cards))
-
-
-def formula(uses: tuple[Use, ...]) -> str:
-    """Return a collection as a record writes it: `acorn 6 - 2`, `berry 5 + acorn 7`."""
-    words: list[str] = []
-    kind, sign = "", PLUS
-    for use in uses:
-        goes_on = use.sign == sign == CHANGE
-        if words or use.sign != PLUS:
-            words.append(PLUS if goes_on else use.sign)
-        if use.card.kind != kind:
-            words.append(use.card.kind)
-        words.append(str(use.card.number))
-        kind, sign = use.card.kind, use.sign
-    return " ".join(words)
 
 
 def _write_held(event: Cards) -> str:

@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from printplay.games.gophers.actions import CHANGE, MINUS, PLUS, Collect, Gift
+from printplay.games.gophers.actions import CHANGE, MINUS, PLUS, Collect, Gift, formula, said
 from printplay.games.gophers.book import Content
 from printplay.games.gophers.cards import DIG, Card
 from printplay.games.gophers.closing import bank_of
-from printplay.games.gophers.events import formula, said
 from printplay.games.gophers.rules_turn import gp_r10
 from printplay.games.gophers.state import (
     CARDS,
@@ -72,7 +71,7 @@ def gp_r12(taking: Taking) -> Iterator[Violation]:
     """Others than the player in turn collect only after a change of the page."""
     turn = taking.state.turn
     if not turn.number:
-        yield taking.fault("GP-R12", "r12-early")
+        yield taking.fault("GP-R12", "r12-early", doubt=TURN)
     elif not (taking.active or turn.changed or turn.due):
         yield taking.fault("GP-R12", "r12", doubt=PAGE | TURN | TAKEN)
 

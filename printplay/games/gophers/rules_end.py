@@ -23,9 +23,9 @@ _NUMBER, _BOTH = (1, 2), (0, 2)
 def gp_r22(state: State, _event: End) -> Iterator[Violation]:
     """The match ends when the draw pile is empty and somebody holds few cards, and not before."""
     closed = close(state)
-    if by_result(state) or closed.over:
-        return
     reason = reason_to_go_on(closed)
+    if by_result(state) or closed.over or not reason:
+        return
     values = {"pile": closed.pile, "few": FEW}
     doubtful = closed.doubtful(PILE, COUNT, *range(len(closed.players)))
     yield Violation("GP-R22", f"r22-{reason}", values, "r22", consequence=doubtful)

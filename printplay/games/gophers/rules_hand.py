@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from printplay.games.gophers.actions import Cards
+from printplay.games.gophers.actions import Cards, said
 from printplay.games.gophers.closing import close, drawn
-from printplay.games.gophers.events import said
 from printplay.games.gophers.state import (
     CARDS,
     COUNT,

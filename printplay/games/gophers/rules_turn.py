@@ -21,7 +21,8 @@ def goes_on(state: State, seat: int, event: Roll | Dig) -> bool:
     turn = state.turn
     if turn.seat != seat or not turn.number or turn.closed:
         return False
-    if (turn.moved or turn.dug) and extra_turn(state):
+    perhaps = state.table.beginner and state.doubtful(PAGE, PLACE, seat)  # a gift gave another turn
+    if (turn.moved or turn.dug) and (perhaps or extra_turn(state)):
         return False
     if turn.moved:
         return isinstance(event, Dig)  # both, which is GP-R5
@@ -77,7 +78,7 @@ def gp_r5_both(state: State, seat: int, event: Roll | Dig) -> Iterator[Violation
     if key:
         yield Violation(
             "GP-R5", key, values, player=state.name(seat),
-            consequence=state.doubtful(TURN | (PAGE if state.table.beginner else 0), PLACE, seat),
+            consequence=state.doubtful(TURN),
         )  # fmt: skip
 
 
