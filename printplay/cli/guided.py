@@ -287,7 +287,7 @@ class _Table(Desk):
         yes = _("yes")
         sure = Question(
             "anyway",
-            N_("Record this against the rules, as a noted exception: {line}?"),
+            N_("Record this all the same, as a noted exception: {line}?"),
             "",
             lambda answer: answer,
             values={"line": self.refused},

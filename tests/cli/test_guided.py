@@ -211,7 +211,7 @@ def test_an_exception_needs_a_yes(store: Store) -> None:
     assert [line.text for line in match(store, id_).folded.lines if line.anyway] == ["Anna: b2 d3"]
     heard = person.all_heard()
     assert "Nothing was refused just now." in heard
-    assert "Record this against the rules, as a noted exception: Anna: b2 d3? (Enter: no)" in heard
+    assert "Record this all the same, as a noted exception: Anna: b2 d3? (Enter: no)" in heard
     assert "    7  Anna: b2 d3  (against the rules)" in heard
 
 
@@ -463,7 +463,7 @@ def test_german(store: Store) -> None:
         person = plays(store, id_, *BEGUN, "b2 d3", "anyway", "j", "e2 e3")
     heard = person.all_heard()
     assert "Anna auf N, Wurf 2, Füße 1: betretene Felder?" in heard
-    assert "Das gegen die Regeln eintragen, als vermerkte Ausnahme: Anna: b2 d3?" in heard
+    assert "Das trotzdem eintragen, als vermerkte Ausnahme: Anna: b2 d3?" in heard
     assert match(store, id_).folded.lines[-2].anyway
 
 
