@@ -7,7 +7,7 @@ works on any ground, in outline (`low_ink`) and in grey.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
@@ -26,7 +26,22 @@ def icon(name: str, main: Colour, paper: Colour = WHITE, *, low_ink: bool = Fals
 
 def names() -> tuple[str, ...]:
     """Return the names of all icons."""
-    return tuple(_ICONS)
+    return tuple(_library())
+
+
+@cache
+def _library() -> Mapping[str, Shaper]:
+    """Return all icons: those drawn here, and `ICONS` of every module icons_* beside this one."""
+    import importlib
+    import pkgutil
+
+    from printplay import printing
+
+    found = dict(_ICONS)
+    for module in pkgutil.iter_modules(printing.__path__, f"{printing.__name__}."):
+        if module.name.startswith(f"{__name__}_"):
+            found |= importlib.import_module(module.name).ICONS
+    return found
 
 
 @cache
@@ -34,9 +49,9 @@ def _icon(name: str, main: Colour, paper: Colour, low_ink: bool) -> Drawing:
     drawing = Drawing(f"icon-{name}")
     if low_ink:
         line = Pen(paper, main, 0.14)
-        _ICONS[name](drawing, line, Pen(main, None))
+        _library()[name](drawing, line, Pen(main, None))
     else:
-        _ICONS[name](drawing, Pen(main), Pen(paper))
+        _library()[name](drawing, Pen(main), Pen(paper))
     _draw_in(drawing)
     return drawing
 

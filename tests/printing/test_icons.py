@@ -59,6 +59,16 @@ def test_icons_are_known_by_name() -> None:
     assert set(glyphs) <= set(names())
 
 
+def test_games_have_icons_of_their_own() -> None:
+    """What the cards of a game bear is there by a simple name: groups, coins, instincts, dice."""
+    groups = {"boot", "pickaxe", "fan", "tankard", "mask", "stamp"}
+    coins = {"coin", "coins", "counterfeit", "chip"}
+    instincts = {"charm", "lore", "dare", "care", "craft"}
+    dice = {f"die{face}" for face in range(1, 7)}
+    assert groups | coins | instincts | dice | {"row", "column", "plus"} <= set(names())
+    assert all(name.isalnum() and name.islower() for name in names())
+
+
 def test_an_icon_is_kept_once() -> None:
     """The same icon in the same colours is the same drawing, so a file holds it once."""
     assert icon("sun", INK) is icon("sun", INK, WHITE)
