@@ -145,3 +145,13 @@ HINTS = {
     "special": N_("Such as `special row bonus craft`."),
     "challenge": N_("All dice rolled stand behind the card: `challenge 3a 5 2`."),
 }
+
+#: The words of what points are from.
+SOURCES = {
+    "card": N_("card"),
+    "cards": N_("cards"),
+    "removed": N_("removed"),
+    "dice": N_("dice"),
+    "highest": N_("highest"),
+    "die": N_("die"),
+}
