@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from printplay.printing.order import Order, Print
 
 MAX_COPIES = 100_000
+#: How the cover names a board, and what else a game is played with.
+_BOARD = N_("Side {name}: {title} ({hash})")
+_CARDS = N_("{title} ({name} {hash})")
 
 
 class Format(StrEnum):
@@ -229,7 +232,7 @@ def _kit(
         if order.players > 1
         else _("A sheet to try"),
         [
-            _("Side {name}: {title} ({hash})").format(
+            _(_BOARD if not meta.has("layout") else _CARDS).format(
                 name=board.name, hash=board.hash, title=_board_title(board)
             )
             for board in order.boards
