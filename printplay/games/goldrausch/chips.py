@@ -9,6 +9,7 @@ from printplay.printing.colour import INK, WHITE
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import CHART, face
 from printplay.printing.icons import icon
+from printplay.printing.outline import outlined
 
 #: The side of the square, and the radius of the disc in it, mm: a punch of 1 inch fits around it.
 SIDE, RADIUS = 24.0, 10.6
@@ -36,8 +37,10 @@ def _ground(chip: ChipColour, name: str, *, low_ink: bool) -> Drawing:
     middle = SIDE / 2
     ink = INK if low_ink else chip.colour
     paper = WHITE if low_ink else theme(low_ink=low_ink).ground
-    drawing.stamp(pattern(chip, low_ink=low_ink), middle, middle, scale=RADIUS)
-    if not low_ink:
+    if low_ink:
+        drawing.stamp(outlined(chip.pattern, INK, 0.03), middle, middle, scale=RADIUS)
+    else:
+        drawing.stamp(pattern(chip, low_ink=low_ink), middle, middle, scale=RADIUS)
         drawing.circle(middle, middle, RADIUS - 0.5, Pen(None, ink, 1.0))
     drawing.circle(middle, middle, _MEDAL, Pen(paper, ink, 0.5))
     drawing.circle(middle, middle, _MEDAL - 0.7, Pen(None, ink, 0.2))
@@ -45,7 +48,7 @@ def _ground(chip: ChipColour, name: str, *, low_ink: bool) -> Drawing:
 
 
 def pattern(chip: ChipColour, *, low_ink: bool) -> Drawing:
-    """Return the ground of a chip as an icon of radius 1."""
+    """Return the ground of a small chip as an icon of radius 1."""
     if low_ink:
         return icon(chip.pattern, INK, WHITE, low_ink=True)
     return icon(chip.pattern, chip.colour, chip.colour.mix(WHITE, 0.82))
@@ -60,6 +63,6 @@ def badge(
     drawing.stamp(pattern(chip, low_ink=low_ink), x, y, scale=radius)
     inner = 0.64 * radius
     drawing.circle(x, y, inner, Pen(WHITE, ink, 0.06 * radius))
-    size = 1.28 * radius / PT
+    size = max(6.0, 1.28 * radius / PT)
     low = y - face(CHART).cap_height * size * PT / 2
     drawing.text(x, low, chip.letter, CHART, size, colour=ink, anchor="middle")

@@ -17,7 +17,8 @@ from printplay.printing.marks import check_bar
 
 #: The page the measures below are made for, mm; other pages shrink or stretch them.
 _WIDTH, _HEIGHT = 188.0, 257.0
-_TITLE, _NAMES, _HEAD, _GAP, _FOOT = 13.5, 10.5, 6.2, 2.6, 9.5
+_TITLE, _NAMES, _HEAD, _GAP, _FOOT = 13.5, 10.5, 6.2, 2.6, 11.5
+_LEAST_FOOT = 10.4  # two lines of the smallest type, and the bar
 _INSET = 3.0
 _ROWS = ROUNDS * (len(GROUPS) + 1) + 1.25
 _LEGEND = N_(
@@ -38,8 +39,9 @@ class _Page:
         self.left, self.right = _INSET, width - _INSET
         self.top, self.floor = height - _INSET, _INSET
         self.unit = min((width - 2 * _INSET) / _WIDTH, (height - 2 * _INSET) / _HEIGHT)
-        fixed = _TITLE + _NAMES + ROUNDS * (_HEAD + _GAP) + _FOOT
-        self.row = (height - 2 * _INSET - fixed * self.unit) / _ROWS
+        fixed = (_TITLE + _NAMES + ROUNDS * (_HEAD + _GAP)) * self.unit
+        foot = max(_FOOT * self.unit, _LEAST_FOOT)
+        self.row = (height - 2 * _INSET - fixed - foot) / _ROWS
         weights = [3.5, 1.5, *[0.85] * players, 0.95, 1.5, *[1.45] * players]
         part = (self.right - self.left) / sum(weights)
         self.columns = [self.left]

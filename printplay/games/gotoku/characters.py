@@ -17,6 +17,7 @@ from printplay.printing.colour import WHITE, Colour
 from printplay.printing.drawing import PT, Command, Drawing, Pen, rectangle
 from printplay.printing.fonts import BOLD, CHART, TEXT, fit
 from printplay.printing.icons import icon
+from printplay.printing.outline import outlined
 
 #: The side of a card, of a field of the plus sign, and of the place for a die or a tile, mm.
 SIDE, FIELD, PLACE = 92.0, 27.4, 20.5
@@ -98,7 +99,8 @@ def _corners(drawing: Drawing, name: str, dice: DiceColour, ink: Colour, inks: T
     size = fit(name, CHART, room, 17, 9, _("character"))
     drawing.text(low, high + 0.6, name, CHART, size, colour=inks.ink, anchor="middle")
     drawing.line([(low - 5, high - 1.6), (low + 5, high - 1.6)], Pen(None, ink, 0.35))
-    drawing.stamp(pattern(dice, low_ink=inks.low_ink), high, high + 2.2, scale=6.4)
+    ground = outlined(dice.pattern, ink, 0.04) if inks.low_ink else pattern(dice, low_ink=False)
+    drawing.stamp(ground, high, high + 2.2, scale=6.4)
     words = _(dice.name)
     size = fit(words, TEXT, room, 8.5, 6, _("character"))
     drawing.text(high, high - 8.2, words, TEXT, size, colour=inks.ink, anchor="middle")
