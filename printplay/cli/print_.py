@@ -38,6 +38,10 @@ if TYPE_CHECKING:
     from printplay.printing.order import Order, Print
     from printplay.printing.paper import Spacing
 
+#: How the cover names a board, and what else a game is played with.
+_BOARD = N_("Side {name}: {title} ({hash})")
+_CARDS = N_("{title} ({name} {hash})")
+
 
 def print_(
     game: Annotated[str, typer.Argument(help=_("The game; `printplay games` lists them."))],
@@ -222,7 +226,7 @@ def _kit(
         if order.players > 1
         else _("A sheet to try"),
         [
-            _("Side {name}: {title} ({hash})").format(
+            _(_BOARD if not meta.has("layout") else _CARDS).format(
                 name=board.name, hash=board.hash, title=_board_title(board)
             )
             for board in order.boards

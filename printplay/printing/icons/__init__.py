@@ -12,10 +12,10 @@ from functools import cache
 
 from printplay.printing.colour import WHITE, Colour
 from printplay.printing.drawing import Drawing, Pen, Shape, along, bounds
-from printplay.printing.icons import burrow, camp, sea, talents
+from printplay.printing.icons import actions, burrow, camp, chips, sea, talents
 from printplay.printing.icons.making import ICONS
 
-__all__ = ["burrow", "camp", "icon", "names", "reach", "sea", "talents"]
+__all__ = ["actions", "burrow", "camp", "chips", "icon", "names", "reach", "sea", "talents"]
 
 
 def icon(name: str, main: Colour, paper: Colour = WHITE, *, low_ink: bool = False) -> Drawing:
