@@ -12,7 +12,8 @@ from typing import Any
 from printplay import games, resources
 from printplay.decks import Deck, is_deck, read_deck
 from printplay.errors import LayoutError, Place, brief
-from printplay.geometry.board import Board, build_board
+from printplay.geometry.board import Board
+from printplay.geometry.building import build_board
 from printplay.geometry.layout import Layout, read_layout
 from printplay.i18n import N_
 

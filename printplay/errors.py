@@ -79,6 +79,8 @@ class PrintplayError(Exception):
     """
 
     exit_code = 2
+    #: Whether the answer stood on standard output before this went wrong.
+    answered = False
 
     def __init__(
         self, message: str, *, place: Place | None = None, hint: str = "", **values: object

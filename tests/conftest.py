@@ -7,9 +7,31 @@ every time, so that a landing never hangs on luck; at a desk it goes on looking 
 from __future__ import annotations
 
 import os
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
 
+import pytest
 from hypothesis import settings
+
+from printplay import games, resources
+
+_TOY = Path(__file__).parent / "toy_game"
 
 settings.register_profile("desk", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "desk")
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """Lay the toy game beside the games, and its boards beside theirs."""
+    folder = tmp_path / "layouts"
+    shutil.copytree(resources.layouts(), folder)
+    shutil.copytree(_TOY / "layouts", folder, dirs_exist_ok=True)
+    monkeypatch.setattr(resources, "layouts", lambda game=None: folder / game if game else folder)
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(_TOY / "games")])
+    yield
+    for name in [name for name in sys.modules if name.startswith("printplay.games.toy")]:
+        del sys.modules[name]

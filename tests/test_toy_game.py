@@ -1,33 +1,24 @@
-"""A new game is one folder of code and one of boards: nothing else is touched."""
+"""A new game is one folder of code and one of boards: it prints and checks like any other."""
 
 from __future__ import annotations
 
 import json
-import shutil
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from printplay import games, resources
+from printplay import games
+from printplay.record.check import check
+from printplay.record.formatting import formatted
+from printplay.record.source import from_text
+from printplay.record.telling import as_json, faults, ranking
 from tests.cli.helpers import run
 from tests.printing.helpers import page_texts
 from tests.printing.helpers import run as print_
 
-HERE = Path(__file__).parent / "toy_game"
+pytestmark = pytest.mark.usefixtures("toy")
 
-
-@pytest.fixture(autouse=True)
-def _toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    folder = tmp_path / "layouts"
-    shutil.copytree(resources.layouts(), folder)
-    shutil.copytree(HERE / "layouts", folder, dirs_exist_ok=True)
-    monkeypatch.setattr(resources, "layouts", lambda game=None: folder / game if game else folder)
-    monkeypatch.setattr(games, "__path__", [*games.__path__, str(HERE / "games")])
-    yield
-    for name in [name for name in sys.modules if name.startswith("printplay.games.toy")]:
-        del sys.modules[name]
+TEXT = "game toy\nplayers Anna, Ben\n\nAnna: hop 6\nBen: HOP 5\nAnna: hop 5\nAnna: total 11\nend\n"
 
 
 def test_the_game_is_listed() -> None:
@@ -66,3 +57,28 @@ def test_it_prints_as_pictures(form: str, tmp_path: Path) -> None:
     """Its cards come as SVG and PNG, too."""
     print_("toy", "cards", "--format", form, "--dpi", "72", "-o", str(tmp_path / "out"))
     assert len(list((tmp_path / "out").glob(f"toy-cards-0?*.{form}"))) == 6
+
+
+def test_its_records_are_checked() -> None:
+    """Its verbs are its own, its house rules too, and its standings are told."""
+    report = check(from_text("x", TEXT), Path())
+    assert report.violations == ()
+    assert report.finished
+    assert formatted(report.record) == TEXT.replace("HOP", "hop")
+    answer = as_json(report)
+    assert (answer["game"], answer["layout"], answer["layout_hash"]) == ("toy", None, None)
+    assert [p["score"] for p in answer["standings"]] == [11, 5]
+    assert list(ranking(report))[-1] == "Anna wins by points: 11 against 5 of Ben."
+
+
+def test_faults_of_its_records_are_told() -> None:
+    """Reading and rules report together; a misspelt verb is guessed at."""
+    text = TEXT.replace("hop 6", "hop 7").replace("HOP 5", "hpo 5").replace("hop 5", "jump!")
+    report = check(from_text("x", "house goal five\n" + text), Path())
+    told = list(faults(report))
+    assert [v.code for v in report.violations] == ["HP-R1", "PP-0", "PP-0"]
+    assert "x:5:11: error[HP-R1]: Anna cannot hop 7." in told
+    assert "    help: Did you mean `Ben: hop 5`?" in told
+    assert "    help: A line says: hop." in told
+    values = check(from_text("x", "house goal nine\n" + text), Path()).violations[0]
+    assert values.message == "no-house-value"

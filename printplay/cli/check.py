@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.options import AsJson, Force, Lang
+from printplay.cli.answer import print_json
+from printplay.cli.options import AsJson, Force, Lang, use_colour
+from printplay.errors import CallError, PrintplayError
 from printplay.i18n import N_, _, language
 
 if TYPE_CHECKING:
@@ -44,8 +47,6 @@ def check(
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Replay a record; explain every broken rule."""
-    import sys
-
     from printplay.record.check import check as checked
     from printplay.record.source import from_stream, read_source
     from printplay.record.telling import as_json as data
@@ -57,33 +58,27 @@ def check(
         source, folder = read_source(Path(record)), Path(record).parent
     report = checked(source, folder)
     if as_json:
-        import json
-
-        typer.echo(json.dumps(data(report), ensure_ascii=False, indent=2))
+        print_json(data(report))
     else:
-        for line in faults(report, colour=_coloured(no_color)):
+        for line in faults(report, colour=use_colour(no_color, sys.stderr)):
             typer.echo(line, err=True)
         if not quiet:
             if not report.violations:
                 typer.echo(_("{record}: nothing is wrong.").format(record=record))
             for line in ranking(report):
                 typer.echo(line)
-    if picture is not None:
-        _draw(report, picture, force=force)
-    if format_in_place:
-        _format(record, report, stamp=stamp)
+    try:
+        if picture is not None:
+            _draw(report, picture, force=force)
+        if format_in_place:
+            _format(record, report, stamp=stamp)
+    except PrintplayError as error:
+        error.answered = True
+        raise
     raise typer.Exit(2 if not report.readable else 0 if report.valid else 1)
 
 
-def _coloured(no_color: bool) -> bool:
-    import os
-    import sys
-
-    return not no_color and not os.environ.get("NO_COLOR") and sys.stderr.isatty()
-
-
 def _draw(report: Report, path: Path, *, force: bool) -> None:
-    from printplay.errors import CallError
     from printplay.printing.component import Component
     from printplay.printing.faces import face
     from printplay.printing.output import write
@@ -97,7 +92,7 @@ def _draw(report: Report, path: Path, *, force: bool) -> None:
 
 
 def _format(record: str, report: Report, *, stamp: bool) -> None:
-    from printplay.errors import CallError
+    from printplay.printing.output import put
     from printplay.record.formatting import formatted, stamped
 
     if record == "-":
@@ -113,7 +108,4 @@ def _format(record: str, report: Report, *, stamp: bool) -> None:
         text = stamped(text, report.board.hash)
     path = Path(record)
     if text != path.read_bytes().decode("utf-8"):
-        scratch = path.with_name(f".{path.name}.new")
-        scratch.write_text(text, encoding="utf-8", newline="\n")
-        scratch.chmod(path.stat().st_mode & 0o777)
-        scratch.replace(path)
+        put(path, text.encode())

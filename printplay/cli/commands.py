@@ -7,9 +7,10 @@ from typing import Annotated
 import typer
 
 from printplay.cli import check, explain, games, layout, print_, score_app, trace
+from printplay.cli.spoken import App
 from printplay.i18n import _
 
-app = typer.Typer(
+app = App(
     name="printplay",
     help=_("Print a game night, and know afterwards, beyond doubt, who won."),
     no_args_is_help=True,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Lang
 from printplay.i18n import N_, _
 
@@ -28,8 +29,6 @@ def explain(
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Explain a rule in full: what it says, why, an example that breaks it, the cure."""
-    import json
-
     from printplay.i18n import language
     from printplay.record.pages import pages
 
@@ -37,7 +36,7 @@ def explain(
     if code is None:
         if as_json:
             listed = [{"code": page.code, "title": page.title} for page in known.values()]
-            typer.echo(json.dumps(listed, ensure_ascii=False, indent=2))
+            print_json(listed)
         else:
             _list(list(known.values()))
         return
@@ -45,7 +44,7 @@ def explain(
     if page is None:
         raise _unknown(code, list(known))
     if as_json:
-        typer.echo(json.dumps(_data(page), ensure_ascii=False, indent=2))
+        print_json(_data(page))
     else:
         for line in _told(page):
             typer.echo(line)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Any
 
 import typer
 
+from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Lang, NoColour, Quiet, use_colour
 from printplay.i18n import LANGUAGES, _, language
 
@@ -29,7 +29,7 @@ def show_games(
 
     found = [card(name) for name in ([game] if game else games.names())]
     if as_json:
-        typer.echo(json.dumps(found[0] if game else found, ensure_ascii=False, indent=2))
+        print_json(found[0] if game else found)
     elif game:
         typer.echo(_details(found[0], colour=use_colour(no_color), quiet=quiet))
     else:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
+from printplay.cli.spoken import App
 from printplay.i18n import _, language
 
-app = typer.Typer(no_args_is_help=True, help=_("The boards there are; look at one, check one."))
+app = App(no_args_is_help=True, help=_("The boards there are; look at one, check one."))
 
 Name = Annotated[
     str,
@@ -53,7 +54,7 @@ def list_layouts(
             typer.echo(f"printplay: {error}", err=True)
             broken = True
     if as_json:
-        _print_json(found)
+        print_json(found)
     else:
         headings = [_("name"), _("game"), _("title"), _("kind"), _("holds"), _("ports"), "hash"]
         rows = [
@@ -140,9 +141,9 @@ def show(
         asked = {"--walks": walks, "--svg": svg, "--png": png}
         own_layouts.refuse(own, [option for option, value in asked.items() if value])
         if geojson:
-            _print_json(own_layouts.geojson(own))
+            print_json(own_layouts.geojson(own))
         elif as_json:
-            _print_json(own_layouts.facts(own))
+            print_json(own_layouts.facts(own))
         else:
             typer.echo(own_layouts.text(own, colour=use_colour(no_color), quiet=quiet))
         return
@@ -151,12 +152,14 @@ def show(
     if walks:
         space, steps = walks
         number = views.walks(board, space, steps)
-        answer = {"space": board.find(space), "steps": steps, "walks": number}
-        typer.echo(json.dumps(answer) if as_json else number)
+        if as_json:
+            print_json({"space": board.find(space), "steps": steps, "walks": number})
+        else:
+            typer.echo(number)
     elif geojson:
         typer.echo(views.geojson(board))
     elif as_json:
-        _print_json(views.facts(layout, board))
+        print_json(views.facts(layout, board))
     elif svg is not None or png is not None:
         views.pictures(board, svg, png, force=force)
     else:
@@ -189,7 +192,7 @@ def check(
     found.sort(key=lambda finding: finding.severity != "error")
     sound = not any(finding.severity == "error" for finding in found)
     if as_json:
-        _print_json(views.check_answer(layout, board, found, figures))
+        print_json(views.check_answer(layout, board, found, figures))
     else:
         text = views.check_text(
             layout, board, found, figures, colour=use_colour(no_color), quiet=quiet
@@ -198,7 +201,3 @@ def check(
             typer.echo(text)
     if not sound:
         raise typer.Exit(1)
-
-
-def _print_json(value: Any) -> None:
-    typer.echo(json.dumps(value, ensure_ascii=False, indent=2))

@@ -6,7 +6,7 @@ import os
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TextIO
 
 import typer
 
@@ -54,7 +54,7 @@ OutputFile = Annotated[
 ]
 
 
-def use_colour(no_color: bool) -> bool:
-    """Tell whether standard output is a terminal that wants colours."""
+def use_colour(no_color: bool, stream: TextIO | None = None) -> bool:
+    """Tell whether a stream, by itself standard output, is a terminal that wants colours."""
     wanted = not no_color and not os.environ.get("NO_COLOR")
-    return wanted and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    return wanted and (stream or sys.stdout).isatty() and os.environ.get("TERM") != "dumb"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from printplay.cli.answer import print_json
 from printplay.cli.ledger_options import Ledger, MatchId
 from printplay.cli.options import AsJson, Lang, NoColour, Quiet, use_colour
 from printplay.i18n import N_, _
@@ -252,11 +253,9 @@ def _told(step: Step, *, as_json: bool, quiet: bool) -> None:
 
 
 def _answer(step: Step) -> None:
-    import json
-
     from printplay.cli.score_views import answer
 
-    typer.echo(json.dumps(answer(step.after, step.said), ensure_ascii=False, indent=2))
+    print_json(answer(step.after, step.said))
 
 
 def _refuse(step: Step, *, as_json: bool) -> None:

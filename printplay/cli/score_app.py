@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import typer
-
 from printplay.cli import score, score_show
+from printplay.cli.spoken import App
 from printplay.i18n import _
 
-app = typer.Typer(
+app = App(
     help=_("Keep score: open a match, enter what happens, see who leads, say who won."),
     no_args_is_help=True,
     rich_markup_mode=None,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
 
+from printplay.cli.answer import print_json
 from printplay.cli.ledger_options import Ledger, MatchId
 from printplay.cli.options import AsJson, Lang
+from printplay.cli.spoken import App
 from printplay.i18n import _
 
 Game = Annotated[str | None, typer.Option("--game", help=_("Of this game alone."))]
@@ -35,7 +36,7 @@ def show(
     with open_store(ledger).reading() as session:
         kept = find(session, match_id or match)
     if as_json:
-        typer.echo(json.dumps(score_views.answer(kept), ensure_ascii=False, indent=2))
+        print_json(score_views.answer(kept))
         return
     for line in score_views.log(kept) if log else score_views.show(kept):
         typer.echo(line)
@@ -63,7 +64,7 @@ def list_(
         answers = [score_views.answer(one) for one in matches]
         for answer in answers:
             del answer["lines"]
-        typer.echo(json.dumps(answers, ensure_ascii=False, indent=2))
+        print_json(answers)
     elif matches:
         typer.echo(score_views.listed(matches))
     else:
@@ -85,14 +86,14 @@ def history(
     with open_store(ledger).reading() as session:
         found = told_by((kept(session, match) for match in session.matches()), game=game)
     if as_json:
-        typer.echo(json.dumps(score_views.history_answer(found), ensure_ascii=False, indent=2))
+        print_json(score_views.history_answer(found))
     elif found.matches:
         typer.echo("\n".join(score_views.told(found)))
     else:
         typer.echo(_("No match is over yet."))
 
 
-players_app = typer.Typer(
+players_app = App(
     help=_("Who plays; call a player by another name, or merge two spellings."),
     rich_markup_mode=None,
 )
@@ -122,7 +123,7 @@ def players(
     listed = sorted(found.items(), key=lambda pair: pair[0].casefold())
     if as_json:
         answer = [{"player": name, "matches": count} for name, count in listed]
-        typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+        print_json(answer)
     elif listed:
         rows = [[clean(name), str(count)] for name, count in listed]
         typer.echo(table([_("player"), _("matches")], rows))

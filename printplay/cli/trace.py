@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from printplay.cli.answer import print_json
 from printplay.cli.drawn import judged, room, told
 from printplay.cli.options import AsJson, Lang, NoColour, Quiet
 from printplay.errors import CallError, FileError, Place
@@ -79,14 +79,14 @@ def trace(
     except FileError as error:
         if not as_json:
             raise
-        _print_json(board, [], [_syntax(error)])
+        _print_answer(board, [], [_syntax(error)])
         raise typer.Exit(error.exit_code) from None
     answer = None
     if start is not None or dice is not None:
         answer = _Answer(board, walks if not faults else (), dice, feet)
         faults += answer.faults
     if as_json:
-        _print_json(board, walks, [_violation(fault) for fault in faults], answer)
+        _print_answer(board, walks, [_violation(fault) for fault in faults], answer)
     else:
         _show(drawing, read, walks, faults, answer, quiet=quiet)
     if faults:
@@ -226,7 +226,7 @@ def _syntax(error: FileError) -> dict[str, Any]:
     }
 
 
-def _print_json(
+def _print_answer(
     board: Board[Any],
     walks: Sequence[Walk],
     violations: Sequence[dict[str, Any]],
@@ -240,7 +240,7 @@ def _print_json(
     }
     if answer is not None:
         content |= answer.json()
-    typer.echo(json.dumps(content, ensure_ascii=False))
+    print_json(content)
 
 
 def _show(

@@ -19,6 +19,7 @@ from printplay.geometry.finding import Finding
 from printplay.geometry.layout import Layout
 from printplay.geometry.walks import count_walks
 from printplay.i18n import N_, _, language
+from printplay.tally import tally
 
 #: Steps one can count: a die has 6, and beyond 12 even a small board keeps one waiting.
 MOST_STEPS = 12
@@ -171,19 +172,11 @@ def check_text(
 
 
 def _verdict(found: Sequence[Finding]) -> str:
-    errors = sum(finding.severity == "error" for finding in found)
-    warnings = len(found) - errors
-    counts = []
-    if errors:
-        counts.append(_("1 error") if errors == 1 else _("{count} errors").format(count=errors))
-    if warnings:
-        counts.append(
-            _("1 warning") if warnings == 1 else _("{count} warnings").format(count=warnings)
-        )
-    if not counts:
+    said = tally(finding.severity for finding in found)
+    if not said:
         return _("sound, nothing to say against it")
-    said = ", ".join(counts)
-    return said if errors else _("sound, but for {said}").format(said=said)
+    sound = all(finding.severity != "error" for finding in found)
+    return _("sound, but for {said}").format(said=said) if sound else said
 
 
 def pictures(board: Board[Any], svg: Path | None, png: Path | None, *, force: bool) -> None:

@@ -8,36 +8,11 @@ from typing import Any
 
 from printplay.drawings.stroke import MAX_POINTS, Drawing
 from printplay.errors import FileError, Place
+from printplay.files import read_bytes
 from printplay.geometry.board import Board
 from printplay.i18n import N_
 
 MAX_BYTES = 20_000_000
-
-
-def read_bytes(source: str) -> bytes:
-    """Return what a file, or for `-` standard input, holds; raise FileError where that fails."""
-    place = Place(source)
-    try:
-        if source == "-":
-            data = sys.stdin.buffer.read(MAX_BYTES + 1)
-        else:
-            path = Path(source)
-            if path.is_dir():
-                raise FileError(N_("this is a folder, not a file"), place=place)
-            with path.open("rb") as file:
-                data = file.read(MAX_BYTES + 1)
-    except FileNotFoundError:
-        raise FileError(N_("there is no such file"), place=place) from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise FileError(
-            N_("the file cannot be read: {reason}"), place=place, reason=reason
-        ) from None
-    if len(data) > MAX_BYTES:
-        raise FileError(
-            N_("the file is larger than {limit} MB"), place=place, limit=MAX_BYTES // 1_000_000
-        )
-    return data
 
 
 def read_drawing(source: str, board: Board[Any]) -> Drawing:
@@ -46,7 +21,8 @@ def read_drawing(source: str, board: Board[Any]) -> Drawing:
     Raises FileError, with file and place, where it is none of WKT, GeoJSON, SVG and PDF or holds
     no line.
     """
-    return parse(read_bytes(source), source, board)
+    stream = sys.stdin.buffer if source == "-" else Path(source)
+    return parse(read_bytes(stream, source, MAX_BYTES), source, board)
 
 
 def parse(data: bytes, name: str, board: Board[Any]) -> Drawing:

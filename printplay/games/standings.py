@@ -31,11 +31,12 @@ class Placing:
 class Standings:
     """Players ranked; equals share a rank and the next rank is skipped (1, 1, 3).
 
-    `decided_by` says what decided the first place: `score`, the name of a tie-break, `shared`.
+    `decided_by` says what decided the first place: `score`, the name of a tie-break, `shared`;
+    None where nobody plays.
     """
 
     placings: tuple[Placing, ...]
-    decided_by: str
+    decided_by: str | None
 
 
 def placings(
@@ -50,6 +51,8 @@ def placings(
     'shovels'
     >>> [p.rank for p in placings([("A", 1, ()), ("B", 1, ()), ("C", 0, ())]).placings]
     [1, 1, 3]
+    >>> placings([])
+    Standings(placings=(), decided_by=None)
     """
     groups = [list(range(len(scores)))]
     undecidable: list[list[int]] = []
@@ -85,4 +88,4 @@ def placings(
             for seat in group
         ]
         rank += len(group)
-    return Standings(tuple(placed), decided)
+    return Standings(tuple(placed), decided if placed else None)

@@ -9,23 +9,16 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import dist, isfinite
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, Generic, NewType, Protocol, TypeVar
 
-from printplay.errors import LayoutError, Place
-from printplay.geometry.lattice import DECIMALS, Point
-from printplay.geometry.layout import Cell, Layout
-from printplay.i18n import N_
+from printplay.geometry.lattice import Point
 
 SpaceId = NewType("SpaceId", str)
-
-#: Two spaces are neighbours when they share more than this many mm of edge.
-SHARED_EDGE = 1.0
 
 
 class Contents(Protocol):
@@ -54,7 +47,7 @@ class Space(Generic[C_co]):
 
 @dataclass(frozen=True, eq=False)  # a board is itself: drawings of it are kept by identity
 class Board(Generic[C_co]):
-    """Spaces and who is whose neighbour; frozen, built once from a layout by `build_board`."""
+    """Spaces and who is whose neighbour; frozen, built once from a layout by `building`."""
 
     game: str
     name: str
@@ -117,7 +110,7 @@ class Board(Generic[C_co]):
         if not (isfinite(x) and isfinite(y)):
             return None
         for name in self._near(x, y):
-            if _inside(self.spaces[name].outline, x, y):
+            if inside(self.spaces[name].outline, x, y):
                 return name
         return None
 
@@ -196,117 +189,12 @@ def _from_smallest(outline: tuple[Point, ...]) -> tuple[Point, ...]:
     return outline[start:] + outline[:start]
 
 
-def _inside(outline: tuple[Point, ...], x: float, y: float) -> bool:
-    inside = False
+def inside(outline: tuple[Point, ...], x: float, y: float) -> bool:
+    """Tell whether a point lies within an outline."""
+    within = False
     x1, y1 = outline[-1]
     for x2, y2 in outline:
         if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
-            inside = not inside
+            within = not within
         x1, y1 = x2, y2
-    return inside
-
-
-def build_board(layout: Layout, contents: Callable[[Cell], C_co]) -> Board[C_co]:
-    """Build the board of a layout; `contents` is the game's reading of a cell's legend entry.
-
-    Raises LayoutError where two spaces bear one name or lie on each other.
-    """
-    spaces: dict[SpaceId, Space[C_co]] = {}
-    folded: dict[str, Cell] = {}
-    for cell in layout.cells:
-        twin = folded.setdefault(cell.name.casefold(), cell)
-        if twin is not cell:
-            raise LayoutError(
-                N_("two spaces are called {name!r}"), place=cell.place, name=cell.name
-            )
-        centre = cell.centre or _middle(cell.outline)
-        if not _inside(cell.outline, *centre):
-            raise LayoutError(
-                N_("the centre of this space lies outside of its outline"), place=cell.place
-            )
-        spaces[SpaceId(cell.name)] = Space(SpaceId(cell.name), cell.outline, centre, contents(cell))
-    land = [name for name, space in spaces.items() if space.contents.kind != "water"]
-    pairs = (
-        _overlaps_and_shared_edges(layout, spaces)
-        if layout.lattice == "free"
-        else _shared_edges(spaces)
-    )
-    dry = set(land)
-    adjacency: dict[SpaceId, set[SpaceId]] = {name: set() for name in spaces}
-    for a, b in pairs:
-        if a in dry and b in dry:
-            adjacency[a].add(b)
-            adjacency[b].add(a)
-    return Board(
-        layout.game,
-        layout.name,
-        layout.theme,
-        MappingProxyType(dict(layout.title)),
-        layout.lattice,
-        layout.pitch,
-        MappingProxyType(spaces),
-        MappingProxyType({name: frozenset(others) for name, others in adjacency.items()}),
-        layout.path,
-    )
-
-
-Spaces = Mapping[SpaceId, Space[C_co]]
-
-
-def _shared_edges(spaces: Mapping[SpaceId, Space[Any]]) -> Iterator[tuple[SpaceId, SpaceId]]:
-    """Yield the pairs of lattice spaces with an edge in common; their corners agree exactly."""
-    owner: dict[tuple[Point, Point], SpaceId] = {}
-    for name, space in spaces.items():
-        for a, b in zip(space.outline, (*space.outline[1:], space.outline[0]), strict=True):
-            edge = (a, b) if a < b else (b, a)
-            if edge in owner:
-                yield owner[edge], name
-            owner[edge] = name
-
-
-def _overlaps_and_shared_edges(
-    layout: Layout, spaces: Mapping[SpaceId, Space[Any]]
-) -> Iterator[tuple[SpaceId, SpaceId]]:
-    """Yield the pairs of free spaces that share more than SHARED_EDGE mm of edge.
-
-    Outlines drawn by hand rarely meet to the last digit: edges within 0.05 mm count as shared, and
-    an overlap of more than that along an edge is a fault.
-    """
-    import shapely
-
-    slack = 0.05
-    names = list(spaces)
-    shapes = shapely.polygons([shapely.linearrings(spaces[name].outline) for name in names])
-    tree = shapely.STRtree(shapes)
-    first, second = tree.query(shapes, predicate="dwithin", distance=slack)
-    keep = first < second
-    first, second = first[keep], second[keep]
-    shrunk = shapely.buffer(shapes, -slack, join_style="mitre")
-    lying = shapely.area(shapely.intersection(shrunk[first], shrunk[second])) > 0
-    for i, j in zip(first[lying], second[lying], strict=True):
-        raise LayoutError(
-            N_("the spaces {a} and {b} lie on each other"),
-            place=Place(layout.cells[i].place.file, key=names[i]),
-            a=names[i],
-            b=names[j],
-        )
-    rings = shapely.boundary(shapes)
-    wide = shapely.buffer(shapes, slack, join_style="mitre")
-    there = shapely.length(shapely.intersection(rings[first], wide[second]))
-    back = shapely.length(shapely.intersection(rings[second], wide[first]))
-    near = (there + back) / 2 - 2 * slack  # at both ends the widened outline reaches too far
-    exact = shapely.length(shapely.intersection(rings[first], rings[second]))
-    for i, j, by_hand, length in zip(first, second, near, exact, strict=True):
-        if max(by_hand, length) > SHARED_EDGE + 1e-6:
-            yield names[i], names[j]
-
-
-def _middle(outline: tuple[Point, ...]) -> Point:
-    """Return the centroid, or a point well inside where the outline bends around it."""
-    import shapely
-
-    shape = shapely.Polygon(outline)
-    point = shape.centroid
-    if not shape.contains(point):
-        point = shapely.get_point(shapely.maximum_inscribed_circle(shape, tolerance=0.1), 0)
-    return round(point.x, DECIMALS), round(point.y, DECIMALS)
+    return within

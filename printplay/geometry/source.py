@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from printplay.errors import LayoutError, Place
+from printplay.files import read_bytes
 from printplay.i18n import N_
 
 MAX_BYTES = 8_000_000
@@ -15,23 +16,7 @@ _KEY = re.compile(r"""("(?:[^"\\]|\\.)*"|'[^']*'|[\w-]+)(?:[ \t]*\.[ \t]*)?""")
 
 def read_text(path: Path) -> str:
     """Return the text of a file; raise LayoutError where it is none, too large or not UTF-8."""
-    place = Place(str(path))
-    try:
-        if path.is_dir():
-            raise LayoutError(N_("this is a folder, not a file"), place=place)
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
-    except FileNotFoundError:
-        raise LayoutError(N_("there is no such file"), place=place) from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise LayoutError(
-            N_("the file cannot be read: {reason}"), place=place, reason=reason
-        ) from None
-    if len(data) > MAX_BYTES:
-        raise LayoutError(
-            N_("the file is larger than {limit} MB"), place=place, limit=MAX_BYTES // 1_000_000
-        )
+    data = read_bytes(path, str(path), MAX_BYTES, LayoutError)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 import tempfile
 from hashlib import sha256
 from pathlib import Path
 from zlib import crc32
 
 from printplay.errors import FileError, Place
+from printplay.files import reason
 from printplay.i18n import N_
 
 #: What a file of ours ends with: a digest of all that stands before it. A file that somebody drew
@@ -53,10 +55,22 @@ def _sealed(data: bytes) -> bool:
 
 
 def check_target(path: Path, *, force: bool) -> None:
-    """Raise FileError where a file stands that printplay did not make and --force is not given."""
+    """Raise FileError where a file cannot stand, or where one stands that is not to be replaced.
+
+    A file that printplay did not make is replaced with --force only.
+    """
+    for folder in path.parents:
+        if os.path.lexists(folder):
+            if not folder.is_dir():
+                raise FileError(
+                    N_("this is not a folder"),
+                    place=Place(str(folder)),
+                    hint=N_("Name a folder to write into."),
+                )
+            break
     if path.is_dir():
         raise FileError(N_("this is a folder, not a file"), place=Place(str(path)))
-    if path.exists() and not force and not _made_by_us(path):
+    if path.is_file() and not force and not _made_by_us(path):
         raise FileError(
             N_("this file was not made by printplay, or was changed since"),
             place=Place(str(path)),
@@ -71,17 +85,30 @@ def _made_by_us(path: Path) -> bool:
 
 
 def write(path: Path, data: bytes, *, force: bool) -> bool:
-    """Write a file in one step, sealed; return False where it already holds just that.
-
-    The bytes go to a temporary file beside it, which takes its name when all is on disk.
-    """
+    """Write a file in one step, sealed; return False where it already holds just that."""
     data = seal(data)
     if path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data:
         return False
     check_target(path, force=force)
+    put(path, data)
+    return True
+
+
+def put(path: Path, data: bytes) -> None:
+    """Write a file in one step, and the folder it stands in; raise FileError where that fails.
+
+    The bytes go to a temporary file beside it, which takes its name when all is on disk. What is
+    no file, such as /dev/stdout, is written to and never replaced.
+    """
     try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)
+            return
+        mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~_umask()
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    except BrokenPipeError:
+        raise
     except OSError as error:
         raise _cannot(path, error) from None
     try:
@@ -89,7 +116,6 @@ def write(path: Path, data: bytes, *, force: bool) -> bool:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        mode = 0o666 & ~_umask()
         Path(temporary).chmod(mode)
         Path(temporary).replace(path)
     except BaseException as error:
@@ -97,14 +123,13 @@ def write(path: Path, data: bytes, *, force: bool) -> bool:
         if isinstance(error, OSError):
             raise _cannot(path, error) from None
         raise
-    return True
 
 
 def _cannot(path: Path, error: OSError) -> FileError:
     return FileError(
         N_("the file cannot be written: {reason}"),
         place=Place(str(path)),
-        reason=error.strerror or str(error),
+        reason=reason(error),
     )
 
 

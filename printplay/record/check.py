@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any
 
 from printplay.errors import PrintplayError
+from printplay.files import reason
 from printplay.games.game import Meta
 from printplay.games.match import Rules, Unread
 from printplay.geometry.board import Board
@@ -149,4 +150,4 @@ def _board(record: Record, name: str, folder: Path) -> tuple[Any, list[Violation
     except PrintplayError as error:
         return None, [fault("layout", "layout" if error.hint else "", reason=error)]
     except (OSError, ValueError) as error:
-        return None, [fault("layout", "", reason=getattr(error, "strerror", None) or str(error))]
+        return None, [fault("layout", "", reason=reason(error))]

@@ -38,6 +38,12 @@ class Headers:
         """Take the headers of a game on."""
         self.house_rules, self.readers = meta.house_rules, grammar.headers
 
+    def name(self, words: Words) -> str:
+        """Return what may stand only once: a header's key, and of `house` the rule's key, too."""
+        key = words[0].casefold()
+        rule = words[1].casefold() if key == "house" and len(words) > 1 else ""
+        return f"{key} {rule}" if any(known.key == rule for known in self.house_rules) else key
+
     def setup(self) -> Setup:
         """Return what was read."""
         return Setup(
@@ -54,7 +60,8 @@ class Headers:
 
 def read_header(headers: Headers, key: str, number: int, words: Words) -> None:
     """Read one header line; raise Unreadable where its value is none."""
-    headers.lines.setdefault(key, number)
+    for name in (key, headers.name(words)):
+        headers.lines.setdefault(name, number)
     if len(words) == 1:
         raise Unreadable("header-empty", (0, 1), key=key)
     if key in HEADERS:
@@ -127,8 +134,7 @@ def _house(headers: Headers, words: Words) -> None:
             "no-house-value", (2, 3), "house-values-are", key=key, found=words[2], known=values
         )
     words.end(3)
-    if headers.house.setdefault(key, value) != value:
-        raise Unreadable("house-twice", (1, 3), key=key, value=headers.house[key])
+    headers.house[key] = value
 
 
 def _hash(headers: Headers, words: Words) -> None:

@@ -26,7 +26,6 @@ MESSAGES = {
     "no-house-rule": N_("there is no house rule {found!r}"),
     "house-value-missing": N_("the house rule {key} needs a value"),
     "no-house-value": N_("{found!r} is no value of the house rule {key}"),
-    "house-twice": N_("the house rule {key} is {value} already"),
     "no-hash": N_("{found!r} is no hash of a board: 8 digits of 0-9 and a-f"),
     "rules-version": N_("rules {found} are not known; this printplay replays rules {known}"),
     "header-here": N_("`{found}` is a header; it cannot be added to a match that has begun"),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
 
+from printplay.files import reason
 from printplay.record.diagnostics import Violation
 
 #: A whole evening is a few thousand characters; what is longer than this is not a record.
@@ -52,8 +53,7 @@ def read_source(path: Path) -> Source:
     except FileNotFoundError:
         return _unreadable(name, Violation("PP-0", "no-file", hint="no-file").at(1, 1, 1))
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        return _unreadable(name, Violation("PP-0", "io", {"reason": reason}).at(1, 1, 1))
+        return _unreadable(name, Violation("PP-0", "io", {"reason": reason(error)}).at(1, 1, 1))
 
 
 def from_stream(name: str, stream: BinaryIO) -> Source:

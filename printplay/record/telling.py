@@ -14,6 +14,7 @@ from printplay.record.check import Report
 from printplay.record.diagnostics import LineOf, Term, Violation
 from printplay.record.headers import RULES_VERSION
 from printplay.record.text import Record
+from printplay.tally import tally
 
 _WIDTH = 100  # columns of an excerpt
 _TAB = "    "
@@ -197,20 +198,7 @@ def faults(report: Report, *, colour: bool = False) -> Iterator[str]:
         if cure := hint(violation, record):
             yield "    " + paint(_("help"), _BLUE) + ": " + cure
     if report.violations:
-        yield _tally(report)
-
-
-def _tally(report: Report) -> str:
-    errors = sum(violation.severity == "error" for violation in report.violations)
-    warnings = len(report.violations) - errors
-    parts = []
-    if errors:
-        parts.append(_("1 error") if errors == 1 else _("{count} errors").format(count=errors))
-    if warnings:
-        parts.append(
-            _("1 warning") if warnings == 1 else _("{count} warnings").format(count=warnings)
-        )
-    return f"{clean(report.record.source.name)}: {', '.join(parts)}"
+        yield f"{name}: {tally(violation.severity for violation in report.violations)}"
 
 
 def _excerpt(violation: Violation, record: Record, paint: Any, code: str) -> Iterator[str]:
@@ -258,7 +246,7 @@ def ranking(report: Report) -> Iterator[str]:
 
 
 def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
-    """Return the sentence that says what decides the first place."""
+    """Return the sentence that says what decides the first place; somebody must play."""
     first = [placing for placing in ranked.placings if placing.winner]
     best, second = first[0], next((p for p in ranked.placings if not p.winner), None)
     tied = [p for p in ranked.placings if not p.winner and p.score == best.score]
@@ -278,7 +266,7 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
             if ties
             else N_("Shared by {names}: {score} points each.")
         )
-    elif ranked.decided_by == "score" or second is None:
+    elif ranked.decided_by in ("score", None) or second is None:
         values |= {
             "second": clean(second.player) if second else "",
             "other": second.score if second else 0,
@@ -289,7 +277,7 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
             else N_("{winner} leads by points: {score} against {other} of {second}.")
         )
     else:
-        key = ranked.decided_by
+        key = str(ranked.decided_by)
         values |= {
             "others": ", ".join(clean(p.player) for p in tied),
             "what": _(own.get(key, key)),

@@ -17,6 +17,7 @@ from printplay.games.game import Meta
 from printplay.games.match import End, Event, Grammar, Setup, Total, Unread
 from printplay.record.diagnostics import Violation
 from printplay.record.headers import HEADERS, MAX_PLAYERS, Headers, read_header
+from printplay.record.line import event_of, guess, guess_keyword, split_line
 from printplay.record.source import MAX_UNREADABLE, Source
 from printplay.record.words import Nobody, Unreadable, Words, tidy
 
@@ -40,27 +41,6 @@ class Record:
     def words(self, line: int) -> Words:
         """Return the words of a line (from 1), split as they were read."""
         return split_line(self.source.lines[line - 1], self.setup.players)[1]
-
-
-def split_line(text: str, players: tuple[str, ...]) -> tuple[str | None, Words]:
-    """Split a line into who did it (None: a header or the table) and the words.
-
-    The words of a player's line are those after the colon, or else all words of the line.
-    """
-    code = text.partition("#")[0] if "#" in text else text
-    colon = code.find(":")
-    if colon >= 0:
-        before = code[:colon]
-        name = before if before in players else tidy(before)
-        if name in players or not _is_keyword(code):
-            return name, Words(code, colon + 1, players)
-    return None, Words(code, 0, players)
-
-
-def _is_keyword(code: str) -> bool:
-    """Tell whether a line with a colon in it is a header all the same (a path can have one)."""
-    first = code.split(None, 1)[0] if code.strip() else ""
-    return first.casefold() in HEADERS
 
 
 class _Reader:
@@ -136,8 +116,11 @@ class _Reader:
                 words=nobody.words,
                 player=nobody.name,
             )
-            guess = self.guess_name(text, nobody.name, near[0]) if near else Unread()
-            self.unreadable(number, self.placed(violation, number, words), guess)
+            meant = Unread()
+            if near:
+                repaired = text.replace(nobody.name, near[0], 1)
+                meant = guess(repaired, near[0], self.headers.players, self.grammar)
+            self.unreadable(number, self.placed(violation, number, words), meant)
         except Unreadable as fault:
             violation = Violation(
                 "PP-0",
@@ -147,9 +130,10 @@ class _Reader:
                 words=fault.words,
                 player=player,
             )
-            known = player if player in self.headers.players else ""
-            guess = self.guess_keyword(text, words, known or "")
-            self.unreadable(number, self.placed(violation, number, words), guess)
+            names = self.headers.players
+            known = player if player in names else ""
+            meant = guess_keyword(text, words, known or "", names, self.grammar)
+            self.unreadable(number, self.placed(violation, number, words), meant)
 
     def placed(self, violation: Violation, number: int, words: Words) -> Violation:
         first, last = words.span(violation.words)
@@ -170,13 +154,17 @@ class _Reader:
     def header_or_table(self, number: int, words: Words) -> None:
         key = words[0].casefold()
         if key in HEADERS or (self.grammar is not None and key in self.grammar.headers):
-            twice = key in self.headers.lines and key != "house"
+            name = self.headers.name(words)
+            twice = name in self.headers.lines and name != "house"
             # A line nobody could read, such as a header misspelt, is no event that came first.
             begun = any(not isinstance(event, Unread) for event in self.events)
             fault = "twice" if twice else "late" if begun else ""
             if fault:
-                values = {"key": key, "line": self.headers.lines.get(key, 0)}
-                violation = Violation("PP-3", f"header-{fault}", values, f"header-{fault}")
+                values = {"key": name, "line": self.headers.lines.get(name, 0)}
+                key_words = (0, len(name.split()))
+                violation = Violation(
+                    "PP-3", f"header-{fault}", values, f"header-{fault}", words=key_words
+                )
                 self.violations.append(self.placed(violation, number, words))
             if not twice:
                 read_header(self.headers, key, number, words)
@@ -204,56 +192,9 @@ class _Reader:
             words.end(2)
             self.add(number, Total(player, value))
         elif self.grammar is not None and self.headers.players:
-            self.add(number, self.event(player, key, words, self.grammar))
+            self.add(number, event_of(player, words, self.grammar))
         else:
             self.add(number, Unread())  # what is missing for this is said once
-
-    def event(self, player: str, key: str, words: Words, grammar: Grammar) -> Event:
-        if key in grammar.verbs:
-            return grammar.verbs[key](player, words)
-        if grammar.plain is not None:
-            return grammar.plain(player, words)
-        raise Unreadable("no-verb", (0, 1), "verbs-are", found=words[0], known=_list(grammar.verbs))
-
-    # -- guesses ----------------------------------------------------------------------------------
-
-    def guess_name(self, text: str, found: str, meant: str) -> Unread:
-        return self.guess(text.replace(found, meant, 1), meant)
-
-    def guess_keyword(self, text: str, words: Words, player: str) -> Unread:
-        """Guess at a line whose first word is nearly a verb."""
-        if not words or self.grammar is None:
-            return Unread(player)
-        key = words[0].casefold()
-        verbs: Iterable[str] = self.grammar.verbs if player else [*self.grammar.table, "end"]
-        if key in verbs:
-            return Unread(player, key)
-        near = difflib.get_close_matches(key, verbs, 1)
-        if not near:
-            return Unread(player)
-        first, last = words.span((0, 1))
-        return self.guess(text[:first] + near[0] + text[last:], player)
-
-    def guess(self, text: str, player: str) -> Unread:
-        """Return what a repaired line says, where it can be read."""
-        name, words = split_line(text, self.headers.players)
-        grammar = self.grammar
-        if grammar is None or not words:
-            return Unread(player)
-        key = words[0].casefold()
-        event: Event | None = None
-        try:
-            if name is not None and name in self.headers.players:
-                event = self.event(name, key, words, grammar)
-            elif name is None and key in grammar.table:
-                event = grammar.table[key](words)
-            elif name is None and key == "end" and len(words) == 1:
-                event = End()
-        except (Unreadable, Nobody):
-            pass
-        known = key in grammar.table if name is None else key in grammar.verbs
-        repaired = text.partition("#")[0].strip()
-        return Unread(player, key if known else "", event, repaired)
 
     # -- what is not there ------------------------------------------------------------------------
 
@@ -270,10 +211,6 @@ class _Reader:
             if key not in self.headers.lines:
                 violation = Violation("PP-3", "header-missing", {"key": key}, f"missing-{key}")
                 self.violations.append(violation.at(number, 1, 1))
-
-
-def _list(words: Iterable[str]) -> str:
-    return ", ".join(words)
 
 
 def read(source: Source) -> Record:

@@ -8,7 +8,12 @@ import sys
 
 from typer.testing import CliRunner, Result
 
+from printplay import boards
 from printplay.cli.commands import app
+
+#: A small board with something of everything.
+SMALL = "N o s\\n o ~ f\\n4 r S"
+SHIPPED = sorted(boards.shipped())
 
 
 def run(*arguments: str) -> Result:
@@ -17,6 +22,11 @@ def run(*arguments: str) -> Result:
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result
+
+
+def layout(*arguments: str) -> Result:
+    """Run `printplay layout ...`."""
+    return run("layout", *arguments)
 
 
 def program(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:

@@ -71,6 +71,15 @@ def test_programs_get_an_answer_to_what_cannot_be_read(name: str) -> None:
         assert answer["decided_by"] is None
 
 
+def test_where_nobody_plays_nothing_is_decided(tmp_path: Path) -> None:
+    """Without players there are no standings, no decision and no sentence about one."""
+    record = tmp_path / "nobody.play"
+    record.write_text("game go-for-gold\nlayout A\nstart N\nround 3\n")
+    answer = json.loads(run("check", "--json", str(record)).stdout)
+    assert (answer["standings"], answer["decided_by"]) == ([], None)
+    assert run("check", str(record)).stdout == ""
+
+
 def test_the_answer_for_people_has_the_shape_of_a_compilers() -> None:
     """Place, code and sentence; the line with the span underlined; a cure."""
     result = run("check", str(RECORDS / "GG-R9.play"))

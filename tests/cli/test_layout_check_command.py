@@ -4,48 +4,22 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from typer.testing import Result
 
 from printplay import boards, i18n
 from printplay.errors import LayoutError
-from tests.cli import helpers
-from tests.cli.helpers import program
+from tests.cli.helpers import layout, program
 from tests.geometry.bad_layouts import BAD, Bad
 from tests.geometry.helpers import layout_text
 from tests.geometry.test_layout_files import write_bad
 
-SMALL = "N o s\n o ~ f\n4 r S"
-SHIPPED = sorted(boards.shipped("go-for-gold"))
-
-
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    i18n.switch("en")
-    yield
-    i18n.switch("en")
-
-
-@pytest.fixture
-def small(tmp_path: Path) -> str:
-    """Return the path of a small board."""
-    path = tmp_path / "small.toml"
-    path.write_text(layout_text(SMALL))
-    return str(path)
-
-
-def run(*arguments: str) -> Result:
-    """Run `printplay layout ...`."""
-    return helpers.run("layout", *arguments)
-
 
 def test_a_shipped_board_is_fair() -> None:
     """The boards that ship have no errors, and their ports' figures are shown."""
-    for path in SHIPPED:
-        result = run("check", str(path))
+    for path in boards.shipped("go-for-gold"):
+        result = layout("check", str(path))
         assert result.exit_code == 0, result.stdout
         assert "separate ways out" in result.stdout
 
@@ -54,7 +28,7 @@ def test_a_finding_names_file_code_space_and_cure(tmp_path: Path) -> None:
     """A finding reads like a compiler's; an error makes the exit code 1."""
     path = tmp_path / "t.toml"
     path.write_text(layout_text("o o . o"))
-    result = run("check", str(path))
+    result = layout("check", str(path))
     assert result.exit_code == 1
     lines = result.stdout.splitlines()
     assert lines[0] == f"{path}: LC-3 error: without any neighbour: d1"
@@ -66,7 +40,7 @@ def test_check_quietly(tmp_path: Path) -> None:
     """With --quiet the findings stand alone, one a line."""
     path = tmp_path / "t.toml"
     path.write_text(layout_text("N o . o S"))
-    lines = run("check", str(path), "-q").stdout.splitlines()
+    lines = layout("check", str(path), "-q").stdout.splitlines()
     assert all(re.match(rf"{re.escape(str(path))}: LC-\d+ (error|warning): ", x) for x in lines)
 
 
@@ -74,7 +48,7 @@ def test_check_as_json(tmp_path: Path) -> None:
     """With --json a program reads findings with their spaces, and whether the board is valid."""
     path = tmp_path / "t.toml"
     path.write_text(layout_text("N o . o"))
-    result = run("check", str(path), "--json")
+    result = layout("check", str(path), "--json")
     answer = json.loads(result.stdout)
     assert result.exit_code == 1
     assert answer["valid"] is False
@@ -86,7 +60,7 @@ def test_check_as_json(tmp_path: Path) -> None:
 
 def test_warnings_alone_leave_the_exit_code(small: str) -> None:
     """A board one may play on, with something to say about it, exits with 0."""
-    result = run("check", small)
+    result = layout("check", small)
     assert result.exit_code == 0
     assert "warning" in result.stdout
 
@@ -114,7 +88,7 @@ def test_a_bad_layout_is_one_error_and_exit_2(bad: Bad, command: str, tmp_path: 
 def test_a_layout_that_is_not_there_exits_with_2(name: str) -> None:
     """No file, a folder and an unknown name are told apart in words, not in the exit code."""
     with pytest.raises(LayoutError) as caught:
-        run("check", name)
+        layout("check", name)
     assert caught.value.exit_code == 2
 
 

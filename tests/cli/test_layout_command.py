@@ -7,50 +7,24 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import Result
 
-from printplay import boards, i18n
+from printplay import boards
 from printplay.cli.views import MOST_STEPS
 from printplay.errors import CallError
 from printplay.geometry.walks import count_walks
-from tests.cli import helpers
+from tests.cli.helpers import SHIPPED, SMALL, layout
 from tests.geometry.helpers import LATTICES, box, collection, layout_text
-
-SMALL = "N o s\n o ~ f\n4 r S"
-SHIPPED = sorted(boards.shipped())
-
-
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    i18n.switch("en")
-    yield
-    i18n.switch("en")
-
-
-@pytest.fixture
-def small(tmp_path: Path) -> str:
-    """Return the path of a small board."""
-    path = tmp_path / "small.toml"
-    path.write_text(layout_text(SMALL))
-    return str(path)
-
-
-def run(*arguments: str) -> Result:
-    """Run `printplay layout ...`."""
-    return helpers.run("layout", *arguments)
-
 
 # -- list ---------------------------------------------------------------------------------------
 
 
 def test_list_names_every_shipped_board() -> None:
     """Each layout that ships stands in the list, with its hash."""
-    lines = run("list").stdout.splitlines()
+    lines = layout("list").stdout.splitlines()
     assert len(lines) == 1 + len(SHIPPED)
     for path in SHIPPED:
         board = boards.find_board(str(path))
@@ -59,12 +33,12 @@ def test_list_names_every_shipped_board() -> None:
 
 def test_list_without_headings() -> None:
     """With --quiet the list is its lines alone, for a script to read."""
-    assert run("list").stdout.splitlines()[1:] == run("list", "--quiet").stdout.splitlines()
+    assert layout("list").stdout.splitlines()[1:] == layout("list", "--quiet").stdout.splitlines()
 
 
 def test_list_as_json() -> None:
     """With --json a program reads names, hashes, sizes and counts."""
-    entries = json.loads(run("list", "--json").stdout)
+    entries = json.loads(layout("list", "--json").stdout)
     assert [Path(entry["file"]) for entry in entries] == list(boards.shipped())
     for entry in entries:
         assert re.fullmatch("[0-9a-f]{8}", entry["hash"])
@@ -79,7 +53,7 @@ def test_list_goes_on_after_a_broken_file(monkeypatch: pytest.MonkeyPatch, tmp_p
     (tmp_path / "game" / "a.toml").write_text("game = 5")
     (tmp_path / "game" / "b.toml").write_text(layout_text("o"))
     monkeypatch.setattr("printplay.resources.layouts", lambda: tmp_path)
-    result = run("list", "--quiet")
+    result = layout("list", "--quiet")
     assert result.exit_code == 2
     assert "a.toml:1: game: " in result.stderr
     assert result.stdout.startswith("T ")
@@ -90,7 +64,7 @@ def test_list_goes_on_after_a_broken_file(monkeypatch: pytest.MonkeyPatch, tmp_p
 
 def test_show_draws_a_map_that_looks_like_the_map(small: str) -> None:
     """The picture has names at its rim, shifted rows, gaps as blanks and tokens of its own."""
-    shown = run("show", small, "--quiet").stdout
+    shown = layout("show", small, "--quiet").stdout
     assert shown == (
         "      a     b     c\n1    [N]    o     s\n2        o     ~    2f\n3    $4    ^r    [S]\n"
     )
@@ -98,7 +72,7 @@ def test_show_draws_a_map_that_looks_like_the_map(small: str) -> None:
 
 def test_show_explains_every_token(small: str) -> None:
     """A legend says what the letters mean, so that no colour is needed."""
-    shown = run("show", small).stdout
+    shown = layout("show", small).stdout
     for meaning in ("port N", "port S", "treasure 4", "red temple", "shovel", "2 feet", "water",
                     "plain land (2)"):  # fmt: skip
         assert meaning in shown
@@ -108,7 +82,7 @@ def test_flat_hexagons_are_shifted_down(tmp_path: Path) -> None:
     """On a hex-flat board the even columns hang half a space lower."""
     path = tmp_path / "t.toml"
     path.write_text(layout_text("s o s", lattice="hex-flat"))
-    assert run("show", str(path), "--quiet").stdout == (
+    assert layout("show", str(path), "--quiet").stdout == (
         "      a     b     c\n1     s           s\n            o\n"
     )
 
@@ -119,7 +93,7 @@ def test_a_free_board_shows_its_names(tmp_path: Path) -> None:
     text = collection(box("low", 0, 0, feet=1), box("high", 0, 10, 10, 20, shovels=1))
     about = '"printplay": {"game": "go-for-gold", "name": "X"}, "features"'
     path.write_text(text.replace('"features"', about))
-    lines = [line.split() for line in run("show", str(path), "-q").stdout.splitlines() if line]
+    lines = [line.split() for line in layout("show", str(path), "-q").stdout.splitlines() if line]
     assert lines == [["s"], ["high"], ["f"], ["low"]]
 
 
@@ -132,9 +106,9 @@ def test_shipped_boards_fit_the_terminal(path: Path, tmp_path: Path, *, as_outli
     if as_outlines:
         name = str(tmp_path / "t.geojson")
         Path(name).write_text(json.dumps(board.geojson()))
-    shown = run("show", name).stdout
+    shown = layout("show", name).stdout
     assert max(map(len, shown.splitlines())) <= 80
-    picture = run("show", name, "--quiet").stdout
+    picture = layout("show", name, "--quiet").stdout
     for space in board.spaces.values():
         if space.contents.kind == "port":
             assert f"[{space.contents.port}]" in picture
@@ -142,12 +116,12 @@ def test_shipped_boards_fit_the_terminal(path: Path, tmp_path: Path, *, as_outli
 
 def test_no_colour_where_nobody_sees_it(small: str) -> None:
     """Piped into a file, a picture is plain text."""
-    assert "\x1b" not in run("show", small).stdout
+    assert "\x1b" not in layout("show", small).stdout
 
 
 def test_geojson_reads_back(small: str, tmp_path: Path) -> None:
     """What --geojson prints is a layout that gives the same board."""
-    data = json.loads(run("show", small, "--geojson").stdout)
+    data = json.loads(layout("show", small, "--geojson").stdout)
     board = boards.find_board(small)
     assert data["printplay"]["hash"] == board.hash
     assert [feature["properties"]["name"] for feature in data["features"]] == list(board.spaces)
@@ -158,7 +132,7 @@ def test_geojson_reads_back(small: str, tmp_path: Path) -> None:
 
 def test_geojson_holds_what_the_contract_says(small: str) -> None:
     """Each space has its outline, kind, centre, neighbours and what it bears."""
-    data = json.loads(run("show", small, "--geojson").stdout)
+    data = json.loads(layout("show", small, "--geojson").stdout)
     by_name = {feature["properties"]["name"]: feature for feature in data["features"]}
     a1 = by_name["a1"]["properties"]
     assert a1 == {
@@ -174,7 +148,7 @@ def test_geojson_holds_what_the_contract_says(small: str) -> None:
 
 def test_facts_of_a_board(small: str) -> None:
     """--json tells the graph's numbers, the ports clockwise, and what there is to win."""
-    facts = json.loads(run("show", small, "--json").stdout)
+    facts = json.loads(layout("show", small, "--json").stdout)
     expected: dict[str, Any] = {
         "spaces": 9, "land": 8, "edges": 10, "diameter": 3, "connected": True, "cut_spaces": [],
         "longest_port_distance": 3, "total_points": 4, "total_shovels": 1, "total_feet": 2,
@@ -196,12 +170,12 @@ def test_walks_are_counted(lattice: str, tmp_path: Path) -> None:
     ports = {name for name, space in board.land.items() if space.contents.kind == "port"}
     for space in board.land:
         expected = count_walks(board.adjacency, space, 4, stops=ports)
-        assert run("show", str(path), "--walks", space.upper(), "4").stdout == f"{expected}\n"
+        assert layout("show", str(path), "--walks", space.upper(), "4").stdout == f"{expected}\n"
 
 
 def test_walks_as_json(small: str) -> None:
     """--walks with --json says what was counted."""
-    answer = json.loads(run("show", small, "--walks", "A1", "1", "--json").stdout)
+    answer = json.loads(layout("show", small, "--walks", "A1", "1", "--json").stdout)
     assert answer == {"space": "a1", "steps": 1, "walks": 2}
 
 
@@ -219,7 +193,7 @@ def test_walks_as_json(small: str) -> None:
 def test_walks_that_cannot_be_counted(small: str, space: str, steps: str, said: str) -> None:
     """A space that is not there, water, or a number of steps that takes for ever is refused."""
     with pytest.raises(CallError) as caught:
-        run("show", small, "--walks", space, steps)
+        layout("show", small, "--walks", space, steps)
     assert said in str(caught.value)
     assert caught.value.exit_code == 2
 
@@ -227,7 +201,7 @@ def test_walks_that_cannot_be_counted(small: str, space: str, steps: str, said: 
 def test_two_views_at_once_are_refused(small: str) -> None:
     """--geojson and --json print two different things; only one of them can be had."""
     with pytest.raises(CallError, match="neither --json nor --walks"):
-        run("show", small, "--geojson", "--json")
+        layout("show", small, "--geojson", "--json")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo terminal")

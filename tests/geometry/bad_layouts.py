@@ -111,6 +111,8 @@ BAD = (
         "t.toml:10: legend.x: ", "two words for one thing"),
     Bad("two ports of one name", layout_text("N o N"), "t.toml: c1: ",
         "a1 and c1 are both port N"),
+    Bad("a port called like a space", layout_text("P o", legend='P = { port = "B1" }'),
+        "t.toml: a1: ", "port B1 is called like the space b1\n  Give the port a label"),
     Bad("two temples of one colour", layout_text("r o r"), "t.toml: c1: ",
         "a1 and c1 are both the red temple"),
     # -- free boards --------------------------------------------------------------------------

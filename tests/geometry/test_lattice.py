@@ -11,7 +11,8 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.geometry.board import SHARED_EDGE, SpaceId
+from printplay.geometry.board import SpaceId
+from printplay.geometry.building import SHARED_EDGE
 from printplay.geometry.lattice import column_name, space_name
 from tests.geometry.helpers import LATTICES, mapped, maps, plain
 

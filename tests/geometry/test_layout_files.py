@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from printplay import boards
 from printplay.errors import LayoutError, PrintplayError, brief, printable
+from printplay.geometry.board import SpaceId
 from printplay.geometry.layout import read_layout
 from tests.geometry.bad_layouts import BAD, Bad
 from tests.geometry.helpers import board_of, box, collection, layout_text, mapped
@@ -38,6 +39,12 @@ def test_a_bad_layout_gets_one_clear_error(bad: Bad, tmp_path: Path) -> None:
     assert len(text) - len(str(tmp_path)) < 300
     assert text.count("\n") <= 1
     assert not any(unicodedata.category(c) == "Cc" for c in text.replace("\n", ""))
+
+
+def test_a_port_may_be_called_like_its_own_space() -> None:
+    """A label that is the port's own space name leaves nobody in doubt, and is taken."""
+    board = mapped("P o", legend='P = { port = "A1" }')
+    assert board.spaces[SpaceId("a1")].contents.port == "A1"
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:

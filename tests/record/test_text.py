@@ -183,7 +183,6 @@ def test_a_fault_of_reading_has_its_exact_place(
         (HEAD + "house second-port\n", "house-value-missing"),
         (HEAD + "house second-port maybe\n", "no-house-value"),
         (HEAD + "house second-port stop now\n", "too-much"),
-        (HEAD + "house second-port stop\nhouse second-port forbidden\n", "house-twice"),
         (HEAD + "hash xyz\n", "no-hash"),
         (HEAD + "hash 0123abcd 1\n", "too-much"),
         (HEAD + "rules 2\n", "rules-version"),
@@ -261,3 +260,20 @@ def test_a_header_that_cannot_be_read_blames_no_other(bad: str) -> None:
     """After a header that cannot be read, the headers that follow are no late ones."""
     text = f"game go-for-gold\nlayout A\n{bad}\nplayers Anna\nstart N\nround 1\nAnna: h1\n"
     assert [violation.code for violation in read(from_text("x", text)).violations] == ["PP-0"]
+
+
+@pytest.mark.parametrize("value", ["stop", "forbidden"])
+def test_a_house_rule_stands_once(value: str) -> None:
+    """A house rule said again is a header twice, whatever it says; the first counts."""
+    first = HEAD + "house second-port stop\nhouse curse-fills-a-box no\n"
+    record = read(from_text("x", f"{first}HOUSE Second-Port {value}\n"))
+    (found,) = record.violations
+    assert (found.code, found.message, found.values["line"]) == ("PP-3", "header-twice", 5)
+    assert (found.line, found.column, found.end_column) == (7, 1, 18)
+    assert record.setup.house == {"second-port": "stop", "curse-fills-a-box": "no"}
+
+
+def test_two_house_rules_nobody_knows_are_two_faults() -> None:
+    """A house rule that is none is told as such, as often as it stands there."""
+    found = faults(HEAD + "house tea yes\nhouse tea yes\n")
+    assert [message for message, *_place in found] == ["no-house-rule", "no-house-rule"]

@@ -162,7 +162,10 @@ def _count(cell: Cell, key: str, default: int | None, *, low: int = 1) -> int | 
 
 
 def check_unique(board: Island) -> None:
-    """Raise LayoutError where two ports bear one label or two temples one colour."""
+    """Raise LayoutError where two temples are of one colour, or two places go by one name.
+
+    A person calls a port by its label and any other space by its name.
+    """
     for key, message in (
         ("port", N_("{a} and {b} are both port {value}; labels differ")),
         ("temple", N_("{a} and {b} are both the {value} temple; there is one of each colour")),
@@ -181,6 +184,17 @@ def check_unique(board: Island) -> None:
                     b=more[0].id,
                     value=value.upper() if key == "port" else value,
                 )
+    for space in board.spaces.values():
+        label = space.contents.port
+        namesake = board.find(label) if label is not None else None
+        if namesake not in (None, space.id):
+            raise LayoutError(
+                N_("port {value} is called like the space {b}"),
+                place=Place(str(board.path), key=space.id),
+                hint=N_("Give the port a label that no other space has as its name, such as N."),
+                value=label,
+                b=namesake,
+            )
 
 
 def ports(board: Island) -> Mapping[str, SpaceId]:

@@ -10,7 +10,8 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 
 from printplay.games.go_for_gold.events import Move
-from printplay.games.go_for_gold.rules_move import Line, line, of_move
+from printplay.games.go_for_gold.move import Line, line
+from printplay.games.go_for_gold.rules_move import of_move
 from printplay.games.go_for_gold.rules_round import Violations
 from printplay.games.go_for_gold.state import Player, State
 from printplay.games.go_for_gold.walking import paths

@@ -1,8 +1,8 @@
 """The rules of Go for Gold: every event judged, and applied. Pure: values in, values out.
 
 The rule functions stand by the phases of play: `rules_setup`, `rules_round`, `rules_move`,
-`rules_places`, `rules_end`. Each is named after its code and returns what breaks it, so that all
-faults are reported at once.
+`rules_ports`, `rules_places`, `rules_end`. Each is named after its code and returns what breaks it,
+so that all faults are reported at once.
 """
 
 from __future__ import annotations
@@ -22,15 +22,16 @@ from printplay.games.go_for_gold.events import (
     Treasure,
 )
 from printplay.games.go_for_gold.graph import Graph, graph
+from printplay.games.go_for_gold.legal import legal
+from printplay.games.go_for_gold.move import after_move, line
 from printplay.games.go_for_gold.repair import with_hints
 from printplay.games.go_for_gold.rules_end import closing, gg_r31_sheet, of_end, of_sheet
-from printplay.games.go_for_gold.rules_move import after_move, line, of_move, restarts
+from printplay.games.go_for_gold.rules_move import of_move
 from printplay.games.go_for_gold.rules_places import after_attempt, gg_r28, of_attempt
 from printplay.games.go_for_gold.rules_round import (
     NONE,
     Violations,
     absent,
-    can_move,
     gg_r5,
     gg_r6,
     gg_r7_absent,
@@ -56,7 +57,6 @@ from printplay.games.go_for_gold.state import (
     State,
 )
 from printplay.games.go_for_gold.state import Round as Playing
-from printplay.games.go_for_gold.walking import paths
 from printplay.games.match import End, Event, Setup, Total, Unread
 from printplay.games.standings import Standings
 from printplay.record.diagnostics import Violation
@@ -112,7 +112,7 @@ class GoForGold:
 
     def legal(self, state: State) -> Iterator[Event]:
         """Yield what is legal now: every round, move and attempt (`end` and results apart)."""
-        return _legal(state)
+        return legal(state, lambda event: not _STEPS[type(event)](state, event)[0])
 
 
 def rules(board: Island | None) -> GoForGold:
@@ -296,56 +296,3 @@ _STEPS: dict[type, Any] = {
     End: _step_end,
     Unread: _step_unread,
 }
-
-
-# -- what can be done now --------------------------------------------------------------------------
-
-
-def _legal(state: State) -> Iterator[Event]:
-    if state.ended or finished(state):
-        return
-    number = state.round.number
-    if number == 0 or state.complete():
-        yield from (Round(roll) for roll in range(1, LONGEST + 1))
-    if number == 0 or state.round.roll is None:
-        return
-    for seat, player in enumerate(state.players):
-        if player.is_out(number):
-            continue
-        if player.moved < number:
-            yield from _moves(state, player, state.table.names[seat], state.round.roll)
-        elif player.stop is not None and player.tried < number:
-            yield from _attempts(state, player, seat)
-
-
-def _moves(state: State, player: Player, name: str, roll: int) -> Iterator[Event]:
-    ports = state.ports_open(player)
-    for foot in (False, True)[: 2 if player.feet else 1]:
-        for path in paths(state.table.graph, player, roll, ports=ports, foot=foot):
-            free = (
-                restarts(state, player, path[-1])
-                if path[-1] in state.table.graph.labels and not player.relocated
-                else []
-            )
-            labels: list[str | None] = [state.table.graph.labels[port] for port in free]
-            for label in labels or [None]:
-                yield Move(name, path, int(foot), label)
-    if not can_move(state, player, roll):
-        yield Out(name)
-
-
-def _attempts(state: State, player: Player, seat: int) -> Iterator[Event]:
-    name, stop = state.table.names[seat], player.stop or ""
-    dice = range(1, LONGEST + 1)
-    found: list[Event] = []
-    if stop in state.table.graph.treasures:
-        missing = state.table.graph.treasures[stop][0]
-        for die in dice:
-            found.append(Treasure(name, die))
-            if 0 < missing - die <= player.shovels:
-                found.append(Treasure(name, die, missing - die))
-    elif stop in state.table.graph.temples:
-        found += [Temple(name, die) for die in dice]
-    for event in found:
-        if not _STEPS[type(event)](state, event)[0]:
-            yield event

@@ -1,48 +1,15 @@
-"""Phase 1, movement: what a line that is drawn must be (GG-R8 to R16, R29, R30)."""
+"""Phase 1, movement: what a line that is drawn must be (GG-R6, R8 to R16).
+
+What has to do with ports stands in `rules_ports`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
-
-from printplay.games.go_for_gold.events import Move
+from printplay.games.go_for_gold.move import Line
+from printplay.games.go_for_gold.rules_ports import gg_r14, gg_r22_restart, gg_r29, gg_r30
 from printplay.games.go_for_gold.rules_round import NONE, Violations, gg_r7_twice, gg_r20
-from printplay.games.go_for_gold.state import LONGEST, OUT, POSITION, ROUTE, STOCK, Player, State
+from printplay.games.go_for_gold.state import LONGEST, POSITION, STOCK
 from printplay.record.diagnostics import Violation
-
-
-class Line(NamedTuple):
-    """A move as the rules look at it: the spaces entered, None for what is none."""
-
-    state: State
-    player: Player
-    move: Move
-    spaces: Sequence[str | None]
-    first: int  # the word of the record's line that names the first space
-
-    def word(self, index: int) -> tuple[int, int]:
-        """Return the words of the line that name a space of the path."""
-        return self.first + index, self.first + index + 1
-
-    def values(self, **more: object) -> dict[str, object]:
-        """Return what every sentence names: the round and the player."""
-        return {"round": self.state.round.number, "player": self.move.player, **more}
-
-    def called(self, space: str | None) -> str:
-        """Return what a sentence calls a space."""
-        return self.state.table.graph.called(space) if space is not None else "?"
-
-    def enters_port(self) -> str | None:
-        """Return the port the path ends on, None where it ends elsewhere."""
-        last = self.spaces[-1]
-        return last if last is not None and last in self.state.table.graph.labels else None
-
-
-def line(state: State, player: Player, move: Move) -> Line:
-    """Look up the spaces of a move."""
-    names = state.table.graph.names
-    spaces = [names.get(name) or names.get(name.casefold()) for name in move.path]
-    return Line(state, player, move, spaces, move.feet)
 
 
 def gg_r6_no_roll(line: Line) -> Violations:
@@ -176,20 +143,6 @@ def gg_r12(line: Line) -> Violations:
     ]
 
 
-def gg_r14(line: Line) -> Violations:
-    """No port after the one use of a port (house rule `second-port`)."""
-    port = line.enters_port()
-    if port is None or line.state.ports_open(line.player):
-        return NONE
-    values = line.values(space=line.called(port), since=line.player.relocated)
-    last = len(line.spaces) - 1
-    return [
-        Violation(
-            "GG-R14", "r14", values, words=line.word(last), player=line.move.player, spaces=(port,)
-        )
-    ]
-
-
 def gg_r15(line: Line) -> Violations:
     """A foot is held before the move begins, and one is struck for a move."""
     move, player = line.move, line.player
@@ -235,90 +188,6 @@ def gg_r16(line: Line) -> Violations:
     ]
 
 
-def gg_r22_restart(line: Line) -> Violations:
-    """Only who ends a move on a port restarts from another."""
-    if line.move.port is None or line.enters_port() or line.spaces[-1] is None:
-        return NONE
-    return [
-        Violation(
-            "GG-R22",
-            "r22-port",
-            line.values(),
-            words=(line.first + len(line.spaces), 99),
-            player=line.move.player,
-        )
-    ]
-
-
-def restarts(state: State, player: Player, entered: str) -> list[str]:
-    """Return the ports a player may restart from after entering one."""
-    ports = state.table.graph.ports.values()
-    return [port for port in ports if port not in player.visited and port != entered]
-
-
-def gg_r29(line: Line) -> Violations:
-    """After entering a port another is named: one not visited, and not the one entered."""
-    entered = line.enters_port()
-    if entered is None or line.player.relocated:
-        return NONE
-    free = restarts(line.state, line.player, entered)
-    values = line.values(ports=", ".join(map(line.called, free)), port=line.move.port)
-    named = line.move.port
-    if named is None:
-        if not free:
-            return NONE  # nowhere to restart: the player is out from the next round
-        last = len(line.spaces) - 1
-        return [
-            Violation(
-                "GG-R29",
-                "r29-missing",
-                values,
-                "r29",
-                words=line.word(last),
-                player=line.move.player,
-                spaces=(entered,),
-            )
-        ]
-    port = line.state.table.graph.port(named)
-    if port in free:
-        return NONE
-    key = "r29-no-port"
-    if port == entered:
-        key = "r29-same"
-    elif port is not None and port in line.state.table.graph.labels:
-        key = "r29"
-    return [
-        Violation(
-            "GG-R29",
-            key,
-            values,
-            "r29" if free else "r29-none",
-            words=(line.first + len(line.spaces) + 1, 99),
-            player=line.move.player,
-            spaces=(port,) if port else (),
-            consequence=port is not None and port in line.player.hazy,
-        )
-    ]
-
-
-def gg_r30(line: Line) -> Violations:
-    """One restart for a player in a game; a later port only ends the move (`second-port stop`)."""
-    if line.move.port is None or not line.player.relocated or not line.enters_port():
-        return NONE
-    if not line.state.table.port_stops:
-        return NONE  # that is GG-R14
-    values = line.values(since=line.player.relocated)
-    return [
-        Violation(
-            "GG-R30",
-            "r30",
-            values,
-            words=(line.first + len(line.spaces), 99),
-            player=line.move.player,
-        )
-    ]
-
-
 #: In order of play.
 MOVEMENT = (
     gg_r6_no_roll,
@@ -335,21 +204,6 @@ MOVEMENT = (
     gg_r30,
 )
 
-#: What a fault of a move leaves open about the sheet.
-DOUBTS = {
-    "GG-R6": 0,
-    "GG-R7": POSITION | ROUTE | STOCK,
-    "GG-R9": POSITION | ROUTE | STOCK,
-    "GG-R10": POSITION | ROUTE | STOCK,
-    "GG-R11": POSITION,
-    "GG-R12": POSITION,
-    "GG-R13": POSITION,
-    "GG-R14": POSITION,
-    "GG-R22": POSITION,
-    "GG-R29": POSITION,
-    "GG-R30": POSITION,
-}
-
 
 def of_move(drawn: Line) -> Violations:
     """Return everything that is wrong with a move."""
@@ -365,53 +219,3 @@ def of_move(drawn: Line) -> Violations:
         if broken:
             found = [*found, *broken]
     return found
-
-
-def after_move(drawn: Line, found: Violations) -> Player:
-    """Return the sheet after a move; after a faulty one it is as the record says, in doubt."""
-    state, player, move = drawn.state, drawn.player, drawn.move
-    number = state.round.number
-    if player.is_out(number) and not player.doubts & OUT:
-        return player  # the line is void
-    table = state.table
-    shovels = feet = 0
-    fresh = set()
-    for space in drawn.spaces:
-        if space is not None and space not in player.visited and space not in fresh:
-            fresh.add(space)
-            shovels += table.graph.shovels.get(space, 0)
-            feet += table.graph.feet.get(space, 0)
-    position = drawn.spaces[-1]
-    relocated, out = player.relocated, 0
-    port = drawn.enters_port()
-    if port is not None:
-        named = table.graph.port(move.port) if move.port else None
-        if not relocated:
-            relocated = number
-            free = restarts(state, player, port)
-            position = named if named in free else None
-            out = 0 if free else number + 1
-            fresh.update([position] if position else [])
-        elif not table.port_stops and named in table.graph.labels:
-            position = named
-    doubts, hazy = player.doubts & ~(POSITION | OUT), player.hazy
-    for violation in found:
-        if violation.code in DOUBTS and not violation.consequence:
-            doubts |= DOUBTS[violation.code]
-            if violation.code == "GG-R9":
-                hazy = hazy.union(violation.spaces)
-    return Player(
-        position,
-        player.visited | fresh,
-        player.shovels + shovels,
-        player.gathered + shovels,
-        max(0, player.feet - move.feet) + feet,
-        relocated,
-        player.entries,
-        out,
-        number,
-        drawn.spaces[-1],
-        player.tried,
-        doubts,
-        hazy,
-    )

@@ -1,1 +1,1 @@
-"""Hop: step from stone to stone."""
+"""Hop: step from stone to stone; first to ten wins."""

@@ -12,5 +12,8 @@ META = Meta(
     layouts=("pond",),
     parts=(Part("cards", "Cards", "one for each player"),),
     needs="A frog.",
-    house_rules=(HouseRule("wet-feet", ("yes", "no"), "water is allowed"),),
+    house_rules=(
+        HouseRule("wet-feet", ("yes", "no"), "water is allowed"),
+        HouseRule("goal", ("ten", "five"), "how far to go"),
+    ),
 )

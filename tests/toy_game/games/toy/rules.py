@@ -1,4 +1,4 @@
-"""The rules of the race: a die shows 1 to 6."""
+"""The rules of the toy game: a die shows 1 to 6."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from printplay.games.match import Event, Setup
 from printplay.games.standings import Standings, placings
 from printplay.record.diagnostics import Violation
 
-from .events import Run  # under the name it was found by, whatever that is
+from .events import Hop  # under the name it was found by, whatever that is
 
 State = Mapping[str, int]
 
 
-class Race:
+class Toy:
     """Fulfils `Rules`."""
 
     def start(self, setup: Setup) -> State:
@@ -26,13 +26,13 @@ class Race:
         return []
 
     def step(self, state: State, event: Event) -> tuple[list[Violation], State]:
-        """Judge a die, and run."""
-        if not isinstance(event, Run):
+        """Judge a die, and hop."""
+        if not isinstance(event, Hop):
             return [], state
         found = []
         if not 1 <= event.die <= 6:
             values = {"player": event.player, "die": event.die}
-            found.append(Violation("ZZ-R1", "die", values, words=(1, 2), player=event.player))
+            found.append(Violation("HP-R1", "die", values, words=(1, 2), player=event.player))
         return found, {**state, event.player: state[event.player] + event.die}
 
     def violations(self, state: State, event: Event) -> list[Violation]:
@@ -52,15 +52,15 @@ class Race:
         return max(state.values(), default=0) >= 10
 
     def legal(self, state: State) -> Iterator[Event]:
-        """Yield every run."""
-        return (Run(player, die) for player in state for die in range(1, 7))
+        """Yield every hop."""
+        return (Hop(player, die) for player in state for die in range(1, 7))
 
     def standings(self, state: State) -> Standings:
-        """Rank by the way run."""
+        """Rank by the way hopped."""
         return placings([(player, way, ()) for player, way in state.items()])
 
 
-def rules(board: Any) -> Race:
-    """Return the rules; a race has no board."""
+def rules(board: Any) -> Toy:
+    """Return the rules; a record of it names no board."""
     assert board is None
-    return Race()
+    return Toy()

@@ -1,0 +1,57 @@
+"""Files as the system hands them out: read whole up to a size, and why it refuses one."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+from typing import BinaryIO
+
+from printplay.errors import FileError, Place
+from printplay.i18n import N_, _
+
+#: What the system says in English only, as far as a person is likely to meet it.
+_REASONS = {
+    errno.EACCES: N_("permission denied"),
+    errno.EPERM: N_("permission denied"),
+    errno.EROFS: N_("the disk is read-only"),
+    errno.ENOSPC: N_("no space left on the disk"),
+    errno.EDQUOT: N_("no space left on the disk"),
+    errno.ENAMETOOLONG: N_("the name is too long"),
+    errno.EIO: N_("the disk does not answer as it should"),
+}
+
+
+def reason(error: OSError | ValueError) -> str:
+    """Return why the system refused a file, in the current language where the reason is common.
+
+    >>> reason(PermissionError(errno.EACCES, "Permission denied"))
+    'permission denied'
+    """
+    if isinstance(error, OSError):
+        known = _REASONS.get(error.errno or 0)
+        return _(known) if known else error.strerror or str(error)
+    return str(error)
+
+
+def read_bytes(
+    source: Path | BinaryIO, name: str, limit: int, kind: type[FileError] = FileError
+) -> bytes:
+    """Return what a file or a stream holds; raise `kind` where that fails or it is over `limit`."""
+    place = Place(name)
+    try:
+        if not isinstance(source, Path):
+            data = source.read(limit + 1)
+        elif source.is_dir():
+            raise kind(N_("this is a folder, not a file"), place=place)
+        else:
+            with source.open("rb") as file:
+                data = file.read(limit + 1)
+    except FileNotFoundError:
+        raise kind(N_("there is no such file"), place=place) from None
+    except (OSError, ValueError) as error:
+        raise kind(
+            N_("the file cannot be read: {reason}"), place=place, reason=reason(error)
+        ) from None
+    if len(data) > limit:
+        raise kind(N_("the file is larger than {limit} MB"), place=place, limit=limit // 1_000_000)
+    return data

@@ -1,0 +1,80 @@
+"""One line of a record: who did it, in which words, and what a slip probably meant."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+from printplay.games.match import End, Event, Grammar, Unread
+from printplay.record.headers import HEADERS
+from printplay.record.words import Nobody, Unreadable, Words, tidy
+
+
+def split_line(text: str, players: tuple[str, ...]) -> tuple[str | None, Words]:
+    """Split a line into who did it (None: a header or the table) and the words.
+
+    The words of a player's line are those after the colon, or else all words of the line.
+    """
+    code = text.partition("#")[0] if "#" in text else text
+    colon = code.find(":")
+    if colon >= 0:
+        before = code[:colon]
+        name = before if before in players else tidy(before)
+        if name in players or not _is_keyword(code):
+            return name, Words(code, colon + 1, players)
+    return None, Words(code, 0, players)
+
+
+def _is_keyword(code: str) -> bool:
+    """Tell whether a line with a colon in it is a header all the same (a path can have one)."""
+    first = code.split(None, 1)[0] if code.strip() else ""
+    return first.casefold() in HEADERS
+
+
+def event_of(player: str, words: Words, grammar: Grammar) -> Event:
+    """Return what a player did; raise Unreadable where the words say nothing."""
+    key = words[0].casefold()
+    if key in grammar.verbs:
+        return grammar.verbs[key](player, words)
+    if grammar.plain is not None:
+        return grammar.plain(player, words)
+    known = ", ".join(grammar.verbs)
+    raise Unreadable("no-verb", (0, 1), "verbs-are", found=words[0], known=known)
+
+
+def guess_keyword(
+    text: str, words: Words, player: str, players: tuple[str, ...], grammar: Grammar | None
+) -> Unread:
+    """Guess at a line whose first word is nearly a verb."""
+    if not words or grammar is None:
+        return Unread(player)
+    key = words[0].casefold()
+    verbs: Iterable[str] = grammar.verbs if player else [*grammar.table, "end"]
+    if key in verbs:
+        return Unread(player, key)
+    near = difflib.get_close_matches(key, verbs, 1)
+    if not near:
+        return Unread(player)
+    first, last = words.span((0, 1))
+    return guess(text[:first] + near[0] + text[last:], player, players, grammar)
+
+
+def guess(text: str, player: str, players: tuple[str, ...], grammar: Grammar | None) -> Unread:
+    """Return what a repaired line says, where it can be read."""
+    name, words = split_line(text, players)
+    if grammar is None or not words:
+        return Unread(player)
+    key = words[0].casefold()
+    event: Event | None = None
+    try:
+        if name is not None and name in players:
+            event = event_of(name, words, grammar)
+        elif name is None and key in grammar.table:
+            event = grammar.table[key](words)
+        elif name is None and key == "end" and len(words) == 1:
+            event = End()
+    except (Unreadable, Nobody):
+        pass
+    known = key in grammar.table if name is None else key in grammar.verbs
+    repaired = text.partition("#")[0].strip()
+    return Unread(player, key if known else "", event, repaired)

@@ -1,0 +1,88 @@
+"""The program as a whole: its exit codes and what it says, whatever the command."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.helpers import program
+from tests.games.go_for_gold.playing import RECORDS
+from tests.geometry.helpers import layout_text
+
+WIDE = ["layout", "show", "A", "--geojson"]  # more than a pipe's reader takes at a time
+
+
+@pytest.mark.parametrize("arguments", [["games", "--json"], ["trace", "--help"], ["explain"], WIDE])
+@pytest.mark.parametrize("closed", [["stdout"], ["stdout", "stderr"]], ids=" and ".join)
+def test_a_reader_who_goes_away_is_no_error(arguments: list[str], closed: list[str]) -> None:
+    """Piped into something that reads no more, the program ends silently with 0."""
+    reader, writer = os.pipe()
+    os.close(reader)  # before a word is written: a race that is always lost
+    done = subprocess.run(
+        [sys.executable, "-m", "printplay", *arguments],
+        check=False,
+        stdout=writer,
+        stderr=writer if "stderr" in closed else subprocess.PIPE,
+        encoding="utf-8",
+    )
+    os.close(writer)
+    assert (done.returncode, done.stderr or "") == (0, "")
+
+
+def test_a_reader_of_errors_who_goes_away_is_no_error() -> None:
+    """Where nobody reads what went wrong, no second error comes of it."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(
+        [sys.executable, "-m", "printplay", "layout", "show", "nope"],
+        check=False,
+        stdout=subprocess.PIPE,
+        stderr=writer,
+        encoding="utf-8",
+    )
+    os.close(writer)
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("call", "message", "hint"),
+    [
+        ("layout show atlantis --json", "atlantis", "layouts are: A"),
+        ("games --json chess", "chess", "go-for-gold"),
+        ("explain GG-R9999 --json", "GG-R9999", "Did you mean"),
+        ("trace - --json --layout atlantis", "atlantis", "layouts are: A"),
+        ("trace - --json --layout A --start zz", "'zz'", None),
+    ],
+)
+def test_a_program_reads_what_went_wrong(call: str, message: str, hint: str | None) -> None:
+    """With --json an error is one object on standard output, and a sentence as ever."""
+    done = program(*call.split())
+    error = json.loads(done.stdout)["error"]
+    assert done.returncode == 2
+    assert message in error["message"]
+    assert hint in error["hint"] if hint else error["hint"] is None
+    assert error["message"] in done.stderr
+    assert program(*call.replace("--json", "").split()).stdout == ""
+
+
+def test_a_program_reads_where_it_went_wrong(tmp_path: Path) -> None:
+    """The place of an error is told in parts: file, line, column and key."""
+    path = tmp_path / "t.toml"
+    path.write_text(layout_text("o x", legend="x = { treasure = 400 }"))
+    error = json.loads(program("layout", "check", str(path), "--json").stdout)["error"]
+    place = [error[part] for part in ("file", "line", "column", "key")]
+    assert place == [str(path), 10, None, "legend.x"]
+
+
+def test_an_answer_is_one_object_whatever_comes_behind_it(tmp_path: Path) -> None:
+    """A record is answered in full where the picture of it cannot be drawn."""
+    record = str(RECORDS / "GG-R9.play")
+    done = program("check", record, "--json", "--picture", str(tmp_path / "play.doc"))
+    assert [found["code"] for found in json.loads(done.stdout)["violations"]] == ["GG-R9"]
+    assert done.returncode == 2
+    assert done.stderr.startswith("printplay: ")

@@ -1,0 +1,91 @@
+"""The words about a call itself: help pages, and sentences about a call that is wrong."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.helpers import program
+
+#: A call that is wrong, and what is said of it in English and in German.
+WRONG = [
+    ("games --nope", "there is no option --nope", "die Option --nope gibt es nicht"),
+    (
+        "games --jso",
+        "there is no option --jso (possible: --json)",
+        "die Option --jso gibt es nicht (möglich: --json)",
+    ),
+    ("nope", "there is no command 'nope'", "den Befehl 'nope' gibt es nicht"),
+    ("prin", "did you mean 'print'?", "war 'print' gemeint?"),
+    ("--", "a command is missing", "es fehlt ein Befehl"),
+    ("check", "the argument 'record' is missing", "das Argument 'record' fehlt"),
+    ("trace x", "the option --layout is missing", "die Option --layout fehlt"),
+    ("games a b c", "more than the command takes: b c", "mehr, als der Befehl annimmt: b c"),
+    ("games --lang", "the option --lang needs a value", "die Option --lang braucht einen Wert"),
+    ("layout show A --walks f5", "--walks needs 2 values", "--walks braucht 2 Werte"),
+    ("games --json=3", "--json takes no value", "--json nimmt keinen Wert an"),
+    ("trace x --layout A --feet x", "--feet needs a whole number", "--feet braucht eine ganze"),
+    ("trace x --layout A --tolerance x", "--tolerance needs a number", "--tolerance braucht eine"),
+    ("print go-for-gold --copies 0", "must be 1 at least", "muss mindestens 1 sein"),
+    ("trace x --layout A --feet 100", "can be 99 at the most", "darf höchstens 99 sein"),
+    (
+        "games --lang xx",
+        "--lang cannot be 'xx'; it is one of 'en', 'de'",
+        "--lang kann nicht 'xx' sein, nur eines von 'en', 'de'",
+    ),
+]
+
+
+@pytest.mark.parametrize(("call", "english", "german"), WRONG, ids=[call for call, *_ in WRONG])
+def test_a_wrong_call_is_told_in_ones_own_language(call: str, english: str, german: str) -> None:
+    """What is wrong with a call is one sentence in the language asked for, and exit code 2."""
+    for language, said in (("en", english), ("de", german)):
+        done = program(*call.split(), PRINTPLAY_LANG=language)
+        first = done.stderr.splitlines()[0]
+        assert (done.returncode, done.stdout) == (2, "")
+        assert first.startswith("printplay: ")
+        assert said in first
+
+
+def test_a_wrong_call_is_told_to_programs() -> None:
+    """With --json a wrong call is answered like any other error, with where to read on."""
+    error = json.loads(program("games", "--nope", "--json").stdout)["error"]
+    assert error["message"] == "there is no option --nope"
+    assert error["hint"] == "`python -m printplay games --help` says how it is called."
+
+
+@pytest.mark.parametrize(
+    "call", ["", "games", "print", "check", "trace", "explain", "layout", "layout show"]
+)
+def test_help_is_german_throughout(call: str) -> None:
+    """A help page asked for in German has no English words but what a person types."""
+    text = program(*call.split(), "--help", PRINTPLAY_LANG="de").stdout
+    assert text.startswith(f"Aufruf: {' '.join(['python -m printplay', *call.split()])} [OPTIONEN]")
+    assert "Diese Hilfe anzeigen." in text
+    for word in ("Usage", "Options", "OPTIONS", "COMMAND", "Arguments", "Show", "Install", "for"):
+        assert word not in text.split()
+
+
+@pytest.mark.parametrize("call", [[], ["layout"]])
+def test_no_command_is_met_with_help(call: list[str]) -> None:
+    """A call without a command gets the help page, as something went wrong."""
+    done = program(*call)
+    assert done.returncode == 2
+    assert done.stderr == program(*call, "--help").stdout
+
+
+def test_no_answer_to_a_question() -> None:
+    """Where the input ends at a question, the program says so and ends."""
+    asking = (
+        "import typer; from printplay.cli import app, commands\n"
+        "commands.app = lambda **_: typer.prompt('Who?')\n"
+        "app.main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", asking], check=False, input="", capture_output=True, text=True
+    )
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[-1] == "Stopped: there was no answer."

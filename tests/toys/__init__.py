@@ -1,1 +1,0 @@
-"""Games that exist for tests alone, added as one folder each."""
