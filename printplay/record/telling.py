@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from printplay.errors import PrintplayError
@@ -238,11 +238,23 @@ def ranking(report: Report) -> Iterator[str]:
         )
         head = f"{placing.rank:>3}. {name}{pad}  {placing.score:>4}"
         yield f"{head}  ({ties})" if ties else head
-        if placing.points:
-            yield "       " + ", ".join(_points(points, record) for points in placing.points)
+        yield from _broken([_points(points, record) for points in placing.points])
     yield decision(ranked, own, over=report.finished)
     if not report.valid:
         yield _("The record has errors; this is what it says as far as it can be followed.")
+
+
+def _broken(parts: Sequence[str]) -> Iterator[str]:
+    """Yield a list in as many lines as it takes; no part of it is torn apart."""
+    line = ""
+    for number, part in enumerate(parts, 1):
+        shown = f"{part}," if number < len(parts) else part
+        if line and _columns(line) + 1 + _columns(shown) > _WIDTH:
+            yield line
+            line = ""
+        line = f"{line} {shown}" if line else f"       {shown}"
+    if line:
+        yield line
 
 
 def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:

@@ -163,16 +163,19 @@ def _who_and_card(state: State, said: Sequence[str]) -> Sequence[str]:
 
 
 def _card_words(state: State, said: Sequence[str]) -> Sequence[str]:
-    """Return what can follow in an answer that tells a card: cards and groups left."""
+    """Return what can follow in an answer that tells a card: only cards and groups left."""
     played, deck = state.round, state.table.deck
+    figures = [group for group in GROUPS if played.piles[group].figures < deck.figures]
+    copies = deck.copies.items()
+    gold = [str(amount) for amount, there in copies if played.used.get(amount, 0) < there]
     match [word.casefold() for word in said]:
         case []:
-            return ("figure", "gold", "false")
+            left = {"figure": figures, "gold": gold, "false": deck.counterfeit > played.counterfeit}
+            return [kind for kind, there in left.items() if there]
         case ["figure"]:
-            return [group for group in GROUPS if played.piles[group].figures < deck.figures]
+            return figures
         case ["gold"]:
-            copies = deck.copies.items()
-            return [str(amount) for amount, there in copies if played.used.get(amount, 0) < there]
+            return gold
         case ["gold", _] | ["false"]:
             return allowed(deck, played)
     return ()

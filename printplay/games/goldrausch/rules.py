@@ -23,7 +23,14 @@ from printplay.games.goldrausch.events import (
 from printplay.games.goldrausch.rules_cards import after_card, allowed, of_card
 from printplay.games.goldrausch.rules_chips import after_chip, of_chip
 from printplay.games.goldrausch.rules_end import gr_r15, of_end
-from printplay.games.goldrausch.rules_round import NONE, Violations, gr_r12, gr_r14_round, opened
+from printplay.games.goldrausch.rules_round import (
+    NONE,
+    Violations,
+    gr_r12,
+    gr_r14_round,
+    opened,
+    opened_unread,
+)
 from printplay.games.goldrausch.rules_settling import after_settling, of_settling
 from printplay.games.goldrausch.rules_setup import gr_r1, start
 from printplay.games.goldrausch.scoring import finished, standings
@@ -111,14 +118,18 @@ def _opens(state: State, event: Chip | Card | Settle) -> bool:
 
 def _begun(state: State, event: Chip | Card | Settle) -> tuple[list[Violation], State]:
     """Return the state with a round open for an event, and what is wrong with opening it."""
-    return (list(gr_r14_round(state)), opened(state)) if _opens(state, event) else ([], state)
+    if not _opens(state, event):
+        return [], state
+    unread = state.round.over or state.round.unsettled > 0
+    return list(gr_r14_round(state)), opened_unread(state) if unread else opened(state)
 
 
 def _step_card(state: State, event: Card) -> tuple[Violations, State]:
     found, state = _begun(state, event)
     found += of_card(state, event)
     after = state._replace(round=after_card(state, event))
-    return _chipped(after, event, found) if event.chip else _judged(after, found)
+    counted = after.round.cards > state.round.cards
+    return _chipped(after, event, found) if event.chip and counted else _judged(after, found)
 
 
 def _step_chip(state: State, event: Chip) -> tuple[Violations, State]:
@@ -156,10 +167,8 @@ def _step_end(state: State, _event: End) -> tuple[Violations, State]:
 def _step_unread(state: State, event: Unread) -> tuple[Violations, State]:
     """Leave open whatever the line might have said."""
     if event.verb == "round":
-        return NONE, opened(state)
+        return NONE, opened_unread(state)
     played = state.round
-    if event.verb in {"total", "end"}:
-        return NONE, state
     seat = state.table.seats.get(event.player)
     settles = event.verb == "settle" or not (event.verb or event.player)
     turns = event.verb in {"figure", "gold", "false"} or not event.verb
@@ -201,7 +210,8 @@ def _legal(state: State) -> Iterator[Event]:
     if (not played.number or state.complete()) and played.number < ROUNDS:
         yield Round()
         yield from map(Round, names)
-    if played.settled or played.cards >= state.table.deck.cards:
+    full = played.cards >= state.table.deck.cards
+    if not played.number or played.settled or full:
         return
     last = played.last
     if last is not None and last.group and not last.chipped and played.chips(last.seat) < CHIPS:

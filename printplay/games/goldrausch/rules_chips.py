@@ -38,7 +38,8 @@ def gr_r7(state: State, chip: Placed) -> Violations:
     if last is None:
         return [_broken("GR-R7", "r7-none", state, chip)]
     if last.seat != chip.seat:
-        return [_broken("GR-R7", "r7-other", state, chip, other=state.table.names[last.seat])]
+        other = state.table.names[last.seat]
+        return [_broken("GR-R7", "r7-other", state, chip, follows=last.slipped, other=other)]
     if last.group != chip.group:
         return [_broken("GR-R7", "r7", state, chip, group=named(last.group))]
     return NONE
@@ -64,7 +65,11 @@ def gr_r10(state: State, chip: Placed) -> Violations:
     """Three chips a round."""
     if state.round.chips(chip.seat) < CHIPS:
         return NONE
-    return [_broken("GR-R10", "r10", state, chip, follows=chip.seat in state.round.unsure)]
+    last = state.round.last
+    slipped = last is not None and last.slipped
+    wrong = gr_r7(state, chip) or gr_r8(state, chip) or gr_r9(state, chip)
+    follows = slipped or bool(wrong) or chip.seat in state.round.unsure
+    return [_broken("GR-R10", "r10", state, chip, follows=follows)]
 
 
 CHIP_RULES = (gr_r7, gr_r8, gr_r9, gr_r10)
@@ -81,9 +86,12 @@ def after_chip(state: State, event: Card | Chip) -> Round:
     played, chip = state.round, placed(state, event)
     if gr_r9(state, chip) or gr_r10(state, chip):
         return played
-    unsure = played.unsure
-    if gr_r7(state, chip) or gr_r8(state, chip):
+    unsure, broken = played.unsure, gr_r7(state, chip) or gr_r8(state, chip)
+    if broken or (played.last is not None and played.last.slipped):
         unsure |= {chip.seat}
+    if broken and chip.seat in played.expecting:  # the figure may be missing: its turn, too
+        after = (chip.seat + 1) % len(state.table.names)
+        played = played._replace(expecting=(*played.expecting, after), slips=played.slips + 1)
     pile = played.piles[chip.group]
     chips = tuple(count + (seat == chip.seat) for seat, count in enumerate(pile.chips))
     last = played.last._replace(chipped=True) if played.last is not None else None

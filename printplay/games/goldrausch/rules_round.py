@@ -23,8 +23,6 @@ def starters(state: State) -> tuple[int, ...]:
     with the next in turn.
     """
     before, count = state.round, len(state.table.names)
-    if not before.number:
-        return ()
     if state.table.starter == "continue" and state.told():
         return before.expecting
     if before.starter is None:
@@ -33,22 +31,35 @@ def starters(state: State) -> tuple[int, ...]:
     return ((before.starter + step) % count,)
 
 
+def next_number(state: State) -> int:
+    """Return the number of the next round; one of which nothing is told does not count."""
+    return state.round.number + (not state.round.blank())
+
+
 def opened(state: State, starter: str = "") -> State:
     """Return the state with the next round open; `starter` turns its first card, if known."""
-    seat = state.table.seats.get(starter)
-    expecting = starters(state) if seat is None else (seat,)
-    fresh = empty(len(state.table.names), state.round.number + 1)._replace(
+    seat, blank = state.table.seats.get(starter), state.round.blank()
+    by_rule = state.round.expecting if blank else starters(state)
+    expecting = by_rule if seat is None else (seat,)
+    fresh = empty(len(state.table.names), max(1, next_number(state)))._replace(
         expecting=expecting, starter=expecting[0] if len(expecting) == 1 else None
     )
-    past = (*state.past, state.round) if state.round.number else state.past
+    past = state.past if blank else (*state.past, state.round)
     return state._replace(round=fresh, past=past)
+
+
+def opened_unread(state: State) -> State:
+    """Return the state with a round open whose line could not be read: who begins is not known."""
+    after = opened(state)
+    return after._replace(round=after.round._replace(expecting=(), starter=None))
 
 
 def gr_r12(state: State) -> Violations:
     """A round is over when every group has all its figures and coin cards, or all are settled."""
     played, deck = state.round, state.table.deck
     nothing = not played.cards and not played.settled
-    if not played.number or state.complete() or (nothing and played.fog + played.unsettled):
+    unread = nothing and not played.blank()
+    if not played.number or unread or state.complete():
         return NONE
     values: dict[str, object] = {"round": played.number}
     hint, follows = "", played.gaping
@@ -64,7 +75,7 @@ def gr_r12(state: State) -> Violations:
         follows = follows or deck.cards - played.cards - played.fog <= played.slips
     else:
         left = [group for group in GROUPS if group not in played.settled]
-        key = "r12-empty" if nothing else "r12-settled"
+        key, hint = ("r12-empty", "r12-empty") if nothing else ("r12-settled", "")
         values |= {"told": len(played.settled), "all": len(GROUPS)}
         if len(left) == 1:
             key, values["group"] = "r12-unsettled", named(left[0])
@@ -111,7 +122,7 @@ def missing_cards(deck: Composition, played: Round) -> Iterator[str]:
 
 def gr_r14_round(state: State) -> Violations:
     """No fifth round."""
-    number = state.round.number + 1
+    number = next_number(state)
     if number <= ROUNDS:
         return NONE
     return [Violation("GR-R14", "r14", {"rounds": ROUNDS, "number": number}, "r14-many")]
@@ -136,8 +147,13 @@ def gr_r3(state: State, event: Card) -> Violations:
         "expected": names[played.expecting[0]],
         "player": event.player,
     }
-    hint = "r3-first" if not played.cards else "r3"
+    hint = "r3-first" if not played.cards else "r3-again" if again(played, event) else "r3"
     return [Violation("GR-R3", "r3", values, hint, words=(-1, 0), player=event.player)]
+
+
+def again(played: Round, event: Card) -> bool:
+    """Tell whether a card out of turn is the last one told once more."""
+    return played.last is not None and played.last.event == event and not played.unseen
 
 
 def turned(state: State, seat: int) -> Round:
@@ -151,7 +167,7 @@ def turned(state: State, seat: int) -> Round:
     after = (seat, played.expecting[0]) if slipped else (seat,)
     starter = seat if played.starter is None and not played.cards + played.fog else played.starter
     return played._replace(
-        expecting=tuple((one + 1) % count for one in after),
+        expecting=tuple(dict.fromkeys((one + 1) % count for one in after)),
         starter=starter,
         cards=played.cards + 1,
         slips=played.slips + slipped,

@@ -32,11 +32,6 @@ def standings(state: State) -> Standings:
     )
 
 
-def score(state: State, seat: int) -> int:
-    """Return the coins of a player so far."""
-    return sum(points.value for points in points_of(state, seat))
-
-
 def points_of(state: State, seat: int) -> Iterator[Points]:
     """Yield what each group has paid a player.
 

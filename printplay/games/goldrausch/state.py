@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printplay.games.goldrausch.composition import GROUPS, Composition
-from printplay.games.goldrausch.events import Settle
+from printplay.games.goldrausch.events import Card, Figure, Settle
 
 ROUNDS = 4
 CHIPS = 3
@@ -28,11 +28,17 @@ class Pile(NamedTuple):
 
 
 class Last(NamedTuple):
-    """The card turned last: by whom, of which group where it was a figure."""
+    """The card turned last: by whom, and of which group where it was a figure."""
 
     seat: int
-    group: str = ""  # empty: a coin card
+    event: Card
+    slipped: bool = False  # out of turn
     chipped: bool = False
+
+    @property
+    def group(self) -> str:
+        """Return the group of a figure, an empty text for a coin card."""
+        return self.event.group if isinstance(self.event, Figure) else ""
 
 
 class Told(NamedTuple):
@@ -58,7 +64,7 @@ class Round(NamedTuple):
     fog: int = 0  # lines that could not be read and may have told a card
     unsettled: int = 0  # lines that could not be read and may have settled a group
     over: bool = False  # a line since the last card or group may have opened the next round
-    slips: int = 0  # turns out of order: a card may be missing
+    slips: int = 0  # turns out of order: a card may be missing, or a name be wrong
     odd: bool = False  # a figure too many: another group may have one more
     full: bool = False  # a card too many for the round was told already
     mixed: bool = False  # cards were told of a round that was told by its result
@@ -66,6 +72,10 @@ class Round(NamedTuple):
     faulty: bool = False  # something is wrong in this round, or could not be read
     unseen: bool = False  # a line since the last card could not be read
     unsure: frozenset[int] = frozenset()  # seats with a chip told against the rules
+
+    def blank(self) -> bool:
+        """Tell whether nothing is told of the round, not even by a line that cannot be read."""
+        return not (self.cards or self.settled or self.fog or self.unsettled or self.faulty)
 
     def chips(self, seat: int) -> int:
         """Return how many chips of a seat lie on all groups."""

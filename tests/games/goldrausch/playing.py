@@ -2,33 +2,42 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
-from printplay.games.goldrausch.composition import Composition
+from printplay import boards
+from printplay.games.goldrausch import layout
+from printplay.games.goldrausch.composition import GROUPS
+from printplay.games.goldrausch.events import Chip, Figure, Gold, Round
+from printplay.games.goldrausch.layout import Cards
 from printplay.games.goldrausch.rules import rules
 from printplay.games.goldrausch.state import State
+from printplay.games.match import Event, Setup
 from printplay.games.standings import Standings
-from printplay.record.check import Report, replayed
+from printplay.record.check import Report, check
 from printplay.record.diagnostics import Violation
 from printplay.record.source import from_text
-from printplay.record.text import read
 
 RECORDS = Path(__file__).resolve().parents[2] / "records"
+#: What lies with each group: its gold, and the chips of each player.
+Held = dict[str, tuple[int, dict[str, int]]]
 NAMES = ("Anna", "Ben", "Cleo Maria", "Дима", "Eva 2")
 
 
-def deck() -> Composition:
-    """Return the deck that is shipped, as far as the rules ask."""
-    return Composition("cards", {"en": "x"}, "0" * 8, (*range(1, 9), *range(1, 11)), 18, 5)
+@cache
+def deck() -> Cards:
+    """Return the deck that is shipped."""
+    (path,) = boards.shipped("goldrausch")
+    return layout.read(path)
 
 
-def play(text: str, players: str = "Anna, Ben", cards: Composition | None = None) -> Report:
+def play(text: str, players: str = "Anna, Ben") -> Report:
     """Check a record whose headers are added where it has none."""
     if "game " not in text:
         text = f"game goldrausch\nplayers {players}\n{text}"
-    record = read(from_text("test.play", text))
-    cards = cards or deck()
-    return replayed(record, cards, rules(cards))
+    return check(from_text("test.play", text), RECORDS)
 
 
 def codes(report: Report, *, consequences: bool = False) -> list[str]:
@@ -58,3 +67,52 @@ def standings(report: Report) -> Standings:
 def scores(report: Report) -> dict[str, int]:
     """Return the score of every player."""
     return {placing.player: placing.score for placing in standings(report).placings}
+
+
+def random_match(
+    seed: int, names: tuple[str, ...] = NAMES[:2], starter: str = "rotate"
+) -> tuple[Setup, list[Event]]:
+    """Play a whole legal match, by what the rules call legal and choices from a seed."""
+    dice = random.Random(seed)
+    game = rules(deck())
+    setup = Setup("goldrausch", None, names, {"starter": starter})
+    now = game.start(setup)
+    events: list[Event] = []
+    while not game.finished(now):
+        choices = list(game.legal(now))
+        kind = dice.choice(sorted({type(event).__name__ for event in choices}))
+        event = dice.choice([event for event in choices if type(event).__name__ == kind])
+        found, now = game.step(now, event)
+        assert not found, (found, events, event)
+        events.append(event)
+    assert not list(game.legal(now))
+    return setup, events
+
+
+def by_hand(names: tuple[str, ...], events: Sequence[Event]) -> list[Held]:
+    """Return what lies with each group in each round: its gold, and the chips by player.
+
+    Counted from the events alone, without the rules.
+    """
+    rounds: list[Held] = []
+    for event in events:
+        if isinstance(event, Round):
+            rounds.append({group: (0, dict.fromkeys(names, 0)) for group in GROUPS})
+            continue
+        here = rounds[-1]
+        if isinstance(event, Gold):
+            gold, chips = here[event.group]
+            here[event.group] = (gold + event.amount, chips)
+        elif isinstance(event, Chip) or (isinstance(event, Figure) and event.chip):
+            here[event.group][1][event.player] += 1
+    return rounds
+
+
+def paid(names: tuple[str, ...], rounds: Sequence[Held]) -> dict[str, int]:
+    """Return what each player is paid for that."""
+    scores = dict.fromkeys(names, 0)
+    for here in rounds:
+        for gold, chips in here.values():
+            for name, count in chips.items():
+                scores[name] += count * (gold // max(1, sum(chips.values())))
+    return scores

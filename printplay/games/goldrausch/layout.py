@@ -1,0 +1,119 @@
+"""Reads a deck of Goldrausch: a deck file whose rows are figures, gold cards and false coins.
+
+Columns are `kind` (figure, gold, counterfeit), `group` of a figure, `amount` of a gold card, and
+`copies`; what else a row holds is for printing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+
+from printplay.decks import Deck, digest, read_deck
+from printplay.decks.deck import COPIES
+from printplay.errors import LayoutError, Place, brief
+from printplay.games.goldrausch.composition import GROUPS, Composition
+from printplay.i18n import N_
+
+KINDS = ("figure", "gold", "counterfeit")
+#: What the rulebook says of the deck; the amounts beyond these are the deck's own.
+FIGURES, GOLD, COUNTERFEIT, AMONG = 5, 18, 18, (3, 4, 6)
+
+
+@dataclass(frozen=True)
+class Cards(Composition):
+    """The composition of a deck, and the file it was read from."""
+
+    path: Path = Path()
+
+
+def read(path: Path) -> Cards:
+    """Read a deck of Goldrausch; raise LayoutError where the file is none."""
+    deck = read_deck(path)
+    figures: Counter[str] = Counter()
+    gold: list[int] = []
+    counterfeit = 0
+    for index, row in enumerate(deck.rows):
+        kind, copies = row.get("kind", ""), int(row[COPIES])
+        if kind == "figure":
+            figures[_group(deck, index)] += copies
+        elif kind == "gold":
+            gold += [_amount(deck, index)] * copies
+        elif kind == "counterfeit":
+            counterfeit += copies
+        else:
+            raise LayoutError(
+                N_("{kind!r} is no kind of card of this game"),
+                place=deck.place(index, "kind"),
+                hint=N_("Kinds are: {known}."),
+                kind=brief(kind),
+                known=", ".join(KINDS),
+            )
+    _check(deck, figures, gold, counterfeit)
+    made = digest([sorted(gold), counterfeit, FIGURES])
+    return Cards(
+        deck.name, deck.title, made, tuple(sorted(gold)), counterfeit, FIGURES, path=deck.path
+    )
+
+
+def _group(deck: Deck, index: int) -> str:
+    group = deck.rows[index].get("group", "")
+    if group not in GROUPS:
+        near = get_close_matches(str(group), GROUPS, 1)
+        raise LayoutError(
+            N_("{group!r} is none of the six groups"),
+            place=deck.place(index, "group"),
+            hint=N_("Did you mean {near}?") if near else N_("Groups are: {known}."),
+            group=brief(group),
+            near=near[0] if near else "",
+            known=", ".join(GROUPS),
+        )
+    return str(group)
+
+
+def _amount(deck: Deck, index: int) -> int:
+    amount = deck.rows[index].get("amount", "")
+    if type(amount) is not int or not 1 <= amount < 1000:
+        raise LayoutError(
+            N_("a gold card shows a whole number from 1 to 999, not {amount!r}"),
+            place=deck.place(index, "amount"),
+            amount=brief(amount),
+        )
+    return amount
+
+
+def _check(deck: Deck, figures: Counter[str], gold: list[int], counterfeit: int) -> None:
+    """Raise LayoutError where the cards are not those of the rulebook."""
+    counts = [
+        (
+            N_("there are {found} figures of the {group}, not {needed}"),
+            figures[group],
+            FIGURES,
+            group,
+        )
+        for group in GROUPS
+    ]
+    counts += [
+        (N_("there are {found} gold cards, not {needed}"), len(gold), GOLD, ""),
+        (N_("there are {found} false coins, not {needed}"), counterfeit, COUNTERFEIT, ""),
+    ]
+    for message, found, needed, group in counts:
+        if found != needed:
+            raise LayoutError(
+                message,
+                place=Place(str(deck.source), key="cards"),
+                hint=N_("The column `copies` says how often a card is there."),
+                found=found,
+                needed=needed,
+                group=group,
+            )
+    if missing := [amount for amount in AMONG if amount not in gold]:
+        raise LayoutError(
+            N_("a gold card of {amount} is missing"),
+            place=Place(str(deck.source), key="cards"),
+            hint=N_("The rulebook knows cards of {known}; the other amounts are free."),
+            amount=missing[0],
+            known=", ".join(map(str, AMONG)),
+        )

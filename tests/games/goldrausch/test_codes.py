@@ -1,0 +1,34 @@
+"""What the rules of Goldrausch say: nothing that is never said, and codes as they are fixed."""
+
+from __future__ import annotations
+
+from printplay.games.goldrausch import messages, meta
+from printplay.games.goldrausch.composition import GROUPS
+from printplay.record.pages import pages
+from tests.games.goldrausch.playing import RECORDS
+
+#: They cannot be broken in a record: a figure is named by its group, and no line moves a chip.
+WITHOUT_RECORD = {"GR-R4", "GR-R11"}
+CODES = [f"GR-R{number}" for number in range(1, 16)] + [f"GR-L{number}" for number in range(1, 5)]
+
+
+def test_every_code_has_its_page() -> None:
+    """The nineteen codes are explained in their order; all but two with an example."""
+    found = [page for page in pages("en") if page.code.startswith("GR-")]
+    assert [page.code for page in found] == CODES
+    assert {page.code for page in found if page.example is None} == WITHOUT_RECORD
+
+
+def test_every_sentence_is_used() -> None:
+    """Each sentence and hint is one some rule speaks."""
+    folder = RECORDS.parents[1] / "printplay" / "games" / "goldrausch"
+    spoken = "".join(p.read_text("utf-8") for p in folder.glob("*.py") if p.stem != "messages")
+    built = {"r2-figure", "r2-gold", "r2-none", "r2-false"}
+    keys = (set(messages.MESSAGES) | set(messages.HINTS)) - built
+    assert [key for key in sorted(keys) if f'"{key}"' not in spoken] == []
+
+
+def test_groups_have_names() -> None:
+    """Each of the six groups is called by a name that can be translated."""
+    assert [group.capitalize() for group in GROUPS] == list(messages.TERMS)
+    assert meta.META.code == "GR"
