@@ -1,6 +1,6 @@
 """What `printplay layout` shows of layouts that are no boards of spaces.
 
-A game says it in its room `views`; a deck of cards is shown as any other, whatever its game.
+A game says it in its room `views`; where it has none, its deck of cards is shown as any other.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ from printplay.i18n import N_
 
 def _views(layout: Any) -> tuple[Views, Any]:
     """Return who shows a layout, and what is shown."""
-    if isinstance(layout, Deck):
-        return deck_views, layout
-    if is_deck(layout.path):
-        return deck_views, read_deck(layout.path)
-    return games.find(layout.game).views(), layout
+    known = layout.game in games.names()
+    if known and not isinstance(layout, Deck) and games.find(layout.game).has("views"):
+        return games.find(layout.game).views(), layout
+    if not isinstance(layout, Deck) and is_deck(layout.path):
+        layout = read_deck(layout.path)
+    return deck_views, layout
 
 
 def entry(layout: Any) -> dict[str, Any]:

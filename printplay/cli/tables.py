@@ -1,20 +1,29 @@
-"""Tables of text: columns as wide as they need to be, numbers to the right."""
+"""Tables of text: columns as wide as they need to be, numbers to the right; and lines that fit."""
 
 from __future__ import annotations
 
+import re
+import shutil
 import unicodedata
 from collections.abc import Iterable, Sequence
 
+_COLOUR = re.compile("\x1b\\[[0-9;]*m")
+
+
+def columns() -> int:
+    """Return how many columns the terminal has; narrower than 40 is taken for 40."""
+    return max(40, shutil.get_terminal_size((80, 24)).columns)
+
 
 def width(text: str) -> int:
-    """Return how many columns of a terminal a text takes.
+    r"""Return how many columns of a terminal a text takes; its colours take none.
 
-    >>> width("Anna"), width("日本")
-    (4, 4)
+    >>> width("Anna"), width("日本"), width("\x1b[1mAnna\x1b[0m")
+    (4, 4, 4)
     """
     return sum(
         0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
-        for c in text
+        for c in _COLOUR.sub("", text)
     )
 
 
@@ -44,3 +53,30 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
         ).rstrip()
         for line in lines
     )
+
+
+def wrapped(text: str, columns: int, indent: str = "") -> str:
+    """Return a line broken between words so that it fits; later lines are indented.
+
+    >>> print(wrapped("Anna on 日本, die 4", 12, "  "))
+    Anna on
+      日本, die
+      4
+    """
+    lines: list[str] = []
+    line = text[: len(text) - len(text.lstrip(" "))]
+    for word in text.lstrip(" ").split(" "):
+        longer = f"{line} {word}" if line.strip() else line + word
+        if width(longer) <= columns:
+            line = longer
+            continue
+        if line.strip():
+            lines.append(line)
+            line = indent
+        left = word
+        while width(line + left) > columns:  # no line is wide enough for this word: cut it
+            fits = max(n for n in range(1, len(left)) if width(line + left[:n]) <= columns)
+            lines.append(line + left[:fits])
+            line, left = indent, left[fits:]
+        line += left
+    return "\n".join([*lines, line])

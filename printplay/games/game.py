@@ -146,6 +146,11 @@ class Meta:
         views: Views = self.room("views")
         return views
 
+    def sources(self) -> Mapping[str, str]:
+        """Return the words of what points are from; translatable, where a game gives them."""
+        found: Mapping[str, str] = getattr(self.room("messages"), "SOURCES", {})
+        return found
+
     def check(self, board: Board[Any]) -> Iterable[Any]:
         """Return the findings of `layout check` that are this game's own."""
         findings: Iterable[Any] = self.room("fairness").findings(board)

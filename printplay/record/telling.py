@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from printplay.errors import PrintplayError
+from printplay.games.game import Meta
 from printplay.games.standings import Placing, Points, Standings
 from printplay.i18n import N_, _
 from printplay.record import messages
@@ -99,13 +100,14 @@ def _points(points: Points, record: Record) -> str:
     if line is None:
         return f"{points.value}"
     return _("{value} {source} (line {line})").format(
-        value=points.value, source=clean(source_in_words(points.source)), line=line
+        value=points.value, source=clean(source_in_words(points.source, record.meta)), line=line
     )
 
 
-def source_in_words(source: str) -> str:
-    """Return what points are from in the current language, word by word: a name stays."""
-    return " ".join(_(word) for word in source.split(" ") if word)
+def source_in_words(source: str, meta: Meta | None) -> str:
+    """Return what points are from in the current language; what is no word of the game stays."""
+    own = meta.sources() if meta is not None else {}
+    return " ".join(_(own[word]) if word in own else word for word in source.split(" ") if word)
 
 
 def _line(points: Points, record: Record) -> int | None:
@@ -273,11 +275,14 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
             if value is not None
         )
         values |= {"names": ", ".join(names), "ties": ties}
-        template = (
-            N_("Shared by {names}: {score} points each, and equal in the tie-break ({ties}).")
-            if ties
-            else N_("Shared by {names}: {score} points each.")
-        )
+        if not over:
+            template = N_("Level so far: {names}, {score} points each.")
+        elif ties:
+            template = N_(
+                "Shared by {names}: {score} points each, and equal in the tie-break ({ties})."
+            )
+        else:
+            template = N_("Shared by {names}: {score} points each.")
     elif ranked.decided_by in ("score", None) or second is None:
         values |= {
             "second": clean(second.player) if second else "",

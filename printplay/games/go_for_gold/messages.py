@@ -3,6 +3,7 @@
 `MESSAGES` and `HINTS` are looked up by the keys in a `Violation`; its values fill the braces.
 """
 
+from printplay.games.go_for_gold.tokens import COLOURS
 from printplay.i18n import N_
 
 MESSAGES = {
@@ -156,3 +157,11 @@ TERMS = (
     N_("the teal temple"),
     N_("the pink temple"),
 )
+
+#: What points are from; the rest of a source is a space.
+SOURCES = {
+    "points": N_("points"),
+    "treasure": N_("treasure"),
+    "temple": N_("temple"),
+    **COLOURS,
+}

@@ -146,13 +146,11 @@ def _settle(words: Words) -> Settle:
 
 def chip_words(event: Settle, name: str) -> tuple[int, int]:
     """Return the words of a line that say how many chips a player has on the group."""
-    index = 3
-    for other, _count in event.chips:
-        length = len(Words(other))
-        if other == name:
-            return index, index + length + 1
-        index += length + 2
-    return 0, 99
+    names = [other for other, _count in event.chips]
+    lengths = [len(Words(other)) + 1 for other in names]
+    at = names.index(name)
+    first = 3 + sum(lengths[:at]) + at  # a comma stands between
+    return first, first + lengths[at]
 
 
 def _with_chip(text: str, event: Card) -> str:

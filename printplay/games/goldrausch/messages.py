@@ -69,7 +69,8 @@ HINTS = {
     "r3": N_("Is a card of {expected} missing before this line?"),
     "r3-again": N_("The line before says the same: is this card told twice?"),
     "r3-first": N_("If {player} did turn the first card, write `round {player}`."),
-    "r5": N_("This coin may go to: {groups}."),
+    "r5": N_("This coin may go to: {groups}; write for instance `{line}`."),
+    "r6": N_("Write for instance `{line}`."),
     "r12-empty": N_("Tell its cards or its groups, or leave its `round` line out."),
     "r12-missing": N_("Not turned yet: {missing}."),
     "r12-after": N_("A round is told card by card, or by its result: leave one of them out."),
@@ -86,12 +87,13 @@ HINTS = {
     "l4": N_("The gold cards cannot make that: {coins} coin cards with a group, {most} at most."),
 }
 
-#: Values of sentences that are put into the reader's language themselves.
-TERMS = (
-    N_("Adventurers"),
-    N_("Diggers"),
-    N_("Ladies"),
-    N_("Innkeepers"),
-    N_("Bandits"),
-    N_("Counterfeiters"),
-)
+#: What points are from: `round 2 ladies`.
+SOURCES = {
+    "round": N_("round"),
+    "adventurers": N_("Adventurers"),
+    "diggers": N_("Diggers"),
+    "ladies": N_("Ladies"),
+    "innkeepers": N_("Innkeepers"),
+    "bandits": N_("Bandits"),
+    "counterfeiters": N_("Counterfeiters"),
+}

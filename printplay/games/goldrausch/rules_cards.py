@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printplay.games.goldrausch.composition import GROUPS, Composition
-from printplay.games.goldrausch.events import Card, Counterfeit, Figure, Gold
+from printplay.games.goldrausch.events import GRAMMAR, Card, Counterfeit, Figure, Gold
 from printplay.games.goldrausch.rules_round import NONE, Violations, again, gr_r3, named, turned
 from printplay.games.goldrausch.state import Last, Pile, Round, State
 from printplay.record.diagnostics import Violation
@@ -103,6 +103,7 @@ def _not_here(code: str, state: State, event: Card, follows: bool) -> Violation:
         "group": named(event.group),
         "coins": deck.coins,
         "groups": tuple(named(group) for group in may),
+        "line": f"{event.player}: {_elsewhere(event, may)}",
     }
     word = 2 if isinstance(event, Gold) else 1
     key = "r5" if code == "GR-R5" else "r6-only" if len(may) == 1 else "r6"
@@ -110,12 +111,17 @@ def _not_here(code: str, state: State, event: Card, follows: bool) -> Violation:
         code,
         key,
         values,
-        "r5" if code == "GR-R5" and may else "",
+        code[3:].lower() if may else "",
         words=(word, word + 1),
         player=event.player,
         spaces=(event.group,),
         consequence=follows,
     )
+
+
+def _elsewhere(event: Card, may: tuple[str, ...]) -> str:
+    """Return the line of a coin card laid where it may lie."""
+    return GRAMMAR.write(event._replace(group=may[0], chip=False)) if may else ""
 
 
 #: What a card turned must be, whoever turns it.

@@ -9,7 +9,7 @@ from collections import Counter
 
 from printplay.games.gophers.cards import KINDS, Card
 from printplay.games.gophers.rules_move import fewest
-from printplay.games.gophers.state import COUNT, FEW, HAND, PILE, State
+from printplay.games.gophers.state import COUNT, FEW, HAND, PAGE, PILE, PLACE, TURN, State
 
 BARREN_ROUNDS = 2  # without a collection, the draw pile empty: the match is stuck, and over
 
@@ -57,6 +57,8 @@ def close(state: State) -> State:
     collected = any(g.event >= turn.event for p in state.players for g in p.gains)
     barren = 0 if collected or state.pile or state.table.beginner else state.barren + 1
     again = extra_turn(state)
+    if state.table.beginner and state.doubtful(PAGE, PLACE, turn.seat):
+        state = state.with_doubts(TURN)  # perhaps a gift gave another turn, perhaps not
     acted = state.acted if again else state.acted | {turn.seat}
     full_round = len(acted) >= len(state.players)
     state = state._replace(

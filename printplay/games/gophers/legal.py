@@ -1,4 +1,7 @@
-"""What can be done now: enough to play a whole match with, draws and refills apart (no choices)."""
+"""What can be done now: enough to play a whole match with.
+
+Draws, refills, baskets and payments are no choices and left out; of ways to a cave there is one.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +23,8 @@ from printplay.games.gophers.actions import (
 from printplay.games.gophers.book import PAGES, Content
 from printplay.games.gophers.cards import DIG, KINDS, Card
 from printplay.games.gophers.closing import bank_of, close
-from printplay.games.gophers.moving import walks
-from printplay.games.gophers.rules_move import DIE
+from printplay.games.gophers.moving import ways
+from printplay.games.gophers.rules_move import DIE, stuck
 from printplay.games.gophers.scoring import open_now
 from printplay.games.gophers.state import State
 from printplay.games.match import Event
@@ -63,7 +66,11 @@ def _starts(state: State) -> Iterator[Event]:
 def _turns(state: State, closed: State, judge: Judge) -> Iterator[Event]:
     """Yield moves and digs of the player in turn, or of the one whose turn is next."""
     turn = state.turn
-    waits = turn.number and not (turn.moved or turn.dug or turn.closed)
+    waits = bool(turn.number) and not (turn.moved or turn.dug or turn.closed)
+    if waits and stuck(state, turn.seat, turn.die or 0):
+        waits = False
+        if not judge(state, dig := Dig(state.name(turn.seat))):
+            yield dig
     seat = turn.seat if waits else closed.expected()
     name, page, cave = state.name(seat), state.open_page(), state.players[seat].cave
     assert page is not None  # noqa: S101  asked before
@@ -73,9 +80,9 @@ def _turns(state: State, closed: State, judge: Judge) -> Iterator[Event]:
         yield dig
     back, others = state.table.turn_back, state.others(seat)
     for die in [turn.die] if waits and turn.die else DIE:
-        ways = list(walks(page, others, cave, die, turn_back=back))
-        yield from (Roll(name, die, way) for way in ways)
-        if not ways:
+        found = ways(page, others, cave, die, turn_back=back)
+        yield from (Roll(name, die, way) for way in found.values())
+        if not found:
             yield Roll(name, die)
 
 

@@ -55,6 +55,7 @@ MESSAGES = {
     "r13": N_("Turn {turn}: {player} collects twice."),
     "r13-closed": N_("Turn {turn} is over; {player} collects too late."),
     "r14": N_("Turn {turn}: {player} needs {kind} in cave {cave}, and {card} does not fit."),
+    "r14-several": N_("Turn {turn}: {player} needs {kind} in cave {cave}; {card} do not fit."),
     "r14-portal": N_("Turn {turn}: {player} stands on a portal; nothing is collected there."),
     "r14-gift": N_("Turn {turn}: {player} stands at a gift, not at supplies."),
     "r14-gift-beginner": N_("Turn {turn}: {player} stands at a gift: no card, but one more turn."),
@@ -72,19 +73,20 @@ MESSAGES = {
     "r17-count": N_("Turn {turn}: {player} uses {used} cards and holds only {hand}."),
     "r17-hand": N_("Turn {turn}: {player} must still hold {cards}."),
     # hands
-    "r18": N_("Turn {turn}: {player} draws {expected} card(s), not {count}."),
+    "r18": N_("Turn {turn}: {player} draws 1 card, not {count}."),
+    "r18-none": N_("Turn {turn}: {player} draws no card here, and not {count}."),
     "r18-success": N_("Turn {turn}: {player} has collected and draws no card."),
     "r18-both": N_("Turn {turn}: {player} has drawn a card and collects no more in this turn."),
-    "r18-hand": N_("Turn {turn}: {player} should hold {expected} card(s), not {count}."),
+    "r18-hand": N_("Turn {turn}: the hand of {player} should count {expected}, not {count}."),
     "r18-beginner": N_("{player}: in the beginner game nobody holds cards."),
     "r19": N_("Round {round}: {player} refills to {hand}; 6 is the limit."),
-    "r19-count": N_("Round {round}: {player} refills {expected} card(s), not {count}."),
+    "r19-count": N_("Round {round}: {player} refills by {expected}, not by {count}."),
     "r19-when": N_("Round {round}: {player} refills; that is for the end of the round."),
     "r19-start": N_("{player} starts with 6 cards, not {count}."),
     # gifts
     "r20": N_("Turn {turn}: the gift must be one of {cards}, not {card}."),
     "r20-cave": N_("Turn {turn}: {player} does not stand at a gift."),
-    "r20-count": N_("Turn {turn}: {there} card(s) are shown for a gift here, not {count}."),
+    "r20-count": N_("Turn {turn}: {player} chooses a gift from {there} here, not from {count}."),
     "r20-other": N_("Turn {turn}: only the player in turn may take a dig card, not {player}."),
     "r20-roll": N_(
         "Turn {turn}: a dig card from a gift is played at once; {player} must roll for the page."
@@ -92,7 +94,7 @@ MESSAGES = {
     "r21": N_("Turn {turn}: the draw pile is empty, and so is the gift cave of {player}."),
     # the end
     "r22-late": N_("The game should end after turn {turn}."),
-    "r22-pile": N_("The game is not over: the draw pile has {pile} card(s)."),
+    "r22-pile": N_("The game is not over: there are cards in the draw pile ({pile})."),
     "r22-hands": N_("The game is not over: everyone holds more than {few} cards."),
     "r22-bank": N_("The game is not over: all three kinds are still there."),
     "r23": N_("{player}: the score is {score}, not {stated}."),
@@ -110,8 +112,8 @@ MESSAGES = {
         "{player}: the {variant} game counts cards added and subtracted, not `{what}`."
     ),
     # baskets
-    "r24": N_("Turn {turn}: {player} takes the basket(s) of {expected}, not of {stated}."),
-    "r24-none": N_("Turn {turn}: {player} takes the basket(s) of {expected}; that is no choice."),
+    "r24": N_("Turn {turn}: {player} takes the baskets of {expected}, not of {stated}."),
+    "r24-none": N_("Turn {turn}: {player} takes the baskets of {expected}; that is no choice."),
     "r24-nobody": N_("Turn {turn}: {player} has jumped over no basket to take now."),
     "r24-failed": N_("Turn {turn}: {player} has collected nothing and takes no basket."),
     "r24-variant": N_("{player}: baskets belong to the variant `baskets` only."),
@@ -186,5 +188,18 @@ HINTS = {
     "r28": N_("A gift gives one more turn at once."),
 }
 
-#: Values of sentences that are put into the reader's language themselves.
-TERMS = (N_("berries"), N_("acorns"), N_("grains"))
+#: Words of what points are from; `collect` is from a cave that is not known.
+SOURCES = {
+    "added": N_("added"),
+    "subtracted": N_("subtracted"),
+    "berries": N_("berries"),
+    "acorns": N_("acorns"),
+    "grains": N_("grains"),
+    "berry": N_("berry"),
+    "acorn": N_("acorn"),
+    "grain": N_("grain"),
+    "store": N_("store"),
+    "gift": N_("gift"),
+    "collect": N_("collected"),
+    "of": N_("of"),
+}

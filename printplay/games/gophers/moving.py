@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from printplay.games.gophers.book import Page
 
@@ -29,26 +29,28 @@ def leaps(page: Page, pawns: Pawns, start: int) -> dict[int, frozenset[Jumped]]:
     return {cave: frozenset(ways) for cave, ways in found.items()}
 
 
-def walks(
-    page: Page, pawns: Pawns, start: int, steps: int, *, turn_back: bool = True
-) -> Iterator[tuple[int, ...]]:
-    """Yield every way of exactly so many steps: the caves entered."""
-    one_step: dict[int, list[int]] = {}
+def ways(
+    page: Page,
+    pawns: Pawns,
+    start: int,
+    steps: int,
+    *,
+    turn_back: bool = True,
+    before: int = 0,
+) -> dict[int, tuple[int, ...]]:
+    """Return the caves that exactly so many steps reach, each with one way: the caves entered.
 
-    def on(way: tuple[int, ...], before: int) -> Iterator[tuple[int, ...]]:
-        if len(way) == steps:
-            yield way
-            return
-        here = way[-1] if way else start
-        if here not in one_step:
-            one_step[here] = sorted(leaps(page, pawns, here))
-        for near in one_step[here]:
-            if turn_back or near != before:
-                yield from on((*way, near), here)
-
-    yield from on((), 0)
-
-
-def can_walk(page: Page, pawns: Pawns, start: int, steps: int, *, turn_back: bool) -> bool:
-    """Tell whether there is any way of so many steps."""
-    return next(walks(page, pawns, start, steps, turn_back=turn_back), None) is not None
+    `before` is the cave the last step came from, if the move has begun.
+    """
+    nearest: dict[int, list[int]] = {}
+    found: dict[tuple[int, int], tuple[int, ...]] = {(start, before): ()}
+    for _step in range(steps):
+        further: dict[tuple[int, int], tuple[int, ...]] = {}
+        for (here, last), way in found.items():
+            if here not in nearest:
+                nearest[here] = sorted(leaps(page, pawns, here))
+            for near in nearest[here]:
+                if turn_back or near != last:
+                    further.setdefault((near, 0 if turn_back else here), (*way, near))
+        found = further
+    return {here: way for (here, _last), way in found.items()}

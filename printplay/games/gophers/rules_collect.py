@@ -105,10 +105,10 @@ MAY = (gp_r12, gp_r13, gp_r5_first, gp_r18_both)
 # -- supplies and stores ---------------------------------------------------------------------------
 
 
-def gp_r14(taking: Taking) -> Iterator[Violation]:
+def gp_r14(taking: Taking, event: Collect) -> Iterator[Violation]:
     """The cards are of the cave's kind; at a store of any, as beginner all of one."""
-    content, event = taking.content, taking.event
-    if content is None or not isinstance(event, Collect):
+    content = taking.content
+    if content is None:
         return
     doubt, cave = PAGE | PLACE, taking.player.cave
     if content.kind == "portal":
@@ -122,26 +122,24 @@ def gp_r14(taking: Taking) -> Iterator[Violation]:
         if taking.state.table.beginner and len(kinds) > 1:
             yield taking.fault("GP-R14", "r14-store", doubt=doubt, kinds=", ".join(kinds))
     else:
-        for card in dict.fromkeys(use.card for use in event.uses):
-            if card.kind != content.kind:
-                yield taking.fault(
-                    "GP-R14", "r14", doubt=doubt, kind=content.kind, card=str(card), cave=cave
-                )
+        wrong = dict.fromkeys(use.card for use in event.uses if use.card.kind != content.kind)
+        if wrong:
+            key = "r14" if len(wrong) == 1 else "r14-several"
+            yield taking.fault(
+                "GP-R14", key, doubt=doubt, kind=content.kind, card=said(tuple(wrong)), cave=cave
+            )
 
 
-def gp_r16(taking: Taking) -> Iterator[Violation]:
+def gp_r16(taking: Taking, event: Collect) -> Iterator[Violation]:
     """The simplified game and the beginner game only add."""
-    event = taking.event
-    if isinstance(event, Collect) and taking.state.table.only_adds and event.cards(MINUS):
+    if taking.state.table.only_adds and event.cards(MINUS):
         hint = "r16-change" if taking.state.table.beginner else "r16"
         yield taking.fault("GP-R16", "r16", hint)
 
 
-def gp_r15(taking: Taking) -> Iterator[Violation]:
+def gp_r15(taking: Taking, event: Collect) -> Iterator[Violation]:
     """Added less subtracted cards make the cave's number, and one at least is added."""
-    event, content, table = taking.event, taking.content, taking.state.table
-    if not isinstance(event, Collect):
-        return
+    content, table = taking.content, taking.state.table
     added, subtracted = event.cards(PLUS), event.cards(MINUS)
     if not added:
         yield taking.fault("GP-R15", "r15-none")
@@ -156,10 +154,10 @@ def gp_r15(taking: Taking) -> Iterator[Violation]:
         )  # fmt: skip
 
 
-def gp_r17(taking: Taking) -> Iterator[Violation]:
+def gp_r17(taking: Taking, event: Collect) -> Iterator[Violation]:
     """The cards are in the hand: some of it may be known, and all of it is counted."""
-    event, player = taking.event, taking.player
-    if not isinstance(event, Collect) or taking.state.table.beginner:
+    player = taking.player
+    if taking.state.table.beginner:
         return
     used = event.cards(PLUS, MINUS)
     doubt = COUNT | CARDS | PILE
@@ -174,11 +172,9 @@ def gp_r17(taking: Taking) -> Iterator[Violation]:
         yield taking.fault("GP-R17", key, "r17", doubt=doubt, cards=cards, known=known)
 
 
-def gp_r26(taking: Taking) -> Iterator[Violation]:
+def gp_r26(taking: Taking, event: Collect) -> Iterator[Violation]:
     """As beginner, cards come from the bank; change is given from collected cards of the kind."""
-    event, state = taking.event, taking.state
-    if not isinstance(event, Collect):
-        return
+    state = taking.state
     change = Counter(event.cards(CHANGE))
     if not state.table.beginner:
         if change:
@@ -197,10 +193,10 @@ COLLECTING = (gp_r14, gp_r16, gp_r15, gp_r17, gp_r26)
 # -- gifts -----------------------------------------------------------------------------------------
 
 
-def gp_r20(taking: Taking) -> Iterator[Violation]:
+def gp_r20(taking: Taking, event: Gift) -> Iterator[Violation]:
     """A gift is one of the three cards shown; a dig card only for the player in turn."""
-    event, content, state = taking.event, taking.content, taking.state
-    if not isinstance(event, Gift) or state.table.beginner:
+    content, state = taking.content, taking.state
+    if state.table.beginner:
         return
     if content is not None and content.kind != "gift":
         yield taking.fault("GP-R20", "r20-cave", doubt=PAGE | PLACE, cave=taking.player.cave)
@@ -213,18 +209,17 @@ def gp_r20(taking: Taking) -> Iterator[Violation]:
         yield taking.fault("GP-R20", "r20-count", doubt=PILE, count=len(event.shown), there=there)
 
 
-def gp_r21(taking: Taking) -> Iterator[Violation]:
+def gp_r21(taking: Taking, event: Gift) -> Iterator[Violation]:
     """An empty draw pile gives nothing."""
-    event, state = taking.event, taking.state
-    claims = isinstance(event, Gift) and (event.taken is not None or event.shown)
+    state = taking.state
+    claims = event.taken is not None or event.shown
     if claims and not state.table.beginner and not state.pile:
         yield taking.fault("GP-R21", "r21", "r21", doubt=PILE)
 
 
-def gp_r28_card(taking: Taking) -> Iterator[Violation]:
+def gp_r28_card(taking: Taking, event: Gift) -> Iterator[Violation]:
     """As beginner a gift is no card, but one more turn."""
-    event = taking.event
-    if isinstance(event, Gift) and taking.state.table.beginner and event.taken is not None:
+    if taking.state.table.beginner and event.taken is not None:
         yield taking.fault("GP-R28", "r28-card")
 
 
@@ -264,13 +259,13 @@ def of_taking(state: State, seat: int, event: Collect | Gift) -> list[Violation]
     declines = isinstance(event, Collect) and not event.uses
     if declines or any(v.code in {"GP-R12", "GP-R13"} for v in found):
         return found
-    if state.turn.number:
-        found += gp_r10(state, before_collecting=True)
-    rules = COLLECTING if isinstance(event, Collect) else GIVEN
-    found += [violation for rule in rules for violation in rule(taking)]
+    found += gp_r10(state, before_collecting=True)
+    if isinstance(event, Collect):
+        found += [violation for rule in COLLECTING for violation in rule(taking, event)]
+        cards, from_hand = event.cards(PLUS, MINUS), True
+    else:
+        found += [violation for rule in GIVEN for violation in rule(taking, event)]
+        cards, from_hand = () if event.taken is None else (event.taken,), False
     if not state.table.beginner:
-        cards = event.cards(PLUS, MINUS) if isinstance(event, Collect) else ()
-        if isinstance(event, Gift) and event.taken is not None:
-            found += gp_l1(state, seat, [event.taken], from_hand=False)
-        found += gp_l1(state, seat, cards)
+        found += gp_l1(state, seat, cards, from_hand=from_hand)
     return found

@@ -8,7 +8,7 @@ from printplay.games.gophers.actions import PILES, Sum
 from printplay.games.gophers.cards import PLURALS, total
 from printplay.games.gophers.closing import close, reason_to_go_on
 from printplay.games.gophers.scoring import by_result, complete, points, score, sums
-from printplay.games.gophers.state import COUNT, FEW, PILE, SCORE, TOTAL, State, Told
+from printplay.games.gophers.state import BASKETS, COUNT, FEW, PILE, SCORE, TOTAL, State, Told
 from printplay.games.match import End, Total
 from printplay.record.diagnostics import Term, Violation
 
@@ -51,9 +51,10 @@ def gp_r23(state: State, event: Sum | Total, index: int | None = None) -> Iterat
         key, hint = f"r23-{event.what}", ""
     elif state.table.beginner:
         hint = "r23-least"
+    debts = BASKETS if state.table.baskets else 0
     yield Violation(
         "GP-R23", key, values, hint, where=index, words=_NUMBER, player=event.player,
-        consequence=state.doubtful(0, SCORE, state.table.seats[event.player]),
+        consequence=state.doubtful(debts, SCORE, state.table.seats[event.player]),
     )  # fmt: skip
 
 
@@ -74,14 +75,14 @@ def gp_r23_words(state: State) -> Iterator[Violation]:
         if what in wrong:
             key = "r23-kinds" if state.table.beginner else "r23-piles"
             values = {"player": player, "what": what, "variant": state.table.variant}
-            yield _told("GP-R23", key, told, values, words=_BOTH)
+            yield _told(state, "GP-R23", key, told, values, words=_BOTH)
 
 
 def gp_r16_told(state: State) -> Iterator[Violation]:
     """The simplified game knows no subtraction."""
     for (player, what), told in state.stated.items():
         if state.table.variant == "simplified" and what == "subtracted" and told.value > 0:
-            yield _told("GP-R16", "r16-told", told, {"player": player, "value": told.value})
+            yield _told(state, "GP-R16", "r16-told", told, {"player": player, "value": told.value})
 
 
 def gp_r23_negative(state: State) -> Iterator[Violation]:
@@ -90,7 +91,7 @@ def gp_r23_negative(state: State) -> Iterator[Violation]:
         added, subtracted = (state.told(player, what) for what in PILES)
         if added and subtracted and subtracted.value > 0 and subtracted.value >= added.value:
             values = {"player": player, "added": added.value, "subtracted": subtracted.value}
-            yield _told("GP-R23", "r23-negative", subtracted, values)
+            yield _told(state, "GP-R23", "r23-negative", subtracted, values)
 
 
 def gp_r23_total(state: State) -> Iterator[Violation]:
@@ -104,7 +105,7 @@ def gp_r23_total(state: State) -> Iterator[Violation]:
         hint = "r23" if parts else "r23-told"
         if state.table.beginner:
             hint = "r23-least" if complete(state, player) else "r23-told-beginner"
-        yield _told("GP-R23", "r23", stated, values, hint)
+        yield _told(state, "GP-R23", "r23", stated, values, hint)
 
 
 def gp_l2(state: State) -> Iterator[Violation]:
@@ -120,17 +121,18 @@ def gp_l2(state: State) -> Iterator[Violation]:
         values = {"player": player, "value": told.value, "what": Term(what), "most": most}
         before = together.get(pool, 0)
         if told.value < 0:
-            yield _told("GP-L2", "l2-negative", told, values)
+            yield _told(state, "GP-L2", "l2-negative", told, values)
             continue
         together[pool] = before + told.value
         if told.value > most:
-            yield _told("GP-L2", f"l2-{what}" if what in PILES else "l2", told, values)
+            yield _told(state, "GP-L2", f"l2-{what}" if what in PILES else "l2", told, values)
         elif before <= most < together[pool]:
             key = "l2-all" if what in PILES else "l2-all-kind"
-            yield _told("GP-L2", key, told, {**values, "all": together[pool]})
+            yield _told(state, "GP-L2", key, told, {**values, "all": together[pool]})
 
 
 def _told(
+    state: State,
     code: str,
     key: str,
     told: Told,
@@ -139,7 +141,10 @@ def _told(
     words: tuple[int, int] = _NUMBER,
 ) -> Violation:
     player = str(values["player"])
-    return Violation(code, key, values, hint, where=told.event, words=words, player=player)
+    return Violation(
+        code, key, values, hint, where=told.event, words=words, player=player,
+        consequence=state.doubtful(0, SCORE, state.table.seats[player]),
+    )  # fmt: skip
 
 
 #: Results without play, judged when all of them are told.

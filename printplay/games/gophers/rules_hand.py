@@ -35,8 +35,7 @@ def _fault(
 
 def gp_r18_beginner(state: State, seat: int, _event: Cards) -> Iterator[Violation]:
     """As beginner nobody holds cards."""
-    if state.table.beginner:
-        yield _fault(state, seat, "GP-R18", "r18-beginner")
+    yield _fault(state, seat, "GP-R18", "r18-beginner")
 
 
 def gp_r18(state: State, seat: int, event: Cards) -> Iterator[Violation]:
@@ -44,7 +43,7 @@ def gp_r18(state: State, seat: int, event: Cards) -> Iterator[Violation]:
     expected = expected_draw(state, seat)
     if event.number != expected:
         success = seat == state.turn.seat and state.turn.success
-        key = "r18-success" if success and event.number else "r18"
+        key = "r18-success" if success else "r18" if expected else "r18-none"
         yield _fault(state, seat, "GP-R18", key, count=event.number, expected=expected)
 
 
@@ -95,8 +94,6 @@ def gp_r18_hand(state: State, seat: int, event: Cards) -> Iterator[Violation]:
 
 def after_held(state: State, seat: int, event: Cards) -> State:
     """Return the state after a hand, a draw or a refill was told."""
-    if state.table.beginner:
-        return state
     if event.verb == "hand":
         state = as_counted(state, seat, event) or state
         changes = {"hand": event.number, "known": tuple(sorted(event.cards))}

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from printplay.games.gophers.actions import Roll
 from printplay.games.gophers.book import Page
-from printplay.games.gophers.moving import Jumped, can_walk, leaps
+from printplay.games.gophers.moving import Jumped, leaps, ways
 from printplay.games.gophers.state import PAGE, PLACE, State
 from printplay.record.diagnostics import Violation
 
@@ -77,7 +77,8 @@ def gp_r6(step: Step) -> Iterator[Violation]:
         yield step.fault("GP-R6", "r6-stay")
     elif not _reached(step) and _between(step) is None:
         near = ", ".join(map(str, sorted(_leaps(step))))
-        yield step.fault("GP-R6", "r6", "r6" if near else "", near=near)
+        fault = step.fault("GP-R6", "r6", "r6" if near else "", near=near)
+        yield _unless_jumped(step, fault)
     elif not step.state.table.turn_back and step.target == step.before:
         yield step.fault("GP-R6", "r6-back")
 
@@ -94,9 +95,13 @@ def gp_r8(step: Step) -> Iterator[Violation]:
         return
     free = _between(step)
     if free is not None and not _reached(step):
-        fault = step.fault("GP-R8", "r8-free", "r8-free", cave=free)
-        everyone = range(len(state.players))
-        yield fault.as_consequence() if state.doubtful(0, PLACE, *everyone) else fault
+        yield _unless_jumped(step, step.fault("GP-R8", "r8-free", "r8-free", cave=free))
+
+
+def _unless_jumped(step: Step, fault: Violation) -> Violation:
+    """Return a fault, a consequence where a pawn may stand elsewhere and was perhaps jumped."""
+    everyone = set(range(len(step.state.players))) - {step.seat}
+    return fault.as_consequence() if step.state.doubtful(0, PLACE, *everyone) else fault
 
 
 def _leaps(step: Step) -> dict[int, frozenset[Jumped]]:
@@ -150,9 +155,9 @@ def jumped(state: State, seat: int, event: Roll) -> frozenset[frozenset[int]]:
     """Return the sets of seats that a path may have jumped: one set where there is no choice."""
     found = {frozenset[int]()}
     for step in steps(state, seat, event):
-        ways = _leaps(step).get(step.target) if step.start is not None else None
-        if ways:
-            found = {before | way for before in found for way in ways}
+        jumps = _leaps(step).get(step.target) if step.start is not None else None
+        if jumps:
+            found = {before | jump for before in found for jump in jumps}
             found = set(sorted(found, key=_fewest)[:_MOST])
     return frozenset(found)
 
@@ -161,9 +166,9 @@ def _fewest(seats: frozenset[int]) -> tuple[int, list[int]]:
     return len(seats), sorted(seats)
 
 
-def fewest(ways: frozenset[frozenset[int]]) -> frozenset[int]:
+def fewest(jumps: frozenset[frozenset[int]]) -> frozenset[int]:
     """Return the set a record means that does not say who was jumped: the smallest one."""
-    return min(ways, key=_fewest, default=frozenset())
+    return min(jumps, key=_fewest, default=frozenset())
 
 
 def stuck(state: State, seat: int, die: int) -> bool:
@@ -172,4 +177,4 @@ def stuck(state: State, seat: int, die: int) -> bool:
     if page is None or cave is None or cave not in page.contents or die not in DIE:
         return False
     back = state.table.turn_back
-    return not can_walk(page, state.others(seat), cave, die, turn_back=back)
+    return not ways(page, state.others(seat), cave, die, turn_back=back)

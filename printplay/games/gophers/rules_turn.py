@@ -76,8 +76,9 @@ def gp_r5_both(state: State, seat: int, event: Roll | Dig) -> Iterator[Violation
         key = "r5-die"
     if key:
         yield Violation(
-            "GP-R5", key, values, player=state.name(seat), consequence=state.doubtful(TURN)
-        )
+            "GP-R5", key, values, player=state.name(seat),
+            consequence=state.doubtful(TURN | (PAGE if state.table.beginner else 0), PLACE, seat),
+        )  # fmt: skip
 
 
 def gp_r4(state: State, seat: int) -> Iterator[Violation]:

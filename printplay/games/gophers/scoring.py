@@ -5,6 +5,7 @@ from __future__ import annotations
 from printplay.games.gophers.actions import PILES
 from printplay.games.gophers.cards import PLURALS
 from printplay.games.gophers.closing import close
+from printplay.games.gophers.rules_move import stuck
 from printplay.games.gophers.state import Player, State
 from printplay.games.standings import Points, Standings, placings
 
@@ -91,8 +92,10 @@ def open_now(state: State) -> list[int]:
     turn = state.turn
     if not turn.number or turn.closed:
         return []
-    if turn.due or not (turn.moved or turn.dug):
+    if turn.due:
         return [turn.seat]
+    if not (turn.moved or turn.dug):
+        return [] if stuck(state, turn.seat, turn.die or 0) else [turn.seat]
     return [
         seat
         for seat in state.turn_order()

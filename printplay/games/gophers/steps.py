@@ -70,7 +70,7 @@ from printplay.games.gophers.state import (
     Turn,
     without,
 )
-from printplay.games.match import End, Event, Total, Unread
+from printplay.games.match import End, Total, Unread
 from printplay.record.diagnostics import Violation
 
 Stepped = tuple[Sequence[Violation], State]
@@ -79,16 +79,16 @@ Stepped = tuple[Sequence[Violation], State]
 _OPEN = {
     "GP-R3": (0, PLACE),
     "GP-R4": (TURN | PILE, COUNT),
-    "GP-R6": (0, PLACE),
-    "GP-R7": (0, PLACE),
-    "GP-R8": (0, PLACE),
+    "GP-R6": (BASKETS, PLACE),
+    "GP-R7": (BASKETS, PLACE),
+    "GP-R8": (BASKETS, PLACE),
     "GP-R9": (0, COUNT | CARDS),
     "GP-R10": (PAGE | TAKEN, 0),
     "GP-R11": (PAGE | TAKEN, 0),
-    "GP-R12": (0, SCORE),
-    "GP-R13": (0, SCORE),
-    "GP-R14": (0, SCORE),
-    "GP-R15": (0, SCORE),
+    "GP-R12": (BASKETS, SCORE),
+    "GP-R13": (BASKETS, SCORE),
+    "GP-R14": (BASKETS, SCORE),
+    "GP-R15": (BASKETS, SCORE),
     "GP-R17": (0, COUNT | CARDS),
     "GP-R18": (PILE, COUNT),
     "GP-R19": (PILE, COUNT),
@@ -172,11 +172,11 @@ def _roll(state: State, event: Roll) -> Stepped:
     if event.path:
         cave = event.path[-1] if event.path[-1] in state.table.book.caves else None
         doubts = state.players[seat].doubts & ~PLACE
-        if any(violation.code in {"GP-R6", "GP-R7", "GP-R8"} for violation in wrong):
-            doubts |= PLACE
         state = state.with_player(seat, cave=cave, doubts=doubts)
         state = state.with_turn(due=_portal(state, seat))
-    return [*found, *wrong], state
+    if state.doubtful(PAGE, PLACE, *range(len(state.players))):
+        state = state.with_doubts(BASKETS)  # whom the move has jumped is not sure
+    return [*found, *wrong], _doubted(state, wrong, seat)
 
 
 def _portal(state: State, seat: int) -> str:
@@ -217,6 +217,8 @@ def _page(state: State, event: Page) -> Stepped:
     if turn.number and not turn.closed:
         same = sure and event.number == before
         due = "" if same else _portal(state, turn.seat) if known else "?"
+        if due and not sure:
+            due = "?"  # perhaps it was the page that lay open, which ends the chain
         state = state.with_turn(due=due, changed=turn.changed or not same)
     return found, _doubted(state, found, max(0, turn.seat))
 
@@ -325,7 +327,7 @@ def _end(state: State, event: End) -> Stepped:
 def _unread(state: State, event: Unread) -> Stepped:
     """Leave open whatever the line might have said."""
     everyone = range(len(state.players))
-    verb = event.verb or _verb(event.guess)
+    verb = event.verb
     if verb in {*SUMS, "total"}:
         seats = [state.table.seats[event.player]] if event.player else everyone
         return (), state.with_doubts(0, SCORE, *seats)
@@ -342,21 +344,14 @@ def _unread(state: State, event: Unread) -> Stepped:
         state = close(state)
         state = state._replace(turn=Turn(state.turn.number + 1, seat, state.events, moved=True))
     table = TABLE if not verb or playing else PILE | TAKEN | BASKETS
+    if verb == "at":
+        table |= TURN  # perhaps the youngest, who begins
     after = _unknown(state).with_doubts(table, PERSONAL, seat)
     return (), after.with_player(seat, cave=None) if playing or not verb else after
 
 
 def _unknown(state: State) -> State:
     return state.with_turn(due="?") if state.turn.number else state
-
-
-def _verb(guess: Event | None) -> str:
-    """Return the verb of what a line is guessed to say."""
-    if isinstance(guess, Sum | Total):
-        return "total"
-    if isinstance(guess, Cards):
-        return guess.verb
-    return "" if guess is None else type(guess).__name__.lower()
 
 
 STEPS: dict[type, Callable[[State, Any], Stepped]] = {

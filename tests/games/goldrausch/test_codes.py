@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from printplay.games.goldrausch import messages, meta
+from printplay.games.goldrausch import messages
 from printplay.games.goldrausch.composition import GROUPS
+from printplay.games.goldrausch.rules_round import named
 from printplay.record.pages import pages
 from tests.games.goldrausch.playing import RECORDS
 
@@ -29,6 +30,5 @@ def test_every_sentence_is_used() -> None:
 
 
 def test_groups_have_names() -> None:
-    """Each of the six groups is called by a name that can be translated."""
-    assert [group.capitalize() for group in GROUPS] == list(messages.TERMS)
-    assert meta.META.code == "GR"
+    """Each of the six groups is called by one name, in sentences as where points are from."""
+    assert [str(named(group)) for group in GROUPS] == [messages.SOURCES[group] for group in GROUPS]

@@ -173,11 +173,11 @@ def test_r5_and_r6_say_where_a_coin_may_go() -> None:
     more = "Ben: figure ladies\nAnna: figure diggers\n"
     assert said(full + more + "Ben: gold 2 bandits\n") == (
         "Round 1, card 10: the Bandits already have 6 coin cards.",
-        "This coin may go to: Diggers, Ladies.",
+        "This coin may go to: Diggers, Ladies; write for instance `Ben: gold 2 diggers`.",
     )
     assert said(full + more + "Ben: gold 2 innkeepers\n") == (
         "Round 1, card 10: coins must go to one of Diggers, Ladies, not to the Innkeepers.",
-        "",
+        "Write for instance `Ben: gold 2 diggers`.",
     )
 
 
@@ -484,7 +484,7 @@ def test_r15_totals_are_checked_where_they_stand() -> None:
     text = "settle ladies 13 Anna 2, Ben 1\nAnna: total 8\nBen: total 5\n"
     assert said(text) == (
         "Ben: the total should be 4, not 5.",
-        "Computed: 4 round 1 ladies (line 3).",
+        "Computed: 4 round 1 Ladies (line 3).",
     )
     assert said("Ben: total 5\n")[1] == "No group has paid Ben anything so far."
     doubtful = play("settle ladies 50 Anna 1\nAnna: total 13\n")

@@ -216,8 +216,30 @@ def test_a_deck_of_ones_own(tmp_path: Path) -> None:
     pages = tmp_path / "own.toml"
     pages.write_text(SMALL.replace("size", 'pack = "deck.toml"\nsize'))
     assert read(pages).deck == alone.deck
-    assert "6 cards" in run("layout", "show", str(deck)).stdout
-    assert "mine" in run("layout", "show", str(deck)).stdout
+    shown = run("layout", "show", str(deck)).stdout
+    assert shown.startswith("mine\ngophers, 6 cards, hash ")
+    assert [line.split() for line in shown.splitlines()[3:]] == [
+        ["3"],
+        ["berry"],
+        ["acorn", "4"],
+        ["grain"],
+        ["dig", "2"],
+    ]
+
+
+def test_the_deck_that_ships() -> None:
+    """The deck is listed with its 58 cards and shown number by number; it has no places."""
+    line = next(x for x in run("layout", "list").stdout.splitlines() if "Supplies" in x)
+    assert "58 cards" in line
+    shown = run("layout", "show", "gophers/cards").stdout.splitlines()
+    assert shown[3].split() == [str(number) for number in range(1, 11)]
+    assert shown[4].split() == ["berry", *"2222222111"]
+    assert shown[-1].split() == ["dig", "7"]
+    facts = json.loads(run("layout", "show", "gophers/cards", "--json").stdout)
+    assert facts["deck"]["acorn 8"] == 1
+    assert run("layout", "check", "gophers/cards").exit_code == 0
+    with pytest.raises(CallError, match="has no places"):
+        run("layout", "show", "gophers/cards", "--geojson")
 
 
 @pytest.mark.parametrize(
@@ -245,7 +267,7 @@ def found(**changes: str) -> set[str]:
     return {finding.code for finding in findings(book(**changes))}
 
 
-def test_every_promise_is_checked() -> None:
+def test_every_promise_is_checked(tmp_path: Path) -> None:
     """Pages cut in two, crossed, crowded, lopsided or chained are all found out, in words."""
     ladder = "1-2 2-3 1-4 2-5 3-6 4-5 5-6"
     assert "LC-60" not in found()
@@ -259,7 +281,11 @@ def test_every_promise_is_checked() -> None:
     assert "LC-65" in found(tunnels="1-2 2-3 3-6 5-6 4-5")
     assert "LC-66" in found(caves="portal portal a5 b4 g6 gift")
     assert {"LC-69", "LC-70"} <= found(caves="portal b4 a5 store g6 gift".replace("store", "s12"))
-    assert "LC-68" in {f.code for f in findings(book(caves="b4 a5 g6 b2 a1 g1"))}
+    assert "LC-68" in found(caves="b4 a5 g6 b2 a1 g1")
+    path = tmp_path / "own.toml"
+    path.write_text(SMALL.replace("caves = 'b4", "caves = 'b5", 1), "utf-8")
+    assert "5/4/4/4/4/4" in " ".join(finding.sentence() for finding in findings(read(path)))
+    assert "LC-68" not in found(caves="b4 a4 g4 b2 a2 g2")
     for language in LANGUAGES:
         with use(language):
             for finding in findings(book(caves="portal portal gift gift s12 s13")):

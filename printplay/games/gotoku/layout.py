@@ -1,0 +1,259 @@
+"""Layout files of Gotoku: a deck whose rows are the point, action and character cards.
+
+The same rows are printed and played with. A file that is no sound set of cards is refused with a
+sentence that names the row, the column and the cure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from printplay.decks import Deck, digest, read_deck
+from printplay.decks.deck import COPIES
+from printplay.errors import LayoutError, Place, brief
+from printplay.games.gotoku.composition import (
+    FACES,
+    FIELDS,
+    LINES,
+    Character,
+    Composition,
+    PointCard,
+)
+from printplay.games.gotoku.spelling import RESERVED, is_card_word, is_point
+from printplay.games.gotoku.state import PAIRS
+from printplay.i18n import N_
+
+KINDS = ("point", "action", "character")
+MOST = 99  # points of a card
+
+
+def read(path: Path) -> Composition:
+    """Read the cards of a layout file; raise LayoutError where they are no sound set."""
+    return _Reader(read_deck(path)).composition()
+
+
+class _Reader:
+    """Takes the rows of one deck apart; a row of no copies is no card of the game."""
+
+    def __init__(self, deck: Deck) -> None:
+        self.deck = deck
+        self.rows = {index: row for index, row in enumerate(deck.rows) if row[COPIES]}
+
+    def composition(self) -> Composition:
+        for index, row in self.rows.items():
+            if row.get("kind") not in KINDS:
+                raise self.fault(
+                    index,
+                    "kind",
+                    N_("{found!r} is no kind of card"),
+                    N_("Kinds are: {known}."),
+                    found=brief(row.get("kind", "")),
+                    known=", ".join(KINDS),
+                )
+        actions = {self.name(index, row): int(row[COPIES]) for index, row in self.of("action")}
+        instincts = tuple(actions)
+        if len(instincts) != len(FIELDS):
+            raise self.whole(
+                N_("there are action cards of {count} instincts, not {needed}"),
+                count=len(instincts),
+                needed=len(FIELDS),
+            )
+        points = {}
+        for index, row in self.of("point"):
+            card = self.point(index, row, instincts)
+            points[card.name] = card
+        characters = {}
+        for index, row in self.of("character"):
+            character = self.character(index, row, instincts)
+            characters[character.name] = character
+        if len(characters) < 2:
+            raise self.whole(N_("a match needs two characters at least"))
+        if len(points) < PAIRS or sum(actions.values()) < PAIRS:
+            raise self.whole(N_("{pairs} pairs cannot be dealt from so few cards"), pairs=PAIRS)
+        made = (instincts, actions, characters, points)
+        deck = self.deck
+        return Composition(deck.game, deck.name, deck.title, _hash(*made), *made, deck.path)
+
+    # -- rows -------------------------------------------------------------------------------------
+
+    def of(self, kind: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        """Yield the rows of a kind with their index; no two have the same name."""
+        seen: set[str] = set()
+        for index, row in self.rows.items():
+            if row["kind"] == kind:
+                name = str(row.get("name", "")).casefold()
+                if name in seen:
+                    raise self.fault(
+                        index, "name", N_("there are two cards {name}"), name=brief(name)
+                    )
+                seen.add(name)
+                yield index, row
+
+    def name(self, index: int, row: Mapping[str, Any]) -> str:
+        """Return the name of an action card or a character: one word, as records write it."""
+        name = str(row.get("name", "")).casefold()
+        if not is_card_word(name) or name in RESERVED:
+            raise self.fault(
+                index,
+                "name",
+                N_("{found!r} cannot be the name of a card"),
+                N_("A name is one word without digits, and none of: {known}."),
+                found=brief(name),
+                known=", ".join(sorted(RESERVED)),
+            )
+        return name
+
+    def single(self, index: int, row: Mapping[str, Any]) -> None:
+        """Refuse several copies of a card that records tell apart from all others."""
+        if row[COPIES] != 1:
+            raise self.fault(
+                index,
+                COPIES,
+                N_("every point card and every character is there once"),
+                N_("Give the other copies names of their own."),
+            )
+
+    def value(self, index: int, row: Mapping[str, Any]) -> int:
+        """Return what a point card is worth."""
+        found = row.get("value", "")
+        if type(found) is int and 1 <= found <= MOST:
+            return found
+        raise self.fault(
+            index,
+            "value",
+            N_("{found!r} is not a whole number from 1 to {most}"),
+            found=brief(found),
+            most=MOST,
+        )
+
+    def point(self, index: int, row: Mapping[str, Any], instincts: tuple[str, ...]) -> PointCard:
+        name = str(row.get("name", "")).casefold()
+        if not is_point(name):
+            raise self.fault(
+                index,
+                "name",
+                N_("{found!r} cannot be the name of a point card"),
+                N_("A point card is called by a number and a letter, such as 3a."),
+                found=brief(name),
+            )
+        self.single(index, row)
+        value = self.value(index, row)
+        line, needs = self.needs(index, row, instincts)
+        return PointCard(name, value, line, needs, self.faces(index, row))
+
+    def needs(
+        self, index: int, row: Mapping[str, Any], instincts: tuple[str, ...]
+    ) -> tuple[str, tuple[tuple[int, int], ...]]:
+        """Return the line a card names (or none) and what the dice must show."""
+        text = str(row.get("needs", "")).casefold()
+        line, *values = text.split() or [""]
+        dice: list[tuple[int, int]] = []
+        if line in LINES:
+            if len(values) == len(LINES[line]) and all(map(_is_face, values)):
+                dice = list(zip(LINES[line], map(int, values), strict=True))
+        else:
+            line = ""
+            read = [_die(part, instincts) for part in text.split(",")]
+            dice = [die for die in read if die is not None] if None not in read else []
+        if not dice or len(dict(dice)) < len(dice):
+            raise self.fault(
+                index,
+                "needs",
+                N_("{found!r} does not say what the dice must show"),
+                N_(
+                    "Write an instinct and a value (`{instinct} 3`, more of them with commas), "
+                    "or a line and three values (`row 2 3 4`, `column 2 3 4`)."
+                ),
+                found=brief(text),
+                instinct=instincts[0],
+            )
+        return line, tuple(dice)
+
+    def faces(self, index: int, row: Mapping[str, Any]) -> frozenset[int]:
+        """Return the faces that win a card."""
+        text = str(row.get("roll", ""))
+        if re.fullmatch(r"[1-6]\+", text):
+            return frozenset(range(int(text[0]), FACES.stop))
+        if text.split() and all(map(_is_face, text.split())):
+            return frozenset(map(int, text.split()))
+        raise self.fault(
+            index,
+            "roll",
+            N_("{found!r} does not say which faces win the card"),
+            N_("Write `4+`, or single faces: `2 4 6`."),
+            found=brief(text),
+        )
+
+    def character(
+        self, index: int, row: Mapping[str, Any], instincts: tuple[str, ...]
+    ) -> Character:
+        found = []
+        for field in FIELDS:
+            die = _die(str(row.get(field, "")).casefold(), instincts)
+            if die is None:
+                raise self.fault(
+                    index,
+                    field,
+                    N_("a field bears an instinct and its start value, such as `{instinct} 3`"),
+                    instinct=instincts[0],
+                )
+            found.append(die)
+        if len(dict(found)) < len(found):
+            raise self.fault(index, "n", N_("every instinct stands on one field of a character"))
+        self.single(index, row)
+        name = self.name(index, row)
+        return Character(name, tuple(one for one, _v in found), tuple(v for _one, v in found))
+
+    # -- faults -----------------------------------------------------------------------------------
+
+    def fault(
+        self, index: int, column: str, message: str, cure: str = "", **values: object
+    ) -> LayoutError:
+        return LayoutError(message, place=self.deck.place(index, column), hint=cure, **values)
+
+    def whole(self, message: str, **values: object) -> LayoutError:
+        return LayoutError(
+            message, place=Place(str(self.deck.source), key="cards"), hint="", **values
+        )
+
+
+def _is_face(text: str) -> bool:
+    return text.isdecimal() and text.isascii() and len(text) == 1 and int(text) in FACES
+
+
+def _die(text: str, instincts: tuple[str, ...]) -> tuple[int, int] | None:
+    """Return the instinct and the value a text such as `charm 3` names, None where it is none."""
+    words = text.split()
+    if len(words) != 2 or words[0] not in instincts or not _is_face(words[1]):
+        return None
+    return instincts.index(words[0]), int(words[1])
+
+
+def _hash(
+    instincts: tuple[str, ...],
+    actions: Mapping[str, int],
+    characters: Mapping[str, Character],
+    points: Mapping[str, PointCard],
+) -> str:
+    """Return a digest of what the rules read: 8 hex digits."""
+    content = {
+        "actions": [(name, actions[name]) for name in sorted(instincts)],
+        "characters": sorted(
+            (one.name, [instincts[i] for i in one.instincts], one.values)
+            for one in characters.values()
+        ),
+        "points": sorted(
+            (
+                card.name,
+                card.value,
+                card.line,
+                sorted((str(die) if card.line else instincts[die], v) for die, v in card.needs),
+                sorted(card.faces),
+            )
+            for card in points.values()
+        ),
+    }
+    return digest(content)

@@ -1,0 +1,140 @@
+"""The state of a match of Gotoku: frozen values, a new one after every event.
+
+Where a fault leaves something open, the state says so by doubts: what the record states is kept,
+and what is judged by a doubtful value is a consequence of the fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from printplay.games.gotoku.composition import Character, Composition
+from printplay.games.gotoku.events import Cards, Highest, Removed
+from printplay.games.gotoku.spelling import Pair
+from printplay.games.match import Total
+
+Result = Cards | Removed | Highest | Total  # what the table says of a player's end
+
+PAIRS = 4  # open at any time
+ACTIONS = 2  # in a turn, at most
+ENOUGH = 4  # point cards laid down by one player that end the match
+
+# Doubts, as bits: which of a player's values an earlier fault leaves open.
+HAND, DICE, DOWN = 1, 2, 4
+EVERYTHING = HAND | DICE | DOWN
+
+
+class Laid(NamedTuple):
+    """A point card laid face down, and the index of the challenge that won it."""
+
+    card: str
+    event: int
+
+
+class Player(NamedTuple):
+    """What lies in front of a player. `dice` and `since` go by instinct.
+
+    A die at 0 has left the character card. `since` has the index of the event that brought each
+    die to its value. Without a character both are empty.
+    """
+
+    character: Character | None = None
+    dice: tuple[int, ...] = ()
+    since: tuple[int, ...] = ()
+    hand: tuple[str, ...] = ()
+    down: tuple[Laid, ...] = ()
+    doubts: int = 0
+
+    @property
+    def removed(self) -> int:
+        """Return how many dice have left the character card."""
+        return self.dice.count(0)
+
+    @property
+    def highest(self) -> int:
+        """Return the highest value still on the character card, 0 where none is."""
+        return max(self.dice, default=0)
+
+    def has(self, doubt: int) -> bool:
+        """Tell whether an earlier fault leaves some of these values open."""
+        return bool(self.doubts & doubt)
+
+
+class Turn(NamedTuple):
+    """The turn being played; `number` counts every player's own turns, 0 before the first.
+
+    `starter` and `seat` are -1 where not known. `doubtful`: whose turn it is may be otherwise.
+    """
+
+    number: int = 0
+    seat: int = -1
+    actions: int = 0
+    passed: bool = False
+    starter: int = -1
+    doubtful: bool = False
+
+    @property
+    def complete(self) -> bool:
+        """Tell whether nothing more can be done in this turn."""
+        return self.passed or self.actions >= ACTIONS
+
+
+class Table(NamedTuple):
+    """What does not change during a match."""
+
+    cards: Composition
+    names: tuple[str, ...]
+    seats: Mapping[str, int]
+    any_blocks: bool = False
+
+
+class State(NamedTuple):
+    """Everything the rules know after some events.
+
+    The two piles are not kept: what lies nowhere else is in its pile. `torn` are the pairs an
+    earlier fault leaves open, `hazy` the cards whose place it does.
+    """
+
+    table: Table
+    players: tuple[Player, ...]
+    turn: Turn = Turn()
+    pairs: tuple[Pair, ...] = ()  # none before the deal
+    discards: tuple[str, ...] = ()
+    torn: frozenset[int] = frozenset()
+    hazy: frozenset[str] = frozenset()
+    events: int = 0
+    moves: int = 0  # lines that tell of play, not of results
+    stated: Mapping[tuple[str, type], tuple[int, Result]] = {}  # results told before any move
+    untold: frozenset[str] = frozenset()  # names with a line of results that could not be read
+    final: tuple[Player, ...] | None = None  # as it was when play went on after the end
+    ended: bool = False
+
+    def seat(self, name: str) -> int:
+        """Return the seat of a player, -1 where there is none of that name."""
+        return self.table.seats.get(name, -1)
+
+    def enough(self) -> list[int]:
+        """Return the seats with enough cards face down to end the match."""
+        return [seat for seat, player in enumerate(self.players) if len(player.down) >= ENOUGH]
+
+    def last_seat(self) -> int:
+        """Return the seat to the right of the starter, which ends a round."""
+        return (self.turn.starter - 1) % len(self.players)
+
+    def over(self) -> bool:
+        """Tell whether the last turn of the last round is complete."""
+        last = self.turn.number > 0 and self.turn.seat == self.last_seat()
+        return last and self.turn.complete and bool(self.enough())
+
+    def with_player(self, seat: int, player: Player) -> State:
+        """Return the state with one player changed."""
+        return self._replace(players=(*self.players[:seat], player, *self.players[seat + 1 :]))
+
+
+def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """Return some cards with one taken out; as they are where it is not among them."""
+    if card not in cards:
+        return cards
+    index = cards.index(card)
+    return (*cards[:index], *cards[index + 1 :])

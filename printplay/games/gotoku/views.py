@@ -1,0 +1,153 @@
+"""The cards of Gotoku as text and as facts, for `printplay layout`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from printplay.games.gotoku.composition import FIELDS, Character, Composition, PointCard
+from printplay.geometry.finding import Finding
+from printplay.i18n import N_, _, language
+
+
+def summary(cards: Composition) -> Mapping[str, Any]:
+    """Return what stands in the list of layouts: how many cards, and of each kind."""
+    kinds = {
+        "point": len(cards.points),
+        "action": sum(cards.actions.values()),
+        "character": len(cards.characters),
+    }
+    different = len(cards.points) + len(cards.actions) + len(cards.characters)
+    return {"cards": sum(kinds.values()), "different": different, "kinds": kinds}
+
+
+def text(cards: Composition, *, colour: bool, quiet: bool) -> str:
+    """Return all cards as lines; without heading where `quiet`."""
+
+    def bold(title: str) -> str:
+        return f"\x1b[1m{title}\x1b[0m" if colour else title
+
+    blocks = []
+    if not quiet:
+        title = cards.title.get(language()) or next(iter(cards.title.values()), "")
+        count = _("{count} cards").format(count=summary(cards)["cards"])
+        blocks.append(
+            f"{cards.name}  {title}".rstrip() + f"\n{cards.game}, {count}, hash {cards.hash}"
+        )
+    blocks += [
+        "\n".join(
+            [bold(_("Point cards: what the dice must show, what wins the card")), *_points(cards)]
+        ),
+        "\n".join([bold(_("Action cards")), *_actions(cards)]),
+        "\n".join([bold(_("Characters: above, row of three, below")), *_characters(cards)]),
+    ]
+    return "\n\n".join(blocks)
+
+
+def needs_in_words(cards: Composition, card: PointCard) -> str:
+    """Return what the dice must show, as a layout file says it."""
+    if card.line:
+        return " ".join((card.line, *(str(value) for _field, value in card.needs)))
+    return ", ".join(f"{cards.instincts[die]} {value}" for die, value in card.needs)
+
+
+def _points(cards: Composition) -> Iterator[str]:
+    needs = {card.name: needs_in_words(cards, card) for card in cards.points.values()}
+    wide = max(map(len, needs.values()))
+    for card in cards.points.values():
+        yield f"  {card.name:<4} {needs[card.name]:<{wide}}  {card.faces_in_words()}"
+
+
+def _actions(cards: Composition) -> Iterator[str]:
+    for name, count in cards.actions.items():
+        yield f"  {name} x {count}"
+
+
+def _fields(cards: Composition, one: Character) -> list[str]:
+    return [
+        f"{cards.instincts[instinct]} {value}"
+        for instinct, value in zip(one.instincts, one.values, strict=True)
+    ]
+
+
+def _characters(cards: Composition) -> Iterator[str]:
+    for one in cards.characters.values():
+        above, west, middle, east, below = _fields(cards, one)
+        yield f"  {one.name}: {above} | {west}, {middle}, {east} | {below}"
+
+
+def facts(cards: Composition) -> Mapping[str, Any]:
+    """Return all cards, ready for JSON."""
+    return {
+        "game": cards.game,
+        "name": cards.name,
+        "title": dict(cards.title),
+        "hash": cards.hash,
+        "file": str(cards.path),
+        "points": [
+            {
+                "name": card.name,
+                "value": card.value,
+                "needs": needs_in_words(cards, card),
+                "faces": sorted(card.faces),
+            }
+            for card in cards.points.values()
+        ],
+        "actions": dict(cards.actions),
+        "characters": [
+            {"name": one.name, **dict(zip(FIELDS, _fields(cards, one), strict=True))}
+            for one in cards.characters.values()
+        ],
+    }
+
+
+def geojson(_cards: Composition) -> None:
+    """Return nothing: cards have no places."""
+    return
+
+
+def findings(cards: Composition) -> Iterable[Finding]:
+    """Return what makes these cards doubtful to play with."""
+    yield from _out_of_reach(cards)
+    yield from _uneven(cards)
+
+
+def can_meet(card: PointCard, one: Character) -> bool:
+    """Tell whether a character's dice can ever show what a card needs: none begins too low."""
+    return all(one.start(instinct) >= value for instinct, value in card.required(one))
+
+
+def _out_of_reach(cards: Composition) -> Iterator[Finding]:
+    lost = [
+        card.name
+        for card in cards.points.values()
+        if not any(can_meet(card, one) for one in cards.characters.values())
+    ]
+    if lost:
+        yield Finding(
+            "LC-80",
+            "error",
+            N_("no character can ever meet: {cards}"),
+            N_("Let them need lower dice, or let dice start higher."),
+            values={"cards": ", ".join(lost)},
+        )
+
+
+def _uneven(cards: Composition) -> Iterator[Finding]:
+    """Look whether all characters can meet as many cards of each value."""
+    reach = {
+        one.name: sorted(card.value for card in cards.points.values() if can_meet(card, one))
+        for one in cards.characters.values()
+    }
+    sums = {name: sum(values) for name, values in reach.items()}
+    if len({tuple(values) for values in reach.values()}) > 1:
+        best, least = max(sums, key=sums.__getitem__), min(sums, key=sums.__getitem__)
+        yield Finding(
+            "LC-81",
+            "warning",
+            N_(
+                "characters are not alike: {best} can meet cards of {most} points, {least} of {few}"
+            ),
+            N_("Give every instinct each field and each start value once over the characters."),
+            values={"best": best, "most": sums[best], "least": least, "few": sums[least]},
+        )

@@ -1,0 +1,663 @@
+"""The rules of Gotoku: what is wrong, what merely follows, what is left open."""
+
+from __future__ import annotations
+
+import pytest
+
+from printplay.games.asking import Question
+from printplay.games.gotoku.asking import questions
+from printplay.games.gotoku.events import GRAMMAR, Special, Take
+from printplay.games.gotoku.piles import pile
+from printplay.games.gotoku.rules import rules
+from printplay.games.gotoku.spelling import Pair
+from printplay.games.gotoku.state import State, Turn
+from printplay.i18n import use
+from printplay.record.formatting import formatted
+from printplay.record.telling import hint, message
+from tests.games.gotoku.playing import (
+    CAST,
+    DEALT,
+    HEAD,
+    cards,
+    codes,
+    dice,
+    only,
+    play,
+    scores,
+    state,
+)
+
+TRIO = "game gotoku\nplayers Anna, Ben, Cleo\n"
+#: Anna holds 3a, which her dice meet, and a charm card.
+PLAYED = DEALT.replace("1c lore", "1c charm") + (
+    "Anna: take 3a, refill 4d craft\nAnna: take charm, refill 4e craft\n"
+)
+
+
+def said(text: str) -> str:
+    """Return the sentence of the one thing that is wrong."""
+    report = play(text)
+    return message(only(report), report.record)
+
+
+# -- set-up ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("count", [1, 6])
+def test_too_few_or_too_many(count: int) -> None:
+    """One player or six are told that two to five can play."""
+    names = ", ".join(f"P{number}" for number in range(count))
+    text = f"game gotoku\nplayers {names}\n"
+    assert said(text) == f"Gotoku takes 2 to 5 players, not {count}."
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        ("character Anna sirn", "There is no character sirn."),
+        ("character Anna 7x", "There is no character 7x."),
+        ("character Anna siren\ncharacter Ben siren", "siren was dealt twice: to Anna and to Ben."),
+        ("character Anna siren\ncharacter Anna rogue", "Anna has a character already: siren."),
+        ("character Anna siren 3 2", "Anna: a character has 5 dice, not 2."),
+        ("character Anna siren 3 2 4 6 6", "Anna: craft starts at 5, not 6."),
+    ],
+)
+def test_characters(lines: str, sentence: str) -> None:
+    """Everybody has one of the characters, nobody else's, with the printed values."""
+    assert said(HEAD + lines + "\n") == sentence
+
+
+def test_a_misspelt_character_is_guessed_at() -> None:
+    """The message names the character that was perhaps meant."""
+    report = play(HEAD + "character Anna sirn\n")
+    assert hint(only(report), report.record) == "Did you mean siren?"
+    report = play(HEAD + "character Anna xyz\n")
+    assert hint(only(report), report.record).startswith("Characters are: siren, scholar")
+
+
+def test_nobody_plays_without_a_character() -> None:
+    """It is said once, and the dice of such a player are not held against anyone."""
+    report = play(HEAD + "start Anna\nAnna: pass\nBen: pass\nAnna: pass\nBen: challenge 3a 1 2 3\n")
+    assert codes(report) == ["GT-R1", "GT-R1", "GT-R15"]
+    special = play(HEAD + "start Anna\nAnna: special row bonus craft\nAnna: use lore\n")
+    assert codes(special) == ["GT-R1", "GT-R8"]
+
+
+@pytest.mark.parametrize(
+    ("deal", "expected"),
+    [
+        ("deal 3a charm, 1c lore, 5b dare", ["GT-R6"]),
+        ("deal 3a charm, 1c lore, 5b dare, 2h", ["GT-R6"]),
+        ("deal 3a charm, 1c lore, 5b dare, 3a care", ["GT-R7"]),
+        ("deal 3a charm, 1c lore, 5b dare, 9z care", ["GT-R7"]),
+        ("deal 3a charm, 1c lore, 5b dare, 1a crft", ["GT-R7"]),
+        ("deal 3a charm, lore 1c, 5b dare, 2h care", []),
+        ("deal 3a charm, 1c lore, 5b dare, 2h care\ndeal 1a charm, 1b lore, 1d dare, 2g care",
+         ["GT-R6"]),
+    ],
+)  # fmt: skip
+def test_the_deal(deal: str, expected: list[str]) -> None:
+    """Four whole pairs of cards there are, each card once, dealt once."""
+    assert codes(play(CAST + deal + "\n"), consequences=True) == expected
+
+
+def test_a_play_without_a_deal() -> None:
+    """The missing deal is said once; what is taken afterwards merely follows."""
+    text = CAST + "Anna: take 3a, refill 4d craft\nAnna: take 4d, refill 4e craft\nAnna: take 1a\n"
+    report = play(text)
+    assert codes(report) == ["GT-R6", "GT-R4"]
+    assert [v.code for v in report.violations if v.consequence] == ["GT-R5", "GT-R5"]
+
+
+# -- turns -----------------------------------------------------------------------------------------
+
+
+def test_one_action_is_a_turn() -> None:
+    """A second action need not be declined; a turn without any says `pass`."""
+    assert codes(play(DEALT + "Anna: take 3a, refill 4d craft\nBen: pass\nAnna: pass\n")) == []
+    report = play(DEALT + "start Anna\nBen: pass\n")
+    assert codes(report) == ["GT-R3"]
+
+
+def test_the_turn_of_somebody_else() -> None:
+    """Whoever is left out is named; the turns go on from whoever acted."""
+    cast = TRIO + "character Anna siren\ncharacter Ben scholar\ncharacter Cleo rogue\n"
+    report = play(cast + "Anna: pass\nCleo: pass\nAnna: pass\nBen: pass\nCleo: pass\n")
+    fault = only(report)
+    assert (fault.code, fault.player) == ("GT-R3", "Cleo")
+    assert hint(fault, report.record) == "If Ben did nothing, write `Ben: pass`."
+    slip = play(cast + "Anna: pass\nCleo: pass\nBen: pass\nCleo: pass\nAnna: pass\n")
+    assert codes(slip) == ["GT-R3"]
+    assert codes(slip, consequences=True) == ["GT-R3", "GT-R3"]
+
+
+def test_a_turn_that_goes_on_or_not() -> None:
+    """After one action either the second or the next player may come, and nobody else."""
+    cast = TRIO + "character Anna siren\ncharacter Ben scholar\ncharacter Cleo rogue\n"
+    deal = "deal 3a charm, 1c lore, 5b dare, 2h care\n"
+    report = play(cast + deal + "Anna: take 3a, refill 4d craft\nCleo: pass\n")
+    assert hint(only(report), report.record) == "After it comes Ben."
+
+
+def test_more_than_two_actions() -> None:
+    """The third action is the fault; a fourth follows from it. `pass` behind two is no action."""
+    text = PLAYED + "Anna: use charm\nAnna: take 5b, refill 1a lore\n"
+    assert codes(play(text), consequences=True) == ["GT-R4", "GT-R4"]
+    assert codes(play(text)) == ["GT-R4"]
+    assert codes(play(PLAYED + "Anna: pass\nBen: pass\n")) == []
+
+
+def test_the_starter_is_told_once() -> None:
+    """A second starter, or one told after the first turn, contradicts the first."""
+    assert said(CAST + "start Ben\nstart Anna\n").startswith("Anna cannot start: Ben")
+    assert said(CAST + "Anna: pass\nstart Ben\n").startswith("Ben cannot start: Anna")
+
+
+# -- taking cards ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("take 4a, refill 4d craft", "Turn 1: no pair shows 4a."),
+        ("take 3a from 2, refill 4d craft", "Turn 1: pair 2 does not show 3a."),
+        ("take 3a from 5, refill 4d craft", "Turn 1: there is no pair 5."),
+        ("take 9z, refill 4d craft", "Turn 1: no pair shows 9z."),
+        ("take 3a", "Turn 1: pair 1 must be refilled, so that 4 pairs lie open."),
+        ("take 3a, refill craft", "Turn 1: pair 1 must be refilled with a point card, too."),
+        ("take 3a, refill 4d", "Turn 1: pair 1 must be refilled with an action card, too."),
+        ("take 3a, refill 9z craft", "There is no card 9z."),
+        ("take 3a, refill 4d magic", "There is no card magic."),
+        ("take 3a, refill 3a craft", "3a is already in Anna's hand."),
+        ("take 3a, refill 1c craft", "1c is already open in pair 2."),
+    ],
+)
+def test_a_card_taken(line: str, sentence: str) -> None:
+    """The card lies in the pair, and cards that lie nowhere else come up in its place."""
+    assert said(f"{DEALT}Anna: {line}\n") == sentence
+
+
+def test_two_pairs_that_show_the_same() -> None:
+    """Where two pairs show an action card, the line must say which was meant."""
+    deal = DEALT.replace("1c lore", "1c charm")
+    report = play(deal + "Anna: take charm, refill 4d craft\n")
+    assert message(only(report), report.record) == "Turn 1: more than one pair shows charm: 1, 2."
+    assert hint(only(report), report.record) == "Say which one: `take charm from 1`."
+    assert codes(play(deal + "Anna: take charm from 2, refill 4d craft\n")) == []
+
+
+def test_discards_and_cards_face_down_do_not_come_up() -> None:
+    """A discarded card waits for the pile to be empty; one face down never comes back."""
+    taken = DEALT + "Anna: take charm, refill 4d craft\nAnna: take 1c, refill 3a care\n"
+    assert said(taken) == "3a is already discarded, and its pile is not used up."
+    down = DEALT + "Anna: take 3a, refill 4d craft\nAnna: challenge 3a 4\n"
+    assert said(down + "Ben: take 1c, refill 3a care\n").startswith("3a is already face down in")
+
+
+def test_no_more_of_an_instinct_than_there_are() -> None:
+    """An eighth card of an instinct cannot come up."""
+    text = DEALT
+    for number, card in enumerate(("3a", "1a", "1b", "1d", "1e", "2a", "2b")):
+        up = ("1a", "1b", "1d", "1e", "2a", "2b", "2c")[number]
+        text += f"{('Anna', 'Ben')[number // 2 % 2]}: take {card}, refill {up} charm\n"
+    assert said(text) == "charm cannot come up: none of the 7 is left in the pile."
+
+
+def test_what_follows_from_a_card_misread() -> None:
+    """A wrong card is told once; that it is missing later, or twice there, merely follows."""
+    text = DEALT + "Anna: take 4a, refill 4d craft\nAnna: take 4d, refill 4e lore\n"
+    report = play(text + "Ben: take 1c, refill 4a care\n")
+    assert codes(report) == ["GT-R5"]
+    twice = DEALT + "Anna: take 3a, refill 1c craft\nAnna: take 1c from 2, refill 1c care\n"
+    assert codes(play(twice)) == ["GT-R7"]
+
+
+def test_a_pair_stays_incomplete_where_nothing_is_left() -> None:
+    """With pile and discards both empty nothing must come up, and nothing can."""
+    at = state(play(DEALT))
+    rest = (*pile(at, points=True).elements(), *pile(at, points=False).elements())
+    bare = at.with_player(1, at.players[1]._replace(hand=rest))
+    game, follow = rules(cards()), asked_of(bare)
+    assert game.violations(bare, Take("Anna", "3a", 1, Pair("", "charm"))) == []
+    assert [v.code for v in game.violations(bare, Take("Anna", "3a", 1))] == ["GT-R6"]
+    assert follow is not None  # the card discarded comes up again
+    after = game.apply(bare, Take("Anna", "charm", 1, Pair("3a", "")))
+    assert after.pairs[0] == ("3a", "")
+    found, after = game.step(after, Take("Anna", "3a"))
+    assert found == []
+    assert after.pairs[0] == ("", "")
+    assert asked_of(after._replace(pairs=((Pair("2h", "")), *after.pairs[1:]))) is None
+    assert game.violations(after, Take("Ben", "1c", 2, Pair("2h", "lore")))[0].message == "r7-open"
+
+
+def asked_of(at: State) -> Question | None:
+    """Return what is asked behind a card taken from pair 1."""
+    (question,) = questions(at._replace(turn=Turn(1, 0, starter=0)), "play", frozenset())
+    return question.follow("take 2h" if at.pairs[0].point == "2h" else "take 3a")
+
+
+# -- lowering dice ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("use lore", "Turn 2: Anna does not hold lore."),
+        ("use magic", "Turn 2: magic is no action card."),
+        ("use 3a", "Turn 2: 3a is no action card."),
+        ("use charm on lore", "Turn 2: a charm card cannot lower the lore die."),
+        ("use charm on magic", "Turn 2: a charm card cannot lower the magic die."),
+        ("use charm to 3", "Turn 2: charm goes from 3 to 2, not to 3."),
+        ("use charm to 9", "Turn 2: charm goes from 3 to 2, not to 9."),
+        ("use charm on charm to 1", "Turn 2: charm goes from 3 to 2, not to 1."),
+    ],
+)
+def test_a_die_lowered(line: str, sentence: str) -> None:
+    """A card from the hand lowers the die of its own instinct by one."""
+    assert said(f"{DEALT}Anna: take charm, refill 4d craft\nBen: pass\nAnna: {line}\n") == sentence
+
+
+def test_a_die_and_a_value_may_be_told() -> None:
+    """`use charm on charm to 2` says the same as `use charm`."""
+    text = DEALT + "Anna: take charm, refill 4d craft\n"
+    plain, told = (
+        play(f"{text}Anna: {line}\n") for line in ("use charm", "use charm on charm to 2")
+    )
+    assert told.violations == ()
+    assert dice(told) == dice(plain)
+
+
+HELD = (
+    DEALT
+    + "Anna: take lore, refill 4d charm\nAnna: take dare, refill 4e craft\nBen: pass\n"
+    + "Anna: take care, refill 4a craft\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("special charm lore care bonus craft",
+         "Turn 2: charm, lore, care do not form a line on siren."),
+        ("special column bonus craft",
+         "Turn 2: Anna does not hold charm, craft; the line takes charm, dare, craft."),
+        ("special row", "Turn 2: the special action lowers one more die; the bonus is missing."),
+        ("special row bonus magic", "Turn 2: there is no magic die for the bonus."),
+    ],
+)  # fmt: skip
+def test_a_special_action(line: str, sentence: str) -> None:
+    """It takes the three cards of a line of the character, and lowers one more die."""
+    assert said(f"{HELD}Anna: {line}\n") == sentence
+
+
+def test_the_three_cards_may_be_named() -> None:
+    """Three cards in any order are a line as well as its name."""
+    named = play(HELD + "Anna: special care lore dare bonus craft\n")
+    assert named.violations == ()
+    assert dice(named) == dice(play(HELD + "Anna: special row bonus craft\n"))
+
+
+def _spent(times: int) -> str:
+    """Return a record in which Anna has used `times` of each card of her row, and holds one."""
+    text = CAST + "deal 3a lore, 1c dare, 5b care, 2h charm\n"
+    points = iter(f"{value}{letter}" for value in (1, 2, 4) for letter in "abdefg")
+    for _time in range(times + 1):
+        for pair, card in enumerate(("lore", "dare", "care"), 1):
+            text += f"Anna: take {card} from {pair}, refill {next(points)} {card}\nBen: pass\n"
+    for _time in range(times):
+        for card in ("lore", "dare", "care"):
+            text += f"Anna: use {card}\nBen: pass\n"
+    return text
+
+
+def test_the_bonus_goes_to_a_die_that_is_left() -> None:
+    """A die that leaves the card with the special action cannot take the bonus."""
+    text = _spent(1) + "Anna: special row bonus lore\n"
+    assert said(text).endswith("the bonus must go to a remaining die, and lore is removed.")
+
+
+def test_the_bonus_lapses_where_no_die_is_left() -> None:
+    """With the last three dice gone there is no bonus, and none is asked for."""
+    at = state(play(HELD))
+    bare = at.with_player(0, at.players[0]._replace(dice=(0, 1, 1, 1, 0)))
+    game = rules(cards())
+    assert game.violations(bare, Special("Anna", ("row",))) == []
+    assert [v.message for v in game.violations(bare, Special("Anna", ("row",), "care"))] == [
+        "r14-lapses"
+    ]
+    gone = at.with_player(0, at.players[0]._replace(dice=(0, 0, 0, 1, 0)))
+    keys = [v.message for v in game.violations(gone, Special("Anna", ("row",)))]
+    assert keys == ["r13-many"]
+    assert [event for event in game.legal(bare) if isinstance(event, Special)] == [
+        Special("Anna", ("row",))
+    ]
+
+
+# -- challenges ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("challenge 1c 5", "Turn 2: Anna does not hold the point card 1c."),
+        ("challenge charm 5", "Turn 2: charm is no point card."),
+        ("challenge 3a 7", "Turn 2: Anna rolls 7; a die shows 1 to 6."),
+        ("challenge 3a 5 5", "Turn 2: Anna rolls 1 die, not 2."),
+        ("challenge 3a 3 success", "Turn 2: the roll 3 is a failure for 3a."),
+        ("challenge 3a 4 failure", "Turn 2: the roll 4 is a success for 3a."),
+        ("challenge 3a 4 discarded", "Turn 2: the roll 4 is a success for 3a."),
+        ("challenge 3a 3 discarded", "Turn 2: a failed card is not discarded; 3a stays with Anna."),
+    ],
+)
+def test_a_challenge(line: str, sentence: str) -> None:
+    """A card from the hand, with its dice just right, is rolled for with the dice there are."""
+    report = play(f"{PLAYED}Ben: pass\nAnna: {line}\n")
+    told = [message(v, report.record) for v in report.violations if not v.consequence]
+    assert told[:1] == [sentence]
+
+
+def test_a_die_too_low() -> None:
+    """A die that is lower than needed never comes up again."""
+    text = PLAYED + "Ben: pass\nAnna: use charm\nAnna: challenge 3a 6\n"
+    assert said(text) == "Turn 2: charm shows 2 already, 3a needs 3."
+
+
+def test_a_card_face_down_is_won() -> None:
+    """A card is won once."""
+    text = PLAYED + "Ben: pass\nAnna: challenge 3a 6\nAnna: challenge 3a 6\n"
+    assert said(text) == "Turn 2: Anna has already laid 3a face down."
+
+
+def test_all_faults_of_a_line_at_once() -> None:
+    """A card not held, a wrong die and a wrong number of dice are told together."""
+    report = play(PLAYED + "Ben: challenge 1a 6 6\n")
+    assert codes(report) == ["GT-R15", "GT-R17", "GT-R18"]
+
+
+def test_what_follows_from_a_card_not_held() -> None:
+    """After a card that was not held, hand and dice of this player are open, of others not."""
+    text = PLAYED + "Ben: use lore\nAnna: challenge 3a 6\nAnna: use lore\nBen: use lore\n"
+    report = play(text)
+    assert [(v.player, v.consequence) for v in report.violations] == [
+        ("Ben", False), ("Anna", False), ("Ben", True)
+    ]  # fmt: skip
+
+
+# -- lines that cannot be read ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Anna: take 3a, refill",
+        "Anna: take 3a, discard 4d craft",
+        "Anna: take 3a, refill 4d 4e",
+        "Anna: take",
+        "Anna: take ?",
+        "Anna: use",
+        "Anna: use charm on",
+        "Anna: use charm to",
+        "Anna: use charm lore",
+        "Anna: special",
+        "Anna: special row column bonus craft",
+        "Anna: special row bonus",
+        "Anna: challenge 3a",
+        "Anna: challenge 3a five",
+        "Anna: pass now",
+        "Anna: cards",
+        "Anna: removed",
+        "Anna: highest 3 4",
+        "Anna: jump",
+        "character Anna",
+        "character Bob siren",
+        "deal",
+        "deal 3a charm,, 1c lore",
+        "deal 3a 3b",
+        "start",
+        "start Bob",
+    ],
+)
+def test_an_unreadable_line(line: str) -> None:
+    """What cannot be read is told with a cure, and nothing is held against anyone for it."""
+    report = play(f"{HEAD}{line}\n")
+    assert [v.code for v in report.violations] in (["PP-0"], ["PP-2"])
+    with use("de"):
+        fault = report.violations[0]
+        assert "{" not in message(fault, report.record) + hint(fault, report.record)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Anna: take 3a, refil 4d craft",
+        "Anna: use charm twice",
+        "Anna: special row bonus",
+        "Anna: challenge 3a",
+        "Anna: pass please",
+        "Anna: jump",
+        "Anne: use charm",
+        "character Cleo rogue",
+        "deal 3a charm, 1c lore, 5b",
+        "start Cleo",
+        "shuffle",
+        "end of game",
+    ],
+)
+def test_what_could_not_be_read_is_held_against_nobody(line: str) -> None:
+    """Whatever the line might have said, later lines have no fault of their own."""
+    text = f"{HEAD}{line}\ncharacter Anna siren\n{line}\ncharacter Ben scholar\n{line}\n"
+    text += f"deal 3a charm, 1c lore, 5b dare, 2h care\n{line}\n"
+    text += "Anna: take 3a, refill 4d craft\nAnna: use lore\n" + line + "\n"
+    text += "Ben: take craft, refill 4f lore\nBen: challenge 3a 4\n" + line + "\n"
+    text += "Anna: special row bonus craft\nAnna: total 3\n"
+    report = play(text)
+    held = [v for v in report.violations if not v.code.startswith("PP") and not v.consequence]
+    assert [v.code for v in held if v.player == "Anna"] in (
+        [], ["GT-R8"], ["GT-R8", "GT-R12"], ["GT-R8", "GT-R22"], ["GT-R8", "GT-R12", "GT-R22"]
+    )  # fmt: skip
+
+
+def test_results_that_could_not_be_read() -> None:
+    """A line of results that cannot be read leaves open what it said."""
+    text = HEAD + "Anna: cards none\nBen: cards none\nBen: removed x\nAnna: total 9\nend\n"
+    assert codes(play(text)) == ["PP-0", "GT-R22"]
+    assert codes(play(HEAD + "Anna: cards x\nAnna: total 9\nend\n")) == ["PP-0"]
+
+
+# -- the end ---------------------------------------------------------------------------------------
+
+
+#: Anna takes and wins four cards that the siren's dice meet from the start.
+FOUR = CAST + "deal 3a charm, 2a lore, 4b dare, 1c care\n" + "Ben: pass\n".join(
+    f"Anna: take {card}, refill {up}\nAnna: challenge {card} 6\n"
+    for card, up in {"3a": "1a lore", "2a": "1b lore", "4b": "1d dare", "1c": "1e dare"}.items()
+)  # fmt: skip
+
+
+def test_the_round_is_played_to_its_end() -> None:
+    """After the fourth card the player to the right of the starter still has a turn."""
+    assert not play(FOUR).finished
+    report = play(FOUR + "Ben: pass\n")
+    assert report.violations == ()
+    assert report.finished
+    assert scores(report) == {"Anna": 4, "Ben": -6}
+    assert codes(play(FOUR + "Ben: pass\nend\n")) == []
+
+
+def test_an_end_before_the_round_is_over() -> None:
+    """The last turn must be told: at least an action, or `pass`."""
+    report = play(FOUR + "end\n")
+    assert message(only(report), report.record) == "The game should end after Ben's turn 4."
+    assert "Ben" in hint(only(report), report.record)
+    assert not report.finished
+    one = play(FOUR + "Ben: take lore from 1, refill 2b care\nend\n")
+    assert one.violations == ()
+    assert one.finished
+    trio = FOUR.replace("Ben: pass", "Ben: pass\nCleo: pass").replace(HEAD, TRIO)
+    trio = trio.replace("deal", "character Cleo rogue\ndeal")
+    assert codes(play(trio + "end\n")) == ["GT-R21"]
+    assert codes(play(trio + "Ben: pass\nend\n")) == ["GT-R21"]
+    assert codes(play(trio + "Ben: pass\nCleo: pass\nend\n")) == []
+
+
+@pytest.mark.parametrize("ben", ["Ben: pass\n", "Ben: take lore from 1, refill 2b care\n"])
+def test_play_after_the_end(ben: str) -> None:
+    """What comes after the last round is told once and changes no score."""
+    late = "Anna: take 1d, refill 2c care\nAnna: challenge 1d 9\nBen: use craft\n"
+    report = play(FOUR + ben + late + "Anna: total 4\nend\n")
+    assert codes(report) == ["GT-R21"]
+    assert report.violations[0].consequence is False
+    assert {v.code for v in report.violations if v.consequence} >= {"GT-R18", "GT-R8"}
+    assert report.finished
+    assert scores(report)["Anna"] == 4
+    assert hint(report.violations[0], report.record).startswith("Anna had 4 cards face down")
+
+
+def test_a_fifth_card_is_possible() -> None:
+    """Whoever lays the fourth card still has a second action."""
+    text = FOUR.replace("Anna: take 1c, refill 1e dare\nAnna: challenge 1c 6\n", "")
+    text += "Anna: take 1c, refill 1e dare\nAnna: take 1a, refill 2b care\nBen: pass\n"
+    text += "Anna: challenge 1c 6\nAnna: take 1b, refill 2c care\nBen: pass\n"
+    assert play(text).finished
+
+
+def test_the_last_player_may_end_it() -> None:
+    """Where the last player of a round lays the fourth card, the match is over with that turn."""
+    report = play(FOUR.replace("Anna: take 3a", "start Ben\nBen: pass\nAnna: take 3a"))
+    assert report.violations == ()
+    assert report.finished
+
+
+def test_results_written_beside_the_play() -> None:
+    """Cards, dice and totals that disagree with the moves are told; those that agree are not."""
+    text = PLAYED + "Ben: pass\nAnna: challenge 3a 6\n"
+    right = "Anna: cards 3\nAnna: removed 0\nAnna: highest 6\nAnna: total -3\n"
+    assert codes(play(text + right)) == []
+    report = play(text + "Anna: cards 3 2\nAnna: removed 1\nAnna: highest 5\nAnna: total 4\n")
+    assert [message(v, report.record) for v in report.violations] == [
+        "Anna has laid down 3, nothing else.",
+        "Anna: removed dice are 0, not 1.",
+        "Anna: the highest die shows 6, not 5.",
+        "Anna: 3 + 0 - 6 = -3, not 4.",
+    ]
+    assert said(text + "Ben: cards 1\n") == "Ben has not laid down any card."
+    before = text.replace("Anna: take 3a", "Anna: total 9\nAnna: take 3a", 1)
+    assert codes(play(before)) == ["GT-R22"]
+    nobody = play(HEAD + "Anna: pass\nAnna: removed 2\n")
+    assert codes(nobody) == ["GT-R1"]
+
+
+def test_a_match_that_ends_too_soon() -> None:
+    """Without a fourth card face down the match cannot end."""
+    text = PLAYED + "Ben: pass\nAnna: challenge 3a 6\nBen: pass\n"
+    assert said(text + "end\n").endswith("4 cards face down end it; the most so far: 1.")
+    assert not play(text + "end\n").finished
+
+
+# -- results without moves -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ("Anna: cards 9\n", ["GT-L1"]),
+        ("Anna: cards 5 5 5 5 5 5 5 5\n", []),
+        ("Anna: cards 5 5 5 5 5 5 5 5 5 5\n", ["GT-L1"]),
+        ("Anna: removed 6\n", ["GT-L2"]),
+        ("Anna: removed 6\nAnna: highest 9\n", ["GT-L2"]),
+        ("Anna: highest 7\n", ["GT-L2"]),
+        ("Anna: highest 0\nAnna: removed 4\n", ["GT-L2"]),
+        ("Anna: highest 0\nAnna: removed 5\n", []),
+        ("Anna: highest 6\nAnna: removed 4\n", []),
+        ("Anna: cards 5 4 3\nend\n", []),
+        ("Anna: cards 5 4 3\nBen: cards none\n", []),
+        ("Anna: cards 5 4 3\nBen: cards none\nend\n", ["GT-L3"]),
+        ("Anna: cards 5 4 3 1\nBen: cards none\nend\n", []),
+    ],
+)
+def test_results(lines: str, expected: list[str]) -> None:
+    """Results fit the cards there are, the dice there are, and a match that is over."""
+    assert codes(play(HEAD + lines)) == expected
+
+
+def test_results_all_told_are_a_finished_match() -> None:
+    """When all three are told of everybody, someone has four cards; `end` may come before."""
+    anna = "Anna: cards 5 4 3\nAnna: removed 0\nAnna: highest 3\n"
+    ben = "Ben: cards 2 1\nBen: removed 1\nBen: highest 5\n"
+    assert codes(play(HEAD + anna + ben)) == ["GT-L3"]
+    assert not play(HEAD + anna + ben).finished
+    four = anna.replace("5 4 3", "5 4 3 3")
+    assert not play(HEAD + four).finished
+    assert play(HEAD + four + "end\n").finished
+    report = play(HEAD + four + ben)
+    assert report.finished
+    assert scores(report) == {"Anna": 12, "Ben": -1}
+
+
+def test_a_total_that_nothing_tells_of() -> None:
+    """A total without cards and dice is only warned of; one that differs is an error."""
+    report = play(HEAD + "Anna: total 9\n")
+    assert report.valid
+    assert only(report).severity == "warning"
+    told = "Anna: cards 5\nAnna: removed 5\nAnna: highest 0\nAnna: total 9\n"
+    assert said(HEAD + told) == "Anna: 5 + 5 - 0 = 10, not 9."
+
+
+def test_equals_share() -> None:
+    """There is no tie-break: equal scores share the rank, and the next is skipped."""
+    text = TRIO
+    for name, laid in (("Anna", "5 4 1 1"), ("Ben", "5 3 2 1"), ("Cleo", "5")):
+        text += f"{name}: cards {laid}\n{name}: removed 1\n{name}: highest 2\n"
+    report = play(text)
+    assert report.replay is not None
+    ranked = report.replay.standings
+    assert ranked.decided_by == "shared"
+    assert [placing.rank for placing in ranked.placings] == [1, 1, 3]
+    assert [(one.value, one.source) for one in ranked.placings[0].points] == [
+        (5, "cards"), (4, "cards"), (1, "cards"), (1, "cards"), (1, "removed dice"),
+        (-2, "highest die"),
+    ]  # fmt: skip
+
+
+def test_players_called_by_other_names() -> None:
+    """Whoever is renamed is renamed in lines of the table, too."""
+    assert GRAMMAR.rename is not None
+    names = {"Anna": "Anne"}
+    report = play(DEALT + "start Anna\nAnna: take 3a, refill 4d craft\nBen: pass\nend\n")
+    renamed = [GRAMMAR.rename(event, names) for event in report.record.events]
+    told = [GRAMMAR.write(event) for event in renamed[:4]]
+    assert told == [
+        "character Anne siren", "character Ben scholar",
+        "deal 3a charm, 1c lore, 5b dare, 2h care", "start Anne",
+    ]  # fmt: skip
+    assert [event.player for event in renamed[4:]] == ["Anne", "Ben", ""]
+
+
+def test_a_record_keeps_its_form() -> None:
+    """The formatter writes lines of the table together, commas and small letters, and only once."""
+    untidy = (
+        HEAD
+        + """
+CHARACTER Anna Siren
+character  Ben  scholar
+deal 3A charm,lore 1c , 5b dare,2h care
+
+Anna: Take 3a refill craft 4D  # the first
+Anna: USE Charm
+Ben: special Lore dare care bonus craft
+"""
+    )
+    tidy = (
+        HEAD
+        + """
+character Anna siren
+character Ben scholar
+deal 3a charm, 1c lore, 5b dare, 2h care
+
+Anna: take 3a, refill 4d craft  # the first
+Anna: use charm
+Ben: special lore dare care bonus craft
+"""
+    )
+    assert formatted(play(untidy).record) == tidy
+    assert formatted(play(tidy).record) == tidy

@@ -1,0 +1,1 @@
+"""Tests of the ledger: what is kept, and what cannot break it."""
