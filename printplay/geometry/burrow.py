@@ -57,14 +57,14 @@ def dig(
 
 
 def tunnels_between(
-    caves: Mapping[int, Point], pairs: Sequence[Pair], high: Point, seed: str
+    caves: Mapping[int, Point], pairs: Sequence[Pair], high: Point, scale: float, seed: str
 ) -> dict[Pair, Ring]:
-    """Return the lines of tunnels between caves in the earth from (0, 0) to `high`, at scale 1.
+    """Return the lines of tunnels between caves in the earth from (0, 0) to `high`.
 
     They stay clear of each other, and do so still where the earth is stretched.
     """
-    chambers = {cave: chamber(centre, 1.0) for cave, centre in caves.items()}
-    return wind(Ground(caves, chambers, WIDTH, GAP, (0.0, 0.0), high), pairs, seed)
+    chambers = {cave: chamber(centre, scale) for cave, centre in caves.items()}
+    return wind(Ground(caves, chambers, WIDTH * scale, GAP * scale, (0.0, 0.0), high), pairs, seed)
 
 
 def chamber(centre: Point, scale: float) -> Ring:

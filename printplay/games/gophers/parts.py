@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
+from printplay.decks.printing import print_of
 from printplay.games.gophers import pawns as figures
 from printplay.games.gophers import reference as card
 from printplay.games.gophers.book import Book
+from printplay.games.gophers.cards import KINDS
+from printplay.games.gophers.layout import deck_of
 from printplay.games.gophers.pad import pad
 from printplay.games.gophers.storey import page_of
 from printplay.games.gophers.theme import CONTENTS, TEAMS, storey
@@ -101,6 +104,15 @@ def _teams(*, low_ink: bool) -> list[tuple[str, Colour, str]]:
     return [(letter, ink if low_ink else colour, mark) for letter, colour, mark in TEAMS]
 
 
+def cards(order: Order) -> Print:
+    """Return the cards of the first layout, as many sets as copies."""
+    (book, *_others) = cast("Sequence[Book]", order.boards)
+    return print_of(
+        deck_of(book), order, "cards", _("Cards"), _("Cut along the marks; all backs are alike."),
+        meanings=_meanings({kind: CONTENTS[kind] for kind in KINDS}, low_ink=order.low_ink),
+    )  # fmt: skip
+
+
 def pawns(order: Order) -> Print:
     """Return a pawn for each player and copy."""
 
@@ -181,6 +193,7 @@ def picture(book: Book, *, low_ink: bool) -> tuple[Drawing, float, float]:
 
 PARTS: Mapping[str, Callable[[Order], Print]] = {
     "pages": pages,
+    "cards": cards,
     "pawns": pawns,
     "baskets": baskets,
     "pad": pads,

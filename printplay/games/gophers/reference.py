@@ -42,7 +42,9 @@ _TURN: tuple[_Row, ...] = (
 )  # fmt: skip
 _ROUND = N_("After each round, from the youngest on, all draw up to six cards.")
 _HOUSE: Mapping[tuple[str, str], str] = {
-    ("mixed-signs", "no"): N_("House rule: either one card added or one subtracted among many."),
+    ("mixed-signs", "no"): N_(
+        "House rule: all cards are added, or one is added and all others are subtracted."
+    ),
     ("turn-back", "no"): N_("House rule: a move never goes back the way it came."),
 }
 _EACH_TURN = N_("House rule: at the end of your turn, draw up to six cards.")

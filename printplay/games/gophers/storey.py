@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from printplay.games.gophers.book import Book, Content, Page
@@ -25,51 +25,52 @@ _NUMBER, _STORE = 7.4, 6.2  # mm a number in a cave is high
 _TAG = 3.1  # radius of the stone that bears a cave's number, mm
 #: Where that stone may lie on the wall, in degrees; the first that no tunnel leaves at.
 _TAGS = (140, 40, 115, 65, 90, 165, 15, 220, 320)
-#: How much wider than high the earth is at least drawn, against the layout file.
-_STRETCH = 1.09
+#: The earth in which tunnels are wound, mm; on paper it is stretched, and never squeezed.
+_EARTH = (261.6, 170.0)
+_APART = 36.0  # mm in it between two caves; where they lie nearer, all is drawn smaller
 
 
 class _Plan(NamedTuple):
-    """What a burrow is dug by: where caves lie in the mm of the file, and what is joined."""
+    """What a burrow is dug by: where caves lie in the earth of _EARTH, and what is joined."""
 
     seed: str
-    size: Point
+    scale: float
     caves: tuple[tuple[int, Point], ...]
     tunnels: tuple[Pair, ...]
 
 
 @lru_cache(maxsize=64)
 def _lines(plan: _Plan) -> Mapping[Pair, Ring]:
-    """Return the tunnels of a page in the mm of its file, the earth stretched a little."""
-    caves = {cave: (x * _STRETCH, y) for cave, (x, y) in plan.caves}
-    high = (plan.size[0] * _STRETCH, plan.size[1])
-    found = tunnels_between(caves, plan.tunnels, high, plan.seed)
-    return {pair: tuple((x / _STRETCH, y) for x, y in line) for pair, line in found.items()}
+    return tunnels_between(dict(plan.caves), plan.tunnels, _EARTH, plan.scale, plan.seed)
 
 
 def burrow(book: Book, number: int, width: float, height: float) -> Burrow:
     """Return what is dug out of a page whose earth is width x height mm."""
-    seed = f"{book.name}-{number}"
-    plan = _Plan(seed, book.size, tuple(sorted(book.caves.items())), book.pages[number].tunnels)
+    across, up = _EARTH[0] / book.size[0], _EARTH[1] / book.size[1]
+    caves = {cave: (x * across, y * up) for cave, (x, y) in sorted(book.caves.items())}
+    nearest = min(math.dist(a, b) for a, b in combinations(caves.values(), 2))
+    plan = _Plan(
+        f"{book.name}-{number}", min(1.0, nearest / _APART), tuple(caves.items()),
+        book.pages[number].tunnels,
+    )  # fmt: skip
     return _dig(plan, width, height)
 
 
 @lru_cache(maxsize=64)
 def _dig(plan: _Plan, width: float, height: float) -> Burrow:
-    across, up = width / plan.size[0], height / plan.size[1]
+    across, up = width / _EARTH[0], height / _EARTH[1]
 
     def at(point: Point) -> Point:
         return round(point[0] * across, 3), round(point[1] * up, 3)
 
     tunnels = {pair: tuple(map(at, line)) for pair, line in _lines(plan).items()}
     caves = {cave: at(centre) for cave, centre in plan.caves}
-    return dig(caves, tunnels, min(across / _STRETCH, up), plan.seed)
+    return dig(caves, tunnels, plan.scale * min(across, up), plan.seed)
 
 
-def earth_height(book: Book, width: float, height: float) -> float:
-    """Return how high the earth of a page is: what the strip above and the caves' room leave."""
-    widest = width / book.size[0] / _STRETCH * book.size[1]  # higher would squeeze the tunnels
-    return min(widest, height / (1 + STRIP / book.size[1]))
+def earth_height(width: float, height: float) -> float:
+    """Return how high the earth of a page is: a strip stays above, and nothing is squeezed."""
+    return min(width / _EARTH[0] * _EARTH[1], height * _EARTH[1] / (_EARTH[1] + STRIP))
 
 
 def page_of(
@@ -77,9 +78,9 @@ def page_of(
 ) -> Drawing:
     """Draw a storey on width x height mm; with `punch`, holes as far apart to bind it at."""
     page, theme = book.pages[number], storey(number, low_ink=low_ink)
-    high = earth_height(book, width, height)
+    high = earth_height(width, height)
     found = burrow(book, number, width, high)
-    unit = found.scale
+    unit = min(width / _EARTH[0], high / _EARTH[1])
     drawing = Drawing(f"storey-{number}")
 
     def paint(inner: Drawing) -> None:
@@ -214,7 +215,7 @@ def _figure(
     size = high / PT / face(BOLD).cap_height
     size = min(size, size * wide / face(BOLD).width(text, size))
     drawing.text(x, y - face(BOLD).cap_height * size * PT / 2, text, BOLD, size,
-                 colour=theme.ink, anchor="middle")  # fmt: skip
+                 colour=theme.ink, anchor="middle", role="feature")  # fmt: skip
 
 
 def _tag(drawing: Drawing, found: Burrow, cave: int, theme: Theme) -> None:

@@ -17,7 +17,7 @@ from printplay.printing.colour import WHITE, grey, rgb
 from printplay.printing.drawing import PT, Drawing, Pen, ellipse, rectangle, smooth
 from printplay.printing.fonts import BOLD, CHART, face, fit
 
-STRIP = 24.0  # mm of a page of the shipped size
+STRIP = 24.0  # mm of a page whose earth is 170 mm high
 #: Punch marks: their middle from the upper edge of the page, and how wide a hole is.
 PUNCH, HOLE = 4.0, 6.0
 
