@@ -54,6 +54,13 @@ def read(path: Path) -> Book:
     return _Reader(path, *read_toml(path)).book()
 
 
+def deck_of(book: Book) -> Deck:
+    """Return the deck that goes with the pages of a layout, as it is printed."""
+    if is_deck(book.path):
+        return read_deck(book.path)
+    return _Reader(book.path, *read_toml(book.path)).deck()
+
+
 def _house(name: str) -> Path:
     """Return a file that ships with printplay."""
     return resources.layouts("gophers") / name
@@ -97,12 +104,12 @@ class _Reader(TomlReader):
         size = self.size()
         caves = self.caves(size)
         pages = {page.number: page for page in self.pages(caves)}
-        return Book(game, name, title, size, caves, pages, self.pack(), self.path)
+        return Book(game, name, title, size, caves, pages, pack(self.deck()), self.path)
 
-    def pack(self) -> Pack:
+    def deck(self) -> Deck:
         if "pack" not in self.table:
-            return pack(read_deck(_house("cards.toml")))
-        return pack(read_deck(self.path.parent / self.string(self.table, "pack", "pack")))
+            return read_deck(_house("cards.toml"))
+        return read_deck(self.path.parent / self.string(self.table, "pack", "pack"))
 
     def title(self, table: Mapping[str, Any], prefix: str) -> Mapping[str, str]:
         title = table.get("title", {})
