@@ -301,9 +301,9 @@ def sheet(state: State) -> Table:
             (
                 str(player.shovels),
                 str(player.feet),
-                "–"
-                if player.is_out(max(number, 1)) or player.position is None
-                else state.table.graph.called(player.position),
+                asking_moves.OUT
+                if player.is_out(max(number, 1))
+                else state.table.graph.called(player.position or "–"),
                 f"{state.boxes(player)}/{BOXES}",
             )
             for player in state.players
