@@ -15,7 +15,7 @@ _TITLE, _FOOT = 15.0, 10.5
 _CARDS = 7  # boxes for the points of cards; more than four are rare
 _LEGEND = N_(
     "A: points of the cards face down. B: 1 for each removed die. C: the highest die still on the "
-    "character, 0 if none. A + B − C: most points win; equals share the win."
+    "character, 0 if none. A + B – C: most points win; equals share the win."
 )
 
 
@@ -68,7 +68,7 @@ def _match(
     heads = {
         0: ("", _("Match {number}: name").format(number=number)),
         first: ("A", _("cards")), first + 1: ("B", _("removed")), first + 2: ("C", _("highest")),
-        first + 3: ("A + B − C", _("points")), first + 4: ("", _("Rank")),
+        first + 3: ("A + B – C", _("points")), first + 4: ("", _("Rank")),
     }  # fmt: skip
     for column, (letter, label) in heads.items():
         start, end = columns[column], columns[column + 1]

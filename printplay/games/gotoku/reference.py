@@ -137,7 +137,7 @@ def _score(drawing: Drawing, x: float, y: float, width: float, height: float, in
     rows = (
         ("A", _("points of your cards face down")),
         ("+ B", _("1 for each removed die")),
-        ("− C", _("the highest die on your character")),
+        ("– C", _("the highest die on your character")),
     )
     step = (height - 5.6) / len(rows)
     for number, (letter, text) in enumerate(rows):

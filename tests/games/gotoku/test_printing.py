@@ -164,9 +164,9 @@ def test_the_pad_asks_in_the_order_of_the_formula() -> None:
     """A row a player: the cards' points, A, B, C, then A + B - C."""
     (page,) = components(GAME, "pad", order(GAME, players=3))
     said = Counter(item.string for item, _at in texts(page.front))
-    assert said["A"] == said["B"] == said["C"] == said["A + B − C"] >= 5
+    assert said["A"] == said["B"] == said["C"] == said["A + B – C"] >= 5
     first = {item.string: item.x for item, _at in reversed(texts(page.front))}
-    at = [first[text] for text in ("Match 1: name", "A", "B", "C", "A + B − C", "Rank")]
+    at = [first[text] for text in ("Match 1: name", "A", "B", "C", "A + B – C", "Rank")]
     assert at == sorted(at)
 
 
