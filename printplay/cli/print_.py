@@ -203,6 +203,7 @@ def _kit(
     meta: Meta, order: Order, prints: Sequence[Print], duplex: str, spacing: Spacing, *,
     with_cover: bool,
 ) -> Kit:  # fmt: skip
+    from printplay.geometry.board import Board
     from printplay.printing.cover import Cover
     from printplay.printing.kit import Kit
     from printplay.printing.marks import Slug
@@ -220,9 +221,11 @@ def _kit(
         if order.players > 1
         else _("A sheet to try"),
         [
-            _("Side {name}: {title} ({hash})").format(
-                name=board.name, hash=board.hash, title=_board_title(board)
-            )
+            (
+                _("Side {name}: {title} ({hash})")
+                if isinstance(board, Board)
+                else "{title} ({hash})"
+            ).format(name=board.name, hash=board.hash, title=_board_title(board))
             for board in order.boards
         ],
         house,

@@ -15,7 +15,7 @@ from typing import Any
 from printplay.decks.condition import Condition, condition
 from printplay.decks.deck import Deck
 from printplay.decks.rows import lines_of_tables
-from printplay.decks.values import BUILT_IN, Filled, Wrong, filled
+from printplay.decks.values import BUILT_IN, Filled, Wrong, filled, shown
 from printplay.errors import LayoutError, Place
 from printplay.geometry.tomlfile import TomlReader, read_toml
 from printplay.i18n import N_
@@ -86,6 +86,16 @@ class Design:
     back: Filled | None
     templates: Mapping[str, Template]
     colours: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # full, low ink
+    folder: Path = Path()  # where pictures lie
+    by: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
+
+    def row(self, index: int) -> Mapping[str, Any]:
+        """Return a row with what it has in common with others; its own cells come first."""
+        row = self.deck.rows[index]
+        further: dict[str, Any] = {}
+        for column, values in self.by.items():
+            further |= values.get(shown(row.get(column, "")), {})
+        return {**further, **row}
 
     def columns(self, template: Template, seen: tuple[str, ...] = ()) -> frozenset[str]:
         """Return the columns a template asks for, with those of the templates it uses."""
@@ -134,21 +144,29 @@ def colour_code(
     return rgb(digits if len(digits) == 6 else "".join(2 * digit for digit in digits))
 
 
-def design(deck: Deck) -> Design:
-    """Take the templates of a deck apart; raise LayoutError where they say what cannot be."""
-    text, table = read_toml(deck.path)
-    return _Reader(deck.path, text, table, deck).design()
+def design(deck: Deck, look: Deck | None = None) -> Design:
+    """Take the templates of a deck apart; raise LayoutError where they say what cannot be.
+
+    A deck without templates of its own is drawn with those of the deck `look`.
+    """
+    source = deck if deck.templates or look is None else look
+    text, table = read_toml(source.path)
+    return _Reader(source.path, text, table, deck, source).design()
 
 
 class _Reader(TomlReader):
     """Reads what a deck file says of the look of its cards."""
 
-    def __init__(self, path: Path, text: str, table: dict[str, Any], deck: Deck) -> None:
+    def __init__(
+        self, path: Path, text: str, table: dict[str, Any], deck: Deck, source: Deck
+    ) -> None:
         super().__init__(path, text, table)
-        self.deck, self.columns = deck, deck.columns
+        self.deck, self.source = deck, source
+        further = (c for values in source.by.values() for row in values.values() for c in row)
+        self.columns = tuple(dict.fromkeys((*deck.columns, *source.columns, *further)))
 
     def design(self) -> Design:
-        deck = self.deck
+        deck, look = self.deck, self.source
         tables = self.subtable("templates", required=False)
         if not tables:
             raise self.error(
@@ -157,14 +175,16 @@ class _Reader(TomlReader):
                 hint=N_("Write what is on a card in tables [[templates.card.elements]]."),
             )
         templates = {name: self.template(name, value) for name, value in tables.items()}
-        chosen = deck.template or ("card" if "card" in templates else next(iter(templates)))
+        chosen = look.template or ("card" if "card" in templates else next(iter(templates)))
         made = Design(
             deck,
-            self.filled(deck.size or "standard", "deck.size"),
+            self.filled(look.size or "standard", "deck.size"),
             self.template_name(chosen, "deck.template", templates),
-            self.template_name(deck.back, "deck.back", templates) if deck.back else None,
+            self.template_name(look.back, "deck.back", templates) if look.back else None,
             templates,
             self.colours(),
+            self.path.parent,
+            look.by,
         )
         for name, template in templates.items():
             if template.back is not None:

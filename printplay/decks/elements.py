@@ -20,7 +20,7 @@ from printplay.printing.codes import qr_as_large
 from printplay.printing.colour import BLACK, INK, WHITE, Colour
 from printplay.printing.drawing import PT, Drawing, Pen, bounds, placed, rectangle
 from printplay.printing.fonts import BOLD, CHART, TEXT, face
-from printplay.printing.icons import icon, reach
+from printplay.printing.icons import LINE, icon, reach
 from printplay.printing.patterns import PATTERNS, pattern
 from printplay.printing.pixels import read_pixels
 from printplay.printing.running import Piece, Style, set_running
@@ -33,6 +33,7 @@ _BRIGHT = 0.62  # what is lighter than this is not seen on paper that stays whit
 _HATCH = 0.3  # of a colour, with little ink, where a pattern stands for its fill
 _OUTLINE = 0.3  # mm
 _EDGE = 0.045  # around a number, in parts of its size
+_THICK = 0.9  # mm; of an outline
 _SOLID = 2.6  # mm; a smaller icon is not drawn in outline
 _MODULE = 0.33  # mm; smaller modules of a QR code are not read
 _MOST_ICONS = 200
@@ -233,7 +234,10 @@ def _icon(settings: Settings, drawing: Drawing, width: float, height: float) -> 
         key=lambda n: -min(width / (wide * math.ceil(count / n)), height / (high * n)),
     )
     scale = min(width / (wide * math.ceil(count / rows)), height / (high * rows))
-    drawn = icon(name, colour, ground or WHITE, low_ink=settings.low_ink and scale > _SOLID)
+    # An outline is as thick as that of a small icon, however large this one is.
+    line = min(LINE, max(0.05, _THICK / scale))
+    outlined = settings.low_ink and scale > _SOLID
+    drawn = icon(name, colour, ground or WHITE, low_ink=outlined, line=line)
     align, level = (
         settings.word("align", "centre", _ALIGN),
         settings.word("level", "middle", _LEVEL),

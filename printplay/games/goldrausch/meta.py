@@ -1,6 +1,6 @@
 """What Goldrausch tells of itself."""
 
-from printplay.games.game import HouseRule, Meta
+from printplay.games.game import HouseRule, Meta, Part
 from printplay.i18n import N_
 
 META = Meta(
@@ -11,7 +11,14 @@ META = Meta(
     module=__package__ or "",
     code="GR",
     layouts=("cards",),
-    needs=N_("The cards, and three chips of one colour for each player."),
+    parts=(
+        Part("cards", N_("Figures and coins"), N_("the 66 cards that are shuffled, one back")),
+        Part("symbols", N_("Symbol cards"), N_("the six groups, for the column on the table")),
+        Part("chips", N_("Chips"), N_("three for each player, in colours with their patterns")),
+        Part("pad", N_("Score pad"), N_("gold, chips and shares of four rounds, a match a page")),
+        Part("reference", N_("Reference card"), N_("turn and settlement, one for each player")),
+    ),
+    needs=N_("Nothing but a pen for the score pad."),
     house_rules=(
         HouseRule(
             "starter",
