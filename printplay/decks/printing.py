@@ -15,7 +15,8 @@ from itertools import accumulate
 from typing import Any
 
 from printplay.decks.deck import Deck
-from printplay.decks.design import BLEED, SAFE, colour_code, design
+from printplay.decks.design import BLEED, SAFE, colour_code
+from printplay.decks.designing import design
 from printplay.decks.painter import Painter, copies
 from printplay.errors import LayoutError, Place
 from printplay.i18n import N_, _, language

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from printplay.decks import digest, is_deck, read_deck
-from printplay.decks.design import design
+from printplay.decks.designing import design
 from printplay.decks.painter import Painter
 from printplay.errors import LayoutError
 from tests.decks.helpers import card, deck_of, faces, words, write
@@ -137,14 +137,13 @@ def test_what_cards_have_in_common_is_written_once(tmp_path: Path) -> None:
     """Columns that hang on the value of another are found by it; a card's own cell comes first."""
     rows = (
         '[by.kind.ore]\nsign = "nugget"\nword.en = "Ore"\nword.de = "Erz"\n'
-        '[[cards]]\nkind = "ore"\n[[cards]]\nkind = "coal"\n[[cards]]\nkind = "ore"\nsign = "coin"\n'
+        '[[cards]]\nkind = "ore"\n[[cards]]\nkind = "coal"\n'
+        '[[cards]]\nkind = "ore"\nsign = "coin"\n'
     )
     deck = deck_of(tmp_path, card('text = "{word} {sign}"', rows))
     assert [words(face) for face in faces(deck, language="de")] == ["Erz nugget", "", "Erz coin"]
-    with pytest.raises(
-        LayoutError, match=r"d.toml:5: by.kind.ore: this must be a table of columns"
-    ):
-        deck_of(tmp_path, card('text = "x"', "by.kind.ore = 3\n[[cards]]\n"))
+    with pytest.raises(LayoutError, match=r"d.toml:2: by.kind.ore: this must be a table of"):
+        deck_of(tmp_path, card('text = "x"', more="by.kind.ore = 3"))
 
 
 def test_a_deck_may_be_drawn_like_another(tmp_path: Path) -> None:
