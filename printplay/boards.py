@@ -133,8 +133,6 @@ def _own_layout(path: Path | None, game: str | None) -> Board[Any] | None:
     found = _game_of(path) if path is not None else None
     if path is None or found not in games.names() or not games.find(found).has("layout"):
         return None
-    if ships(path) and path.stem not in games.find(found).layouts and is_deck(path):
-        return None  # cards to print beside those the rules know
     if game not in (None, found):
         raise _other_game(path, found, game)
     own: Board[Any] = games.find(found).room("layout").read(path)

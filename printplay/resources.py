@@ -30,13 +30,13 @@ def records() -> Path:
 
 
 def catalogues(language: str) -> list[Path]:
-    """Return the compiled catalogues of `language`: printplay's own, then one or more a game."""
+    """Return the compiled catalogues of `language`: printplay's own and its rooms', then games'."""
     # Found without importing the games: texts are needed below them, too.
     spec = find_spec("printplay.games")
     roots = spec.submodule_search_locations if spec is not None else None
     games = [folder for root in roots or () for folder in sorted(Path(root).iterdir())]
     return [
         path
-        for folder in (_PACKAGE, *games)
+        for folder in (_PACKAGE, *sorted(_PACKAGE.iterdir()), *games)
         for path in sorted(folder.glob(f"locale/{language}/LC_MESSAGES/*.mo"))
     ]

@@ -6,11 +6,11 @@ that is open. What is typed is added at once, so that leaving loses nothing.
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
+from printplay.cli.guided_desk import Desk
 from printplay.cli.guided_terminal import Prompt, Terminal, interactive
 from printplay.cli.guided_views import (
     Running,
@@ -18,33 +18,25 @@ from printplay.cli.guided_views import (
     changed,
     comparable,
     last_lines,
-    news,
     running,
     whole,
 )
 from printplay.cli.guided_words import Typed, completions, made_line, understood
-from printplay.cli.score_views import heading, left_open, verdict
-from printplay.cli.tables import columns, wrapped
-from printplay.errors import CallError, PrintplayError
+from printplay.cli.score_views import heading, verdict
+from printplay.errors import PrintplayError
 from printplay.games.asking import Question, Way
 from printplay.i18n import N_, _
-from printplay.ledger import keeping
-from printplay.ledger.match import Kept
-from printplay.ledger.store import Store, where_by_default
-from printplay.record.messages import MESSAGES
-from printplay.record.source import from_text
-from printplay.record.telling import clean, faults
+from printplay.ledger.store import Store
+from printplay.record.telling import clean
 
 __all__ = ["guided", "interactive"]
 
-_WAYS: tuple[Way, ...] = ("play", "result")
 _HOW = Question(
     "way",
     N_("Which way: play (event by event) or result (at the end)?"),
     N_("play or result"),
     lambda answer: answer,
-    words=lambda given: () if given else _WAYS,
-    default="play",
+    words=lambda given: () if given else ("play", "result"),
 )
 _FINISH = Question(
     "finish",
@@ -80,33 +72,19 @@ class _Back(Exception):  # noqa: N818
     """What was asked once more is taken back to the question before it."""
 
 
-class _Table:
-    """A table that is asked: the match as it was last seen, and what is not in the ledger.
+class _Table(Desk):
+    """A table that is asked: what it wants, and what it has seen.
 
     `skipped` maps the key of a question answered by Enter alone to the number of lines there were,
-    so that it is asked again once the match goes back behind that. `refused` is the line that was
-    refused last.
+    so that it is asked again once the match goes back behind that.
     """
 
     def __init__(self, store: Store, match_id: str | None, prompt: Prompt, *, colour: bool) -> None:
-        self.store, self.prompt, self.colour = store, prompt, colour
-        with store.reading() as session:
-            self.kept = keeping.find(session, match_id, to_write=True)
-        if not self.kept.meta.has("asking"):
-            raise CallError(
-                N_("{game} is not asked for question by question"),
-                hint=N_('Say what happened, such as: printplay score add "Anna: points 9 5"'),
-                game=self.kept.meta.id,
-            )
+        super().__init__(store, match_id, prompt, colour=colour)
         self.way: Way | None = None
         self.skipped: dict[str, int] = {}
-        self.refused = ""
         self.shown: Running | None = None  # of which every change was told
         self.drawn: Running | None = None  # that was shown whole
-
-    def say(self, text: str, indent: str = "  ") -> None:
-        """Show a line, broken where it is too long."""
-        self.prompt.say(wrapped(text, columns(), indent))
 
     # -- the loop ---------------------------------------------------------------------------------
 
@@ -118,8 +96,7 @@ class _Table:
                 self.say(_("u takes back, t shows the table, ? helps, q leaves."))
             while not self.kept.over:
                 self.turn()
-            for line in verdict(self.kept, quiet=False).split("\n"):
-                self.say(line, "")
+            self.say(verdict(self.kept, quiet=False), "")
         except (EOFError, KeyboardInterrupt):
             with suppress(KeyboardInterrupt):  # pressed twice
                 self.prompt.say("")
@@ -135,7 +112,7 @@ class _Table:
         typed = self.asked(question, [question, *others])
         if typed.kind == "nothing":
             typed = self.entered_nothing(question)
-        elif question is _HOW and typed == _REDO and not self.kept.folded.undone:
+        elif question.key == _HOW.key and typed == _REDO and not self.kept.folded.undone:
             typed = Typed("answer", "result")  # r is short for that here
         if typed.kind == "command":
             self.command(typed.text)
@@ -152,7 +129,7 @@ class _Table:
         if not lines and self.way is None:
             ways = self.kept.meta.asking().WAYS
             if len(ways) > 1:
-                return [_HOW]
+                return [replace(_HOW, default=ways[0])]
             self.way = ways[0]
         return self.kept.questions(self.way, self.skipped) or [_FINISH]
 
@@ -161,7 +138,7 @@ class _Table:
         view = running(self.kept)
         same = comparable(view, self.shown)
         lines = changed(view, self.shown) if self.shown is not None and same else []
-        by_the_table = not question.player and question is not _FINISH and question is not _HOW
+        by_the_table = not question.player and question is not _FINISH and question.key != _HOW.key
         if self.kept.lines and (not same or (by_the_table and view != self.drawn)):
             self.draw(view)
         else:
@@ -212,23 +189,6 @@ class _Table:
         ):
             self.say(_(line))
 
-    # -- looking ----------------------------------------------------------------------------------
-
-    def look(self) -> None:
-        """Read the match as it is now; say what was entered elsewhere."""
-        with self.store.reading() as session:
-            now = keeping.find(session, self.kept.id)
-        self.see(now)
-
-    def see(self, now: Kept) -> None:
-        """Take a match on as it is; say what in it is new and not ours."""
-        lines = news(now, len(self.kept.entries))
-        if lines:
-            self.say(_("Meanwhile, entered elsewhere:"))
-            for line in lines:
-                self.prompt.say(line)
-        self.kept = now
-
     def still(self, question: Question | None) -> bool:
         """Tell whether the match is as it was when asked, or the question is open all the same."""
         before = self.kept
@@ -255,7 +215,7 @@ class _Table:
 
     def answer(self, question: Question, text: str) -> None:
         """Do what an answer says, after what must be asked once more."""
-        if question is _HOW:
+        if question.key == _HOW.key:
             self.choose(text)
             return
         if question is _FINISH:
@@ -277,7 +237,7 @@ class _Table:
             typed = self.asked(question)
             if typed.kind == "answer":
                 return typed.text
-            if typed.kind == "nothing" and question.default:
+            if typed.kind == "nothing" and (question.default or question.skip):
                 return question.default
             if typed.kind == "command":
                 raise _Back
@@ -285,7 +245,8 @@ class _Table:
 
     def choose(self, text: str) -> None:
         """Take the way a match is entered."""
-        chosen = [way for way in _WAYS if way.startswith(text.strip().casefold())]
+        ways = self.kept.meta.asking().WAYS
+        chosen = [way for way in ways if way.startswith(text.strip().casefold())]
         if chosen:
             self.way = chosen[0]
         else:
@@ -295,9 +256,9 @@ class _Table:
         """Do what a command says."""
         try:
             if name == "undo":
-                self.undo()
+                self.take_back()
             elif name == "redo" and self.still(None):
-                self.did(keeping.redo(self.store, self.kept.id), _("Brought again: {line}"))
+                self.redo()
             elif name == "finish" and self.still(None):
                 self.finish()
             elif name == "anyway":
@@ -305,7 +266,7 @@ class _Table:
         except PrintplayError as error:
             self.say(str(error))
 
-    def undo(self) -> None:
+    def take_back(self) -> None:
         """Take back what was done last: an attempt that was waived, or a line."""
         lines = len(self.kept.lines)
         waived = [key for key, at in self.skipped.items() if at == lines]
@@ -316,60 +277,7 @@ class _Table:
             self.way = None
             return
         if self.still(None):
-            self.did(keeping.undo(self.store, self.kept.id), _("Taken back: {line}"))
-
-    def did(self, step: keeping.Step, template: str) -> None:
-        """Say which lines came or went."""
-        self.see(step.before)
-        before, after = step.before.lines, step.after.lines
-        for line in [*before[len(after) :], *after[len(before) :]]:
-            self.say(template.format(line=clean(line)))
-        self.kept = step.after
-
-    def enter(self, line: str, *, anyway: bool = False) -> None:
-        """Add a line to the match; say why where it is refused."""
-        source = from_text(self.kept.id, line)
-        for fault in source.violations[:1]:
-            self.say(_(MESSAGES[fault.message]).format(**fault.values))
-            return
-        number = len(self.kept.headers) + len(self.kept.lines) + 1
-        try:
-            step = keeping.add(
-                self.store, self.kept.id, [(self.kept.id, number, line)], anyway=anyway
-            )
-        except PrintplayError as error:
-            self.say(str(error))
-            return
-        self.told(step, line)
-
-    def finish(self, *, anyway: bool = False) -> None:
-        """End the match; say what is against it where it is refused."""
-        step = keeping.finish(self.store, self.kept.id, anyway=anyway)
-        if step.refused:
-            for line in left_open(step.after):
-                self.prompt.say(line)
-        self.told(step, "end")
-
-    def told(self, step: keeping.Step, line: str) -> None:
-        """Say what the rules have found, and take the match on as it is now."""
-        self.see(step.before)
-        for told in self.faults(step):
-            (self.prompt.say if " | " in told else self.say)(told)
-        self.refused = ""
-        if step.refused:
-            self.refused = line if step.readable else ""
-            self.say(
-                _("Not entered. Answer again (anyway records it, as an exception).")
-                if self.refused
-                else _("Not entered. Answer again.")
-            )
-        self.kept = step.after
-
-    def faults(self, step: keeping.Step) -> list[str]:
-        """Return what is wrong as `check` says it; what merely follows waits for its cause."""
-        said = step.said
-        causes = tuple(v for v in said.violations if not v.consequence) or said.violations
-        return list(faults(replace(said, violations=causes), colour=self.colour))[:-1]
+            self.undo()
 
     def anyway(self) -> None:
         """Record what was refused last, after a yes."""
@@ -379,7 +287,7 @@ class _Table:
         yes = _("yes")
         sure = Question(
             "anyway",
-            N_("Record this against the rules, as a noted exception: {line}?"),
+            N_("Record this all the same, as a noted exception: {line}?"),
             "",
             lambda answer: answer,
             values={"line": self.refused},
@@ -396,19 +304,3 @@ class _Table:
                 self.finish(anyway=True)
             else:
                 self.enter(line, anyway=True)
-
-    # -- leaving ----------------------------------------------------------------------------------
-
-    def leave(self) -> None:
-        """Say that all is safe, and how to go on."""
-        with self.store.reading() as session:
-            self.kept = keeping.find(session, self.kept.id)
-        if self.kept.lines:
-            last = clean(self.kept.lines[-1])
-            self.say(_("All that was entered is safe; the last line is: {line}").format(line=last))
-        else:
-            self.say(_("Nothing has been entered yet."))
-        ledger = "" if self.store.where == where_by_default() else self.store.where
-        where = f" --ledger {shlex.quote(ledger)}" if ledger else ""
-        call = f"printplay score add --match {self.kept.id}{where}"
-        self.say(_("Go on with: {call}").format(call=call))

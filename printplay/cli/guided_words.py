@@ -28,7 +28,7 @@ COMMANDS: dict[str, Command] = {
     "finish": "finish",
     "anyway": "anyway",
 }
-_GAP = re.compile(r"[\s,]+")
+_WORD = re.compile(r",|[^\s,]+")
 
 
 class Typed(NamedTuple):
@@ -48,7 +48,7 @@ def understood(text: str, question: Question, kept: Kept) -> Typed:
     word = code.casefold()
     if not word:
         return Typed("nothing")
-    offered = {answer.casefold() for answer in question.words(())}
+    offered = {answer.casefold(): answer for answer in question.words(())}
     command = COMMANDS.get(word.removeprefix("/"))
     if command is not None and word not in offered:
         return Typed("command", command)
@@ -57,7 +57,8 @@ def understood(text: str, question: Question, kept: Kept) -> Typed:
     first, grammar = word.split(maxsplit=1)[0], kept.meta.grammar()
     if first not in offered and first in {*HEADERS, *grammar.headers, *grammar.table}:
         return Typed("line", text)
-    return Typed("answer", text)
+    known = code not in offered.values() and word in offered
+    return Typed("answer", text.replace(code, offered[word], 1) if known else text)
 
 
 def _named(line: str, names: Sequence[str]) -> str:
@@ -89,7 +90,9 @@ def completions(
     if colon:
         mine = [q for q in others if q.player.casefold() == name.strip().casefold()]
         words = mine[0].words if mine else (lambda _given: ())
-    *given, text = _GAP.split((rest if colon else before).lstrip(" ,\t"))
+    said = rest if colon else before
+    given = _WORD.findall(said)
+    text = given.pop() if given and given[-1] != "," and not said[-1].isspace() else ""
     found = list(_next(words, given, text))
     if not colon and (given or text):
         found += _next(lambda some: () if some else [f"{name}:" for name in names], given, text)

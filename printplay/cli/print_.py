@@ -38,6 +38,10 @@ if TYPE_CHECKING:
     from printplay.printing.order import Order, Print
     from printplay.printing.paper import Spacing
 
+#: How the cover names a board, and what else a game is played with.
+_BOARD = N_("Side {name}: {title} ({hash})")
+_CARDS = N_("{title} ({name} {hash})")
+
 
 def print_(
     game: Annotated[str, typer.Argument(help=_("The game; `printplay games` lists them."))],
@@ -76,6 +80,8 @@ def print_(
 ) -> None:
     """Make an order of the options and write what it asks for, after a preflight of all of it."""
     meta = games.find(game)
+    if not meta.parts:
+        raise CallError(N_("{game} has nothing to print yet"), game=_(meta.title))
     if code is not None:
         if part not in (None, [], ["sheet"]) or (players, copies, house, serial, ink) != (
             None, 1, None, 1, Ink.full,
@@ -203,7 +209,6 @@ def _kit(
     meta: Meta, order: Order, prints: Sequence[Print], duplex: str, spacing: Spacing, *,
     with_cover: bool,
 ) -> Kit:  # fmt: skip
-    from printplay.geometry.board import Board
     from printplay.printing.cover import Cover
     from printplay.printing.kit import Kit
     from printplay.printing.marks import Slug
@@ -221,11 +226,9 @@ def _kit(
         if order.players > 1
         else _("A sheet to try"),
         [
-            (
-                _("Side {name}: {title} ({hash})")
-                if isinstance(board, Board)
-                else "{title} ({hash})"
-            ).format(name=board.name, hash=board.hash, title=_board_title(board))
+            _(_BOARD if not meta.has("layout") else _CARDS).format(
+                name=board.name, hash=board.hash, title=_board_title(board)
+            )
             for board in order.boards
         ],
         house,

@@ -37,13 +37,13 @@ def print_of(
     *,
     only: Callable[[Mapping[str, Any]], bool] = lambda _row: True,
     look: Deck | None = None,
-    meanings: Sequence[tuple[str, str, str]] = (),
+    meanings: Sequence[tuple[str, str | Colour, str]] = (),
 ) -> Print:
     """Return the cards of a deck whose rows are wanted, each as often as its copies say.
 
     Cards of one size, with backs or without, are imposed together, in the order of the deck. One
     without templates of its own is drawn with those of the deck `look`. `meanings` are colours that
-    say something, as (name, colour as the deck calls it, the glyph that says it, too).
+    say something, as (name, colour or what the deck calls it, the glyph that says it, too).
     Raises LayoutError where the deck's templates are wrong, or no card is wanted.
     """
     painter = painter_of(deck, order, look)
@@ -89,12 +89,16 @@ def _batch(painter: Painter, rows: Sequence[int], sets: int, title: str) -> Batc
 
 
 def _colours(
-    painter: Painter, meanings: Iterable[tuple[str, str, str]]
+    painter: Painter, meanings: Iterable[tuple[str, str | Colour, str]]
 ) -> list[tuple[str, Colour, str]]:
     """Return colours that carry a meaning, for the preflight."""
     found = []
     for name, code, glyph in meanings:
-        colour = colour_code(code, painter.design.colours, low_ink=painter.low_ink)
+        colour = (
+            colour_code(code, painter.design.colours, low_ink=painter.low_ink)
+            if isinstance(code, str)
+            else code
+        )
         if colour is not None:
             found.append((name, colour, glyph))
     return found

@@ -28,10 +28,11 @@ class Question:
     `text` is the question and `what` the thing asked for in a word or two ("points"): translatable
     templates, filled by `values` (a `Term` among them is translated itself). `line` makes the line
     of the record from an answer. `words` are the words that can come next in an answer after those
-    given, for completion. `skip` says what Enter alone means ("no attempt"); where it is empty an
-    answer is needed before the match can be over. `default` is an answer that Enter alone stands
-    for. `follow` may ask once more before the line is made, such as for shovels to be struck; the
-    line is then made by the question that follows, from the answer to that one.
+    given, a comma being a word, for completion. `skip` says what Enter alone means ("no attempt");
+    where it is empty an answer is needed before the match can be over. `default` is an answer that
+    Enter alone stands for. `follow` may ask once more before the line is made, such as for shovels
+    to be struck; the line is then made by the question that follows, from the answer to that one
+    (an empty one where it is skipped).
     """
 
     key: str
@@ -44,6 +45,23 @@ class Question:
     skip: str = ""
     default: str = ""
     follow: Callable[[str], Question | None] = lambda _answer: None
+
+
+def said_yes(answer: str) -> bool | None:
+    """Tell whether an answer is a yes or a no, in either language; None where it is neither.
+
+    >>> said_yes("Y"), said_yes("nein"), said_yes("2")
+    (True, False, None)
+    """
+    return {
+        "y": True,
+        "yes": True,
+        "j": True,
+        "ja": True,
+        "n": False,
+        "no": False,
+        "nein": False,
+    }.get(answer.strip().casefold())
 
 
 class Asking(Protocol):

@@ -76,7 +76,7 @@ def _rows(kept: Kept) -> Iterator[tuple[str | int, ...]]:
             placing.rank,
             placing.score,
             _yes(placing.winner) if over else "",
-            ranked.decided_by if over else "",
+            (ranked.decided_by or "") if over else "",
             "; ".join(ties),
             values[0] if len(values) == 1 else "; ".join(map(str, values)),
             against,

@@ -11,14 +11,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from sqlalchemy import insert
-
 from printplay.errors import FileError, Place
 from printplay.i18n import N_
 from printplay.ledger.entry import Entry, fold
 from printplay.ledger.keeping import RefusedError
 from printplay.ledger.rescue import Loss, rescue, sound
-from printplay.ledger.schema import ENTRIES, MATCHES
 from printplay.ledger.store import LedgerError, Match, Session, Store, open_store
 
 
@@ -133,7 +130,8 @@ def _read(store: Store) -> _Found:
         (match._replace(over=_ended(entries)) if match.id in shortened else match, entries)
         for match, entries in rescued.matches
     ]
-    return _Found(matches, rescued.lost, whole)
+    # Where nothing is known to be lost and it is not whole all the same, matches are missing.
+    return _Found(matches, rescued.lost, whole and bool(rescued.lost))
 
 
 def _all(source: Session) -> list[tuple[Match, tuple[Entry, ...]]] | None:
@@ -155,11 +153,11 @@ def _ended(entries: Sequence[Entry]) -> bool:
 
 def _write(found: _Found, scratch: Path) -> Copied:
     with open_store(str(scratch)).writing() as target:
-        for match, entries in found.matches:
-            target.connection.execute(insert(MATCHES).values(**match._asdict()))
-            if entries:
-                rows = [{"match_id": match.id, **entry._asdict()} for entry in entries]
-                target.connection.execute(insert(ENTRIES), rows)
+        for match, entries in sorted(found.matches, key=lambda pair: pair[0].touched):
+            opened = target.open_match(
+                match.game, match.headers, match.board, match.started, match.id
+            )
+            target.append(opened, entries, over=match.over)
     written = sum(len(entries) for _match, entries in found.matches)
     return Copied(len(found.matches), written, tuple(found.lost), found.sound)
 

@@ -7,11 +7,14 @@ is sealed over the one before it, so that a ledger changed by anything else is n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Literal, NamedTuple
 
 Kind = Literal["line", "undo", "redo", "rename"]
+
+_COUNT = re.compile("[0-9]{1,9}")
 
 
 class Entry(NamedTuple):
@@ -47,13 +50,13 @@ class Folded(NamedTuple):
 
 def seal(before: str, number: int, kind: str, text: str, at: str, anyway: bool) -> str:
     """Return the seal of an entry: a digest over it and the seal before it, as 32 hex digits."""
-    parts = (before, str(number), kind, text, at, "anyway" if anyway else "")
-    return sha256("\x1f".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:32]
+    return digest(before, str(number), kind, text, at, "anyway" if anyway else "")
 
 
-def first_seal(*parts: str) -> str:
-    """Return the seal an empty match begins with, over all that is known of it."""
-    return sha256("\x1f".join(parts).encode("utf-8", "surrogatepass")).hexdigest()[:32]
+def digest(*parts: str) -> str:
+    """Return 32 hex digits over some texts; no two lists of texts look alike to it."""
+    whole = "".join(f"{len(part)}:{part}" for part in parts)
+    return sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
 def chained(
@@ -69,10 +72,23 @@ def chained(
 
 
 def broken(entries: Iterable[Entry], first: str) -> int:
-    """Return the number of the first entry that is not as it was sealed; 0 where all are."""
-    before = first
+    """Return the number of the first entry that is not as it was sealed, or cannot follow.
+
+    0 where all are whole.
+    """
+    before, there, undone = first, 0, 0
     for expected, entry in enumerate(entries, 1):
         if entry.number != expected or entry.seal != seal(before, *entry[:5]):
+            return expected
+        if entry.kind == "line":
+            there, undone = there + 1, 0
+        elif entry.kind in ("undo", "redo"):
+            count = int(entry.text) if _COUNT.fullmatch(entry.text) else 0
+            if not 1 <= count <= (there if entry.kind == "undo" else undone):
+                return expected
+            there += count if entry.kind == "redo" else -count
+            undone += count if entry.kind == "undo" else -count
+        elif entry.kind != "rename":
             return expected
         before = entry.seal
     return 0

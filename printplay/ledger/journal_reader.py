@@ -65,11 +65,11 @@ def _match(here: Value) -> Kept:
     started, sealed = here.time("started"), here.text("seal", _SEAL)
     if sealed != match_seal(id_, game, headers, board, started):
         raise here.changed("seal")
-    match = Match(id_, game, headers, board, started, sealed, over=False, touched="")
+    match = Match(id_, game, headers, board, started, sealed)
     entries = _entries(here)
+    _foldable(here, headers, entries)
     if number := broken(entries, sealed):
         raise here.changed(f"entries[{number - 1}]")
-    _foldable(here, headers, entries)
     kept = Kept(match, entries)
     _replayable(here, kept)
     return kept

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from printplay import boards, games
-from printplay.errors import CallError, PrintplayError
+from printplay.errors import CallError, Place, PrintplayError
 from printplay.games.match import Unread
 from printplay.i18n import N_
 from printplay.ledger.entry import Kind, chained
@@ -22,7 +22,8 @@ from printplay.record.check import Report
 from printplay.record.diagnostics import Violation
 from printplay.record.formatting import formatted_line
 from printplay.record.headers import MAX_NAME
-from printplay.record.source import Source
+from printplay.record.messages import MESSAGES
+from printplay.record.source import from_text
 from printplay.record.text import read
 
 
@@ -74,10 +75,12 @@ def find(session: Session, id_: str | None, *, to_write: bool = False) -> Kept:
     wanted = (id_ or "").strip().casefold()
     if not wanted:
         wanted = _in_play(session, to_write=to_write)
-    match = session.match(wanted, to_write=to_write)
+    asked = wanted.isprintable()  # no database is bothered with what is no text
+    match = session.match(wanted, to_write=to_write) if asked else None
     if match is None:
-        like = session.ids(wanted)
+        like = session.ids(wanted) if asked else []
         if len(like) != 1:
+            session.verify()  # before anybody is told that a match does not exist
             raise CallError(
                 N_("several matches begin with {id}: {like}")
                 if like
@@ -103,6 +106,8 @@ def _in_play(session: Session, *, to_write: bool) -> str:
             ids=", ".join(match.id for match in found[-8:]),
         )
     last = session.last()
+    if last is None or to_write:
+        session.verify()
     if last is None:
         raise CallError(
             N_("the ledger holds no match yet"),
@@ -164,7 +169,7 @@ def start(
     text = "\n".join(_one_line(line) for line in lines)
     _readable(text)
     with store.writing() as session:
-        opened = Match("", meta.id, text, snapshot, "", "", over=False, touched="")
+        opened = Match("", meta.id, text, snapshot, "")
         trial = Kept(opened, ())
         found = trial.report.violations
         if any(violation.severity == "error" for violation in found):
@@ -178,7 +183,7 @@ def _readable(text: str) -> None:
     """Raise CallError for headers that cannot be read."""
     from printplay.record.telling import hint, message
 
-    record = read(Source("score start", tuple(text.split("\n"))))
+    record = read(from_text("score start", text))
     for violation in record.violations:
         cure = hint(violation, record)
         raise CallError(
@@ -204,7 +209,7 @@ def _name(name: str) -> str:
 
 
 def _one_line(text: str) -> str:
-    return unicodedata.normalize("NFC", " ".join(text.split("\n")))
+    return unicodedata.normalize("NFC", " ".join(text.splitlines()))
 
 
 def add(
@@ -227,9 +232,9 @@ def _added(
     session: Session, before: Kept, lines: Sequence[tuple[str, int, str]], *, anyway: bool
 ) -> Step:
     texts, origins, offset = [], {}, len(before.headers) + len(before.lines)
-    for name, number, text in lines:
-        if text.partition("#")[0].strip():
-            texts.append(unicodedata.normalize("NFC", text.rstrip("\r\n")))
+    for name, number, given in lines:
+        for text in _lines(name, number, given):
+            texts.append(unicodedata.normalize("NFC", text))
             origins[offset + len(texts)] = (name, number)
     report = before.report_of(texts, origins)
     known = {_key(violation) for violation in before.report.violations}
@@ -248,6 +253,17 @@ def _added(
         exception = bool(errors) and (number in blamed or not blamed & set(origins))
         new.append(("line", line, exception))
     return _appended(session, before, new, report, found)
+
+
+def _lines(name: str, number: int, text: str) -> list[str]:
+    """Return the lines in a text that say something; raise CallError for what is no text."""
+    source = from_text(name, text)
+    for fault in source.violations[:1]:
+        place = Place(name, number, fault.column)
+        error = CallError(MESSAGES[fault.message], place=place)
+        error.values = dict(fault.values)
+        raise error
+    return [line for line in source.lines if line.partition("#")[0].strip()]
 
 
 def _key(violation: Violation) -> tuple[object, ...]:
@@ -274,7 +290,8 @@ def _appended(
 ) -> Step:
     added = chained(before.entries, before.match.seal, new, now())
     after = Kept(before.match, (*before.entries, *added))
-    session.append(before.match, added, over=after.over)
+    match = session.append(before.match, added, over=after.over)
+    after = replace(after, match=match)
     return Step(before, after, report or after.report, found, refused=False)
 
 

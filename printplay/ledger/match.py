@@ -91,7 +91,8 @@ class Kept:
         self, more: Sequence[str], origins: Mapping[int, tuple[str, int]] | None = None
     ) -> Report:
         """Return the match replayed with more lines after those it has."""
-        source = Source(self.id, (*self.headers, *self.lines, *more), origins=origins or {})
+        name = self.id or "score start"  # not opened yet
+        source = Source(name, (*self.headers, *self.lines, *more), origins=origins or {})
         record = read(source)
         other = Violation("PP-3", "match-here", {"id": self.id}, where="match")
         extra = () if record.setup.match is None else (other,)

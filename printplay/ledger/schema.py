@@ -12,7 +12,6 @@ from sqlalchemy import (
     Index,
     Integer,
     MetaData,
-    String,
     Table,
     Text,
     insert,
@@ -22,28 +21,31 @@ from sqlalchemy import (
 
 #: What SQLite keeps in the head of the file, so that another program's file is told apart: "PPLg".
 APPLICATION_ID = 0x50504C67
+SCHEMA, COUNT = "schema", "matches"
 
 TABLES = MetaData()
 
 LEDGER = Table(
     "printplay_ledger",
     TABLES,
-    Column("key", String(40), primary_key=True),
+    Column("key", Text, primary_key=True),  # schema: the version; matches: how many there are
     Column("value", Text, nullable=False),
 )
 
 MATCHES = Table(
     "matches",
     TABLES,
-    Column("id", String(40), primary_key=True),
-    Column("game", String(40), nullable=False),
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
     Column("headers", Text, nullable=False),  # lines of a record
     Column("board", Text, nullable=False),  # JSON: name, hash, files; empty without one
-    Column("started", String(20), nullable=False),  # UTC
-    Column("seal", String(32), nullable=False),
+    Column("started", Text, nullable=False),  # UTC
+    Column("seal", Text, nullable=False),  # over the above; what follows changes with each entry
     # A view of the entries, kept beside them so that open matches are found without reading all.
     Column("over", Boolean, nullable=False),
-    Column("touched", String(20), nullable=False),
+    Column("touched", Integer, nullable=False, index=True),  # grows with each writing
+    Column("number", Integer, nullable=False, unique=True),  # counts the matches of this ledger
+    Column("tip", Text, nullable=False),  # a seal over these three and the last entry
     Index("open_matches", "over"),
 )
 
@@ -52,36 +54,48 @@ ENTRIES = Table(
     TABLES,
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String(10), nullable=False),
+    Column("kind", Text, nullable=False),
     Column("text", Text, nullable=False),
-    Column("at", String(20), nullable=False),
+    Column("at", Text, nullable=False),
     Column("anyway", Boolean, nullable=False),
-    Column("seal", String(32), nullable=False),
+    Column("seal", Text, nullable=False),
 )
 
 
 def _first(connection: Connection) -> None:
-    TABLES.create_all(connection)
+    TABLES.create_all(connection, checkfirst=False)
+    connection.execute(
+        insert(LEDGER), [{"key": SCHEMA, "value": "0"}, {"key": COUNT, "value": "0"}]
+    )
 
 
 #: From each version to the next; a ledger that is new goes through all of them.
 MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_first,)
 
 
+def newest() -> int:
+    """Return the version of the tables this printplay writes."""
+    return len(MIGRATIONS)
+
+
 def version(connection: Connection) -> int:
-    """Return the version of the tables that are there; 0 where there are none."""
+    """Return the version of the tables that are there; 0 where there are none, -1 if unreadable."""
     if not connection.dialect.has_table(connection, LEDGER.name):
         return 0
-    found = connection.execute(select(LEDGER.c.value).where(LEDGER.c.key == "schema")).scalar()
-    return int(found) if found is not None and str(found).isdigit() else -1
+    found = connection.execute(select(LEDGER.c.value).where(LEDGER.c.key == SCHEMA)).scalar()
+    plain = isinstance(found, str) and found.isascii() and found.isdigit() and len(found) < 10
+    return int(found) if plain and found is not None else -1
+
+
+def taken(connection: Connection) -> str:
+    """Return the name of a table of another program that stands where one of ours would."""
+    names = (table.name for table in TABLES.sorted_tables)
+    return next((name for name in names if connection.dialect.has_table(connection, name)), "")
 
 
 def migrate(connection: Connection, found: int) -> None:
     """Bring the tables from version `found` to today's; the caller commits."""
     for step in MIGRATIONS[found:]:
         step(connection)
-    value = str(len(MIGRATIONS))
-    if found:
-        connection.execute(update(LEDGER).where(LEDGER.c.key == "schema").values(value=value))
-    else:
-        connection.execute(insert(LEDGER).values(key="schema", value=value))
+    value = str(newest())
+    connection.execute(update(LEDGER).where(LEDGER.c.key == SCHEMA).values(value=value))

@@ -186,7 +186,7 @@ def test_leaving(terminal: Terminal, ledger: Path, keys: str) -> None:
     terminal.types("g1")
     terminal.shows("g1")
     terminal.types("")
-    said = terminal.presses(keys, "Go on with: printplay score add --match ")
+    said = terminal.presses(keys, "Go on with: printplay score add -m ")
     assert "All that was entered is safe; the last line is: round 2 Anna" in said
     assert terminal.leaves() == 0
     assert lines(ledger)[-1] == "round 2 Anna"
@@ -196,9 +196,10 @@ def test_leaving(terminal: Terminal, ledger: Path, keys: str) -> None:
 def test_told_to_end(terminal: Terminal, ledger: Path) -> None:
     """A program that is told to end puts the terminal back, too, and nothing entered is lost."""
     assert not terminal.as_found(), "Ctrl-Z is a key like others while questions are asked"
-    while terminal.program.poll() is None:
-        terminal.program.send_signal(signal.SIGTERM)
-        time.sleep(0.2)
+    terminal.types("g1")
+    terminal.shows("g1")
+    time.sleep(1)  # so that it waits for a key, and a signal wakes it
+    terminal.program.send_signal(signal.SIGTERM)
     assert terminal.leaves() == 128 + signal.SIGTERM
     assert terminal.as_found()
     assert lines(ledger)[-1] == "round 2 Anna"

@@ -1,1 +1,1 @@
-"""Tests of records: reading, replaying, telling."""
+"""Tests of the ledger: what is kept, and what cannot break it."""

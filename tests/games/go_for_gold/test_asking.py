@@ -314,4 +314,6 @@ def test_the_running_table() -> None:
     assert _sheet(play("players Anna, Ben", "cove")) == [(), ()]
     text = "players Anna, Ben\nstart N\nround 2\nAnna: b2 b3\nBen: e2 e3\nAnna: treasure 3 +1"
     assert _sheet(play(text, "cove")) == [("1", "1", "b3", "1/6"), ("3", "1", "e3", "0/6")]
+    stuck = "players Anna\nstart N\nround 6\nAnna: foot b1 c1 d1 e1 f1\nround 1\nAnna: out"
+    assert _sheet(play(stuck, "shovels"))[0][2] == "out"
     assert standings(play(text, "cove")).placings[0].score == 4

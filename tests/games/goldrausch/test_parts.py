@@ -1,4 +1,4 @@
-"""What Goldrausch prints: how many of each part, and what is on them."""
+"""The cards of Goldrausch on paper: how many there are, and what is on them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from PIL import Image, ImageChops
 from printplay import games, i18n
 from printplay.boards import find_board
 from printplay.errors import TextFitError
-from printplay.games.goldrausch.composition import GROUPS
-from printplay.games.goldrausch.parts import groups, shipped
+from printplay.games.goldrausch.parts import shipped
+from printplay.games.goldrausch.theme import SIGNS
 from printplay.printing.component import Component
 from printplay.printing.drawing import Drawing, Stamp, Text
 from printplay.printing.faces import face_png
@@ -23,7 +23,7 @@ from printplay.printing.paper import paper
 from tests.printing.helpers import page_texts, run
 
 META = games.find("goldrausch")
-PARTS = [part.id for part in META.parts]
+PARTS = ("cards", "symbols")
 
 
 @pytest.fixture(autouse=True)
@@ -59,17 +59,11 @@ def texts(drawing: Drawing) -> list[str]:
     return [item.string for item, _at in drawing.walk() if isinstance(item, Text)]
 
 
-@pytest.mark.parametrize(("players", "copies"), [(2, 1), (5, 1), (3, 2)])
-def test_there_is_what_a_table_needs(players: int, copies: int) -> None:
-    """66 cards, six symbols, three chips and a reference card for each player, a pad."""
-    asked = order(players, copies)
-    assert {part: len(components(part, asked)) for part in PARTS} == {
-        "cards": 66 * copies,
-        "symbols": 6 * copies,
-        "chips": 3 * players * copies,
-        "pad": copies,
-        "reference": players * copies,
-    }
+@pytest.mark.parametrize("copies", [1, 2])
+def test_there_is_what_a_table_needs(copies: int) -> None:
+    """66 cards to shuffle and six symbols lie in every copy."""
+    counts = {part: len(components(part, order(copies=copies))) for part in PARTS}
+    assert counts == {"cards": 66 * copies, "symbols": 6 * copies}
 
 
 def test_the_cards_show_what_the_rules_read() -> None:
@@ -144,8 +138,7 @@ def test_every_part_is_translated(part: str) -> None:
                 for face in filter(None, (card.front, card.back)):
                     lines |= set(texts(face))
             found[language] = {t for t in lines if sum(map(str.isalpha, t)) > 4}
-    same = {"Bandits", "Ida Kompass", "Gilda", "Chips"}
-    assert found["en"] & found["de"] <= same
+    assert found["en"] & found["de"] == set()
 
 
 def test_a_deck_of_ones_own_is_drawn_like_the_shipped_one(tmp_path: Path) -> None:
@@ -162,21 +155,10 @@ def test_a_deck_of_ones_own_is_drawn_like_the_shipped_one(tmp_path: Path) -> Non
         components("cards", order(layout=str(tmp_path / "mine.toml")))
 
 
-def test_the_pad_has_room_for_every_entry() -> None:
-    """Four rounds, six groups each by name, columns for each player, sums and grand totals."""
-    for players in (2, 5):
-        (page,) = components("pad", order(players))
-        shown = Counter(texts(page.front))
-        assert sum(shown[f"Round {n}"] for n in (1, 2, 3, 4)) == 4
-        assert all(shown[group.capitalize()] == 4 for group in GROUPS)
-        assert shown["Coins"] == 4 * players
-        assert shown["Chips"] == 4 * (players + 1)
-        assert (shown["Gold"], shown["Share"], shown["Sum"], shown["Grand total"]) == (4, 4, 4, 1)
-
-
 def test_cards_and_sentences_call_the_groups_alike() -> None:
     """A group has one name, on its cards and in what the rules say of it."""
     for language in i18n.LANGUAGES:
         with i18n.use(language):
-            for group, row in groups(shipped("cards")).items():
+            for group, row in shipped().by["group"].items():
                 assert row[f"called.{language}"] == i18n._(group.capitalize())
+                assert row["sign"] == SIGNS[group]

@@ -1,0 +1,66 @@
+"""The log SQLite keeps beside a file (-wal): whether all that was acknowledged in it is whole.
+
+SQLite reads such a log up to the first frame that does not fit, and takes what follows for the rest
+of something that was never finished. After a power cut that is right. But where frames of a later
+transaction follow, the earlier one was on disk once, and somebody has acknowledged it: then the log
+is damaged, and to go on would silently forget it.
+"""
+
+from __future__ import annotations
+
+import struct
+from itertools import pairwise
+from typing import NamedTuple
+
+HEADER, FRAME_HEADER = 32, 24
+_MAGIC = {0x377F0682: "<", 0x377F0683: ">"}
+
+
+class _Frame(NamedTuple):
+    commits: bool
+    fits: bool  # its sums follow on those of the frame before it
+
+
+def is_damaged(log: bytes) -> bool:
+    """Tell whether something that was acknowledged can no longer be read."""
+    if len(log) <= HEADER:
+        return False  # nothing was ever written behind the header
+    magic, _version, size = struct.unpack_from(">3I", log)
+    order = _MAGIC.get(magic)
+    if order is None:
+        return True
+    sums = struct.unpack_from(">2I", log, 24)
+    if _sum(order, log[:24], (0, 0)) != sums or not 512 <= size <= 65536:
+        return True
+    frames = _frames(log, order, size, sums)
+    broken = next((i for i, frame in enumerate(frames) if frame is None or not frame.fits), None)
+    if broken is None:
+        return False
+    return any(
+        one is not None and one.commits and other is not None and other.fits
+        for one, other in pairwise(frames[broken:])
+    )
+
+
+def _frames(log: bytes, order: str, size: int, sums: tuple[int, ...]) -> list[_Frame | None]:
+    """Return the frames; None for what is of an older log that was written over."""
+    frames: list[_Frame | None] = []
+    salts = log[16:24]
+    for at in range(HEADER, len(log) - FRAME_HEADER - size + 1, FRAME_HEADER + size):
+        _page, commits, *said = struct.unpack_from(">2I8x2I", log, at)
+        if log[at + 8 : at + 16] != salts:
+            frames.append(None)
+        else:
+            content = log[at : at + 8] + log[at + FRAME_HEADER : at + FRAME_HEADER + size]
+            frames.append(_Frame(commits > 0, _sum(order, content, sums) == tuple(said)))
+        sums = tuple(said)
+    return frames
+
+
+def _sum(order: str, content: bytes, start: tuple[int, ...]) -> tuple[int, int]:
+    one, other = start
+    words = struct.unpack(f"{order}{len(content) // 4}I", content)
+    for first, second in zip(words[::2], words[1::2], strict=True):
+        one = (one + first + other) & 0xFFFFFFFF
+        other = (other + second + one) & 0xFFFFFFFF
+    return one, other

@@ -1,0 +1,74 @@
+"""A ledger on a PostgreSQL server: its address, and how a transaction is set up there."""
+
+from __future__ import annotations
+
+import re
+
+from sqlalchemy import Connection, Engine, NullPool, create_engine, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+from printplay.errors import CallError
+from printplay.i18n import N_
+from printplay.ledger import file
+
+#: How long a server may take to answer at all, in seconds.
+_ANSWER = 10
+
+_SECRETS = re.compile(r"((?:password|passfile|sslpassword|sslkey)=)[^&]*", re.IGNORECASE)
+_FORM = N_("A ledger is a file, or postgresql://USER@HOST/DATABASE.")
+
+
+def shown(url: str) -> str:
+    """Return an address as it may be shown: without what opens the door.
+
+    >>> print(shown("postgresql://ann:s3cret@club/ledger?sslpassword=x&application_name=a"))
+    postgresql://ann:***@club/ledger?sslpassword=***&application_name=a
+    """
+    hidden = re.sub(r"(://[^:/@]*):.*@", r"\1:***@", url, flags=re.DOTALL)
+    return _SECRETS.sub(r"\1***", hidden)
+
+
+def connect(url: str) -> tuple[Engine, str | None]:
+    """Return an engine for an address, and the password in it; raise CallError for none of ours."""
+    try:
+        scheme = re.sub(r"^postgres(ql)?(\+\w+)?://", "postgresql+psycopg://", url)
+        if scheme.count("@") > 1:
+            raise CallError(
+                N_("the address {where} has more than one @"),
+                hint=N_("In a user, a password or an option, write %40 for it."),
+                where=shown(url),
+            )
+        parsed = make_url(scheme)
+        if parsed.get_backend_name() != "postgresql":
+            raise ArgumentError
+        given = {
+            "connect_timeout": _ANSWER,
+            "client_encoding": "utf8",
+            "application_name": "printplay",
+        }
+        settings = {key: value for key, value in given.items() if key not in parsed.query}
+        return create_engine(parsed, poolclass=NullPool, connect_args=settings), parsed.password
+    except (ArgumentError, ValueError):
+        raise CallError(
+            N_("this is no ledger one can open: {where}"), hint=_FORM, where=shown(url)
+        ) from None
+    except ModuleNotFoundError:
+        raise CallError(
+            N_("PostgreSQL needs the package psycopg"),
+            hint=N_("Install it with: pip install 'printplay[postgres]'"),
+        ) from None
+
+
+def begin_writing(connection: Connection) -> None:
+    """Set a transaction up: on disk before it is acknowledged, and no one waits for ever."""
+    connection.execute(
+        text(
+            "SELECT set_config('lock_timeout', :wait, true),"
+            " set_config('idle_in_transaction_session_timeout', :stuck, true),"
+            " set_config('synchronous_commit', CASE current_setting('synchronous_commit')"
+            " WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, true)"
+        ),
+        # Who holds a match and is stuck is sent away, so that others can go on.
+        {"wait": f"{file.PATIENCE * 1000:.0f}ms", "stuck": f"{file.PATIENCE * 5000:.0f}ms"},
+    )

@@ -1,0 +1,97 @@
+"""What a database complains about, as one sentence with a cure."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+
+from printplay.errors import FileError, Place
+from printplay.i18n import N_
+
+CORRUPT, NOTADB, CONSTRAINT, FULL, IOERR = 11, 26, 19, 13, 10
+READONLY, CANTOPEN, PERM, AUTH, BUSY, LOCKED = 8, 14, 3, 23, 5, 6
+
+#: What SQLite (its primary result code) and PostgreSQL (its SQLSTATE) call the same trouble.
+_KINDS: dict[str, tuple[frozenset[int], tuple[str, ...]]] = {
+    "damaged": (frozenset({CORRUPT, NOTADB, CONSTRAINT}), ("XX001", "XX002")),
+    "full": (frozenset({FULL}), ("53100",)),
+    "disk": (frozenset({IOERR}), ("58030",)),
+    "closed": (frozenset({READONLY, CANTOPEN, PERM, AUTH}), ("42501", "25006")),
+    "busy": (frozenset({BUSY, LOCKED}), ("55P03", "40P01", "40001", "23505")),
+}
+
+ELSEWHERE = N_("Name another place with --ledger or PRINTPLAY_LEDGER.")
+KEEP_A_COPY = N_(
+    "It stays as it is. If it was a ledger, keep a copy of it and of the files beside it "
+    "(-wal, -shm), and go on from a backup."
+)
+
+_SENTENCES: dict[str, tuple[str, str]] = {
+    "damaged": (
+        N_("the ledger is damaged: {reason}"),
+        N_(
+            "Nothing was written. Keep a copy of it and of the files beside it (-wal, -shm), and "
+            "go on from a backup."
+        ),
+    ),
+    "full": (
+        N_("the disk is full; nothing of this was written"),
+        N_("Make room, then enter it again. What was acknowledged before is safe."),
+    ),
+    "disk": (
+        N_("the disk does not do its work: {reason}"),
+        N_(
+            "It may be full, or worn out. What was acknowledged before is safe; look with "
+            "`printplay score show` before you enter this again."
+        ),
+    ),
+    "closed": (N_("the ledger cannot be opened or written here: {reason}"), ELSEWHERE),
+    "busy": (
+        N_("another program keeps the ledger to itself; nothing of this was written"),
+        N_("Wait for it or close it, then enter this again."),
+    ),
+    "": (
+        N_("the ledger does not answer: {reason}"),
+        N_(
+            "What was acknowledged before is safe; look with `printplay score show` before you "
+            "enter this again."
+        ),
+    ),
+}
+
+
+class LedgerError(FileError):
+    """The ledger cannot be read or written."""
+
+
+def explained(error: BaseException, where: str, secret: str | None = None) -> LedgerError:
+    """Return what a database complains about, as an error with a cure and without a secret."""
+    cause: object = getattr(error, "orig", None) or error
+    reason = " ".join(str(cause).split())
+    if isinstance(cause, UnicodeDecodeError):
+        reason = "database disk image is malformed"  # what SQLite said was of the damage itself
+    if secret:
+        reason = reason.replace(secret, "***")
+    message, hint = _SENTENCES[_kind(cause)]
+    return LedgerError(message, place=Place(where), hint=hint, reason=reason)
+
+
+def closed(where: str) -> LedgerError:
+    """Return what to say of a file one may read, and not write."""
+    message, hint = _SENTENCES["closed"]
+    return LedgerError(message, place=Place(where), hint=hint, reason=os.strerror(errno.EACCES))
+
+
+def _kind(cause: object) -> str:
+    code = getattr(cause, "sqlite_errorcode", None)
+    state = getattr(cause, "sqlstate", None)
+    for kind, (codes, states) in _KINDS.items():
+        if (code is not None and code & 0xFF in codes) or state in states:
+            return kind
+    # A table that SQLite cannot find where it must be, or no letters: something overwrote it.
+    return "damaged" if code == sqlite3.SQLITE_ERROR or _garbled(cause) else ""
+
+
+def _garbled(cause: object) -> bool:
+    return isinstance(cause, UnicodeDecodeError) or "Could not decode to UTF-8" in str(cause)

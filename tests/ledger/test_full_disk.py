@@ -1,0 +1,138 @@
+"""A disk without room: nothing acknowledged is lost, and one sentence says what to do."""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from printplay.ledger import file, keeping
+from printplay.ledger.store import LedgerError, Match, Store, open_store
+from tests.ledger.helpers import filled, is_whole, lines, race, run
+from tests.ledger.others import Note, Others, noted
+
+LONG = "Anna: hop 3  # " + "sand " * 500
+
+
+def fill(store: Store, match: Match) -> tuple[LedgerError, int]:
+    """Enter lines, several at once, until there is no room; return the error, how many were taken.
+
+    Several at once are taken all, or none of them.
+    """
+    for times in range(400):
+        try:
+            keeping.add(store, match.id, [("test", 1, LONG)] * 3)
+        except LedgerError as error:
+            return error, 3 * times
+    raise AssertionError("there is room without end")
+
+
+def fill_with_little_room(where: str, match: Match, notes: str, limit: int) -> None:
+    """Fill a ledger when no file may grow beyond a limit; note what was said and taken."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+    error, taken = fill(open_store(where), match)
+    Note(notes)(f"{taken} {error.sentence()} {error.cure()}")
+
+
+def stuff(folder: Path) -> Path:
+    """Fill a disk with something else."""
+    filler = folder / "filler"
+    with filler.open("wb", buffering=0) as file_:
+        while True:
+            try:
+                file_.write(bytes(512))
+            except OSError:
+                return filler
+
+
+@pytest.mark.parametrize("room", [100_000, 131_072, 200_000])
+def test_a_file_that_may_not_grow(room: int, path: Path, others: Others) -> None:
+    """What was taken before the end is there; with room again the next line is taken."""
+    match = race(open_store(str(path)))
+    notes = path.with_name("notes")
+    others.at_once((fill_with_little_room, str(path), match, str(notes), room))
+    taken, _space, said = noted(notes)[0].partition(" ")
+    assert "disk" in said
+    assert "What was acknowledged before is safe" in said
+    assert len(lines(str(path), match.id)) == int(taken) > 5
+    run(open_store(str(path)), match, 6)
+    assert lines(str(path), match.id)[-1] == "Anna: hop 6"
+    assert is_whole(path)
+
+
+def test_a_database_that_may_not_grow(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite's own word for it becomes the same sentence."""
+    match = race(open_store(str(path)))
+    connected = file.connected
+
+    def small(where: Path, mode: str) -> object:
+        connection = connected(where, mode)
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+        return connection
+
+    with monkeypatch.context() as patch:
+        patch.setattr(file, "connected", small)
+        store = open_store(str(path))
+        error, taken = fill(store, match)
+        there = lines(str(path), match.id)
+    assert error.sentence() == "the disk is full; nothing of this was written"
+    assert len(there) == taken, "all of what was entered together, or nothing"
+    run(open_store(str(path)), match, 6)
+    assert lines(str(path), match.id) == (*there, "Anna: hop 6")
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> Iterator[Path]:
+    """Return a disk of 200 kB, where such a thing may be made."""
+    place = tmp_path / "tiny"
+    place.mkdir()
+    call = ["mount", "-t", "tmpfs", "-o", "size=400k", "tmpfs", str(place)]
+    try:
+        made = subprocess.run(call, check=False, capture_output=True, timeout=20)
+    except FileNotFoundError:
+        pytest.skip("there is no mount here")
+    if made.returncode:
+        pytest.skip("no disk may be mounted here")
+    yield place
+    subprocess.run(["umount", str(place)], check=True, timeout=20)
+
+
+def test_a_disk_that_is_really_full(tiny: Path) -> None:
+    """A real disk fills up: entering, showing and opening all stay clear, and go on later."""
+    path = tiny / "ledger.db"
+    (tiny / "photos").write_bytes(bytes(120_000))
+    store = open_store(str(path))
+    match = race(store)
+    error, taken = fill(store, match)
+    assert "disk" in error.sentence()
+    filler = stuff(tiny)
+    for _attempt in range(3):
+        with pytest.raises(LedgerError, match="disk") as caught:
+            run(open_store(str(path)), match, 4)
+        assert "Traceback" not in str(caught.value)
+    with pytest.raises(LedgerError):
+        open_store(str(tiny / "another.db"))
+    assert not (tiny / "another.db").exists()
+    filler.unlink()
+    (tiny / "photos").unlink()
+    assert len(lines(str(path), match.id)) == taken > 0
+    run(open_store(str(path)), match, 6)
+    assert is_whole(path)
+    assert [found.name for found in tiny.iterdir()] == ["ledger.db"]
+
+
+def test_nothing_half_made_stays_behind(path: Path, others: Others) -> None:
+    """A ledger that finds no room to be made in leaves no file."""
+    others.at_once((_make_without_room, str(path)))
+    assert list(path.parent.iterdir()) == []
+    filled(path, 1, 1)
+
+
+def _make_without_room(where: str) -> None:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, 10_000))
+    with pytest.raises(LedgerError, match="disk"):
+        open_store(where)
