@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from printplay.ledger import keeping
 from printplay.ledger.store import open_store
-from tests.ledger.helpers import lines, race, run
+from tests.ledger.helpers import hop, lines, toy
 
 
 def test_what_is_entered_is_there_when_opened_again(ledger_url: str) -> None:
     """Lines stand in the order they were entered, whoever opens the ledger."""
     store = open_store(ledger_url)
-    match = race(store)
-    run(store, match, 3, 4)
-    run(store, match, 5, player="Ben")
+    match = toy(store)
+    hop(store, match, 3, 4)
+    hop(store, match, 5, player="Ben")
     keeping.undo(store, match.id)
     keeping.redo(store, match.id)
-    assert lines(ledger_url, match.id) == ("Anna: run 3", "Anna: run 4", "Ben: run 5")
+    assert lines(ledger_url, match.id) == ("Anna: hop 3", "Anna: hop 4", "Ben: hop 5")

@@ -9,7 +9,7 @@ import pytest
 
 from printplay.ledger import keeping
 from printplay.ledger.store import open_store
-from tests.ledger.helpers import lines, race, run
+from tests.ledger.helpers import hop, lines, toy
 
 Clock = Callable[[float], None]
 
@@ -28,11 +28,11 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def test_a_clock_that_jumps(ledger_url: str, clock: Clock) -> None:
     """Backwards, to 1970 and to 2106: lines stay in order, and each can be taken back."""
     store = open_store(ledger_url)
-    match = race(store)
+    match = toy(store)
     for step, now in enumerate((2e9, 1e9, 0, 2**32 - 1, 2**32, 1.7e9), 1):
         clock(now)
-        run(store, match, step)
-    assert lines(ledger_url, match.id) == tuple(f"Anna: run {step}" for step in range(1, 7))
+        hop(store, match, step)
+    assert lines(ledger_url, match.id) == tuple(f"Anna: hop {step}" for step in range(1, 7))
     with store.reading() as session:
         found = keeping.find(session, match.id)
         session.verify()
@@ -45,20 +45,20 @@ def test_a_clock_that_jumps(ledger_url: str, clock: Clock) -> None:
         "2023",
     ]
     keeping.undo(store, match.id, count=5)
-    assert lines(ledger_url, match.id) == ("Anna: run 1",)
+    assert lines(ledger_url, match.id) == ("Anna: hop 1",)
 
 
 def test_the_last_match_is_the_one_written_to_last(ledger_url: str, clock: Clock) -> None:
     """With a clock that went backwards, `undo` still means what was entered last."""
     store = open_store(ledger_url)
     clock(2e9)
-    first = race(store)
-    keeping.add(store, first.id, [("x", 1, "Anna: run 1"), ("x", 2, "end")])
+    first = toy(store)
+    keeping.add(store, first.id, [("x", 1, "Anna: hop 1"), ("x", 2, "end")])
     clock(1e9)
-    second = race(store)
-    keeping.add(store, second.id, [("x", 1, "Anna: run 2"), ("x", 2, "end")])
+    second = toy(store)
+    keeping.add(store, second.id, [("x", 1, "Anna: hop 2"), ("x", 2, "end")])
     assert keeping.undo(store, None).after.id == second.id
-    assert lines(ledger_url, second.id) == ("Anna: run 2",)
+    assert lines(ledger_url, second.id) == ("Anna: hop 2",)
     with store.reading() as session:
         assert [match.id for match in session.matches()] == [second.id, first.id], "by date"
         assert session.last() == session.match(second.id)
