@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from printplay.cli import check, explain, games, layout, print_, score_app, trace
+from printplay.cli import check, deck, explain, games, layout, print_, score_app, trace
 from printplay.cli.spoken import App
 from printplay.i18n import _
 
@@ -43,6 +43,7 @@ def common(
 
 app.command("games", help=_("What can be printed, checked and scored."))(games.show_games)
 app.command("print", help=_("Print a game night, or parts of it, into a folder."))(print_.print_)
+app.command("deck", help=_("A deck of one's own: TOML and CSV to PDF."))(deck.deck)
 app.command("check", help=_("Replay a record; explain every broken rule."))(check.check)
 app.command("trace", help=_("The spaces a drawn line visits, its faults, its turns."))(trace.trace)
 app.command("explain", help=_("A rule in full, an example that breaks it, the cure."))(

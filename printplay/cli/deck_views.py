@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from printplay.cli.tables import table
 from printplay.decks import Deck
-from printplay.errors import printable
+from printplay.errors import PrintplayError, printable
 from printplay.geometry.finding import Finding
 from printplay.i18n import N_, _, language
 
@@ -75,6 +75,48 @@ def geojson(_deck: Deck) -> None:
 
 
 def findings(deck: Deck) -> Iterable[Finding]:
-    """Return what is doubtful about a deck; what cannot be read at all is refused before."""
+    """Return what is wrong with a deck: every card is drawn in both kinds of ink, and looked at.
+
+    What cannot be read at all is refused before.
+    """
     if not deck.count:
         yield Finding("DK-1", "error", N_("every card has 0 copies; there is nothing to print"))
+    if not deck.templates:
+        yield Finding("DK-2", "warning", N_("the deck has no template to draw its cards with"))
+        return
+    seen = set()
+    for low_ink in (False, True):
+        for found in _drawn(deck, low_ink=low_ink):
+            if (said := str(found)) not in seen:
+                seen.add(said)
+                yield found
+
+
+def _drawn(deck: Deck, *, low_ink: bool) -> Iterator[Finding]:
+    """Yield what the drawing of each card stumbles over, and what its preflight finds."""
+    from printplay.decks.design import BLEED, SAFE, design
+    from printplay.decks.painter import Painter
+    from printplay.printing.component import Component
+    from printplay.printing.preflight import Preflight
+
+    painter = Painter(design(deck), language(), low_ink=low_ink, bleed=BLEED)
+    preflight = Preflight()
+    for index in range(len(deck.rows)):
+        try:
+            for side in (painter.front(index), painter.back(index)):
+                if side is not None:
+                    card = Component(
+                        painter.name(index), side.width, side.height, side.drawing, safe=SAFE
+                    )
+                    preflight.face(card, side.drawing)
+        except PrintplayError as error:
+            place = f"{error.place}: " if error.place else ""
+            yield Finding(
+                "DK-3", "error", N_("{place}{said}"), error.hint,
+                values={**error.values, "place": place, "said": error.sentence()},
+            )  # fmt: skip
+    for fault in preflight.faults:
+        yield Finding(
+            fault.code, "error", N_("{place}{said}"),
+            values={"place": f"{fault.where}: ", "said": fault.sentence()},
+        )  # fmt: skip

@@ -138,12 +138,13 @@ def show(
             hint=N_("Ask for one view at a time."),
         )
     if (own := boards.find_own(name)) is not None:
-        asked = {"--walks": walks, "--svg": svg, "--png": png}
+        drawn = own_layouts.has_picture(own)
+        asked = {"--walks": walks, "--svg": svg and not drawn, "--png": png and not drawn}
         own_layouts.refuse(own, [option for option, value in asked.items() if value])
-        if geojson:
-            print_json(own_layouts.geojson(own))
-        elif as_json:
-            print_json(own_layouts.facts(own))
+        if geojson or as_json:
+            print_json((own_layouts.geojson if geojson else own_layouts.facts)(own))
+        elif svg is not None or png is not None:
+            views.pictures(own, svg, png, force=force)
         else:
             typer.echo(own_layouts.text(own, colour=use_colour(no_color), quiet=quiet))
         return

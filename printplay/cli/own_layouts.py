@@ -52,6 +52,14 @@ def refuse(layout: Any, options: Sequence[str]) -> None:
         )
 
 
+def has_picture(layout: Any) -> bool:
+    """Tell whether its game draws it; a deck has many pictures, and none of the whole."""
+    if isinstance(layout, Deck) or is_deck(layout.path):
+        return False
+    game = games.find(layout.game)
+    return game.has("parts") and hasattr(game.room("parts"), "picture")
+
+
 def text(layout: Any, *, colour: bool, quiet: bool) -> str:
     """Return it as text for a terminal."""
     views, shown = _views(layout)

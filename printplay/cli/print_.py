@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Mapping, Sequence
-from enum import StrEnum
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -12,40 +10,37 @@ import typer
 
 from printplay import games
 from printplay.cli.options import Force, Lang
+from printplay.cli.paper_options import (
+    Bleed,
+    Copies,
+    Cuts,
+    Dpi,
+    Duplexing,
+    Flip,
+    Folder,
+    Form,
+    Format,
+    Ink,
+    InkUse,
+    MarkStyle,
+    Packed,
+    PaperName,
+    Silent,
+    spacing_of,
+)
+from printplay.cli.writing import write_faces, write_pdfs
 from printplay.errors import CallError
 from printplay.i18n import N_, _, language, switch
 
 if TYPE_CHECKING:
     from printplay.games.game import Meta
-    from printplay.printing.component import Component
-    from printplay.printing.drawing import Drawing
     from printplay.printing.kit import Kit
     from printplay.printing.order import Order, Print
+    from printplay.printing.paper import Spacing
 
-MAX_COPIES = 100_000
-
-
-class Format(StrEnum):
-    """What files are written."""
-
-    pdf = "pdf"
-    svg = "svg"
-    png = "png"
-
-
-class Flip(StrEnum):
-    """How the printer turns a sheet; see printing.paper.Duplex."""
-
-    long = "long"
-    short = "short"
-    none = "none"
-
-
-class Ink(StrEnum):
-    """How much ink is put down."""
-
-    full = "full"
-    low = "low"
+#: How the cover names a board, and what else a game is played with.
+_BOARD = N_("Side {name}: {title} ({hash})")
+_CARDS = N_("{title} ({name} {hash})")
 
 
 def print_(
@@ -57,16 +52,17 @@ def print_(
     players: Annotated[
         int | None, typer.Option(help=_("Players at the table; default: as many as can play."))
     ] = None,
-    copies: Annotated[int, typer.Option(help=_("Copies of each part."), min=1, max=MAX_COPIES)] = 1,
+    copies: Copies = 1,
     layout: Annotated[
         list[str] | None,
         typer.Option(help=_("Board by name or file; twice for front and back. Default: A and B.")),
     ] = None,
-    paper: Annotated[
-        str, typer.Option(help=_("a4, letter, a3, a5, both (safe on A4 and Letter) or WxH in mm."))
-    ] = "a4",
-    duplex: Annotated[Flip, typer.Option(help=_("Edge the printer flips on."))] = Flip.long,
-    ink: Annotated[Ink, typer.Option(help=_("low draws outlines in place of fills."))] = Ink.full,
+    paper: PaperName = "a4",
+    duplex: Duplexing = Flip.long,
+    bleed: Bleed = None,
+    marks: MarkStyle = Cuts.crop,
+    packed: Packed = False,
+    ink: InkUse = Ink.full,
     house: Annotated[
         list[str] | None,
         typer.Option(help=_("A house rule that differs, such as second-port=stop; repeatable.")),
@@ -75,19 +71,17 @@ def print_(
     code: Annotated[
         str | None, typer.Option(help=_("Print again the very sheet this code stands on."))
     ] = None,
-    form: Annotated[Format, typer.Option("--format", help=_("Kind of file."))] = Format.pdf,
-    dpi: Annotated[int, typer.Option(help=_("Resolution of PNG files."), min=36, max=1200)] = 300,
-    output: Annotated[
-        Path, typer.Option("--output", "-o", help=_("Folder the files go to."))
-    ] = Path("output"),
+    form: Form = Format.pdf,
+    dpi: Dpi = 300,
+    output: Folder = Path("output"),
     force: Force = False,
-    quiet: Annotated[
-        bool, typer.Option("--quiet", "-q", help=_("Say nothing but errors."))
-    ] = False,
+    quiet: Silent = False,
     lang: Lang = None,  # noqa: ARG001  taken by its callback
 ) -> None:
     """Make an order of the options and write what it asks for, after a preflight of all of it."""
     meta = games.find(game)
+    if not meta.parts:
+        raise CallError(N_("{game} has nothing to print yet"), game=_(meta.title))
     if code is not None:
         if part not in (None, [], ["sheet"]) or (players, copies, house, serial, ink) != (
             None, 1, None, 1, Ink.full,
@@ -109,6 +103,7 @@ def print_(
             low_ink=ink is Ink.low,
             house=_house(meta, house or []),
             serial=serial,
+            bleed=bleed,
         )
     made = [meta.make(name, order) for name in parts]
     say = (lambda _text: None) if quiet else typer.echo
@@ -117,11 +112,12 @@ def print_(
         kits = {}
         for prints in [made] if whole else [[single] for single in made]:
             stem = meta.id if whole else f"{meta.id}-{prints[0].part}"
-            kit = _kit(meta, order, prints, duplex.value, with_cover=whole)
+            spacing = spacing_of(bleed, marks, packed=packed)
+            kit = _kit(meta, order, prints, duplex.value, spacing, with_cover=whole)
             kits[output / f"{stem}.pdf"] = kit
-        _write_pdfs(kits, force=force, quiet=quiet, say=say)
+        write_pdfs(kits, force=force, quiet=quiet, say=say)
     else:
-        _write_faces(meta.id, made, form, dpi, output, force=force, quiet=quiet, say=say)
+        write_faces(meta.id, made, form.value, dpi, output, force=force, quiet=quiet, say=say)
 
 
 def _parts(meta: Meta, asked: Sequence[str]) -> list[str]:
@@ -163,7 +159,7 @@ def _house(meta: Meta, asked: Sequence[str]) -> dict[str, str]:
 
 def _order(
     meta: Meta, *, layout: Sequence[str], paper: str, players: int, copies: int, low_ink: bool,
-    house: Mapping[str, str], serial: int,
+    house: Mapping[str, str], serial: int, bleed: float | None = None,
 ) -> Order:  # fmt: skip
     from printplay.boards import find_board
     from printplay.printing.codes import MAX_SERIAL
@@ -180,7 +176,7 @@ def _order(
     if serial + players * copies - 1 > MAX_SERIAL:
         raise CallError(N_("sheets are numbered up to {last} only"), last=MAX_SERIAL)
     boards = [find_board(name, meta.id) for name in layout]
-    return Order(boards, paper_called(paper), players, copies, low_ink, house, serial)
+    return Order(boards, paper_called(paper), players, copies, low_ink, house, serial, bleed)
 
 
 def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], paper: str) -> Order:
@@ -210,8 +206,9 @@ def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], paper: str) ->
 
 
 def _kit(
-    meta: Meta, order: Order, prints: Sequence[Print], duplex: str, *, with_cover: bool
-) -> Kit:
+    meta: Meta, order: Order, prints: Sequence[Print], duplex: str, spacing: Spacing, *,
+    with_cover: bool,
+) -> Kit:  # fmt: skip
     from printplay.printing.cover import Cover
     from printplay.printing.kit import Kit
     from printplay.printing.marks import Slug
@@ -229,7 +226,7 @@ def _kit(
         if order.players > 1
         else _("A sheet to try"),
         [
-            _("Side {name}: {title} ({hash})").format(
+            _(_BOARD if not meta.has("layout") else _CARDS).format(
                 name=board.name, hash=board.hash, title=_board_title(board)
             )
             for board in order.boards
@@ -241,89 +238,9 @@ def _kit(
         else (),
     )
     title = _(meta.title) if with_cover else f"{_(meta.title)}: {prints[0].title}"
-    return Kit(title, prints, order.paper, Duplex(duplex), slug, sheet if with_cover else None)
+    return Kit(title, prints, order.paper, Duplex(duplex), slug,
+               sheet if with_cover else None, spacing)  # fmt: skip
 
 
 def _board_title(board: Any) -> str:
     return str(board.title.get(language()) or board.title.get("en") or board.name)
-
-
-def _write_pdfs(kits: Mapping[Path, Kit], *, force: bool, quiet: bool, say: Any) -> None:
-    """Write all files, or none where one of them has a fault or would hide somebody's work."""
-    from printplay.printing.output import check_target
-    from printplay.printing.preflight import Preflight
-
-    for path, kit in kits.items():
-        check_target(path, force=force)
-        kit.check(Preflight())
-    for path, kit in kits.items():
-        _write_pdf(kit, path, force=force, quiet=quiet, say=say)
-
-
-def _write_pdf(kit: Kit, path: Path, *, force: bool, quiet: bool, say: Any) -> None:
-    from printplay.printing.output import write
-
-    with _progress(kit.pages, _("pages"), quiet=quiet) as bar:
-        data = kit.pdf(language(), bar.update)
-    write(path, data, force=force)
-    say(
-        _("{path} (pages: {pages}, sheets of {paper}: {sheets})").format(
-            path=path, pages=kit.pages, sheets=kit.sheets(), paper=kit.paper.title
-        )
-    )
-    if kit.cover is not None:
-        say(_ADVICE[kit.duplex.value]())
-
-
-#: What to do with a kit, by the way its paper is turned.
-_ADVICE = {
-    "long": lambda: _("Print at 100 %, flip on the long edge; the first page says the rest."),
-    "short": lambda: _("Print at 100 %, flip on the short edge; the first page says the rest."),
-    "none": lambda: _("Print at 100 %, on one side; the first page says the rest."),
-}
-
-
-def _write_faces(
-    game: str,
-    made: Sequence[Print],
-    form: Format,
-    dpi: int,
-    output: Path,
-    *,
-    force: bool,
-    quiet: bool,
-    say: Any,
-) -> None:
-    from printplay.printing.faces import face_png, face_svg, faces
-    from printplay.printing.output import check_target, write
-    from printplay.printing.preflight import Preflight, PreflightError
-
-    def paths() -> Iterator[tuple[Path, Component, Drawing]]:
-        for single in made:
-            for stem, component, drawing in faces(single):
-                yield output / f"{game}-{stem}.{form.value}", component, drawing
-
-    preflight, count = Preflight(), 0
-    for single in made:
-        preflight.colours(single.title, single.meanings)
-    for path, component, drawing in paths():
-        check_target(path, force=force)
-        preflight.face(component, drawing)
-        count += 1
-    if preflight.faults:
-        raise PreflightError(preflight.faults)
-    with _progress(count, _("files"), quiet=quiet) as bar:
-        for path, component, drawing in paths():
-            if form is Format.svg:
-                data = face_svg(component, drawing)
-            else:
-                data = face_png(component, drawing, dpi, language())
-            write(path, data, force=force)
-            bar.update(1)
-    say(_("{folder} (files: {count})").format(folder=output, count=count))
-
-
-def _progress(length: int, label: str, *, quiet: bool) -> Any:
-    """Return a progress bar that shows on a terminal only."""
-    hidden = quiet or not sys.stderr.isatty()
-    return typer.progressbar(length=length, label=label, file=sys.stderr, hidden=hidden)

@@ -55,7 +55,7 @@ def start(
         open_store(ledger), game, names, layout=layout, house=rules, headers=headers
     )
     if step.refused:
-        _refuse(step, as_json=as_json)
+        _refuse(step, as_json=as_json, could=False)
     if as_json:
         _answer(step)
     elif quiet:
@@ -65,7 +65,7 @@ def start(
 
         typer.echo(heading(step.after))
         typer.echo(
-            _("Enter what happens with `printplay score add`, question by question, or with lines:")
+            _("Enter what happens: `printplay score add`, question by question, or in lines:")
         )
         typer.echo(_('  printplay score add "NAME: what the player did"'))
 
@@ -258,8 +258,8 @@ def _answer(step: Step) -> None:
     print_json(answer(step.after, step.said))
 
 
-def _refuse(step: Step, *, as_json: bool) -> None:
-    """Say why nothing was entered, and leave."""
+def _refuse(step: Step, *, as_json: bool, could: bool = True) -> None:
+    """Say why nothing was entered, and leave; `could` says that --anyway would do it."""
     from printplay.record.telling import faults
 
     if as_json:
@@ -267,7 +267,7 @@ def _refuse(step: Step, *, as_json: bool) -> None:
     for line in faults(step.said):
         typer.echo(line, err=True)
     typer.echo(_("Nothing was entered."), err=True)
-    if step.readable:
+    if could and step.readable:
         typer.echo(
             _("  --anyway records it all the same, as an exception that is noted."), err=True
         )

@@ -8,15 +8,16 @@ from datetime import datetime
 from typing import Any
 
 from printplay.cli.tables import columns, table, width, wrapped
-from printplay.games.game import Meta
+from printplay.games.asking import Question
 from printplay.games.standings import Placing, Standings
 from printplay.i18n import _
 from printplay.ledger.history import History, standings
 from printplay.ledger.match import Kept
 from printplay.record.check import Report
+from printplay.record.diagnostics import Term
 from printplay.record.telling import as_json, clean, decision, source_in_words
 
-#: Sources that everybody has but once get a column each, up to so many.
+#: So many sources get a column each; more are listed below their player.
 _MOST_COLUMNS = 6
 
 
@@ -71,53 +72,41 @@ def standings_table(kept: Kept, ranked: Standings) -> str:
         ]
         for placing in ranked.placings
     ]
-    sources = _shared_sources(ranked)
-    if sources is not None:
-        head += [clean(source_in_words(source, kept.meta)) for source in sources]
-        for row, placing in zip(rows, ranked.placings, strict=True):
-            worth = {points.source: points.value for points in placing.points}
-            row += [str(worth[source]) if source in worth else "–" for source in sources]
-        wide = table(head, rows)
+    sources = list(dict.fromkeys(p.source for placing in ranked.placings for p in placing.points))
+    if len(sources) <= _MOST_COLUMNS:
+        wide = table(
+            [*head, *(clean(source_in_words(source, kept.meta)) for source in sources)],
+            [
+                [*row, *(_values(placing, source) for source in sources)]
+                for row, placing in zip(rows, ranked.placings, strict=True)
+            ],
+        )
         if max(map(width, wide.split("\n"))) < columns():
             return wide
-        head, rows = head[: -len(sources)], [row[: -len(sources)] for row in rows]
     lines = table(head, rows).split("\n")
     told = [lines[0]]
     for line, placing in zip(lines[1:], ranked.placings, strict=True):
         told.append(line)
-        told += _points_listed(placing, kept.meta)
+        listed = ", ".join(
+            f"{points.value} {clean(source_in_words(points.source, kept.meta))}"
+            for points in placing.points
+        )
+        told.append(wrapped(f"      {listed}", columns() - 1, "      "))
     return "\n".join(told)
 
 
-def _shared_sources(ranked: Standings) -> list[str] | None:
-    """Return the sources for a column each; None where they are too many or come again."""
-    found: dict[str, None] = {}
-    for placing in ranked.placings:
-        mine = [points.source for points in placing.points]
-        if len(set(mine)) < len(mine):
-            return None
-        found.update(dict.fromkeys(mine))
-    return list(found) if len(found) <= _MOST_COLUMNS else None
-
-
-def _points_listed(placing: Placing, meta: Meta) -> list[str]:
-    sources = {points.source for points in placing.points}
-    if len(sources) == 1:  # one source for all, such as what a sheet says
-        values = " ".join(str(points.value) for points in placing.points)
-        listed = f"{clean(source_in_words(sources.pop(), meta))}: {values}"
-    else:
-        listed = ", ".join(
-            f"{points.value} {clean(source_in_words(points.source, meta))}"
-            for points in placing.points
-        )
-    return wrapped(f"      {listed}", columns() - 1, "      ").split("\n")
+def _values(placing: Placing, source: str) -> str:
+    """Return what a player has from one source; a dash for nothing."""
+    return (
+        " ".join(str(points.value) for points in placing.points if points.source == source) or "–"
+    )
 
 
 def left_open(kept: Kept) -> Iterator[str]:
     """Yield what must be entered before the match can be over, player by player."""
     wanted: dict[str, Counter[str]] = {}
     for question in kept.left_open():
-        wanted.setdefault(question.player, Counter())[_words(question)] += 1
+        wanted.setdefault(question.player, Counter())[in_words(question.what, question)] += 1
     if not wanted:
         return
     told = []
@@ -127,8 +116,17 @@ def left_open(kept: Kept) -> Iterator[str]:
     yield wrapped(_("Left open: {what}").format(what="; ".join(told)), columns() - 1)
 
 
-def _words(question: Any) -> str:
-    return str(_(question.what).format(**question.values))
+def in_words(template: str, question: Question) -> str:
+    """Return a template of a question in the current language."""
+    values = {
+        key: value
+        if isinstance(value, int)
+        else _(value)
+        if isinstance(value, Term)
+        else clean(str(value))
+        for key, value in question.values.items()
+    }
+    return str(_(template).format(**values))
 
 
 def exceptions(kept: Kept) -> Iterator[str]:

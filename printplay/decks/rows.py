@@ -137,7 +137,7 @@ def toml_rows(path: Path, text: str, cards: Sequence[Any], line: int | None) -> 
             hint=N_("Write a table [[cards]] for each card, or name a CSV file."),
             limit=MOST_ROWS,
         )
-    found = lines_of_cards(text)
+    found = lines_of_tables(text, "", "cards")
     lines = found if len(found) == len(cards) else [line] * len(cards)
     rows = []
     for number, (card, at) in enumerate(zip(cards, lines, strict=True), 1):
@@ -191,27 +191,44 @@ def _with_copies(row: dict[str, Any], place: Place) -> Mapping[str, Any]:
     return {**row, COPIES: copies}
 
 
-def lines_of_cards(text: str) -> list[int]:
-    r"""Return the lines on which cards begin: `[[cards]]`, or the braces of `cards = [{...}]`.
+def lines_of_tables(text: str, section: str, key: str) -> list[int]:
+    r"""Return the lines on which the tables of a list begin, in a section or (empty) above all.
 
-    >>> lines_of_cards('name = "x"\ncards = [\n {a = "}{"}, # {}\n {a = 2}]')
+    They are `[[section.key]]`, or the braces of `key = [{...}]`.
+
+    >>> lines_of_tables('name = "x"\ncards = [\n {a = "}{"}, # {}\n {a = 2}]', "", "cards")
     [3, 4]
     """
     blank = _SKIPPED.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
-    tables = [
-        m.start() for m in re.finditer(r"^[ \t]*\[\[[ \t]*cards[ \t]*\]\]", blank, re.MULTILINE)
+    way = [re.escape(part) for part in (*section.split("."), key) if part]
+    dotted = r"[ \t]*\.[ \t]*".join(way)
+    starts = [
+        found.start()
+        for found in re.finditer(rf"^[ \t]*\[\[[ \t]*{dotted}[ \t]*\]\]", blank, re.MULTILINE)
     ]
-    if not tables:
-        opening = re.search(r"^[ \t]*cards[ \t]*=[ \t]*\[", blank, re.MULTILINE)
-        depth = 0
-        for at in range(opening.end(), len(blank)) if opening else ():
-            depth += {"{": 1, "[": 1, "}": -1, "]": -1}.get(blank[at], 0)
-            if depth < 0:
-                break
-            if blank[at] == "{" and depth == 1:
-                tables.append(at)
+    if not starts:
+        starts = list(_braces(blank, way))
     lines, line, last = [], 1, 0
-    for start in tables:
+    for start in starts:
         line, last = line + blank.count("\n", last, start), start
         lines.append(line)
     return lines
+
+
+def _braces(blank: str, way: Sequence[str]) -> Iterator[int]:
+    """Yield where the inline tables of a list begin, in a text without its strings."""
+    at = 0
+    if way[1:]:
+        dotted = r"[ \t]*\.[ \t]*".join(way[:-1])
+        head = re.search(rf"^[ \t]*\[[ \t]*{dotted}[ \t]*\]", blank, re.MULTILINE)
+        if head is None:
+            return
+        at = head.end()
+    opening = re.compile(rf"^[ \t]*{way[-1]}[ \t]*=[ \t]*\[", re.MULTILINE).search(blank, at)
+    depth = 0
+    for here in range(opening.end(), len(blank)) if opening else ():
+        depth += {"{": 1, "[": 1, "}": -1, "]": -1}.get(blank[here], 0)
+        if depth < 0:
+            return
+        if blank[here] == "{" and depth == 1:
+            yield here

@@ -2,7 +2,9 @@
 
 A game fills this in by its room `asking`: `WAYS`, the ways a match of it can be entered, and
 `questions(state, way, skipped)`, which yields what is open now. The one who asks takes the first;
-all of them together are what is left open.
+all of them together are what is left open. A game whose table likes to see more than points and
+tie-breaks while it plays has `sheet(state)`, too: a `Table` with a row for each player in seating
+order (no names in it), its headings translatable, its cells as they are shown.
 """
 
 from __future__ import annotations
@@ -24,10 +26,13 @@ class Question:
     """One question. `key` names it, so that one that was skipped is not asked again.
 
     `text` is the question and `what` the thing asked for in a word or two ("points"): translatable
-    templates, filled by `values`. `line` makes the line of the record from an answer. `words` are
-    the words that can come next in an answer after those given, for completion. `skip` says what
-    Enter alone means ("no attempt"); where it is empty an answer is needed before the match can be
-    over. `follow` may ask once more before the line is made, such as for shovels to be struck.
+    templates, filled by `values` (a `Term` among them is translated itself). `line` makes the line
+    of the record from an answer. `words` are the words that can come next in an answer after those
+    given, a comma being a word, for completion. `skip` says what Enter alone means ("no attempt");
+    where it is empty an answer is needed before the match can be over. `default` is an answer that
+    Enter alone stands for. `follow` may ask once more before the line is made, such as for shovels
+    to be struck; the line is then made by the question that follows, from the answer to that one
+    (an empty one where it is skipped).
     """
 
     key: str
@@ -38,7 +43,25 @@ class Question:
     values: Mapping[str, object] = field(default_factory=dict)
     words: Callable[[Sequence[str]], Sequence[str]] = _nothing
     skip: str = ""
+    default: str = ""
     follow: Callable[[str], Question | None] = lambda _answer: None
+
+
+def said_yes(answer: str) -> bool | None:
+    """Tell whether an answer is a yes or a no, in either language; None where it is neither.
+
+    >>> said_yes("Y"), said_yes("nein"), said_yes("2")
+    (True, False, None)
+    """
+    return {
+        "y": True,
+        "yes": True,
+        "j": True,
+        "ja": True,
+        "n": False,
+        "no": False,
+        "nein": False,
+    }.get(answer.strip().casefold())
 
 
 class Asking(Protocol):

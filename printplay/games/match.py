@@ -54,7 +54,8 @@ class Unread(NamedTuple):
 class Setup:
     """What the headers of a record say. `lines` has the line of each header, by its key.
 
-    `extra` holds the words of the headers that are the game's own, such as `start`.
+    `extra` holds the words of the headers that are the game's own, such as `start`; `match` is the
+    id the match goes by in ledgers, wherever it is imported.
     """
 
     game: str = ""
@@ -64,6 +65,7 @@ class Setup:
     extra: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     hash: str | None = None
     rules: int | None = None
+    match: str | None = None
     lines: Mapping[str, int] = field(default_factory=dict, compare=False)
 
 

@@ -168,7 +168,7 @@ def start(
     text = "\n".join(_one_line(line) for line in lines)
     _readable(text)
     with store.writing() as session:
-        opened = Match("", meta.id, text, snapshot, "", "", over=False, touched=0, number=0, tip="")
+        opened = Match("", meta.id, text, snapshot, "")
         trial = Kept(opened, ())
         found = trial.report.violations
         if any(violation.severity == "error" for violation in found):

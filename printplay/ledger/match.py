@@ -16,6 +16,7 @@ from printplay.ledger.entry import Entry, Folded, Line, fold
 from printplay.ledger.snapshot import restore
 from printplay.ledger.store import Match
 from printplay.record.check import Report, replayed
+from printplay.record.diagnostics import Violation
 from printplay.record.source import Source
 from printplay.record.text import Record, read, read_line, write_event
 from printplay.record.words import Nobody, Unreadable
@@ -90,9 +91,12 @@ class Kept:
         self, more: Sequence[str], origins: Mapping[int, tuple[str, int]] | None = None
     ) -> Report:
         """Return the match replayed with more lines after those it has."""
-        source = Source(self.id, (*self.headers, *self.lines, *more), origins=origins or {})
+        name = self.id or "score start"  # not opened yet
+        source = Source(name, (*self.headers, *self.lines, *more), origins=origins or {})
         record = read(source)
-        return replayed(record, self.board, self.meta.rules(self.board))
+        other = Violation("PP-3", "match-here", {"id": self.id}, where="match")
+        extra = () if record.setup.match is None else (other,)
+        return replayed(record, self.board, self.meta.rules(self.board), extra)
 
     @property
     def record(self) -> Record:

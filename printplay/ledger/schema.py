@@ -25,14 +25,11 @@ SCHEMA, COUNT = "schema", "matches"
 
 TABLES = MetaData()
 
-# In SQLite rows lie in the order of their keys and need no index beside the table: that is one thing
-# less that can be damaged unseen.
 LEDGER = Table(
     "printplay_ledger",
     TABLES,
     Column("key", Text, primary_key=True),  # schema: the version; matches: how many there are
     Column("value", Text, nullable=False),
-    sqlite_with_rowid=False,
 )
 
 MATCHES = Table(
@@ -50,7 +47,6 @@ MATCHES = Table(
     Column("number", Integer, nullable=False, unique=True),  # counts the matches of this ledger
     Column("tip", Text, nullable=False),  # a seal over these three and the last entry
     Index("open_matches", "over"),
-    sqlite_with_rowid=False,
 )
 
 ENTRIES = Table(
@@ -63,7 +59,6 @@ ENTRIES = Table(
     Column("at", Text, nullable=False),
     Column("anyway", Boolean, nullable=False),
     Column("seal", Text, nullable=False),
-    sqlite_with_rowid=False,
 )
 
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, func, insert, select, text, update
 
 from printplay.errors import Place
 from printplay.i18n import N_
@@ -25,7 +25,7 @@ class Match(NamedTuple):
 
     `over`, `touched` and `tip` are as they were when it was read: `touched` is larger the later it
     was written to, `number` the later it came into this ledger; `tip` seals these three and the
-    last entry.
+    last entry. A match that is in no ledger (yet) has none of them.
     """
 
     id: str
@@ -33,11 +33,11 @@ class Match(NamedTuple):
     headers: str
     board: str
     started: str
-    seal: str
-    over: bool
-    touched: int
-    number: int
-    tip: str
+    seal: str = ""
+    over: bool = False
+    touched: int = 0
+    number: int = 0
+    tip: str = ""
 
 
 def now() -> str:
@@ -48,6 +48,15 @@ def now() -> str:
 def new_id() -> str:
     """Return an id for a match: short, and easily typed."""
     return "".join(secrets.choice(_ALPHABET) for _letter in range(_ID))
+
+
+def id_of(digest: bytes) -> str:
+    """Return the id of a match that is known by a digest: longer than those that are drawn."""
+    number, letters = int.from_bytes(digest[:16], "big"), ""
+    for _letter in range(2 * _ID):
+        number, letter = divmod(number, len(_ALPHABET))
+        letters += _ALPHABET[letter]
+    return letters
 
 
 def match_seal(id_: str, game: str, headers: str, board: str, started: str) -> str:
@@ -180,6 +189,12 @@ class Session:
         )
 
     # -- writing ----------------------------------------------------------------------------------
+
+    def alone(self, id_: str) -> None:
+        """Let nobody else open a match of this id until the end; SQLite has one writer anyway."""
+        if self.connection.dialect.name == "postgresql":
+            lock = text("SELECT pg_advisory_xact_lock(hashtext(:id))")
+            self.connection.execute(lock, {"id": id_})
 
     def open_match(
         self, game: str, headers: str, board: str, started: str | None = None, id_: str = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import tempfile
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from printplay import boards
 from printplay.errors import PrintplayError
 
 #: Files a layout can name that say something of its board or cards.
-_SUFFIXES = (".csv", ".geojson", ".json", ".toml")
+SUFFIXES = (".csv", ".geojson", ".json", ".toml")
 
 
 def keep(path: Path, board: Any) -> str:
@@ -22,9 +22,13 @@ def keep(path: Path, board: Any) -> str:
     files = {path.name: path.read_text(encoding="utf-8-sig")}
     for name in _named(path):
         file = path.parent / name
-        if Path(name).suffix.lower() in _SUFFIXES and file.is_file():
+        if Path(name).suffix.lower() in SUFFIXES and file.is_file():
             files[name] = file.read_text(encoding="utf-8-sig")
-    kept = {"name": board.name, "hash": board.hash, "layout": path.name, "files": files}
+    return written({"name": board.name, "hash": board.hash, "layout": path.name, "files": files})
+
+
+def written(kept: Mapping[str, object]) -> str:
+    """Return a board as the ledger holds it, in the one spelling that seals are made over."""
     return json.dumps(kept, ensure_ascii=False, sort_keys=True)
 
 
@@ -50,12 +54,15 @@ def restore(kept: str, game: str) -> Any:
     Raises LayoutError where this printplay can no longer read it.
     """
     said = json.loads(kept)
-    try:
-        shipped = boards.find_shipped(said["name"], game)
-        if shipped is not None and shipped.hash == said["hash"]:
-            return shipped
-    except PrintplayError:
-        pass  # no board of that name is shipped
+    if (shipped := shipped_board(said, game)) is not None:
+        return shipped
+    return unpacked(kept, game)
+
+
+@cache
+def unpacked(kept: str, game: str) -> Any:
+    """Return the board that a kept layout says, whatever is shipped; raise LayoutError."""
+    said = json.loads(kept)
     with tempfile.TemporaryDirectory() as folder:
         for name, text in said["files"].items():
             file = Path(folder) / name
@@ -63,3 +70,12 @@ def restore(kept: str, game: str) -> Any:
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_text(text, encoding="utf-8")
         return boards.find_board(str(Path(folder) / said["layout"]), game)
+
+
+def shipped_board(said: Mapping[str, Any], game: str) -> Any:
+    """Return the board that ships with printplay where a kept one is just that, else None."""
+    try:
+        shipped = boards.find_shipped(said["name"], game)
+    except PrintplayError:
+        return None  # no board of that name is shipped
+    return shipped if shipped is not None and shipped.hash == said["hash"] else None

@@ -19,7 +19,7 @@ from printplay.errors import CallError, Place
 from printplay.i18n import N_
 from printplay.ledger import file, schema, server
 from printplay.ledger.schema import APPLICATION_ID
-from printplay.ledger.session import Match, Session, match_seal, new_id, now
+from printplay.ledger.session import Match, Session, id_of, match_seal, new_id, now
 from printplay.ledger.trouble import ELSEWHERE, KEEP_A_COPY, LedgerError, closed, explained
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "Session",
     "Store",
     "default_path",
+    "id_of",
     "match_seal",
     "new_id",
     "now",

@@ -118,13 +118,36 @@ def qr(text: str) -> tuple[Command, ...]:
     code = qrcode.QRCode(version=1, error_correction=ERROR_CORRECT_M, border=0, mask_pattern=3)
     code.add_data(QRData(text), optimize=0)
     code.make(fit=False)
-    dark = {
-        (column, QR_MODULES - 1 - row)
-        for row, modules in enumerate(code.modules)
-        for column, module in enumerate(modules)
+    return outline(_dark(code.modules))
+
+
+@lru_cache(maxsize=64)
+def qr_as_large(text: str) -> tuple[tuple[Command, ...], int]:
+    """Return a QR code, level M, of as many 1 mm modules as the text needs, and how many a side.
+
+    Raises ValueError where a text is too long for any.
+    """
+    import qrcode
+    from qrcode.constants import ERROR_CORRECT_M
+    from qrcode.exceptions import DataOverflowError
+
+    code = qrcode.QRCode(error_correction=ERROR_CORRECT_M, border=0, mask_pattern=3)
+    code.add_data(text.encode(), optimize=0)
+    try:
+        code.make(fit=True)
+    except DataOverflowError:
+        raise ValueError(text[:40]) from None
+    return outline(_dark(code.modules)), len(code.modules)
+
+
+def _dark(modules: Sequence[Sequence[bool | None]]) -> set[tuple[int, int]]:
+    last = len(modules) - 1
+    return {
+        (column, last - row)
+        for row, line in enumerate(modules)
+        for column, module in enumerate(line)
         if module
     }
-    return outline(dark)
 
 
 #: format mark, game, board hash, options, serial: 20 characters of the QR's alphanumeric set

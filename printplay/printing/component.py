@@ -13,13 +13,16 @@ from printplay.printing.paper import Paper
 
 #: What fills a whole page stays this far from its edges, mm: room for the slug below it.
 PAGE_INSET = 8.0
+#: Less paper than this around a component (mm) is its bleed, and no room for marks or words.
+BARE = 5.0
 
 
 @dataclass(frozen=True)
 class Component:
     """Something to cut out; the drawings' origin is the lower left corner of the trim, mm.
 
-    `safe` is how far inside the trim all content stays, `gutter` the room between two of them.
+    `safe` is how far inside the trim all content stays, `gutter` the room between two of them,
+    `bleed` how far the drawings reach beyond the trim, so that a cut may miss by a little.
     """
 
     name: str
@@ -31,6 +34,7 @@ class Component:
     gutter: float = 0.0
     #: The paper a component that fills a page was made for; it is not turned then.
     page: Paper | None = None
+    bleed: float = 0.0
 
 
 def page_size(name: str, paper: Paper, least: tuple[float, float]) -> tuple[float, float]:
@@ -80,7 +84,8 @@ class Batch:
 class Side:
     """One side of a sheet of paper, with what lies where on it.
 
-    `trims` are the cut edges (x, y, width, height) of the components, mm.
+    `trims` are the cut edges (x, y, width, height) of the components, mm; print reaches `bleed`
+    mm beyond them. `fold` is where the sheet is folded: "x" or "y", and how many mm from its edge.
     """
 
     paper: Paper
@@ -89,3 +94,7 @@ class Side:
     title: str
     is_back: bool = False
     marks: bool = True
+    bleed: float = 0.0
+    fold: tuple[str, float] | None = None
+    #: The paper is the component with its bleed and no more: nothing stands beside it.
+    bare: bool = False

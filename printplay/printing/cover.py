@@ -17,6 +17,7 @@ from printplay.printing.paper import Duplex, Paper
 _FLIP = {
     Duplex.long: N_("Print on both sides, flip on the long edge."),
     Duplex.short: N_("Print on both sides, flip on the short edge."),
+    Duplex.fold: N_("Print on one side of the paper only, and fold along the dashed line."),
     Duplex.none: N_("Print on one side of the paper only."),
 }
 

@@ -14,12 +14,14 @@ from typing import Literal
 from printplay.geometry.affine import Affine, then
 from printplay.geometry.lattice import Point
 from printplay.printing.colour import BLACK, Colour
+from printplay.printing.pixels import Pixels
 
 #: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",)
 Command = tuple[str | float, ...]
 Anchor = Literal["start", "middle", "end"]
-#: What a mark is for; the preflight asks for different things of each.
-Role = Literal["", "feature", "name", "ground", "mark"]
+#: What a mark is for; the preflight asks for different things of each. What has the role `bleed`
+#: may be cut through: a ground, or a picture that goes beyond the trim.
+Role = Literal["", "feature", "name", "ground", "mark", "bleed"]
 
 PT = 25.4 / 72  # mm
 _ROUND = 0.5522847498  # handle of the Bezier quarter circle
@@ -71,7 +73,19 @@ class Stamp:
     role: Role = ""
 
 
-Item = Shape | Text | Stamp
+@dataclass(frozen=True)
+class Picture:
+    """A picture of pixels, stretched over a box of mm."""
+
+    pixels: Pixels
+    x: float
+    y: float
+    width: float
+    height: float
+    role: Role = ""
+
+
+Item = Shape | Text | Stamp | Picture
 
 
 @dataclass(eq=False)
@@ -138,6 +152,12 @@ class Drawing:
         """Put down one line of text with its baseline at y."""
         self.items.append(Text(x, y, string, face, size, colour, anchor, angle, role))
 
+    def picture(
+        self, pixels: Pixels, x: float, y: float, width: float, height: float, *, role: Role = ""
+    ) -> None:
+        """Put down a picture, stretched over a box."""
+        self.items.append(Picture(pixels, x, y, width, height, role))
+
     def stamp(
         self,
         drawing: Drawing,
@@ -150,7 +170,13 @@ class Drawing:
         role: Role = "",
     ) -> None:
         """Put down another drawing with its origin at x, y, scaled, then turned by degrees."""
-        self.items.append(Stamp(drawing, placed(x, y, scale, angle), tuple(clip), role))
+        self.put(drawing, placed(x, y, scale, angle), clip=clip, role=role)
+
+    def put(
+        self, drawing: Drawing, at: Affine, *, clip: Iterable[Command] = (), role: Role = ""
+    ) -> None:
+        """Put down another drawing by a transform."""
+        self.items.append(Stamp(drawing, at, tuple(clip), role))
 
     def walk(self, at: Affine = (1, 0, 0, 1, 0, 0)) -> Iterator[tuple[Item, Affine]]:
         """Yield every mark, also those inside stamps, with the transform that places it."""
@@ -229,6 +255,29 @@ def smooth(ring: Sequence[Point]) -> tuple[Command, ...]:
         )  # fmt: skip
     commands.append(("Z",))
     return tuple(commands)
+
+
+def along(path: Iterable[Command]) -> Iterator[Point]:
+    """Yield points of a path, its curves in 16 pieces."""
+    x0 = y0 = 0.0
+    for verb, *values in path:
+        numbers = [float(value) for value in values]
+        if verb == "C":
+            x1, y1, x2, y2, x3, y3 = numbers
+            for step in range(1, 16):
+                t, u = step / 16, 1 - step / 16
+                a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+                yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
+        if numbers:
+            x0, y0 = numbers[-2:]
+            yield x0, y0
+
+
+def bounds(path: Iterable[Command]) -> tuple[float, float, float, float]:
+    """Return the box around what a path draws: left, lower, right, upper."""
+    points = list(along(path))
+    xs, ys = [x for x, _y in points], [y for _x, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def points_of(path: Iterable[Command]) -> list[Point]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
 
 from printplay.errors import CallError
 from printplay.i18n import N_
@@ -55,11 +56,13 @@ def face_pdf(component: Component, drawing: Drawing, language: str) -> bytes:
     """Return a face as a PDF page of its size."""
     from printplay.printing.pdf import PdfWriter
 
-    writer = PdfWriter(component.name, language, Duplex.none)
     at = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
     page = Paper("face", component.width, component.height)
-    writer.add(Side(page, [(component, drawing, at)], [], component.name), Drawing())
-    return writer.finish()
+    buffer = BytesIO()
+    with PdfWriter(component.name, language, Duplex.none) as writer:
+        writer.add(Side(page, [(component, drawing, at)], [], component.name), Drawing())
+        writer.finish(buffer)
+    return buffer.getvalue()
 
 
 def face_png(component: Component, drawing: Drawing, dpi: float, language: str) -> bytes:

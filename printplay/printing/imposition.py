@@ -7,23 +7,38 @@ and backs turn about the same middle.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
+from typing import Literal
 
 from printplay.errors import PaperError
+from printplay.geometry.affine import Affine
 from printplay.i18n import N_
-from printplay.printing.component import Batch, Component, Side
-from printplay.printing.drawing import placed
-from printplay.printing.paper import UNPRINTABLE, Duplex, Paper
+from printplay.printing.component import BARE, Batch, Component, Side
+from printplay.printing.drawing import Drawing, placed, rectangle
+from printplay.printing.paper import UNPRINTABLE, Duplex, Marks, Paper, Spacing
 
 #: How near the trim of a component may come to the edge of the paper, mm: its own safe zone keeps
 #: print out of what the printer cannot reach.
 NEAREST = 1.0
+#: How much of a crop mark a printer must reach beside components that bleed, mm.
+_MARK = 2.0
+#: How far a component stays from the line its sheet is folded along, mm.
+_SPINE = 3.0
+#: Less bleed than this is not worth a second cut, mm.
+_LEAST = 1.0
+
+Fold = Literal["", "x", "y"]
+Place = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class Grid:
-    """Places for components of one size on a paper: columns x rows, centred."""
+    """Places for components of one size on a paper: columns x rows, centred.
+
+    With a `fold` the places are the left half of the paper (`x`) or the upper half (`y`), and
+    their backs lie in the other one.
+    """
 
     paper: Paper
     columns: int
@@ -31,105 +46,248 @@ class Grid:
     width: float
     height: float
     gutter: float
+    bleed: float = 0.0
+    fold: Fold = ""
+    bare: bool = False
 
     @property
     def count(self) -> int:
         """Return how many components one side holds."""
-        return self.columns * self.rows
+        return max(0, self.columns) * max(0, self.rows)
 
-    def place(self, number: int) -> tuple[float, float]:
+    @property
+    def spine(self) -> float:
+        """Return the room between front and back beside a fold, mm."""
+        return max(2 * self.bleed, 2 * _SPINE, self.gutter)
+
+    def place(self, number: int) -> Place:
         """Return the lower left corner (mm) of a place; they count in reading order."""
         row, column = divmod(number, self.columns)
         used_x = self.columns * (self.width + self.gutter) - self.gutter
         used_y = self.rows * (self.height + self.gutter) - self.gutter
         left = (self.paper.width - used_x) / 2
         top = (self.paper.height + used_y) / 2
+        if self.fold == "x":
+            left = (self.paper.width - self.spine) / 2 - used_x
+        elif self.fold == "y":
+            top = (self.paper.height + self.spine) / 2 + used_y
         return (
             left + column * (self.width + self.gutter),
             top - self.height - row * (self.height + self.gutter),
         )
 
+    def behind(self, place: Place, duplex: Duplex) -> tuple[Place, bool]:
+        """Return where the back of a place lies, and whether head over heels."""
+        x, y = place
+        paper = self.paper
+        if duplex is Duplex.fold:
+            over = self.fold == "y"
+        else:
+            # The long edge of a lying page is its upper one: flipping on it turns it upside down.
+            over = (duplex is Duplex.long) == (paper.width > paper.height)
+        return ((x, paper.height - y - self.height) if over else
+                (paper.width - x - self.width, y)), over  # fmt: skip
 
-def grid(paper: Paper, component: Component) -> Grid:
+    def reach(self, number: int, *, packed: bool) -> tuple[float, float, float, float]:
+        """Return how far a place prints beyond its trim: left, below, right, above, mm."""
+        if not packed:
+            return self.bleed, self.bleed, self.bleed, self.bleed
+        row, column = divmod(number, self.columns)
+        return (
+            self.bleed * (column == 0), self.bleed * (row == self.rows - 1),
+            self.bleed * (column == self.columns - 1), self.bleed * (row == 0),
+        )  # fmt: skip
+
+
+def grid(
+    paper: Paper, component: Component, spacing: Spacing | None = None,
+    duplex: Duplex = Duplex.none,
+) -> Grid:  # fmt: skip
     """Return the grid that holds most, on the paper as it is or turned; upright where equal.
 
     Raises PaperError where not even one component fits.
     """
+    spacing = spacing or Spacing()
+    folded = duplex is Duplex.fold and component.back is not None and component.page is None
     edge = max(NEAREST, UNPRINTABLE - component.safe)
+    marked = edge
+    if component.bleed and spacing.marks is not Marks.none:
+        marked = max(edge, UNPRINTABLE + _MARK)
+    # Paper of the size of the component itself (for a printing shop) has no margin at all.
+    bare = component.bleed > 0 and any(
+        page.width < component.width + 2 * BARE and page.height < component.height + 2 * BARE
+        for page in (paper, paper.turned())
+    )
+    for margin in (0.0,) if bare else (marked, edge):
+        best = _most(paper, component, spacing, margin, folded=folded)
+        if best.count:
+            return replace(best, bare=bare)
+    raise PaperError(
+        N_("{name} is {width:g} x {height:g} mm and does not fit twice on {paper}, to be folded")
+        if folded
+        else N_("{name} is {width:g} x {height:g} mm and does not fit on {paper}"),
+        hint=N_("Choose a larger paper; at least {edge:g} mm are needed on every side."),
+        name=component.name,
+        width=component.width,
+        height=component.height,
+        paper=paper.title,
+        edge=edge,
+    )
+
+
+def _most(
+    paper: Paper, component: Component, spacing: Spacing, margin: float, *, folded: bool
+) -> Grid:
+    """Return the best grid with a margin: with the bleed asked for, or with what costs nothing."""
+    if spacing.bleed is not None:
+        asked = min(spacing.bleed, component.bleed)
+        return _best(paper, component, spacing, margin, asked, folded=folded)
+    plain = _best(paper, component, spacing, margin, 0.0, folded=folded)
+    bleed = component.bleed
+    while bleed >= _LEAST:
+        found = _best(paper, component, spacing, margin, bleed, folded=folded)
+        if found.count == plain.count:
+            return found
+        bleed -= 0.5
+    return plain
+
+
+def _best(
+    paper: Paper, component: Component, spacing: Spacing, margin: float, bleed: float, *,
+    folded: bool,
+) -> Grid:  # fmt: skip
+    gutter = component.gutter if spacing.packed else max(component.gutter, 2 * bleed)
+    folds: tuple[Fold, ...] = ("x", "y") if folded else ("",)
     grids = []
     for page in (component.page,) if component.page else (paper, paper.turned()):
-        columns, rows = (
-            int((room - 2 * edge + component.gutter + 1e-6) // (size + component.gutter))
-            for room, size in (
-                (page.width, component.width),
-                (page.height, component.height),
+        for fold in folds:
+            found = Grid(page, 0, 0, component.width, component.height, gutter, bleed, fold)
+            edge = margin + bleed
+            across, along = page.width - 2 * edge, page.height - 2 * edge
+            if fold == "x":
+                across = (page.width - found.spine) / 2 - edge
+            elif fold == "y":
+                along = (page.height - found.spine) / 2 - edge
+            columns, rows = (
+                int((room + gutter + 1e-6) // (size + gutter))
+                for room, size in ((across, component.width), (along, component.height))
             )
-        )
-        grids.append(Grid(page, columns, rows, component.width, component.height, component.gutter))
-    best = max(grids, key=lambda found: found.count)
-    if best.count < 1:
-        raise PaperError(
-            N_("{name} is {width:g} x {height:g} mm and does not fit on {paper}"),
-            hint=N_("Choose a larger paper; at least {edge:g} mm are needed on every side."),
-            name=component.name,
-            width=component.width,
-            height=component.height,
-            paper=paper.title,
-            edge=edge,
-        )
-    return best
+            grids.append(replace(found, columns=max(0, columns), rows=max(0, rows)))
+    return max(grids, key=lambda found: found.count)
 
 
-def impose(batch: Batch, paper: Paper, duplex: Duplex) -> Iterator[Side]:
+def impose(
+    batch: Batch, paper: Paper, duplex: Duplex, spacing: Spacing | None = None
+) -> Iterator[Side]:
     """Yield the sides of a batch: fronts and backs in turn, or all fronts, then all backs.
 
     On the back of a sheet a component lies where it comes to lie behind its own front when the
-    sheet is turned over, and turns upright when the component itself is turned like a page.
+    sheet is turned over, and turns upright when the component itself is turned like a page. On a
+    sheet to fold, it lies beyond the fold.
     """
     if not batch.count:
         return
+    spacing = spacing or Spacing()
     first = batch.make(0)
-    places = grid(paper, first)
-    if duplex is Duplex.none:
-        yield from _sides(batch, places, backs=False)
+    places = grid(paper, first, spacing, duplex)
+    lay = _Lay(batch, places, spacing)
+    if places.fold:
+        yield from lay.folded()
+    elif not duplex.two_sided:
+        yield from lay.sides(backs=False)
         if first.back is not None:
-            yield from _sides(batch, places, backs=True)
-        return
-    sheets = zip(
-        _sides(batch, places, backs=False),
-        _sides(batch, places, backs=True, duplex=duplex),
-        strict=True,
-    )
-    for front, back in sheets:
-        yield front
-        if back.drawings:
-            yield back
+            yield from lay.sides(backs=True)
+    else:
+        sheets = zip(lay.sides(backs=False), lay.sides(backs=True, duplex=duplex), strict=True)
+        for front, back in sheets:
+            yield front
+            if back.drawings:
+                yield back
 
 
-def _sides(
-    batch: Batch, places: Grid, *, backs: bool, duplex: Duplex = Duplex.none
-) -> Iterator[Side]:
-    paper = places.paper
-    components = iter(batch.components())
-    # The long edge of a lying page is its upper one: flipping on it turns the page head over heels.
-    head_over_heels = (duplex is Duplex.long) == (paper.width > paper.height)
-    while row := list(islice(components, places.count)):
-        drawings, trims = [], []
-        for number, component in enumerate(row):
-            x, y = places.place(number)
-            width, height = component.width, component.height
-            drawing = component.back if backs else component.front
-            if backs and duplex is not Duplex.none:
-                x, y = (x, paper.height - y - height) if head_over_heels else (
-                    paper.width - x - width, y
-                )  # fmt: skip
-            trims.append((x, y, width, height))
-            if drawing is None:
-                continue
-            if backs and duplex is not Duplex.none and head_over_heels:
-                at = placed(x + width, y + height, angle=180)
-            else:
-                at = placed(x, y)
-            drawings.append((component, drawing, at))
-        title = batch.back_title if backs else batch.front_title
-        yield Side(paper, drawings, trims, title, backs, batch.marks)
+def leaves(batch: Batch, paper: Paper, duplex: Duplex, spacing: Spacing) -> tuple[int, int]:
+    """Return how many pages and how many sheets of paper a batch takes.
+
+    Printed on both sides, a sheet is two pages even where nothing stands on its back.
+    """
+    first = batch.make(0)
+    places = grid(paper, first, spacing, duplex)
+    full = -(-batch.count // places.count)
+    if duplex.two_sided:
+        return 2 * full, full
+    sides = 2 if first.back is not None and not places.fold else 1
+    return sides * full, sides * full
+
+
+@dataclass(frozen=True)
+class _Lay:
+    """Lays a batch out in its places."""
+
+    batch: Batch
+    places: Grid
+    spacing: Spacing
+
+    def sides(self, *, backs: bool, duplex: Duplex = Duplex.none) -> Iterator[Side]:
+        """Yield the fronts or the backs."""
+        places = self.places
+        for row in self._sheets():
+            drawings: list[tuple[Component, Drawing, Affine]] = []
+            trims = []
+            for number, component in enumerate(row):
+                place, over = places.place(number), False
+                if backs and duplex.two_sided:
+                    place, over = places.behind(place, duplex)
+                trims.append((*place, component.width, component.height))
+                drawing = component.back if backs else component.front
+                if drawing is not None:
+                    mirrored = backs and duplex.two_sided
+                    drawings.append(
+                        self._laid(component, drawing, number, place, over=over, mirrored=mirrored)
+                    )
+            title = self.batch.back_title if backs else self.batch.front_title
+            yield Side(places.paper, drawings, trims, title, backs, self.batch.marks, places.bleed,
+                       bare=places.bare)  # fmt: skip
+
+    def folded(self) -> Iterator[Side]:
+        """Yield sheets with the backs beyond a fold."""
+        places = self.places
+        middle = places.paper.width / 2 if places.fold == "x" else places.paper.height / 2
+        for row in self._sheets():
+            drawings, trims = [], []
+            for number, component in enumerate(row):
+                place = places.place(number)
+                beyond, over = places.behind(place, Duplex.fold)
+                for drawing, at, turned, back in (
+                    (component.front, place, False, False),
+                    (component.back, beyond, over, True),
+                ):
+                    trims.append((*at, component.width, component.height))
+                    if drawing is not None:
+                        drawings.append(
+                            self._laid(component, drawing, number, at, over=turned, mirrored=back)
+                        )
+            yield Side(places.paper, drawings, trims, self.batch.front_title, False,
+                       self.batch.marks, places.bleed, (places.fold, middle))  # fmt: skip
+
+    def _sheets(self) -> Iterator[list[Component]]:
+        components = iter(self.batch.components())
+        while row := list(islice(components, self.places.count)):
+            yield row
+
+    def _laid(
+        self, component: Component, drawing: Drawing, number: int, place: Place, *, over: bool,
+        mirrored: bool,
+    ) -> tuple[Component, Drawing, Affine]:  # fmt: skip
+        """Return a face at its place, cut to its trim and what bleeds beyond it."""
+        x, y = place
+        width, height = component.width, component.height
+        at = placed(x + width, y + height, angle=180) if over else placed(x, y)
+        if not component.bleed:
+            return component, drawing, at
+        left, below, right, above = self.places.reach(number, packed=self.spacing.packed)
+        if mirrored:  # sideways, or upside down: in the face's own mm both swap left and right
+            left, right = right, left
+        cut = rectangle(-left, -below, width + left + right, height + below + above)
+        laid = Drawing(drawing.name, inline=True)
+        laid.stamp(drawing, clip=cut)
+        return component, laid, at

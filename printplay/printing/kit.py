@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from io import BytesIO
 
 from printplay.i18n import _
 from printplay.printing.component import Batch, Component, Side, page_component
 from printplay.printing.cover import Cover, Row, cover
-from printplay.printing.imposition import grid, impose
+from printplay.printing.drawing import Drawing
+from printplay.printing.imposition import grid, impose, leaves
 from printplay.printing.marks import Slug, furniture
 from printplay.printing.order import Print
-from printplay.printing.paper import Duplex, Paper
+from printplay.printing.output import Writable
+from printplay.printing.paper import Duplex, Paper, Spacing
 from printplay.printing.preflight import Preflight, PreflightError
 
 Progress = Callable[[int], None]
@@ -27,6 +30,7 @@ class Kit:
     duplex: Duplex
     slug: Slug
     cover: Cover | None = None
+    spacing: Spacing = field(default_factory=Spacing)
 
     def parts(self) -> list[tuple[Print, int, int]]:
         """Return each part with its number of pages in the file and of sheets of paper."""
@@ -34,21 +38,13 @@ class Kit:
         return [(made, pages, sheets) for made, pages, sheets in counted]
 
     def _count(self, batches: Sequence[Batch]) -> tuple[int, int]:
-        pages = sheets = 0
-        for batch in batches:
-            first = batch.make(0)
-            leaves = -(-batch.count // grid(self.paper, first).count)
-            if self.duplex is Duplex.none:
-                sides = 2 if first.back is not None else 1
-                pages, sheets = pages + sides * leaves, sheets + sides * leaves
-            else:
-                pages, sheets = pages + 2 * leaves, sheets + leaves
-        return pages, sheets
+        counts = [leaves(batch, self.paper, self.duplex, self.spacing) for batch in batches]
+        return sum(pages for pages, _sheets in counts), sum(sheets for _pages, sheets in counts)
 
     @property
     def pages(self) -> int:
         """Return the number of pages of the file."""
-        front = 0 if self.cover is None else (1 if self.duplex is Duplex.none else 2)
+        front = 0 if self.cover is None else (2 if self.duplex.two_sided else 1)
         return front + sum(pages for _made, pages, _sheets in self.parts())
 
     def sheets(self) -> int:
@@ -71,7 +67,7 @@ class Kit:
             title = made.title
             for batch in made.batches:
                 if sample and batch.alike:
-                    full = grid(self.paper, batch.make(0)).count
+                    full = grid(self.paper, batch.make(0), self.spacing, self.duplex).count
                     batch = replace(batch, count=min(batch.count, full + 1))  # noqa: PLW2901
                 for name, side in self._leaves(title, batch):
                     yield name, side
@@ -79,18 +75,18 @@ class Kit:
 
     def _leaves(self, title: str, batch: Batch) -> Iterator[tuple[str, Side]]:
         waiting: Side | None = None
-        for side in impose(batch, self.paper, self.duplex):
+        for side in impose(batch, self.paper, self.duplex, self.spacing):
             if waiting is not None and not side.is_back:
                 yield "", _empty(waiting)
             yield title, side
             title = ""
-            waiting = None if side.is_back or self.duplex is Duplex.none else side
+            waiting = side if self.duplex.two_sided and not side.is_back else None
         if waiting is not None:
             yield "", _empty(waiting)
 
     def _cover_batch(self, page: Paper) -> Batch:
         assert self.cover is not None  # noqa: S101
-        rows, at = [], 2 if self.duplex is Duplex.none else 3
+        rows, at = [], 3 if self.duplex.two_sided else 2
         for made, pages, sheets in self.parts():
             rows.append(Row(made.title, at, at + pages - 1, sheets, made.cutting))
             at += pages
@@ -101,7 +97,7 @@ class Kit:
 
         return Batch(1, make, _("cover"), marks=False)
 
-    def check(self, preflight: Preflight) -> None:
+    def check(self, preflight: Preflight, progress: Progress = lambda _done: None) -> None:
         """Look at every side without writing; raise PreflightError where a fault is found."""
         for made in self.prints:
             preflight.colours(made.title, made.meanings)
@@ -109,25 +105,38 @@ class Kit:
         front: Side | None = None
         for number, (_title, side) in enumerate(self.sides(sample=True), 1):
             preflight.side(side)
-            preflight.slug(side.title, furniture(side, self.slug, number, total))
-            if side.is_back and side.drawings and front is not None:
+            if not side.bare:
+                preflight.slug(side.title, self._furniture(side, number, total))
+            if side.fold is not None:
+                preflight.folded(side)
+            elif side.is_back and side.drawings and front is not None:
                 preflight.backs(front, side, self.duplex)
             front = None if side.is_back else side
+            progress(1)
         if preflight.faults:
             raise PreflightError(preflight.faults)
 
-    def pdf(self, language: str, progress: Progress = lambda _done: None) -> bytes:
-        """Return the kit as one PDF."""
+    def write(self, file: Writable, language: str, progress: Progress = lambda _done: None) -> None:
+        """Write the kit as one PDF, page by page."""
         from printplay.printing.pdf import PdfWriter
 
-        writer = PdfWriter(self.title, language, self.duplex)
         total = self.pages
-        for number, (title, side) in enumerate(self.sides(), 1):
-            if title:
-                writer.bookmark(title)
-            writer.add(side, furniture(side, self.slug, number, total))
-            progress(1)
-        return writer.finish()
+        with PdfWriter(self.title, language, self.duplex) as writer:
+            for number, (title, side) in enumerate(self.sides(), 1):
+                if title:
+                    writer.bookmark(title)
+                writer.add(side, self._furniture(side, number, total))
+                progress(1)
+            writer.finish(file)
+
+    def pdf(self, language: str, progress: Progress = lambda _done: None) -> bytes:
+        """Return the kit as one PDF."""
+        buffer = BytesIO()
+        self.write(buffer, language, progress)
+        return buffer.getvalue()
+
+    def _furniture(self, side: Side, number: int, total: int) -> Drawing:
+        return furniture(side, self.slug, number, total, self.spacing.marks)
 
 
 def _empty(front: Side) -> Side:

@@ -14,11 +14,11 @@ from printplay.printing.colour import INK, Colour, grey
 from printplay.printing.component import Side
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import TEXT, face, fit
-from printplay.printing.paper import UNPRINTABLE
+from printplay.printing.paper import UNPRINTABLE, Marks
 
 _OFFSET, _LENGTH = 0.6, 4.0  # mm from the trim, and long
 _HAIR = Pen(None, grey(0.25), 0.15)
-FAN_MADE = N_("fan-made, for private play; please buy the original")
+_FOLD = Pen(None, grey(0.45), 0.15, (2.0, 1.5), round=False)
 _SIZE, _SMALLEST = 6.0, 5.0  # pt
 _HIGH = 0.96  # from the foot of a p to the head of a b, in parts of the type size
 _AIR = 0.4  # mm around the slug
@@ -29,11 +29,15 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class Slug:
-    """What every side says of itself; `boards` are names with hashes, `house` rules in force."""
+    """What every side says of itself; `boards` are names with hashes, `house` rules in force.
+
+    `note` is the last word, a translatable text.
+    """
 
     game: str
     boards: str
     house: str
+    note: str = N_("fan-made, for private play; please buy the original")
 
     def line(self, title: str, page: int, pages: int) -> str:
         """Return the slug's text: game, part, page n of m, board, house rules, language."""
@@ -44,17 +48,21 @@ class Slug:
             self.boards,
             _("house rules: {rules}").format(rules=self.house) if self.house else "",
             language(),
-            _(FAN_MADE),
+            _(self.note) if self.note else "",
         ]
         return " · ".join(part for part in parts if part)
 
 
-def furniture(side: Side, slug: Slug, page: int, pages: int) -> Drawing:
-    """Draw the crop marks and the slug of one side."""
+def furniture(side: Side, slug: Slug, page: int, pages: int, marks: Marks = Marks.crop) -> Drawing:
+    """Draw the marks to cut along, the line to fold along and the slug of one side."""
     drawing = Drawing("furniture", inline=True)
+    if side.bare:
+        return drawing
     kept = _slug(drawing, side, slug.line(side.title, page, pages))
-    if side.marks:
-        _crop_marks(drawing, side, kept)
+    if side.marks and marks is not Marks.none:
+        _crop_marks(drawing, side, kept, full=marks is Marks.full)
+    if side.fold is not None:
+        _fold_line(drawing, side, side.fold, kept)
     return drawing
 
 
@@ -73,7 +81,16 @@ def check_bar(
             drawing.rect(left + 10 - line, y, line, height, solid)
 
 
-def _crop_marks(drawing: Drawing, side: Side, kept: Box | None) -> None:
+def _fold_line(drawing: Drawing, side: Side, fold: tuple[str, float], kept: Box | None) -> None:
+    """Draw the line to fold along, from edge to edge; no component lies across it."""
+    axis, at = fold
+    length = side.paper.height if axis == "x" else side.paper.width
+    for a, b in _beside(kept, at, 0, length, vertical=axis == "x"):
+        points = [(at, a), (at, b)] if axis == "x" else [(a, at), (b, at)]
+        drawing.line(points, _FOLD, role="mark")
+
+
+def _crop_marks(drawing: Drawing, side: Side, kept: Box | None, *, full: bool) -> None:
     """Draw the marks; what would cross the slug's box ends before it."""
     paper = side.paper
     for vertical in (True, False):
@@ -87,7 +104,7 @@ def _crop_marks(drawing: Drawing, side: Side, kept: Box | None) -> None:
         )
         for start, end in _gaps(_spans(side, vertical=not vertical), length):
             for cut in cuts:
-                for low, high in _strokes(start, end, length):
+                for low, high in _strokes(start, end, length, full=full):
                     for a, b in _beside(kept, cut, low, high, vertical=vertical):
                         points = [(cut, a), (cut, b)]
                         drawing.line(points if vertical else [(v, u) for u, v in points], _HAIR,
@@ -107,10 +124,11 @@ def _beside(
 
 
 def _spans(side: Side, *, vertical: bool) -> list[tuple[float, float]]:
-    """Return what the components cover of the paper's width, or of its height."""
+    """Return what components and their bleed cover of the paper's width, or of its height."""
+    more = side.bleed
     if vertical:
-        return [(x, x + width) for x, _y, width, _height in side.trims]
-    return [(y, y + height) for _x, y, _width, height in side.trims]
+        return [(x - more, x + width + more) for x, _y, width, _height in side.trims]
+    return [(y - more, y + height + more) for _x, y, _width, height in side.trims]
 
 
 def _gaps(spans: Sequence[tuple[float, float]], length: float) -> list[tuple[float, float]]:
@@ -124,8 +142,12 @@ def _gaps(spans: Sequence[tuple[float, float]], length: float) -> list[tuple[flo
     return gaps
 
 
-def _strokes(start: float, end: float, length: float) -> list[tuple[float, float]]:
-    """Return the marks in a gap: near each component beside it, within the paper."""
+def _strokes(start: float, end: float, length: float, *, full: bool) -> list[tuple[float, float]]:
+    """Return the marks in a gap: near each component beside it, or all along; on the paper."""
+    if full:
+        a = start + _OFFSET if start > 1e-6 else 0.0
+        b = end - _OFFSET if end < length - 1e-6 else length
+        return [(a, b)] if b - a > _SHORTEST else []
     low = [] if end >= length - 1e-6 else [(max(end - _OFFSET - _LENGTH, start + _OFFSET, 0),
                                            end - _OFFSET)]  # fmt: skip
     high = [] if start <= 1e-6 else [(start + _OFFSET, min(start + _OFFSET + _LENGTH,

@@ -16,6 +16,7 @@ from printplay.printing.paper import Paper
 class Order:
     """An order for parts of a game. `boards` are front, then back; `serial` is the first sheet's.
 
+    `bleed` is how far grounds are to reach beyond the cut, mm; None is as far as is usual.
     `house` holds the house rules that differ from their defaults. The language is the current one.
     """
 
@@ -26,6 +27,7 @@ class Order:
     low_ink: bool = False
     house: Mapping[str, str] = field(default_factory=dict)
     serial: int = 1
+    bleed: float | None = None
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import filecmp
 import os
 import re
 import stat
 import tempfile
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
+from typing import BinaryIO, Protocol
 from zlib import crc32
 
 from printplay.errors import FileError, Place
@@ -23,6 +26,13 @@ _SEALS = {
 }
 _LONGEST_SEAL = 120
 _IEND = 12  # bytes of a PNG's last chunk
+
+
+class Writable(Protocol):
+    """What pieces of a file are written to."""
+
+    def write(self, data: bytes, /) -> object:
+        """Take the next piece."""
 
 
 def seal(data: bytes) -> bytes:
@@ -80,8 +90,33 @@ def check_target(path: Path, *, force: bool) -> None:
 
 def _made_by_us(path: Path) -> bool:
     """Tell whether a file is empty, or as printplay wrote it."""
-    data = path.read_bytes()
-    return not data or _sealed(data)
+    size = path.stat().st_size
+    with path.open("rb") as file:
+        if not file.read(4).startswith(b"%PDF"):
+            file.seek(0)
+            data = file.read()
+            return not data or _sealed(data)
+        file.seek(max(0, size - _LONGEST_SEAL))  # a PDF may be larger than memory
+        found = _SEALS[b"%PDF"].search(tail := file.read())
+        if found is None:
+            return False
+        file.seek(0)
+        left, digest = size - len(tail) + found.start(), sha256()
+        while left:
+            digest.update(chunk := file.read(min(left, 1 << 20)))
+            left -= len(chunk)
+        return digest.hexdigest().encode() == found[1]
+
+
+class _Sealing:
+    """A file that is written to in pieces, and its digest."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self.file, self.digest = file, sha256()
+
+    def write(self, data: bytes) -> None:
+        self.digest.update(data)
+        self.file.write(data)
 
 
 def write(path: Path, data: bytes, *, force: bool) -> bool:
@@ -94,16 +129,34 @@ def write(path: Path, data: bytes, *, force: bool) -> bool:
     return True
 
 
+def write_pdf(path: Path, pieces: Callable[[Writable], None], *, force: bool) -> bool:
+    """Write a PDF that `pieces` puts down bit by bit, as `write` does, and hold none of it."""
+    check_target(path, force=force)
+
+    def sealed(file: BinaryIO) -> None:
+        sealing = _Sealing(file)
+        pieces(sealing)
+        file.write(b"%printplay " + sealing.digest.hexdigest().encode() + b"\n")
+
+    return _put(path, sealed)
+
+
 def put(path: Path, data: bytes) -> None:
     """Write a file in one step, and the folder it stands in; raise FileError where that fails.
 
     The bytes go to a temporary file beside it, which takes its name when all is on disk. What is
     no file, such as /dev/stdout, is written to and never replaced.
     """
+    _put(path, lambda file: file.write(data))
+
+
+def _put(path: Path, fill: Callable[[BinaryIO], object]) -> bool:
+    """Let `fill` write the file; return False where it already held just that."""
     try:
         if path.exists() and not path.is_file():
-            path.write_bytes(data)
-            return
+            with path.open("wb") as file:
+                fill(file)
+            return True
         mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~_umask()
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
@@ -113,9 +166,12 @@ def put(path: Path, data: bytes) -> None:
         raise _cannot(path, error) from None
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            fill(file)
             file.flush()
             os.fsync(file.fileno())
+        if path.is_file() and filecmp.cmp(path, temporary, shallow=False):
+            Path(temporary).unlink()
+            return False
         Path(temporary).chmod(mode)
         Path(temporary).replace(path)
     except BaseException as error:
@@ -123,6 +179,7 @@ def put(path: Path, data: bytes) -> None:
         if isinstance(error, OSError):
             raise _cannot(path, error) from None
         raise
+    return True
 
 
 def _cannot(path: Path, error: OSError) -> FileError:

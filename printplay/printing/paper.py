@@ -45,11 +45,42 @@ class Paper:
 
 
 class Duplex(StrEnum):
-    """How backs meet their fronts: flip on the long edge, the short edge, or single-sided."""
+    """How backs meet their fronts.
+
+    The sheet is flipped on its long or its short edge, or printed on one side: with the backs
+    beside their fronts and a line to fold along (`fold`), or on sheets of their own (`none`).
+    """
 
     long = "long"
     short = "short"
+    fold = "fold"
     none = "none"
+
+    @property
+    def two_sided(self) -> bool:
+        """Tell whether a sheet is printed on both of its sides."""
+        return self in (Duplex.long, Duplex.short)
+
+
+class Marks(StrEnum):
+    """Marks to cut along: short ones at each cut, lines all the way between, or none."""
+
+    crop = "crop"
+    full = "full"
+    none = "none"
+
+
+@dataclass(frozen=True)
+class Spacing:
+    """What lies between components and around them.
+
+    `bleed` is in mm; None takes as much as leaves the number of components on a sheet as it is.
+    `packed` lays components edge to edge, so that one cut serves two; they bleed outward only.
+    """
+
+    bleed: float | None = None
+    packed: bool = False
+    marks: Marks = Marks.crop
 
 
 def paper(text: str) -> Paper:

@@ -1,15 +1,18 @@
 """PDF: writes sides of paper with ReportLab, the only module that knows it.
 
 Streams are not compressed: deflate differs between builds of zlib, and the same input must give
-the same bytes on every machine. What is drawn often is kept once, as a form.
+the same bytes on every machine. What is drawn often is kept once, as a form. What is done with
+waits in a temporary file, not in memory, so that a file of a thousand pages takes no more of it.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from io import BytesIO
-from typing import Any
+from io import SEEK_END, BytesIO
+from tempfile import TemporaryFile
+from typing import IO, Any, Self
+from weakref import WeakKeyDictionary
 
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
@@ -19,9 +22,11 @@ from printplay import __version__
 from printplay.geometry.affine import Affine, then
 from printplay.printing.colour import Colour
 from printplay.printing.component import Side
-from printplay.printing.drawing import PT, Command, Drawing, Pen, Shape, Stamp, Text
+from printplay.printing.drawing import PT, Command, Drawing, Pen, Picture, Shape, Stamp, Text
 from printplay.printing.fonts import FACES, face
+from printplay.printing.output import Writable
 from printplay.printing.paper import Duplex
+from printplay.printing.pixels import Pixels
 
 MM = 1 / PT  # points in a mm
 _FAR = 3000  # mm; the box of a form is there to be large enough
@@ -29,22 +34,23 @@ _FAR = 3000  # mm; the box of a form is there to be large enough
 _DUPLEX = {
     Duplex.long: "DuplexFlipLongEdge",
     Duplex.short: "DuplexFlipShortEdge",
+    Duplex.fold: "Simplex",
     Duplex.none: "Simplex",
 }
 
 
 class PdfWriter:
-    """Collects sides of paper and returns the finished file as bytes."""
+    """Takes sides of paper one by one and puts the finished file down; used in a `with`."""
 
     def __init__(self, title: str, language: str, duplex: Duplex) -> None:
         for name in FACES:
             if name not in pdfmetrics.getRegisteredFontNames():
                 pdfmetrics.registerFont(TTFont(name, str(face(name).path)))
-        self._buffer = BytesIO()
+        self._waiting: IO[bytes] = TemporaryFile()  # noqa: SIM115  closed with the writer
         # ReportLab is untyped where it matters here: the stubs know neither a name for the first
         # font (the default is Helvetica, which no file of ours may hold) nor the document inside.
         canvas: Any = Canvas(
-            self._buffer,
+            BytesIO(),
             invariant=1,
             pageCompression=0,
             pdfVersion=(1, 7),  # PrintScaling and Duplex are of this version
@@ -60,16 +66,25 @@ class PdfWriter:
         # A viewer that heeds this offers 100 % and the right duplex without being asked.
         canvas.setViewerPreference("PrintScaling", "None")
         canvas.setViewerPreference("Duplex", _DUPLEX[duplex])
-        self._forms: dict[Drawing, str] = {}
+        self._forms: WeakKeyDictionary[Drawing, str] = WeakKeyDictionary()
+        self._pictures: WeakKeyDictionary[Pixels, str] = WeakKeyDictionary()
+        self._made = 0
         self._pages = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._waiting.close()
 
     def add(self, side: Side, furniture: Drawing) -> None:
         """Put down one side of paper: what lies on it, then the marks around it."""
         canvas = self._canvas
         width, height = side.paper.width * MM, side.paper.height * MM
         canvas.setPageSize((width, height))
-        canvas.setTrimBox((0, 0, width, height))
-        canvas.setBleedBox((0, 0, width, height))
+        trim, bled = _boxes(side)
+        canvas.setTrimBox(trim)
+        canvas.setBleedBox(bled)
         canvas.addLiteral(f"q {_matrix((MM, 0, 0, MM, 0, 0))} cm")
         boards: list[dict[str, Any]] = []
         for _component, drawing, at in side.drawings:
@@ -81,8 +96,11 @@ class PdfWriter:
         canvas.addLiteral("Q")
         canvas.showPage()
         self._pages += 1
+        # ReportLab keeps its pages under these names; it has no call to reach the last one.
+        page = canvas._doc.idToObject[f"Page{self._pages}"]
+        self._put_aside(page)
         if boards:
-            self._note(boards)
+            self._note(page, boards)
 
     def bookmark(self, title: str) -> None:
         """Name the next page in the table of contents of the viewer."""
@@ -90,15 +108,25 @@ class PdfWriter:
         self._canvas.bookmarkPage(key)
         self._canvas.addOutlineEntry(title, key)
 
-    def finish(self) -> bytes:
-        """Return the file."""
+    def finish(self, file: Writable) -> None:
+        """Write the file."""
+        document = self._canvas._doc
+        # What ReportLab does here would hold all of the file in memory.
+        document.format = lambda: _formatted(document, file)
         self._canvas.save()
-        return self._buffer.getvalue()
 
-    def _note(self, boards: list[dict[str, Any]]) -> None:
+    def _put_aside(self, made: Any) -> None:
+        """Let the stream of a finished page or form wait outside of memory."""
+        text = made.stream
+        if text:
+            data = pdfdoc.pdfdocEnc(text)
+            at = self._waiting.seek(0, SEEK_END)
+            self._waiting.write(data)
+            made.Contents = _Waiting(self._waiting, at, len(data))
+            made.stream = None
+
+    def _note(self, page: Any, boards: list[dict[str, Any]]) -> None:
         """Leave the boards' places with the page, for a reader of what is drawn onto it."""
-        # ReportLab keeps its pages under these names; it has no call to reach the last one.
-        page = self._canvas._doc.idToObject[f"Page{self._pages}"]
         text = pdfdoc.PDFString(json.dumps({"boards": boards}, separators=(",", ":")))
         entry = pdfdoc.PDFDictionary(
             {"LastModified": pdfdoc.PDFString("D:20000101000000Z"), "Private": text}
@@ -111,11 +139,49 @@ class PdfWriter:
             for item in drawing.items:  # a form must be known before another one uses it
                 if isinstance(item, Stamp) and not item.drawing.inline:
                     self._form(item.drawing)
-            name = self._forms[drawing] = f"form{len(self._forms)}"
+            name = self._forms[drawing] = f"form{self._made}"
+            self._made += 1
             self._canvas.beginForm(name, -_FAR, -_FAR, _FAR, _FAR)
             self._draw(drawing)
             self._canvas.endForm()
+            document = self._canvas._doc
+            self._put_aside(document.idToObject[document.getXObjectName(name)])
         return name
+
+    def _picture(self, pixels: Pixels) -> str:
+        """Return the name of a picture, which is kept once."""
+        name = self._pictures.get(pixels)
+        if name is None:
+            name = self._pictures[pixels] = f"picture{self._made}"
+            self._made += 1
+            stream = self._image(pixels, pixels.data, pixels.colours, pixels.packed)
+            if pixels.alpha is not None:
+                mask = self._image(pixels, pixels.alpha, 1, "")
+                stream.dictionary["SMask"] = self._canvas._doc.Reference(mask, f"{name}mask")
+            document = self._canvas._doc
+            document.Reference(stream, document.getXObjectName(name))
+        return name
+
+    def _image(self, pixels: Pixels, data: bytes, colours: int, packed: str) -> _Waiting:
+        entries: dict[str, Any] = {
+            "Type": pdfdoc.PDFName("XObject"),
+            "Subtype": pdfdoc.PDFName("Image"),
+            "Width": pixels.width,
+            "Height": pixels.height,
+            "BitsPerComponent": 8,
+            "ColorSpace": pdfdoc.PDFName("DeviceGray" if colours == 1 else "DeviceRGB"),
+        }
+        if packed:
+            entries["Filter"] = pdfdoc.PDFName("DCTDecode" if packed == "jpeg" else "FlateDecode")
+        if packed == "png":
+            entries["DecodeParms"] = pdfdoc.PDFDictionary(
+                {"Predictor": 15, "Colors": colours, "Columns": pixels.width}
+            )
+        at = self._waiting.seek(0, SEEK_END)
+        self._waiting.write(data)
+        stream = _Waiting(self._waiting, at, len(data))
+        stream.dictionary = pdfdoc.PDFDictionary(entries)
+        return stream
 
     def _draw(self, drawing: Drawing) -> None:
         canvas = self._canvas
@@ -124,6 +190,11 @@ class PdfWriter:
                 canvas.addLiteral(_shape(item.path, item.pen))
             elif isinstance(item, Text):
                 self._text(item)
+            elif isinstance(item, Picture):
+                box = (item.width, 0, 0, item.height, item.x, item.y)
+                canvas.addLiteral(f"q {_matrix(box)} cm")
+                canvas.doForm(self._picture(item.pixels))
+                canvas.addLiteral("Q")
             else:
                 canvas.addLiteral(f"q {_matrix(item.transform)} cm")
                 if item.clip:
@@ -148,6 +219,71 @@ class PdfWriter:
         canvas.setFont(item.face, item.size * PT)
         canvas.drawString(round(x - back, 3), round(y, 3), item.string)
         canvas.restoreState()
+
+
+class _Waiting(pdfdoc.PDFStream):
+    """A stream whose bytes lie in a file."""
+
+    def __init__(self, file: IO[bytes], at: int, length: int) -> None:
+        super().__init__()
+        self._file, self._at, self._length = file, at, length
+
+    @property
+    def content(self) -> bytes:
+        self._file.seek(self._at)
+        return self._file.read(self._length)
+
+    @content.setter
+    def content(self, _value: None) -> None:
+        """Leave the bytes where they are; the base class clears what it does not know yet."""
+
+
+def _formatted(document: Any, file: Writable) -> bytes:
+    """Write a document of ReportLab object by object; return nothing, for nothing is left.
+
+    The order and the bytes are those of `PDFDocument.format`, which gathers them first.
+    """
+    document.encrypt.prepare(document)
+    root, info = document.Reference(document.Catalog), document.Reference(document.info)
+    out: Any = pdfdoc.PDFFile(document._pdfVersion)
+    for piece in out.strings:
+        file.write(piece)
+    out.write = file.write
+    names: list[str] = []
+    while (number := len(names) + 1) in document.numberToId:  # objects are added while one writes
+        name = document.numberToId[number]
+        made = pdfdoc.PDFIndirectObject(name, document.idToObject[name])
+        document.idToOffset[name] = out.add(made.format(document))
+        names.append(name)
+    table = pdfdoc.PDFCrossReferenceTable()
+    table.addsection(0, names)
+    trailer = pdfdoc.PDFTrailer(
+        startxref=out.add(table.format(document)),
+        Size=len(names) + 1,
+        Root=root,
+        Info=info,
+        ID=document.ID(),
+    )
+    out.add(trailer.format(document))
+    return b""
+
+
+def _boxes(side: Side) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Return the TrimBox and the BleedBox of a page, points: what is cut out, where that bleeds.
+
+    A page that is not cut, or whose cuts are inside the paper without bleed, is its own trim.
+    """
+    width, height = side.paper.width, side.paper.height
+    if not side.bleed or not side.trims:
+        whole = (0.0, 0.0, width * MM, height * MM)
+        return whole, whole
+    x0, y0 = min(x for x, *_ in side.trims), min(y for _x, y, *_ in side.trims)
+    x1 = max(x + w for x, _y, w, _h in side.trims)
+    y1 = max(y + h for _x, y, _w, h in side.trims)
+    more = side.bleed
+    bled = (max(0.0, x0 - more), max(0.0, y0 - more),
+            min(width, x1 + more), min(height, y1 + more))  # fmt: skip
+    return tuple(v * MM for v in (x0, y0, x1, y1)), tuple(v * MM for v in bled)
 
 
 def _boards(drawing: Drawing, at: Affine) -> list[dict[str, Any]]:

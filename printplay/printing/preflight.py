@@ -15,16 +15,29 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from printplay.errors import PrintplayError
 from printplay.geometry.affine import Affine, apply
 from printplay.i18n import N_, _
 from printplay.printing.component import Component, Side
-from printplay.printing.drawing import PT, Drawing, Item, Shape, Stamp, Text, placed, points_of
+from printplay.printing.drawing import (
+    PT,
+    Drawing,
+    Item,
+    Picture,
+    Shape,
+    Stamp,
+    Text,
+    bounds,
+    placed,
+    points_of,
+)
 from printplay.printing.fonts import face
 from printplay.printing.paper import UNPRINTABLE, Duplex
 
 Box = tuple[float, float, float, float]
+Trim = Box  # x, y, width, height
 
 SMALLEST = 5.0  # pt; the names of spaces are smaller, so that they fit between the lanes
 SMALLEST_NAME = 2.5
@@ -61,7 +74,11 @@ class Fault:
 
     def __str__(self) -> str:
         """Return the finding as one line in the current language."""
-        return f"{self.code} {self.where}: {_(self.message).format(**self.values)}"
+        return f"{self.code} {self.where}: {self.sentence()}"
+
+    def sentence(self) -> str:
+        """Return what is wrong, in the current language."""
+        return _(self.message).format(**self.values)
 
 
 class PreflightError(PrintplayError):
@@ -89,7 +106,10 @@ class Preflight:
 
     def __init__(self) -> None:
         self.faults: list[Fault] = []
-        self._seen: dict[tuple[Drawing, bool, float], Box | None] = {}
+        # Kept only while somebody draws with it: a large deck has a drawing for every card.
+        self._seen: WeakKeyDictionary[Drawing, dict[tuple[bool, float], Box | None]] = (
+            WeakKeyDictionary()
+        )
 
     def side(self, side: Side) -> None:
         """Check one side of paper."""
@@ -100,7 +120,7 @@ class Preflight:
                 continue
             x0, y0, x1, y1 = _moved(box, at)
             margin = min(x0, y0, paper.width - x1, paper.height - y1)
-            if margin < UNPRINTABLE - _SLACK:
+            if margin < UNPRINTABLE - _SLACK and not side.bare:
                 self._add("PF-4", component.name,
                           margin=margin, need=UNPRINTABLE)  # fmt: skip
 
@@ -114,15 +134,26 @@ class Preflight:
 
     def backs(self, front: Side, back: Side, duplex: Duplex) -> None:
         """Check that every back lies behind its own front once the sheet is turned over."""
-        if duplex is Duplex.none:
+        if not duplex.two_sided:
             return
-        paper = front.paper
-        over = (duplex is Duplex.long) == (paper.width > paper.height)
-        for (x, y, width, height), (bx, by, _w, _h) in zip(front.trims, back.trims, strict=True):
+        over = (duplex is Duplex.long) == (front.paper.width > front.paper.height)
+        self._mirrored(front, front.trims, back.trims, over=over)
+
+    def folded(self, side: Side) -> None:
+        """Check that every back lies behind its own front once the sheet is folded."""
+        if side.fold is not None:
+            axis, _at = side.fold
+            self._mirrored(side, side.trims[::2], side.trims[1::2], over=axis == "y")
+
+    def _mirrored(
+        self, side: Side, fronts: Sequence[Trim], backs: Sequence[Trim], *, over: bool
+    ) -> None:
+        paper = side.paper
+        for (x, y, width, height), (bx, by, _w, _h) in zip(fronts, backs, strict=True):
             expected = (x, paper.height - y - height) if over else (paper.width - x - width, y)
             off = max(abs(bx - expected[0]), abs(by - expected[1]))
             if off > 0.1:
-                self._add("PF-7", front.title,
+                self._add("PF-7", side.title,
                           off=off)  # fmt: skip
 
     def colours(self, where: str, meanings: Iterable[tuple[str, Any, str]]) -> None:
@@ -160,30 +191,31 @@ class Preflight:
         `scale` is how large it is printed; 0 where it is a picture only to be looked at.
         """
         pen = pen or "layout" in drawing.data
-        key = (drawing, pen, round(scale, 4))
-        if key in self._seen:
-            return self._seen[key]
+        key = (pen, round(scale, 4))
+        seen = self._seen.setdefault(drawing, {})
+        if key in seen:
+            return seen[key]
         boxes = []
         for item in drawing.items:
             if isinstance(item, Stamp):
                 own = 0.0 if item.role == "ground" else math.hypot(*item.transform[:2])
                 inner = self._extent(item.drawing, where, scale * own, pen=pen)
-                if item.clip:
-                    inner = _box(points_of(item.clip)) if inner is None else _cut(
-                        inner, _box(points_of(item.clip)))  # fmt: skip
-                if inner is not None:
+                if item.clip and inner is not None:
+                    inner = _cut(inner, _box(points_of(item.clip)))
+                if inner is not None and item.role != "bleed":
                     boxes.append(_moved(inner, item.transform))
                 continue
             if isinstance(item, Text):
                 self._text(item, where, scale)
             if pen:
                 self._pale(item, where)
-            boxes.append(extent(item))
+            if item.role != "bleed":
+                boxes.append(extent(item))
         if drawing.lanes:
             self._lanes(drawing, where, scale)
         found = _around(boxes)
         if not drawing.inline:
-            self._seen[key] = found
+            seen[key] = found
         return found
 
     def _text(self, item: Text, where: str, scale: float = 1.0) -> None:
@@ -235,9 +267,11 @@ class Preflight:
 def extent(item: Item) -> Box:
     """Return the box around a shape or a line of text, mm."""
     if isinstance(item, Shape):
-        x0, y0, x1, y1 = _box(points_of(item.path))
+        x0, y0, x1, y1 = bounds(item.path)
         half = item.pen.width / 2 if item.pen.stroke is not None else 0.0
         return x0 - half, y0 - half, x1 + half, y1 + half
+    if isinstance(item, Picture):
+        return item.x, item.y, item.x + item.width, item.y + item.height
     assert isinstance(item, Text)  # noqa: S101  stamps are taken apart before
     width = face(item.face).width(item.string, item.size)
     shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * width

@@ -7,12 +7,23 @@ Texts are outlines: no program needs our fonts to show a sheet as it prints.
 
 from __future__ import annotations
 
+import base64
 from collections import Counter
 from collections.abc import Iterable
 from xml.sax.saxutils import quoteattr
 
 from printplay.geometry.affine import Affine
-from printplay.printing.drawing import PT, Command, Drawing, Pen, Shape, Stamp, Text, placed
+from printplay.printing.drawing import (
+    PT,
+    Command,
+    Drawing,
+    Pen,
+    Picture,
+    Shape,
+    Stamp,
+    Text,
+    placed,
+)
 from printplay.printing.fonts import face
 
 #: Keeps Inkscape from selecting, moving or drawing into what is printed.
@@ -58,6 +69,8 @@ class _Writer:
                 lines.append(_shape(item.path, item.pen, item.mark))
             elif isinstance(item, Text):
                 lines.append(_text(item))
+            elif isinstance(item, Picture):
+                lines.append(_picture(item))
             else:
                 lines += self.stamp(item)
         return lines
@@ -116,6 +129,16 @@ def _shape(commands: Iterable[Command], pen: Pen, name: str) -> str:
         if pen.dash:
             parts.append(f'stroke-dasharray="{" ".join(map(_n, pen.dash))}"')
     return f"<path {' '.join(parts)}/>"
+
+
+def _picture(item: Picture) -> str:
+    """Return a picture with its file inside, upright in a drawing whose y goes up."""
+    data = base64.b64encode(item.pixels.original).decode()
+    at = (item.width, 0, 0, -item.height, item.x, item.y + item.height)
+    return (
+        f'<image width="1" height="1" preserveAspectRatio="none" transform="{_matrix(at)}" '
+        f'xlink:href="data:{item.pixels.mime};base64,{data}"/>'
+    )
 
 
 def _text(item: Text) -> str:

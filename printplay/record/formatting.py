@@ -9,7 +9,7 @@ from printplay.record.headers import RULES_VERSION
 from printplay.record.text import Record, opens_block, write_event
 from printplay.record.words import Words, tidy
 
-_LOWER_VALUE = ("game", "house", "hash")
+_LOWER_VALUE = ("game", "match", "house", "hash")
 
 
 def formatted(record: Record, board: Any = None) -> str:

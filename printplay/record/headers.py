@@ -17,6 +17,8 @@ from printplay.record.words import Unreadable, Words, tidy
 RULES_VERSION = 1
 MAX_PLAYERS = 20
 MAX_NAME = 40
+#: How the id of a match is spelled: nothing in it means anything to a shell, a file or a database.
+MATCH_ID = re.compile("[0-9a-z][0-9a-z-]{0,39}")
 
 
 class Headers:
@@ -30,6 +32,7 @@ class Headers:
         self.extra: dict[str, tuple[str, ...]] = {}
         self.hash: str | None = None
         self.rules: int | None = None
+        self.match: str | None = None
         self.lines: dict[str, int] = {}
         self.house_rules: tuple[HouseRule, ...] = ()
         self.readers: Mapping[str, Callable[[Words], tuple[str, ...]]] = {}
@@ -54,6 +57,7 @@ class Headers:
             MappingProxyType(self.extra),
             self.hash,
             self.rules,
+            self.match,
             MappingProxyType(self.lines),
         )
 
@@ -153,6 +157,14 @@ def _rules(headers: Headers, words: Words) -> None:
     headers.rules = version
 
 
+def _match(headers: Headers, words: Words) -> None:
+    id_ = words[1].casefold()
+    if not MATCH_ID.fullmatch(id_):
+        raise Unreadable("no-match-id", (1, 2), found=words[1])
+    words.end(2)
+    headers.match = id_
+
+
 #: The headers every game has; a game adds its own by its grammar.
 HEADERS: Mapping[str, Callable[[Headers, Words], None]] = {
     "game": _game,
@@ -161,4 +173,5 @@ HEADERS: Mapping[str, Callable[[Headers, Words], None]] = {
     "house": _house,
     "hash": _hash,
     "rules": _rules,
+    "match": _match,
 }

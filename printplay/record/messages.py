@@ -28,6 +28,8 @@ MESSAGES = {
     "no-house-value": N_("{found!r} is no value of the house rule {key}"),
     "no-hash": N_("{found!r} is no hash of a board: 8 digits of 0-9 and a-f"),
     "rules-version": N_("rules {found} are not known; this printplay replays rules {known}"),
+    "no-match-id": N_("{found!r} is no id of a match: up to 40 letters a to z, digits, hyphens"),
+    "match-here": N_("this match has its id already: {id}"),
     "header-here": N_("`{found}` is a header; it cannot be added to a match that has begun"),
     "layout": N_("the layout cannot be used: {reason}"),
     "layout-outside": N_("the layout {name!r} lies outside of the record's folder"),

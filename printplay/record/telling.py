@@ -275,11 +275,14 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
             if value is not None
         )
         values |= {"names": ", ".join(names), "ties": ties}
-        template = (
-            N_("Shared by {names}: {score} points each, and equal in the tie-break ({ties}).")
-            if ties
-            else N_("Shared by {names}: {score} points each.")
-        )
+        if not over:
+            template = N_("Level so far: {names}, {score} points each.")
+        elif ties:
+            template = N_(
+                "Shared by {names}: {score} points each, and equal in the tie-break ({ties})."
+            )
+        else:
+            template = N_("Shared by {names}: {score} points each.")
     elif ranked.decided_by in ("score", None) or second is None:
         values |= {
             "second": clean(second.player) if second else "",

@@ -252,6 +252,8 @@ def write_event(event: Event, grammar: Grammar, board: Any = None) -> str:
 def write_headers(setup: Setup) -> list[str]:
     """Return the lines of the headers."""
     lines = [f"game {setup.game}"] if setup.game else []
+    if setup.match is not None:
+        lines.append(f"match {setup.match}")
     if setup.layout is not None:
         lines.append(f"layout {setup.layout}")
     if setup.hash is not None:

@@ -196,7 +196,8 @@ def test_shared_victory_and_tie_break_are_said(tmp_path: Path) -> None:
     assert sentence(points + shovels.format(5)) == (
         "Shared by Anna, Ben: 9 points each, and equal in the tie-break (shovels gathered 5)."
     )
-    assert sentence(points) == "Shared by Anna, Ben: 9 points each."
+    assert sentence(points) == "Level so far: Anna, Ben, 9 points each."
+    assert sentence(points + "end\n") == "Shared by Anna, Ben: 9 points each."
     assert sentence("Anna: points 4 5\nBen: points -1\n") == (
         "Anna leads by points: 9 against -1 of Ben."
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -57,6 +58,16 @@ def test_icons_are_known_by_name() -> None:
     glyphs = [TEMPLES[colour][1] for colour in TEMPLE_COLOURS]
     assert len(set(glyphs)) == len(TEMPLE_COLOURS)
     assert set(glyphs) <= set(names())
+
+
+def test_games_have_icons_of_their_own() -> None:
+    """What the cards of a game bear is there by a simple name: groups, coins, instincts, dice."""
+    groups = {"boot", "pickaxe", "fan", "tankard", "mask", "stamp"}
+    coins = {"coin", "coins", "counterfeit", "chip"}
+    instincts = {"charm", "lore", "dare", "care", "craft"}
+    dice = {f"die-{face}" for face in range(1, 7)}
+    assert groups | coins | instincts | dice | {"row", "column", "plus"} <= set(names())
+    assert all(re.fullmatch("[a-z]+(-[0-9])?", name) for name in names())
 
 
 def test_an_icon_is_kept_once() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -11,9 +12,9 @@ from hypothesis import strategies as st
 from printplay.errors import PaperError
 from printplay.geometry.affine import Affine, apply
 from printplay.printing.component import Batch, Component, Side, page_component
-from printplay.printing.drawing import Drawing
+from printplay.printing.drawing import Drawing, Stamp, points_of
 from printplay.printing.imposition import grid, impose
-from printplay.printing.paper import SIZES, Duplex, Paper, paper
+from printplay.printing.paper import SIZES, Duplex, Paper, Spacing, paper
 from tests.printing.helpers import batch_of, square
 
 papers = st.one_of(
@@ -21,6 +22,8 @@ papers = st.one_of(
     st.tuples(st.floats(130, 500), st.floats(130, 500)).map(lambda s: Paper("custom", *s)),
     st.sampled_from(sorted(SIZES)).map(lambda name: paper(name).turned()),
 )
+#: All ways but the one that puts backs beside their fronts.
+APART = [duplex for duplex in Duplex if duplex is not Duplex.fold]
 lengths = st.floats(15, 120).map(lambda mm: round(mm, 2))
 
 
@@ -64,6 +67,9 @@ def test_components_never_overlap_and_stay_on_the_paper(
     batch: Batch, page: Paper, duplex: Duplex
 ) -> None:
     """Whatever is printed on whatever paper, nothing lies on something else or over the edge."""
+    if duplex is Duplex.fold:
+        batch = replace(batch, count=min(batch.count, 4))
+        page = Paper("wide", page.width + 120, page.height + 20)
     for side in impose(batch, page, duplex):
         for x, y, width, height in side.trims:
             assert min(x, y) >= 1 - 1e-6
@@ -75,7 +81,7 @@ def test_components_never_overlap_and_stay_on_the_paper(
             assert clear >= gutter - 1e-6
 
 
-@given(batches(), papers, st.sampled_from(Duplex))
+@given(batches(), papers, st.sampled_from(APART))
 @settings(deadline=None, max_examples=100)
 def test_every_component_is_printed_once_and_in_order(
     batch: Batch, page: Paper, duplex: Duplex
@@ -208,3 +214,87 @@ def test_the_largest_component_just_fits() -> None:
         grid(paper("a4"), batch_of(1, 208.01, 295).make(0))
     bare = batch_of(1, 202, 289, safe=0.0).make(0)
     assert grid(paper("a4"), bare).count == 1
+
+
+@given(batches(backs=True), st.floats(260, 500), st.floats(260, 500))
+@settings(deadline=None, max_examples=80)
+def test_folded_a_back_lies_behind_its_own_front(batch: Batch, width: float, height: float) -> None:
+    """Folded along its line, every back is behind its front; turned like a page, it reads."""
+    for side in impose(batch, Paper("custom", width, height), Duplex.fold):
+        assert side.fold is not None
+        axis, at = side.fold
+        assert at == pytest.approx((side.paper.width if axis == "x" else side.paper.height) / 2)
+        fronts, backs = side.drawings[::2], side.drawings[1::2]
+        for (component, front, here), (_same, back, there) in zip(fronts, backs, strict=True):
+            assert back.name == front.name.replace("front", "back")
+            for u, v in ((0, 0), (component.width, 0), (3, 5)):
+                x, y = apply(here, (u, v))
+                folded = (2 * at - x, y) if axis == "x" else (x, 2 * at - y)
+                assert folded == pytest.approx(apply(there, (component.width - u, v)), abs=1e-6)
+        for x, y, wide, high in side.trims:
+            low, length = (x, wide) if axis == "x" else (y, high)
+            assert low >= at + 3 - 1e-6 or low + length <= at - 3 + 1e-6
+
+
+def test_what_has_no_back_is_not_folded() -> None:
+    """Cards without backs fill the whole sheet, also when it is to be folded."""
+    (side,) = impose(batch_of(9, 63, 88, back=False), paper("a4"), Duplex.fold)
+    assert side.fold is None
+    assert len(side.trims) == 9
+
+
+def test_too_large_to_be_folded() -> None:
+    """A component that does not fit twice is refused, with the cure."""
+    with pytest.raises(PaperError, match=r"does not fit twice on A4, to be folded\n  Choose"):
+        list(impose(batch_of(1, 180, 200), paper("a4"), Duplex.fold))
+
+
+def bleeding(count: int = 9, *, back: bool = True) -> Batch:
+    """Return cards that bleed 3 mm."""
+    plain = batch_of(count, 63, 88, back=back)
+    return replace(plain, make=lambda number: replace(plain.make(number), bleed=3.0))
+
+
+@pytest.mark.parametrize(
+    ("name", "asked", "count", "bleed"),
+    [
+        ("a4", None, 9, 1.5),  # as much as leaves nine on a sheet, and their marks
+        ("a4", 3.0, 8, 3.0),
+        ("a4", 0.0, 9, 0.0),
+        ("letter", None, 9, 0.0),
+        ("a3", None, 18, 2.5),
+        ("a4", 9.0, 8, 3.0),  # no more than is drawn
+    ],
+)
+def test_bleed_is_what_the_paper_allows(
+    name: str, asked: float | None, count: int, bleed: float
+) -> None:
+    """Unasked, cards bleed as far as costs none of them; asked, all of it, with fewer a sheet."""
+    found = grid(paper(name), bleeding().make(0), Spacing(asked))
+    assert (found.count, found.bleed) == (count, bleed)
+    assert found.gutter == 2 * bleed
+
+
+def test_packed_cards_bleed_outward_only() -> None:
+    """Packed edge to edge, cards share their cuts and bleed at the rim of the block alone."""
+    for duplex in (Duplex.long, Duplex.short):
+        for side in impose(bleeding(), paper("a4"), duplex, Spacing(3.0, packed=True)):
+            left = min(x for x, _y, _w, _h in side.trims)
+            top = max(y + h for _x, y, _w, h in side.trims)
+            for (_c, drawing, at), (x, y, width, height) in zip(
+                side.drawings, side.trims, strict=True
+            ):
+                (stamp,) = drawing.items
+                assert isinstance(stamp, Stamp)
+                reached = [apply(at, point) for point in points_of(stamp.clip)]
+                low, high = min(u for u, _v in reached), max(v for _u, v in reached)
+                assert low == pytest.approx(x - 3 if x < left + 1 else x)
+                assert high == pytest.approx(y + height + (3 if y + height > top - 1 else 0))
+                assert max(u for u, _v in reached) >= x + width - 1e-6
+
+
+def test_paper_of_the_card_itself() -> None:
+    """On paper that is the card with its bleed, the card stands alone, for a printing shop."""
+    (side,) = impose(bleeding(1, back=False), paper("69x94"), Duplex.none)
+    assert side.bare
+    assert (side.bleed, side.trims) == (3.0, [(3.0, 3.0, 63, 88)])

@@ -11,7 +11,7 @@ from printplay.printing.component import Batch, Side
 from printplay.printing.drawing import Drawing, Shape, Text
 from printplay.printing.fonts import face
 from printplay.printing.imposition import impose
-from printplay.printing.marks import FAN_MADE, Slug, furniture
+from printplay.printing.marks import Slug, furniture
 from printplay.printing.paper import Duplex, Paper, paper
 from tests.printing.helpers import batch_of, board, page_texts, pdf
 from tests.printing.test_imposition import batches, papers
@@ -118,7 +118,7 @@ def test_every_page_says_what_it_is(arguments: tuple[str, ...]) -> None:
         assert parts[3] == f"A {board('A').hash}, B {board('B').hash}"
         assert parts[4].endswith("curse-fills-a-box no, second-port stop")
         assert parts[5] == ("de" if german else "en")
-        assert german or parts[6] == FAN_MADE
+        assert german or parts[6] == Slug.note
 
 
 def test_no_house_rules_are_not_mentioned() -> None:

@@ -66,6 +66,7 @@ def test_what_is_written_reads_back(data: st.DataObject) -> None:
         {"start": data.draw(st.sampled_from([("N",), ("N", "E")]))},
         data.draw(st.sampled_from([None, "0123abcd"])),
         data.draw(st.sampled_from([None, 1])),
+        data.draw(st.sampled_from([None, "x7k2p9"])),
     )
     text = write(setup, told, GRAMMAR)
     record = read(from_text("x", text))
@@ -94,6 +95,16 @@ def test_formatting_twice_changes_nothing_more(noise: str, data: st.DataObject) 
     again = read(from_text("x", text))
     assert formatted(again) == text
     assert again.events == once.events
+
+
+def test_a_record_can_say_which_match_it_is() -> None:
+    """`match ID` is read whatever its case; an id that could be a path is none."""
+    record = read(from_text("x", HEAD + "Match X7K2P9\n"))
+    assert record.setup.match == "x7k2p9"
+    assert "match x7k2p9" in formatted(record)
+    for bad in ("../x", "a b", "a" * 41, "-a", "é"):
+        (fault,) = read(from_text("x", HEAD + f"match {bad}\n")).violations
+        assert fault.code == "PP-0"
 
 
 def test_the_formatter_spells_a_record_alike() -> None:

@@ -13,7 +13,7 @@ from printplay.games.go_for_gold.walking import paths
 from printplay.games.match import Event
 
 
-def legal(state: State, allowed: Callable[[Event], bool]) -> Iterator[Event]:
+def legal(state: State, allowed: Callable[[Treasure | Temple], bool]) -> Iterator[Event]:
     """Yield every round, move and attempt that is legal; `allowed` judges an attempt."""
     if state.ended or finished(state):
         return
@@ -28,7 +28,7 @@ def legal(state: State, allowed: Callable[[Event], bool]) -> Iterator[Event]:
         if player.moved < number:
             yield from _moves(state, player, state.table.names[seat], state.round.roll)
         elif player.stop is not None and player.tried < number:
-            yield from filter(allowed, _attempts(state, player, seat))
+            yield from filter(allowed, attempts(state, player, seat))
 
 
 def _moves(state: State, player: Player, name: str, roll: int) -> Iterator[Event]:
@@ -47,7 +47,8 @@ def _moves(state: State, player: Player, name: str, roll: int) -> Iterator[Event
         yield Out(name)
 
 
-def _attempts(state: State, player: Player, seat: int) -> Iterator[Event]:
+def attempts(state: State, player: Player, seat: int) -> Iterator[Treasure | Temple]:
+    """Yield the attempts at the place where this round's move ended, whether legal or not."""
     name, stop = state.table.names[seat], player.stop or ""
     dice = range(1, LONGEST + 1)
     if stop in state.table.graph.treasures:

@@ -31,7 +31,7 @@ from printplay.printing.colour import BLACK, INK, WHITE, grey
 from printplay.printing.drawing import PT, Drawing, Pen, rectangle
 from printplay.printing.fonts import BOLD, CHART, TEXT, face, fit, set_text
 from printplay.printing.icons import icon
-from printplay.printing.marks import FAN_MADE
+from printplay.printing.marks import Slug
 
 WIDTH, HEIGHT = 200.0, 134.0
 SAFE = 3.0
@@ -246,7 +246,7 @@ def _small_print(drawing: Drawing, board: Island, switches: tuple[bool, ...], y:
         _("{board} {hash} · {language} · house rules: {rules}").format(
             board=board.name, hash=board.hash, language=language(), rules=", ".join(rules) or "–"
         ),
-        _(FAN_MADE),
+        _(Slug.note),
     ]
     floor = _CODE_FOOT + 1.9
     setting = set_text("\n".join(lines), TEXT, _WIDTH, y - floor, 6.5, 6, _("player sheet"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 
-from printplay.games.asking import Question, Way
+from printplay.games.asking import Question, Way, said_yes
 from printplay.games.goldrausch.composition import GROUPS
 from printplay.games.goldrausch.rules_cards import allowed
 from printplay.games.goldrausch.rules_round import named, starters
@@ -204,7 +204,9 @@ def _chip(state: State, player: str, answer: str) -> Question | None:
 
 def _yes(said: str) -> Sequence[str]:
     """Return the word that places a chip, nothing for a no; anything else is left to be read."""
-    word = said.strip().casefold()
-    if word in {"y", "j", "yes", "chip", _("yes")}:
-        return ("chip",)
-    return () if word in {"", "n", "no", _("no")} else (said.strip(),)
+    if not said.strip():
+        return ()
+    chip = said_yes(said)
+    if chip is None:
+        return ("chip",) if said.strip().casefold() == "chip" else (said.strip(),)
+    return ("chip",) if chip else ()

@@ -1,6 +1,6 @@
 """What Goldrausch tells of itself."""
 
-from printplay.games.game import HouseRule, Meta
+from printplay.games.game import HouseRule, Meta, Part
 from printplay.i18n import N_
 
 META = Meta(
@@ -11,7 +11,14 @@ META = Meta(
     module=__package__ or "",
     code="GR",
     layouts=("cards",),
-    needs=N_("The cards, and three chips of one colour for each player."),
+    parts=(
+        Part("chips", N_("Chips"), N_("three in each of five colours, told apart by patterns")),
+        Part("pad", N_("Score pad"), N_("a page for four rounds, filled in from left to right")),
+        Part(
+            "reference", N_("Reference card"), N_("turning cards and settling, one for each player")
+        ),
+    ),
+    needs=N_("The cards, and a pen for the score pad."),
     house_rules=(
         HouseRule(
             "starter",

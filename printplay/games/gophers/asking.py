@@ -1,4 +1,4 @@
-"""What a table of Gophers is asked next: the results of a match, player by player."""
+"""What a table of Gophers is asked next: the play, turn by turn, or its results at the end."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from collections.abc import Iterator, Set
 from functools import partial
 
 from printplay.games.asking import Question, Way
+from printplay.games.gophers.actions import PILES
+from printplay.games.gophers.asking_play import play
 from printplay.games.gophers.cards import PLURALS
-from printplay.games.gophers.events import PILES
+from printplay.games.gophers.scoring import by_result, finished
 from printplay.games.gophers.state import State
 from printplay.i18n import N_
 
-WAYS: tuple[Way, ...] = ("result",)
+WAYS: tuple[Way, ...] = ("result", "play")
 
 _TEXTS = {
     "added": N_("{player}: sum of the face-up pile (added)?"),
@@ -29,16 +31,27 @@ _WHAT = {
 }
 
 
-def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Question]:  # noqa: ARG001
-    """Yield the results that are not told yet, player by player."""
-    if state.ended:
+def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Question]:
+    """Yield what is open, first things first; nothing where the match is over.
+
+    Whatever the table wanted: where play is told, play is asked for, and where results are,
+    results.
+    """
+    if state.ended or finished(state) or not state.players:
         return
+    told: Way | None = None if by_result(state) else "play"
+    told = told or ("result" if state.stated else way)
+    found = play(state) if told == "play" else _results(state)
+    yield from (question for question in found if question.key not in skipped)
+
+
+def _results(state: State) -> Iterator[Question]:
+    """Yield the results that are not told yet, player by player."""
     for player in state.table.names:
         for what in _sums(state):
-            key = f"{what}:{player}"
-            if state.told(player, what) is None and key not in skipped:
+            if state.told(player, what) is None:
                 yield Question(
-                    key,
+                    f"{what}:{player}",
                     _TEXTS[what],
                     _WHAT[what],
                     partial(_line, player, what),
@@ -50,7 +63,7 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Ques
 def _sums(state: State) -> tuple[str, ...]:
     if state.table.beginner:
         return tuple(PLURALS)
-    return PILES[:1] if state.table.variant == "simplified" else PILES
+    return PILES[:1] if state.table.only_adds else PILES
 
 
 def _line(player: str, what: str, answer: str) -> str:

@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printplay.games.gophers.cards import KINDS, Deck
+from printplay.games.gophers.cards import KINDS, Pack
 
 PAGES = 6  # a die picks the page
 
@@ -71,7 +71,7 @@ class Book:
     size: Point
     caves: Mapping[int, Point]
     pages: Mapping[int, Page]
-    deck: Deck
+    deck: Pack
     path: Path = field(compare=False)
 
     @cached_property

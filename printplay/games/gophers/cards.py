@@ -26,20 +26,14 @@ VARIANTS = ("basic", "simplified", "baskets", "beginner")
 #: What the simplified game leaves out.
 LEFT_OUT, DIGS_LEFT_OUT = (8, 9, 10), 2
 
-Deck = Mapping[Card, int]
-
-#: The whole deck: of each kind 1 to 7 twice, 8 to 10 once; seven dig cards.
-WHOLE: Deck = {
-    DIG: 7,
-    **{Card(kind, number): 1 + (number < 8) for kind in KINDS for number in range(1, 11)},
-}
+Pack = Mapping[Card, int]
 
 
-def for_variant(deck: Deck, variant: str, players: int) -> Deck:
+def for_variant(deck: Pack, variant: str, players: int) -> Pack:
     """Return what of a deck is played with in a variant.
 
-    >>> [sum(for_variant(WHOLE, v, 4).values()) for v in ("basic", "simplified", "beginner")]
-    [58, 47, 55]
+    >>> for_variant({DIG: 7, Card("acorn", 7): 2, Card("acorn", 8): 1}, "simplified", 2)
+    {Card(kind='dig', number=0): 5, Card(kind='acorn', number=7): 2}
     """
     supplies = {card: count for card, count in deck.items() if card != DIG}
     digs = deck.get(DIG, 0)
@@ -51,10 +45,10 @@ def for_variant(deck: Deck, variant: str, players: int) -> Deck:
     return {DIG: max(0, digs), **supplies}
 
 
-def total(deck: Deck, kind: str | None = None) -> int:
+def total(deck: Pack, kind: str | None = None) -> int:
     """Return the sum of all numbers of a deck, of one kind or of all.
 
-    >>> total(WHOLE), total(WHOLE, "acorn")
-    (249, 83)
+    >>> total({DIG: 7, Card("acorn", 7): 2, Card("berry", 8): 1}, "acorn")
+    14
     """
     return sum(card.number * n for card, n in deck.items() if kind in (None, card.kind))

@@ -1,6 +1,7 @@
-"""Reads the pages of Gophers: a layout file with twenty caves, six pages and the deck's file.
+"""Reads the pages of Gophers: a layout file with its caves, six pages and the name of its deck.
 
 ```
+pack = "cards.toml"           # the deck, beside this file; that of the house where it is left out
 [caves]                       # centres in mm
 1 = [29, 151]
 [page.1]                      # to [page.6]
@@ -8,24 +9,30 @@ title = { en = "...", de = "..." }
 caves = "b4 a7 s12 gift portal ..."     # a token a cave, in order of their numbers
 tunnels = "1-2 2-7 ..."
 ```
+A deck by itself (rows of `kind`, `number` and `copies`) is played on the pages of the house.
 A token is b, a or g (berry, acorn, grain) or s (store) with a number, `gift` or `portal`.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from math import dist
 from pathlib import Path
 from typing import Any
 
+from printplay import resources
+from printplay.decks import Deck, is_deck, read_deck
+from printplay.decks.deck import COPIES
 from printplay.errors import LayoutError, brief
 from printplay.games.gophers.book import PAGES, Book, Content, Page, Point, Tunnel
-from printplay.games.gophers.cards import WHOLE
+from printplay.games.gophers.cards import DIG, KINDS, Card, Pack
 from printplay.geometry.tomlfile import TomlReader, read_toml
 from printplay.i18n import N_
 
-_TOP_KEYS = ("game", "name", "title", "size", "caves", "page")
+_TOP_KEYS = ("game", "name", "title", "pack", "size", "caves", "page")
 _PAGE_KEYS = ("title", "caves", "tunnels")
 _LETTERS = {"b": "berry", "a": "acorn", "g": "grain", "s": "store"}
 _TOKEN = re.compile(r"([bags])(\d{1,3})|gift|portal")
@@ -40,7 +47,50 @@ _NEAREST = 10.0  # mm between two caves
 
 def read(path: Path) -> Book:
     """Read a layout of Gophers; raise LayoutError naming file, line and key."""
+    if is_deck(path):
+        deck = read_deck(path)
+        pages = read(_house("storeys.toml"))
+        return replace(pages, name=deck.name, title=deck.title, deck=pack(deck), path=path)
     return _Reader(path, *read_toml(path)).book()
+
+
+def deck_of(book: Book) -> Deck:
+    """Return the deck that goes with the pages of a layout, as it is printed."""
+    if is_deck(book.path):
+        return read_deck(book.path)
+    return _Reader(book.path, *read_toml(book.path)).deck()
+
+
+def _house(name: str) -> Path:
+    """Return a file that ships with printplay."""
+    return resources.layouts("gophers") / name
+
+
+def pack(deck: Deck) -> Pack:
+    """Return how often each card is in a deck; raise LayoutError where one is none of the game."""
+    found: Counter[Card] = Counter()
+    for index, row in enumerate(deck.rows):
+        kind, number = row.get("kind", ""), row.get("number", "")
+        if kind not in (*KINDS, DIG.kind):
+            raise LayoutError(
+                N_("{kind!r} is no kind of card of this game"),
+                place=deck.place(index, "kind"),
+                hint=N_("Kinds are: {known}."),
+                kind=brief(kind),
+                known=", ".join((*KINDS, DIG.kind)),
+            )
+        if kind == DIG.kind:
+            number = 0
+        elif type(number) is not int or number not in SUPPLIES:
+            raise LayoutError(
+                N_("a supply card shows a whole number from {low} to {high}, not {number!r}"),
+                place=deck.place(index, "number"),
+                low=SUPPLIES[0],
+                high=SUPPLIES[-1],
+                number=brief(number),
+            )
+        found[Card(kind, number)] += int(row[COPIES])
+    return dict(found)
 
 
 class _Reader(TomlReader):
@@ -54,7 +104,12 @@ class _Reader(TomlReader):
         size = self.size()
         caves = self.caves(size)
         pages = {page.number: page for page in self.pages(caves)}
-        return Book(game, name, title, size, caves, pages, WHOLE, self.path)
+        return Book(game, name, title, size, caves, pages, pack(self.deck()), self.path)
+
+    def deck(self) -> Deck:
+        if "pack" not in self.table:
+            return read_deck(_house("cards.toml"))
+        return read_deck(self.path.parent / self.string(self.table, "pack", "pack"))
 
     def title(self, table: Mapping[str, Any], prefix: str) -> Mapping[str, str]:
         title = table.get("title", {})

@@ -1,6 +1,6 @@
 """What Gophers tells of itself."""
 
-from printplay.games.game import HouseRule, Meta
+from printplay.games.game import HouseRule, Meta, Part
 from printplay.i18n import N_
 
 META = Meta(
@@ -11,6 +11,14 @@ META = Meta(
     module=__package__ or "",
     code="GP",
     layouts=("storeys",),
+    parts=(
+        Part("pages", N_("Storeys"), N_("the six pages of the burrow, to bind as a flip book")),
+        Part("cards", N_("Cards"), N_("seven dig cards and 17 of each kind of supplies")),
+        Part("pawns", N_("Pawns"), N_("gophers to fold up, one for each player")),
+        Part("baskets", N_("Baskets"), N_("tokens of the harder game, one for each player")),
+        Part("pad", N_("Score pad"), N_("the matches of a whole evening on one page")),
+        Part("reference", N_("Reference card"), N_("a turn and the four games, one for each")),
+    ),
     variants=("basic", "simplified", "baskets", "beginner"),
     needs=N_("One die for the table."),
     house_rules=(

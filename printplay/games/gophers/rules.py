@@ -1,30 +1,36 @@
 """The rules of Gophers: every event judged, and applied. Pure: values in, values out.
 
 The rule functions stand in `rules_*.py`, each named after its code; each returns what breaks it,
-so that all faults are reported at once.
+so that all faults are reported at once. `closing.py` holds what happens by itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from printplay.games.gophers.events import Sum
-from printplay.games.gophers.rules_end import RESULTS, Violations
+from printplay.games.gophers import steps
+from printplay.games.gophers.book import Book
+from printplay.games.gophers.legal import legal
+from printplay.games.gophers.rules_end import RESULTS, gp_r23_before
 from printplay.games.gophers.rules_setup import SETUP
-from printplay.games.gophers.scoring import finished, standings
+from printplay.games.gophers.scoring import by_result, finished, standings
 from printplay.games.gophers.state import State, start
-from printplay.games.match import End, Event, Setup, Total
+from printplay.games.match import Event, Setup
 from printplay.games.standings import Standings
 from printplay.record.diagnostics import Violation
 
+Violations = Sequence[Violation]
+
 
 class Gophers:
-    """Fulfils `Rules[State]`."""
+    """The rules on one book of pages. Fulfils `Rules[State]`."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
 
     def start(self, setup: Setup) -> State:
         """Return the state before the first event."""
-        return start(setup)
+        return start(self.book, setup)
 
     def setup_violations(self, setup: Setup) -> list[Violation]:
         """Return what is wrong with the headers."""
@@ -32,10 +38,11 @@ class Gophers:
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return what is wrong with an event, and the state after it."""
-        if isinstance(event, Sum | Total):
-            return (), state.with_result(event)
-        after = state._replace(events=state.events + 1)
-        return (), after._replace(ended=True) if isinstance(event, End) else after
+        found, after = steps.STEPS[type(event)](state, event)
+        if state.over:
+            found = [v if v.message == "r22-late" else v.as_consequence() for v in found]
+        plays = state.plays + isinstance(event, steps.PLAY)
+        return found, after._replace(events=state.events + 1, plays=plays)
 
     def violations(self, state: State, event: Event) -> Violations:
         """Return what is wrong with an event."""
@@ -47,7 +54,9 @@ class Gophers:
 
     def closing(self, state: State) -> Sequence[Violation]:
         """Return what only the whole record tells."""
-        return [violation for rule in RESULTS for violation in rule(state)]
+        if by_result(state):
+            return [violation for rule in RESULTS for violation in rule(state)]
+        return list(gp_r23_before(state))
 
     def finished(self, state: State) -> bool:
         """Tell whether the rules hold the match for over."""
@@ -57,11 +66,11 @@ class Gophers:
         """Return the players ranked."""
         return standings(state)
 
-    def legal(self, state: State) -> Iterator[Event]:  # noqa: ARG002
-        """Yield nothing: results are told, not chosen."""
-        return iter(())
+    def legal(self, state: State) -> Iterator[Event]:
+        """Yield what is legal now: pages, starts, moves and collections (`end`, results apart)."""
+        return legal(state, self.violations)
 
 
-def rules(_board: Any) -> Gophers:
-    """Return the rules."""
-    return Gophers()
+def rules(board: Book) -> Gophers:
+    """Return the rules on a book of pages."""
+    return Gophers(board)

@@ -1,18 +1,71 @@
-"""The end, and what is told of it (GP-R16, R23, GP-L2)."""
+"""The end, and what is told of it (GP-R16, R22, R23, GP-L2)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from printplay.games.gophers.actions import PILES, Sum
 from printplay.games.gophers.cards import PLURALS, total
-from printplay.games.gophers.events import PILES
-from printplay.games.gophers.scoring import complete, points, score
-from printplay.games.gophers.state import TOTAL, State, Told
+from printplay.games.gophers.closing import close, reason_to_go_on
+from printplay.games.gophers.scoring import by_result, complete, points, score, sums
+from printplay.games.gophers.state import BASKETS, COUNT, FEW, PILE, SCORE, TOTAL, State, Told
+from printplay.games.match import End, Total
 from printplay.record.diagnostics import Term, Violation
 
 Violations = Sequence[Violation]
 #: The words of a result: the number alone, or the word for it, too.
 _NUMBER, _BOTH = (1, 2), (0, 2)
+
+
+# -- the end ---------------------------------------------------------------------------------------
+
+
+def gp_r22(state: State, _event: End) -> Iterator[Violation]:
+    """The match ends when the draw pile is empty and somebody holds few cards, and not before."""
+    closed = close(state)
+    reason = reason_to_go_on(closed)
+    if by_result(state) or closed.over or not reason:
+        return
+    values = {"pile": closed.pile, "few": FEW}
+    doubtful = closed.doubtful(PILE, COUNT, *range(len(closed.players)))
+    yield Violation("GP-R22", f"r22-{reason}", values, "r22", consequence=doubtful)
+
+
+# -- what is told beside the play ------------------------------------------------------------------
+
+
+def gp_r23(state: State, event: Sum | Total, index: int | None = None) -> Iterator[Violation]:
+    """Sums and totals told are those of the play."""
+    made = sums(state, event.player)
+    value = event.value
+    if isinstance(event, Sum) and event.what not in made:
+        yield from gp_r23_words(state.with_result(event))
+        return
+    expected = made[event.what] if isinstance(event, Sum) else score(state, event.player)
+    if value == expected:
+        return
+    parts = points(state, event.player)
+    values = {"player": event.player, "score": expected, "stated": value, "points": parts}
+    key, hint = "r23", "r23" if parts else "r23-nothing"
+    if isinstance(event, Sum):
+        key, hint = f"r23-{event.what}", ""
+    elif state.table.beginner:
+        hint = "r23-least"
+    debts = BASKETS if state.table.baskets else 0
+    yield Violation(
+        "GP-R23", key, values, hint, where=index, words=_NUMBER, player=event.player,
+        consequence=state.doubtful(debts, SCORE, state.table.seats[event.player]),
+    )  # fmt: skip
+
+
+def gp_r23_before(state: State) -> Iterator[Violation]:
+    """Compare what was told before any play with the play."""
+    for (player, what), told in state.stated.items():
+        event = Total(player, told.value) if what == TOTAL else Sum(player, what, told.value)
+        yield from gp_r23(state, event, told.event)
+
+
+# -- results without play --------------------------------------------------------------------------
 
 
 def gp_r23_words(state: State) -> Iterator[Violation]:
@@ -22,14 +75,14 @@ def gp_r23_words(state: State) -> Iterator[Violation]:
         if what in wrong:
             key = "r23-kinds" if state.table.beginner else "r23-piles"
             values = {"player": player, "what": what, "variant": state.table.variant}
-            yield _told("GP-R23", key, told, values, words=_BOTH)
+            yield _told(state, "GP-R23", key, told, values, words=_BOTH)
 
 
 def gp_r16_told(state: State) -> Iterator[Violation]:
     """The simplified game knows no subtraction."""
     for (player, what), told in state.stated.items():
         if state.table.variant == "simplified" and what == "subtracted" and told.value > 0:
-            yield _told("GP-R16", "r16-told", told, {"player": player, "value": told.value})
+            yield _told(state, "GP-R16", "r16-told", told, {"player": player, "value": told.value})
 
 
 def gp_r23_negative(state: State) -> Iterator[Violation]:
@@ -38,7 +91,7 @@ def gp_r23_negative(state: State) -> Iterator[Violation]:
         added, subtracted = (state.told(player, what) for what in PILES)
         if added and subtracted and subtracted.value > 0 and subtracted.value >= added.value:
             values = {"player": player, "added": added.value, "subtracted": subtracted.value}
-            yield _told("GP-R23", "r23-negative", subtracted, values)
+            yield _told(state, "GP-R23", "r23-negative", subtracted, values)
 
 
 def gp_r23_total(state: State) -> Iterator[Violation]:
@@ -52,7 +105,7 @@ def gp_r23_total(state: State) -> Iterator[Violation]:
         hint = "r23" if parts else "r23-told"
         if state.table.beginner:
             hint = "r23-least" if complete(state, player) else "r23-told-beginner"
-        yield _told("GP-R23", "r23", stated, values, hint)
+        yield _told(state, "GP-R23", "r23", stated, values, hint)
 
 
 def gp_l2(state: State) -> Iterator[Violation]:
@@ -68,17 +121,18 @@ def gp_l2(state: State) -> Iterator[Violation]:
         values = {"player": player, "value": told.value, "what": Term(what), "most": most}
         before = together.get(pool, 0)
         if told.value < 0:
-            yield _told("GP-L2", "l2-negative", told, values)
+            yield _told(state, "GP-L2", "l2-negative", told, values)
             continue
         together[pool] = before + told.value
         if told.value > most:
-            yield _told("GP-L2", f"l2-{what}" if what in PILES else "l2", told, values)
+            yield _told(state, "GP-L2", f"l2-{what}" if what in PILES else "l2", told, values)
         elif before <= most < together[pool]:
             key = "l2-all" if what in PILES else "l2-all-kind"
-            yield _told("GP-L2", key, told, {**values, "all": together[pool]})
+            yield _told(state, "GP-L2", key, told, {**values, "all": together[pool]})
 
 
 def _told(
+    state: State,
     code: str,
     key: str,
     told: Told,
@@ -87,8 +141,11 @@ def _told(
     words: tuple[int, int] = _NUMBER,
 ) -> Violation:
     player = str(values["player"])
-    return Violation(code, key, values, hint, where=told.event, words=words, player=player)
+    return Violation(
+        code, key, values, hint, where=told.event, words=words, player=player,
+        consequence=state.doubtful(0, SCORE, state.table.seats[player]),
+    )  # fmt: skip
 
 
-#: What is told of the end, judged when all of it is.
+#: Results without play, judged when all of them are told.
 RESULTS = (gp_r23_words, gp_r16_told, gp_r23_negative, gp_r23_total, gp_l2)

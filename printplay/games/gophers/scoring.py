@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from printplay.games.gophers.actions import PILES
 from printplay.games.gophers.cards import PLURALS
-from printplay.games.gophers.events import PILES
-from printplay.games.gophers.state import State
+from printplay.games.gophers.closing import close
+from printplay.games.gophers.rules_move import stuck
+from printplay.games.gophers.state import Player, State
 from printplay.games.standings import Points, Standings, placings
 
 
@@ -13,8 +15,41 @@ def standings(state: State) -> Standings:
     return placings([(name, score(state, name), points(state, name)) for name in state.table.names])
 
 
+def by_result(state: State) -> bool:
+    """Tell whether a record has results only, no play."""
+    return not state.plays
+
+
+def counted(state: State, player: str) -> Player:
+    """Return the piles that count: those at the end, or as they are after this turn."""
+    players = state.final if state.over else close(state).players
+    return players[state.table.seats[player]]
+
+
+def sums(state: State, player: str) -> dict[str, int]:
+    """Return the sums that play has made: of the two piles or, as beginner, of the kinds."""
+    found = counted(state, player)
+    if state.table.beginner:
+        return {
+            what: sum(card.number for card in found.piles if card.kind == kind)
+            for what, kind in PLURALS.items()
+        }
+    added, subtracted = PILES
+    return {
+        added: sum(gain.added for gain in found.gains),
+        subtracted: sum(gain.subtracted for gain in found.gains),
+    }
+
+
 def points(state: State, player: str) -> tuple[Points, ...]:
     """Return what a player's score is made of; for beginners the three sums."""
+    if not by_result(state):
+        if state.table.beginner:
+            return tuple(Points(value, what, None) for what, value in sums(state, player).items())
+        return tuple(
+            Points(gain.added - gain.subtracted, gain.source, gain.event)
+            for gain in counted(state, player).gains
+        )
     found = []
     for what in PLURALS if state.table.beginner else PILES:
         told = state.told(player, what)
@@ -37,12 +72,37 @@ def complete(state: State, player: str) -> bool:
     needed: tuple[str, ...] = PILES
     if state.table.beginner:
         needed = tuple(PLURALS)
-    elif state.table.variant == "simplified":
+    elif state.table.only_adds:
         needed = PILES[:1]
     return all(state.told(player, what) is not None for what in needed)
 
 
 def finished(state: State) -> bool:
-    """Tell whether the match is over: it was ended, or everyone's result is told."""
-    names = state.table.names
-    return state.ended or (bool(names) and all(complete(state, name) for name in names))
+    """Tell whether the match is over: by the rules, by `end`, or as everyone's result is told."""
+    if by_result(state):
+        names = state.table.names
+        return state.ended or (bool(names) and all(complete(state, name) for name in names))
+    if state.over or state.ended:
+        return bool(close(state).over)
+    return not open_now(state) and bool(close(state).over)
+
+
+def open_now(state: State) -> list[int]:
+    """Return the seats that may still act in this turn: the player in turn first."""
+    turn = state.turn
+    if not turn.number or turn.closed:
+        return []
+    if turn.due:
+        return [turn.seat]
+    if not (turn.moved or turn.dug):
+        return [] if stuck(state, turn.seat, turn.die or 0) else [turn.seat]
+    return [
+        seat
+        for seat in state.turn_order()
+        if seat not in turn.taken
+        and (seat == turn.seat or turn.changed)
+        and not (seat == turn.seat and turn.drawn)
+        and (content := state.content(seat)) is not None
+        and content.kind != "portal"
+        and not (content.kind == "gift" and state.table.beginner)
+    ]

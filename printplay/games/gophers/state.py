@@ -1,15 +1,31 @@
-"""The state of a match of Gophers: frozen values, a new one after every event."""
+"""The state of a match of Gophers: frozen values, a new one after every event.
+
+Where a fault leaves something open, the state says so by doubts: what the record states is kept,
+and what is judged by a doubtful value is a consequence of the fault. What nobody has shown is not
+claimed: a hand is a number of cards, of which some are known.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from printplay.games.gophers.cards import WHOLE, Deck, for_variant
-from printplay.games.gophers.events import Sum
+from printplay.games.gophers.actions import Sum
+from printplay.games.gophers.book import Book, Content, Page
+from printplay.games.gophers.cards import Card, Pack, for_variant
 from printplay.games.match import Setup, Total
 
 TOTAL = "total"
+HAND = 6  # cards each holds at the start and fills up to
+FEW = 3  # the match ends when someone holds no more than these and the draw pile is empty
+
+# Doubts, as bits: what an earlier fault leaves open about a player ...
+PLACE, COUNT, CARDS, SCORE = 1, 2, 4, 8
+PERSONAL = PLACE | COUNT | CARDS | SCORE
+# ... and about the table: the page, whose turn it is, the draw pile, baskets, who has collected.
+PAGE, TURN, PILE, BASKETS, TAKEN = 16, 32, 64, 128, 256
+TABLE = PAGE | TURN | PILE | BASKETS | TAKEN
 
 
 class Table(NamedTuple):
@@ -18,12 +34,75 @@ class Table(NamedTuple):
     names: tuple[str, ...]
     seats: Mapping[str, int]
     variant: str
-    deck: Deck  # what is played with
+    book: Book
+    deck: Pack  # what is played with
+    refill_each_turn: bool = False
+    mixed_signs: bool = True
+    turn_back: bool = True
 
     @property
     def beginner(self) -> bool:
         """Tell whether the beginner game is played: no hands, three sums."""
         return self.variant == "beginner"
+
+    @property
+    def baskets(self) -> bool:
+        """Tell whether baskets are played with."""
+        return self.variant == "baskets"
+
+    @property
+    def only_adds(self) -> bool:
+        """Tell whether nothing is subtracted."""
+        return self.variant in {"simplified", "beginner"}
+
+
+class Gain(NamedTuple):
+    """Supplies collected: sums of the cards added and subtracted, what they are from, the event."""
+
+    added: int
+    subtracted: int
+    source: str
+    event: int
+
+
+class Player(NamedTuple):
+    """A pawn, a hand and piles. `known` are cards of the hand that the record has told."""
+
+    cave: int | None = None
+    hand: int = 0
+    known: tuple[Card, ...] = ()
+    piles: tuple[Card, ...] = ()  # cards collected, of both piles
+    gains: tuple[Gain, ...] = ()
+    digs: int = 0
+    holder: int = 0  # the seat before which this player's basket lies
+    doubts: int = 0
+
+    @property
+    def unknown(self) -> int:
+        """Return how many cards of the hand the record has not told."""
+        return max(0, self.hand - len(self.known))
+
+
+class Turn(NamedTuple):
+    """The turn being played; number 0: none yet. `due` is what calls for a page roll.
+
+    `jumps` are the sets of seats that may have been jumped: more than one where ways differ.
+    """
+
+    number: int = 0
+    seat: int = -1
+    event: int = 0
+    die: int | None = None
+    moved: bool = False
+    dug: bool = False
+    jumps: frozenset[frozenset[int]] = frozenset()
+    due: str = ""  # "portal", "dig" or "gift"; empty: none, "?" where it is not known
+    changed: bool = False
+    taken: frozenset[int] = frozenset()  # seats that have collected or declined
+    success: bool = False
+    drawn: int | None = None
+    settled: bool = False  # baskets and debts are done
+    closed: bool = False
 
 
 class Told(NamedTuple):
@@ -37,24 +116,138 @@ class State(NamedTuple):
     """Everything the rules know after some events."""
 
     table: Table
+    players: tuple[Player, ...]
+    page: int | None = None
+    turn: Turn = Turn()
+    first: int | None = None  # the seat of the youngest, who begins
+    acted: frozenset[int] = frozenset()  # seats that had their turn in this round
+    rounds: int = 0  # complete rounds
+    again: bool = False  # the player of the last turn has another one
+    pile: int = 0
+    gone: tuple[Card, ...] = ()  # dig cards played
+    refills: tuple[int, ...] = ()  # what each seat drew at the last refill
+    refilled: frozenset[int] = frozenset()  # seats whose refill the record has told
+    barren: int = 0  # turns in a row without a collection, the draw pile empty
+    over: int = 0  # the turn after which the match was over
+    final: tuple[Player, ...] = ()  # the players at that time
     events: int = 0
-    stated: Mapping[tuple[str, str], Told] = {}  # results, by player and what they are
+    plays: int = 0  # lines that tell of play, not of results
+    stated: Mapping[tuple[str, str], Told] = {}  # results told before any play
     ended: bool = False
+    doubts: int = 0
+
+    # -- looking ----------------------------------------------------------------------------------
+
+    def name(self, seat: int) -> str:
+        """Return the name of the player at a seat."""
+        return self.table.names[seat]
+
+    def open_page(self) -> Page | None:
+        """Return the page that lies open, None where it is not known."""
+        return self.table.book.pages.get(self.page or 0)
+
+    def content(self, seat: int) -> Content | None:
+        """Return what lies in a player's cave, None where that is not known."""
+        page, cave = self.open_page(), self.players[seat].cave
+        return page.contents.get(cave) if page is not None and cave is not None else None
+
+    def order(self) -> list[int]:
+        """Return all seats, from the youngest clockwise."""
+        count = len(self.players)
+        return [((self.first or 0) + step) % count for step in range(count)]
+
+    def turn_order(self) -> list[int]:
+        """Return all seats, from the player in turn clockwise."""
+        count = len(self.players)
+        return [(self.turn.seat + step) % count for step in range(count)]
+
+    def expected(self) -> int:
+        """Return the seat whose turn is next."""
+        if self.turn.number == 0:
+            return self.first or 0
+        return self.turn.seat if self.again else (self.turn.seat + 1) % len(self.players)
+
+    def others(self, seat: int) -> dict[int, int]:
+        """Return cave -> seat of all pawns but one."""
+        return {
+            player.cave: other
+            for other, player in enumerate(self.players)
+            if other != seat and player.cave is not None
+        }
+
+    def outside(self) -> Counter[Card]:
+        """Return the cards that are known not to be in the draw pile."""
+        found = Counter(self.gone)
+        for player in self.players:
+            found.update(player.piles)
+            found.update(player.known)
+        return found
 
     def told(self, player: str, what: str) -> Told | None:
         """Return a result that was told, None where it was not."""
         return self.stated.get((player, what))
 
+    def doubtful(self, table: int = 0, personal: int = 0, *seats: int) -> bool:
+        """Tell whether any of some doubts is open, about the table or about players."""
+        return bool(self.doubts & table) or any(
+            self.players[seat].doubts & personal for seat in seats
+        )
+
+    # -- the state after --------------------------------------------------------------------------
+
     def with_result(self, event: Sum | Total) -> State:
         """Return the state with a result told; the last one told stands."""
         what = event.what if isinstance(event, Sum) else TOTAL
         stated = {**self.stated, (event.player, what): Told(self.events, event.value)}
-        return self._replace(stated=stated, events=self.events + 1)
+        return self._replace(stated=stated)
+
+    def with_player(self, seat: int, **changes: object) -> State:
+        """Return the state with something of a player changed."""
+        changed = self.players[seat]._replace(**changes)  # type: ignore[arg-type]
+        players = (*self.players[:seat], changed, *self.players[seat + 1 :])
+        return self._replace(players=players)
+
+    def with_turn(self, **changes: object) -> State:
+        """Return the state with something of the turn changed."""
+        return self._replace(turn=self.turn._replace(**changes))  # type: ignore[arg-type]
+
+    def with_doubts(self, table: int = 0, personal: int = 0, *seats: int) -> State:
+        """Return the state with doubts added, about the table and about players."""
+        state = self._replace(doubts=self.doubts | table)
+        for seat in seats:
+            state = state.with_player(seat, doubts=state.players[seat].doubts | personal)
+        return state
 
 
-def start(setup: Setup) -> State:
-    """Return the state before the first event."""
+def without(cards: tuple[Card, ...], used: Iterable[Card]) -> tuple[Card, ...]:
+    """Return cards less those used, as far as they are there.
+
+    >>> without((Card("acorn", 6), Card("acorn", 2)), [Card("acorn", 2), Card("acorn", 3)])
+    (Card(kind='acorn', number=6),)
+    """
+    left = Counter(cards) - Counter(used)
+    return tuple(sorted(left.elements()))
+
+
+def table(book: Book, setup: Setup) -> Table:
+    """Return what does not change during the match."""
     (variant,) = setup.extra.get("variant", ("basic",))
-    names = setup.players
-    seats = {name: seat for seat, name in enumerate(names)}
-    return State(Table(names, seats, variant, for_variant(WHOLE, variant, len(names))))
+    house, names = setup.house, setup.players
+    return Table(
+        names,
+        {name: seat for seat, name in enumerate(names)},
+        variant,
+        book,
+        for_variant(book.deck, variant, len(names)),
+        refill_each_turn=house.get("refill") == "turn",
+        mixed_signs=house.get("mixed-signs", "yes") == "yes",
+        turn_back=house.get("turn-back", "yes") == "yes",
+    )
+
+
+def start(book: Book, setup: Setup) -> State:
+    """Return the state before the first event: six cards dealt to each, if there are hands."""
+    at = table(book, setup)
+    hand, pile = (0, 0) if at.beginner else (HAND, sum(at.deck.values()))
+    players = tuple(Player(hand=hand, holder=seat) for seat in range(len(at.names)))
+    return State(at, players, pile=max(0, pile - hand * len(players)))

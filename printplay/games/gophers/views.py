@@ -1,4 +1,7 @@
-"""The pages of Gophers as text, as facts and as GeoJSON, for `printplay layout`."""
+"""The pages of Gophers as text, as facts and as GeoJSON, for `printplay layout`.
+
+Where the layout is a deck alone, the cards are shown instead: they are what is its own.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from math import dist
 from typing import Any
 
+from printplay.decks import is_deck
 from printplay.games.gophers.book import Book, Content, Page
+from printplay.games.gophers.cards import DIG, KINDS, Card
 from printplay.games.gophers.soundness import findings as book_findings
 from printplay.games.gophers.soundness import reached
 from printplay.geometry.finding import Finding
@@ -19,6 +24,8 @@ _DOT = "·"
 
 def summary(book: Book) -> Mapping[str, Any]:
     """Return what stands in the list of layouts: what it is, and how many caves it has."""
+    if is_deck(book.path):
+        return {"cards": sum(book.deck.values()), "different": len(book.deck)}
     contents = (content for page in book.pages.values() for content in page.contents.values())
     return {
         "lattice": "pages",
@@ -31,6 +38,8 @@ def summary(book: Book) -> Mapping[str, Any]:
 def text(book: Book, *, colour: bool, quiet: bool) -> str:
     """Return every page as a picture of letters; without heading and legend where `quiet`."""
     blocks = [] if quiet else [_heading(book)]
+    if is_deck(book.path):
+        return "\n\n".join([*blocks, _pack(book)])
     for page in book.pages.values():
         name = page.title.get(language()) or next(iter(page.title.values()), "")
         title = _("Page {page}").format(page=page.number) + (f"  {name}" if name else "")
@@ -45,13 +54,23 @@ def text(book: Book, *, colour: bool, quiet: bool) -> str:
 
 def _heading(book: Book) -> str:
     title = book.title.get(language()) or next(iter(book.title.values()), "")
-    facts = [
-        book.game,
-        _("{count} caves on {pages} pages").format(count=len(book.caves), pages=len(book.pages)),
-        f"{book.size[0]:.0f} x {book.size[1]:.0f} mm",
-        f"hash {book.hash}",
-    ]
-    return f"{book.name}  {title}".rstrip() + "\n" + ", ".join(facts)
+    caves = _("{count} caves on {pages} pages").format(count=len(book.caves), pages=len(book.pages))
+    facts = [caves, f"{book.size[0]:.0f} x {book.size[1]:.0f} mm"]
+    if is_deck(book.path):
+        facts = [_("{count} cards").format(count=sum(book.deck.values()))]
+    told = ", ".join([book.game, *facts, f"hash {book.hash}"])
+    return f"{book.name}  {title}".rstrip() + "\n" + told
+
+
+def _pack(book: Book) -> str:
+    """Return how often each number is there: a line a kind, a column a number."""
+    numbers = sorted({card.number for card in book.deck if card.number})
+    wide = max(map(len, KINDS))
+    lines = [" " * wide + "".join(f"{number:>4}" for number in numbers)]
+    for kind in KINDS:
+        counts = (book.deck.get(Card(kind, number), 0) for number in numbers)
+        lines.append(kind.ljust(wide) + "".join(f"{count or '':>4}" for count in counts))
+    return "\n".join([*lines, f"{DIG.kind:<{wide}}{book.deck.get(DIG, 0):>4}"])
 
 
 def token(content: Content) -> str:
@@ -89,17 +108,22 @@ def picture(book: Book, page: Page) -> Iterator[str]:
 
 def facts(book: Book) -> Mapping[str, Any]:
     """Return all facts of the pages for `--json`."""
-    return {
+    about = {
         "game": book.game,
         "name": book.name,
         "title": dict(book.title),
         "hash": book.hash,
-        "units": "mm",
         "file": str(book.path),
+        "cards": sum(book.deck.values()),
+    }
+    if is_deck(book.path):
+        return {**about, "deck": {str(card): count for card, count in sorted(book.deck.items())}}
+    return {
+        **about,
+        "units": "mm",
         "size": list(book.size),
         "caves": {str(cave): list(centre) for cave, centre in book.caves.items()},
         "pages": [_page_facts(page) for page in book.pages.values()],
-        "cards": sum(book.deck.values()),
     }
 
 
@@ -119,8 +143,10 @@ def _page_facts(page: Page) -> Mapping[str, Any]:
     }
 
 
-def geojson(book: Book) -> Mapping[str, Any]:
+def geojson(book: Book) -> Mapping[str, Any] | None:
     """Return the caves as points, with what each holds on every page, and the tunnels as lines."""
+    if is_deck(book.path):
+        return None
     caves = [
         {
             "type": "Feature",
@@ -152,4 +178,4 @@ def geojson(book: Book) -> Mapping[str, Any]:
 
 def findings(book: Book) -> Iterable[Finding]:
     """Return the findings of `layout check`."""
-    return book_findings(book)
+    return () if is_deck(book.path) else book_findings(book)

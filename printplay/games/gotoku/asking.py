@@ -159,7 +159,7 @@ def _action(state: State, seat: int, number: int, done: int) -> Question:
         {"turn": number, "player": name},
         lambda words: _words(state, seat, words),
         N_("no second action") if done and not _is_last(state) else "",
-        lambda answer: _follow(state, seat, answer),
+        follow=lambda answer: _follow(state, seat, answer),
     )
 
 

@@ -1,6 +1,6 @@
 """What Gotoku tells of itself."""
 
-from printplay.games.game import HouseRule, Meta
+from printplay.games.game import HouseRule, Meta, Part
 from printplay.i18n import N_
 
 META = Meta(
@@ -11,7 +11,18 @@ META = Meta(
     module=__package__ or "",
     code="GT",
     layouts=("cards",),
-    needs=N_("Five dice of one colour for each player, and a black die for the table."),
+    parts=(
+        Part(
+            "characters", N_("Characters"), N_("five fields each, for dice of 16 mm or the tiles")
+        ),
+        Part("dials", N_("Turning tiles"), N_("in place of dice: a quarter turn lowers a value")),
+        Part("pad", N_("Score pad"), N_("cards, removed dice and the highest die of many matches")),
+        Part("reference", N_("Reference card"), N_("actions, challenge and score, one a player")),
+    ),
+    needs=N_(
+        "The cards; five dice of one colour for each player and a black die, or the tiles and any "
+        "one die; a pen."
+    ),
     house_rules=(
         HouseRule(
             "special-block",

@@ -47,6 +47,7 @@ def ink(drawing: Drawing, at: Affine = UPRIGHT, role: str = "") -> Iterator[tupl
             path = face(item.face).outline(item.string)
             points = [(left + size * x, item.y + size * y) for x, y in flattened(path)]
         else:
+            assert isinstance(item, Shape)
             points = list(flattened(item.path))
             half = item.pen.width / 2 if item.pen.stroke is not None else 0.0
         hull: Any = shapely.MultiPoint([apply(at, point) for point in points]).convex_hull

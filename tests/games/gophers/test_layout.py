@@ -12,6 +12,7 @@ import pytest
 from printplay import boards, i18n
 from printplay.errors import CallError, LayoutError
 from printplay.games.gophers.book import Book
+from printplay.games.gophers.cards import DIG, Card
 from printplay.games.gophers.layout import read
 from printplay.games.gophers.soundness import findings
 from printplay.games.gophers.views import picture
@@ -131,6 +132,8 @@ def test_the_hash_is_of_what_matters(tmp_path: Path) -> None:
     text = STOREYS.read_text("utf-8")
     own = tmp_path / "own.toml"
     shutil.copy(STOREYS, own)
+    for name in ("cards.toml", "cards.csv"):
+        shutil.copy(STOREYS.parent / name, tmp_path)
     assert read(own).hash == storeys().hash
     own.write_text(text.replace("size = [240, 170]", "size = [250, 170]"), "utf-8")
     assert read(own).hash == storeys().hash
@@ -199,6 +202,63 @@ def test_missing_parts_are_named(tmp_path: Path) -> None:
         read(path)
 
 
+def test_a_deck_of_ones_own(tmp_path: Path) -> None:
+    """Pages name their deck; a deck alone is played on the pages of the house, and shown."""
+    deck = tmp_path / "deck.toml"
+    deck.write_text(
+        'game = "gophers"\nname = "mine"\n'
+        'cards = [{kind = "dig", copies = 2}, {kind = "acorn", number = 3, copies = 4}]\n'
+    )
+    alone = read(deck)
+    assert alone.pages == storeys().pages
+    assert alone.deck == {DIG: 2, Card("acorn", 3): 4}
+    assert alone.hash != storeys().hash
+    pages = tmp_path / "own.toml"
+    pages.write_text(SMALL.replace("size", 'pack = "deck.toml"\nsize'))
+    assert read(pages).deck == alone.deck
+    shown = run("layout", "show", str(deck)).stdout
+    assert shown.startswith("mine\ngophers, 6 cards, hash ")
+    assert [line.split() for line in shown.splitlines()[3:]] == [
+        ["3"],
+        ["berry"],
+        ["acorn", "4"],
+        ["grain"],
+        ["dig", "2"],
+    ]
+
+
+def test_the_deck_that_ships() -> None:
+    """The deck is listed with its 58 cards and shown number by number; it has no places."""
+    line = next(x for x in run("layout", "list").stdout.splitlines() if "Supplies" in x)
+    assert "58 cards" in line
+    shown = run("layout", "show", "gophers/cards").stdout.splitlines()
+    assert shown[3].split() == [str(number) for number in range(1, 11)]
+    assert shown[4].split() == ["berry", *"2222222111"]
+    assert shown[-1].split() == ["dig", "7"]
+    facts = json.loads(run("layout", "show", "gophers/cards", "--json").stdout)
+    assert facts["deck"]["acorn 8"] == 1
+    assert run("layout", "check", "gophers/cards").exit_code == 0
+    with pytest.raises(CallError, match="has no places"):
+        run("layout", "show", "gophers/cards", "--geojson")
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ('kind = "nut", number = 3', "'nut' is no kind of card of this game"),
+        ('kind = "acorn", number = 11', "from 1 to 10, not '?11"),
+        ('kind = "acorn"', "a supply card shows a whole number"),
+    ],
+)
+def test_a_deck_of_other_cards_is_refused(row: str, message: str, tmp_path: Path) -> None:
+    """A card the game does not know is named with its place in the file."""
+    deck = tmp_path / "deck.toml"
+    deck.write_text(f'game = "gophers"\nname = "mine"\ncards = [{{{row}}}]\n')
+    with pytest.raises(LayoutError, match=message) as caught:
+        read(deck)
+    assert "cards[1]" in str(caught.value)
+
+
 # -- findings --------------------------------------------------------------------------------------
 
 
@@ -207,7 +267,7 @@ def found(**changes: str) -> set[str]:
     return {finding.code for finding in findings(book(**changes))}
 
 
-def test_every_promise_is_checked() -> None:
+def test_every_promise_is_checked(tmp_path: Path) -> None:
     """Pages cut in two, crossed, crowded, lopsided or chained are all found out, in words."""
     ladder = "1-2 2-3 1-4 2-5 3-6 4-5 5-6"
     assert "LC-60" not in found()
@@ -221,7 +281,11 @@ def test_every_promise_is_checked() -> None:
     assert "LC-65" in found(tunnels="1-2 2-3 3-6 5-6 4-5")
     assert "LC-66" in found(caves="portal portal a5 b4 g6 gift")
     assert {"LC-69", "LC-70"} <= found(caves="portal b4 a5 store g6 gift".replace("store", "s12"))
-    assert "LC-68" in {f.code for f in findings(book(caves="b4 a5 g6 b2 a1 g1"))}
+    assert "LC-68" in found(caves="b4 a5 g6 b2 a1 g1")
+    path = tmp_path / "own.toml"
+    path.write_text(SMALL.replace("caves = 'b4", "caves = 'b5", 1), "utf-8")
+    assert "5/4/4/4/4/4" in " ".join(finding.sentence() for finding in findings(read(path)))
+    assert "LC-68" not in found(caves="b4 a4 g4 b2 a2 g2")
     for language in LANGUAGES:
         with use(language):
             for finding in findings(book(caves="portal portal gift gift s12 s13")):

@@ -1,93 +1,14 @@
-"""The icons of the whole project: our own vector drawings, each inside a circle of radius 1 mm.
-
-An icon is drawn in one colour (`main`) with its details cut out in another (`paper`), so that it
-works on any ground, in outline (`low_ink`) and in grey.
-"""
+"""Icons of islands and the sea: what a chart of Go for Gold bears, and the signs of its temples."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
-from dataclasses import replace
-from functools import cache
 
-from printplay.geometry.lattice import Point
-from printplay.printing.colour import WHITE, Colour
-from printplay.printing.drawing import Command, Drawing, Pen, Shape, circle, polyline, rectangle
-
-Shaper = Callable[[Drawing, Pen, Pen], None]
-_ICONS: dict[str, Shaper] = {}
+from printplay.printing.drawing import Command, Drawing, Pen, circle, rectangle
+from printplay.printing.icons.making import draws, polygon, star
 
 
-def icon(name: str, main: Colour, paper: Colour = WHITE, *, low_ink: bool = False) -> Drawing:
-    """Return an icon by name; the same call returns the same drawing, which is kept once."""
-    return _icon(name, main, paper, low_ink)
-
-
-def names() -> tuple[str, ...]:
-    """Return the names of all icons."""
-    return tuple(_ICONS)
-
-
-@cache
-def _icon(name: str, main: Colour, paper: Colour, low_ink: bool) -> Drawing:
-    drawing = Drawing(f"icon-{name}")
-    if low_ink:
-        line = Pen(paper, main, 0.14)
-        _ICONS[name](drawing, line, Pen(main, None))
-    else:
-        _ICONS[name](drawing, Pen(main), Pen(paper))
-    _draw_in(drawing)
-    return drawing
-
-
-def _draw_in(drawing: Drawing) -> None:
-    """Shrink an icon that reaches out of its circle, half the width of its lines included."""
-    shapes = [item for item in drawing.items if isinstance(item, Shape)]
-    scale = min(
-        (1 - (shape.pen.width / 2 if shape.pen.stroke is not None else 0)) / math.hypot(x, y)
-        for shape in shapes
-        for x, y in _along(shape.path)
-        if (x, y) != (0, 0)
-    )
-    if scale < 1:
-        drawing.items[:] = [
-            replace(shape, path=tuple(
-                (verb, *(scale * float(value) for value in values)) for verb, *values in shape.path
-            ))
-            for shape in shapes
-        ]  # fmt: skip
-
-
-def _along(path: tuple[Command, ...]) -> Iterator[Point]:
-    """Yield points of a path, curves in 16 pieces."""
-    x0 = y0 = 0.0
-    for verb, *values in path:
-        numbers = [float(value) for value in values]
-        if verb == "C":
-            x1, y1, x2, y2, x3, y3 = numbers
-            for step in range(1, 16):
-                t, u = step / 16, 1 - step / 16
-                a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-                yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
-        if numbers:
-            x0, y0 = numbers[-2:]
-            yield x0, y0
-
-
-def _draws(name: str) -> Callable[[Shaper], Shaper]:
-    def keep(shaper: Shaper) -> Shaper:
-        _ICONS[name] = shaper
-        return shaper
-
-    return keep
-
-
-def _polygon(*points: tuple[float, float]) -> tuple[Command, ...]:
-    return (*polyline(points), ("Z",))
-
-
-@_draws("anchor")
+@draws("anchor")
 def _anchor(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     arms: list[Command] = [
         ("M", -0.92, -0.18), ("L", -0.78, -0.62), ("L", -0.62, -0.5),
@@ -105,7 +26,7 @@ def _anchor(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     drawing.path([*arms, *tail], main)
 
 
-@_draws("chest")
+@draws("chest")
 def _chest(drawing: Drawing, main: Pen, paper: Pen) -> None:
     """Leave room for a number in the middle; the lid shows at both sides of it."""
     drawing.path(
@@ -121,14 +42,14 @@ def _chest(drawing: Drawing, main: Pen, paper: Pen) -> None:
         drawing.path(rectangle(x, 0.08, 0.32, 0.07), paper)
 
 
-@_draws("temple")
+@draws("temple")
 def _temple(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     corners = [(0.8, -0.6), (0.8, -0.28), (0.62, -0.28), (0.62, 0.06), (0.46, 0.06), (0.46, 0.4),
                (0.3, 0.4), (0.3, 0.74)]  # fmt: skip
-    drawing.path(_polygon(*corners, *((-x, y) for x, y in reversed(corners))), main)
+    drawing.path(polygon(*corners, *((-x, y) for x, y in reversed(corners))), main)
 
 
-@_draws("shovel")
+@draws("shovel")
 def _shovel(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     blade: list[Command] = [
         ("M", -0.46, 0.0), ("L", -0.13, 0.0), ("L", -0.13, 0.62), ("L", 0.13, 0.62),
@@ -142,7 +63,7 @@ def _shovel(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     )
 
 
-@_draws("foot")
+@draws("foot")
 def _foot(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     sole: list[Command] = [
         ("M", -0.08, -1), ("C", 0.2, -1, 0.3, -0.72, 0.26, -0.4),
@@ -156,21 +77,12 @@ def _foot(drawing: Drawing, main: Pen, _paper: Pen) -> None:
         drawing.circle(x, y, r, main)
 
 
-def _star(points: int, outer: float, inner: float, turn: float = 90) -> tuple[Command, ...]:
-    corners = []
-    for number in range(2 * points):
-        angle = math.radians(turn + 180 * number / points)
-        radius = inner if number % 2 else outer
-        corners.append((radius * math.cos(angle), radius * math.sin(angle)))
-    return _polygon(*corners)
-
-
-@_draws("sun")
+@draws("sun")
 def _sun(drawing: Drawing, main: Pen, _paper: Pen) -> None:
-    drawing.path(_star(8, 1, 0.62), main)
+    drawing.path(star(8, 1, 0.62), main)
 
 
-@_draws("wave")
+@draws("wave")
 def _wave(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     for y in (0.3, -0.45):
         drawing.path(
@@ -184,7 +96,7 @@ def _wave(drawing: Drawing, main: Pen, _paper: Pen) -> None:
         )  # fmt: skip
 
 
-@_draws("leaf")
+@draws("leaf")
 def _leaf(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     drawing.path(
         (
@@ -195,12 +107,12 @@ def _leaf(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     )  # fmt: skip
 
 
-@_draws("star")
+@draws("star")
 def _five(drawing: Drawing, main: Pen, _paper: Pen) -> None:
-    drawing.path(_star(5, 1, 0.42), main)
+    drawing.path(star(5, 1, 0.42), main)
 
 
-@_draws("moon")
+@draws("moon")
 def _moon(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     drawing.path(
         (
@@ -212,7 +124,7 @@ def _moon(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     )  # fmt: skip
 
 
-@_draws("flame")
+@draws("flame")
 def _flame(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     drawing.path(
         (
@@ -225,7 +137,7 @@ def _flame(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     )  # fmt: skip
 
 
-@_draws("drop")
+@draws("drop")
 def _drop(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     drawing.path(
         (
@@ -236,12 +148,12 @@ def _drop(drawing: Drawing, main: Pen, _paper: Pen) -> None:
     )  # fmt: skip
 
 
-@_draws("diamond")
+@draws("diamond")
 def _diamond(drawing: Drawing, main: Pen, _paper: Pen) -> None:
-    drawing.path(_polygon((0, 1), (0.7, 0), (0, -1), (-0.7, 0)), main)
+    drawing.path(polygon((0, 1), (0.7, 0), (0, -1), (-0.7, 0)), main)
 
 
-@_draws("compass")
+@draws("compass")
 def _compass(drawing: Drawing, main: Pen, paper: Pen) -> None:
     """Draw a rose of eight points; half of each point is dark, as engravers do."""
     for quarter, (length, waist) in enumerate(((0.62, 0.16), (0.92, 0.2))):
@@ -252,9 +164,9 @@ def _compass(drawing: Drawing, main: Pen, paper: Pen) -> None:
             def at(x: float, y: float, cos: float = cos, sin: float = sin) -> tuple[float, float]:
                 return x * cos - y * sin, x * sin + y * cos
 
-            drawing.path(_polygon(at(length, 0), at(waist, waist), (0, 0)), main)
+            drawing.path(polygon(at(length, 0), at(waist, waist), (0, 0)), main)
             outline = Pen(paper.fill, main.fill or main.stroke, 0.025)
-            drawing.path(_polygon(at(length, 0), at(waist, -waist), (0, 0)), outline)
+            drawing.path(polygon(at(length, 0), at(waist, -waist), (0, 0)), outline)
     ring = Pen(None, main.fill or main.stroke, 0.03)
     drawing.circle(0, 0, 0.98, ring)
     drawing.circle(0, 0, 0.74, Pen(None, main.fill or main.stroke, 0.018))

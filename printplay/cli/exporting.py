@@ -1,0 +1,240 @@
+"""What `printplay score export` writes, and where to."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import sys
+from collections.abc import Mapping, Sequence
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+
+from printplay.cli.options import use_colour
+from printplay.errors import CallError
+from printplay.i18n import N_, _
+from printplay.ledger.match import Kept
+from printplay.ledger.store import Store
+
+#: Modules of white around a QR code, as the standard asks.
+_QUIET = 4
+#: Dots of a picture a module is wide.
+_DOTS = 8
+#: What ends like this is meant as a file.
+_SUFFIXES = (".play", ".txt", ".json", ".png")
+
+
+class File(NamedTuple):
+    """A file to be written; without a path, to standard output."""
+
+    path: Path | None
+    data: bytes
+
+
+def chosen(store: Store, ids: Sequence[str], to: str, *, every: bool) -> list[Kept]:
+    """Return the matches to be exported."""
+    from printplay.ledger.keeping import find, kept
+
+    with store.reading() as session:
+        if ids:
+            found = [find(session, id_) for id_ in ids]
+            return list({match.id: match for match in found}.values())
+        if every or to in ("csv", "json"):
+            matches = [kept(session, match) for match in session.matches()]
+            matches = [match for match in matches if match.over or to != "bgstats"]
+            if not matches and to in ("record", "bgstats"):
+                raise CallError(N_("there is no match to export"))
+            return matches
+        return [find(session, None)]
+
+
+def _name(kept: Kept, suffix: str) -> str:
+    """Return the name of a match's file: nothing in it was typed by anybody."""
+    return f"{kept.match.game}-{_plain(kept.id)}{suffix}"
+
+
+def _plain(id_: str) -> str:
+    return re.sub("[^0-9a-z-]", "-", id_)
+
+
+def _is_folder(output: str) -> bool:
+    return Path(output).is_dir() or output.endswith(("/", os.sep))
+
+
+def _folder(matches: Sequence[Kept], output: str | None) -> Path | None:
+    """Return the folder that files of their own go to, None where it is but one file."""
+    if output is None:
+        if len(matches) == 1:
+            return None
+        raise CallError(
+            N_("{count} matches are {count} files"),
+            hint=N_("Name a folder with -o, or one match with --match."),
+            count=len(matches),
+        )
+    if len(matches) == 1 and not _is_folder(output):
+        return None
+    if Path(output).is_file() or Path(output).suffix.lower() in _SUFFIXES:
+        raise CallError(
+            N_("{count} matches do not go into one file"),
+            hint=N_("Name a folder with -o, or one match with --match."),
+            count=len(matches),
+        )
+    return Path(output)
+
+
+# -- records ---------------------------------------------------------------------------------------
+
+
+def records(matches: Sequence[Kept], output: str | None) -> list[File]:
+    """Return the records of matches, each with the layout files it needs beside it."""
+    from printplay.errors import printable
+    from printplay.ledger.as_record import as_record
+
+    folder = _folder(matches, output)
+    files: dict[Path | None, bytes] = {}
+    for kept in matches:
+        told = as_record(kept)
+        path = Path(output) if output is not None else None
+        if folder is not None:
+            path = folder / _name(kept, ".play")
+        if path is None and told.layout:
+            text = _("{match} was played on {layout}, which is not part of this; -o writes both.")
+            _say(text.format(match=kept.id, layout=printable(told.layout)))
+        if path is not None:
+            if _others(path.parent, told.files, files):
+                told = as_record(kept, f"board-{_plain(kept.id)}")
+            files |= {path.parent / name: text.encode() for name, text in told.files.items()}
+        files[path] = told.text.encode()
+    return [File(path, data) for path, data in files.items()]
+
+
+def _others(folder: Path, layouts: Mapping[str, str], files: Mapping[Path | None, bytes]) -> bool:
+    """Tell whether other files of these names are there, or will be."""
+    for name, text in layouts.items():
+        path, data = folder / name, text.encode()
+        if files.get(path, data) != data:
+            return True
+        if path.exists() and not (path.is_file() and path.read_bytes() == data):
+            return True
+    return False
+
+
+# -- one file for all ------------------------------------------------------------------------------
+
+
+def one_file(
+    matches: Sequence[Kept], output: str | None, to: str, separator: str = ","
+) -> list[File]:
+    """Return all matches in one CSV or JSON file."""
+    if to == "csv":
+        from printplay.ledger.as_csv import BOM, as_csv
+
+        # A spreadsheet needs the mark to see UTF-8; who reads a pipe would trip over it.
+        data = ((BOM if output is not None else "") + as_csv(matches, separator)).encode()
+    else:
+        from printplay.ledger.journal import as_json
+
+        data = as_json(matches).encode()
+    if output is None:
+        return [File(None, data)]
+    return [File(Path(output) / f"matches.{to}" if _is_folder(output) else Path(output), data)]
+
+
+# -- plays -----------------------------------------------------------------------------------------
+
+
+def plays(matches: Sequence[Kept], output: str | None, *, link: bool, qr: bool) -> list[File]:
+    """Return matches as plays of BG Stats: JSON, links, or QR codes."""
+    from printplay.ledger import bgstats
+
+    folder = _folder(matches, output)
+    picture = (output or "").lower().endswith(".png")
+    suffix = ".png" if qr else ".txt" if link else ".json"
+    files = []
+    for kept in matches:
+        play = bgstats.play(kept)
+        url = bgstats.link(play)
+        path = Path(output) if output is not None and folder is None else None
+        if folder is not None:
+            path = folder / _name(kept, suffix)
+        if path is not None and (qr or picture):
+            data = png(bgstats.qr(url))
+        elif qr:
+            data = _for_terminal(bgstats.qr(url), url).encode()
+        elif link:
+            data = f"{url}\n".encode()
+        else:
+            data = (json.dumps(play, ensure_ascii=False, indent=2) + "\n").encode()
+        files.append(File(path, data))
+    return files
+
+
+def png(modules: Sequence[Sequence[bool]]) -> bytes:
+    """Return a QR code as a picture, with its quiet zone."""
+    from PIL import Image
+
+    side = len(modules) + 2 * _QUIET
+    picture = Image.new("1", (side, side), 1)
+    for y, row in enumerate(modules, _QUIET):
+        for x, dark in enumerate(row, _QUIET):
+            picture.putpixel((x, y), 0 if dark else 1)
+    out = BytesIO()
+    large = picture.resize((side * _DOTS, side * _DOTS), Image.Resampling.NEAREST)
+    large.save(out, "PNG")
+    return out.getvalue()
+
+
+def _for_terminal(modules: Sequence[Sequence[bool]], url: str) -> str:
+    """Return a QR code in half blocks with the link below; the link alone where it has no room."""
+    wide = len(modules) + 2 * _QUIET
+    here = shutil.get_terminal_size()
+    terminal = sys.stdout.isatty()
+    if terminal and (wide > here.columns or (wide + 1) // 2 > here.lines):
+        _say(
+            _(
+                "The QR code needs {columns} columns and {lines} lines; the terminal has {wide} "
+                "and {high}. A smaller type makes room, or -o FILE.png draws it. The link:"
+            ).format(columns=wide, lines=(wide + 1) // 2, wide=here.columns, high=here.lines)
+        )
+        return f"{url}\n"
+    return f"{half_blocks(modules, colour=use_colour(no_color=False))}\n{url}\n"
+
+
+def half_blocks(modules: Sequence[Sequence[bool]], *, colour: bool) -> str:
+    """Return a QR code as text, two rows of modules a line, with its quiet zone.
+
+    In `colour` it is black on white whatever the terminal is. Without, what is light is inked, as
+    most terminals are dark; readers take a code either way round.
+    """
+    blank = [False] * (len(modules) + 2 * _QUIET)
+    side = [False] * _QUIET
+    rows = [blank] * _QUIET + [[*side, *row, *side] for row in modules] + [blank] * _QUIET
+    rows += [blank] * (len(rows) % 2)
+    signs = "\u2588\u2580\u2584 "  # both light, the upper, the lower, none
+    lines = []
+    for upper, lower in zip(rows[::2], rows[1::2], strict=True):
+        text = "".join(signs[2 * above + below] for above, below in zip(upper, lower, strict=True))
+        lines.append(f"\x1b[38;5;231;48;5;16m{text}\x1b[0m" if colour else text)
+    return "\n".join(lines)
+
+
+# -- writing ---------------------------------------------------------------------------------------
+
+
+def write(files: Sequence[File], *, force: bool) -> None:
+    """Write files, each whole or not at all, and none where one of them may not be written."""
+    from printplay.printing.output import check_target
+    from printplay.printing.output import write as write_one
+
+    for path, data in files:
+        if path is not None and not (path.is_file() and path.read_bytes() == data):
+            check_target(path, force=force)
+    for path, data in files:
+        if path is not None:
+            write_one(path, data, force=force)
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr)  # noqa: T201

@@ -1,0 +1,134 @@
+"""What a table sees between two questions: the running table, what has changed, the last lines."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from printplay.cli.score_views import in_words
+from printplay.cli.tables import columns, table, width, wrapped
+from printplay.games.asking import Question
+from printplay.i18n import N_, _
+from printplay.ledger.entry import Entry
+from printplay.ledger.history import standings
+from printplay.ledger.match import Kept
+from printplay.record.telling import clean
+
+_BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
+_UNKNOWN = "?"
+_LAST = 10
+
+
+class Running(NamedTuple):
+    """The running table: a row of values for each player, in seating order."""
+
+    names: tuple[str, ...]
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def running(kept: Kept) -> Running:
+    """Return how a match stands: totals, tie-breaks, and what the game says of each player."""
+    own, placed = kept.meta.messages(), {p.player: p for p in standings(kept).placings}
+    ties = list(next(iter(placed.values())).tie_break) if placed else []
+    asking = kept.meta.asking()
+    sheet = asking.sheet(kept.state) if hasattr(asking, "sheet") else None
+    rows = []
+    for seat, name in enumerate(kept.players):
+        found = placed.get(name)
+        row = [str(found.score) if found else "–"]
+        for key in ties:
+            value = found.tie_break[key] if found else None
+            row.append(_UNKNOWN if value is None else str(value))
+        rows.append((*row, *(map(clean, sheet.rows[seat]) if sheet is not None else ())))
+    headings = (_("total"), *(_(own.get(key, key)) for key in ties))
+    if sheet is not None:
+        headings += tuple(map(_, sheet.headings))
+    return Running(tuple(map(clean, kept.players)), headings, tuple(rows))
+
+
+def whole(view: Running) -> str:
+    """Return the running table; where it is too wide for the terminal, a line for each player."""
+    found = table(
+        [_("player"), *view.headings],
+        [[name, *row] for name, row in zip(view.names, view.rows, strict=True)],
+    )
+    if max(map(width, found.split("\n"))) <= columns():
+        return found
+    return "\n".join(_one(view, seat, view.headings) for seat in range(len(view.names)))
+
+
+def changed(view: Running, before: Running) -> list[str]:
+    """Return a line for each player of whom something has changed, with what it is now.
+
+    What was not known before is not told: it becomes known of everybody at once.
+    """
+    lines = []
+    for seat, (old, new) in enumerate(zip(before.rows, view.rows, strict=True)):
+        headings = [
+            heading
+            for heading, was, now in zip(view.headings, old, new, strict=True)
+            if was != now and _UNKNOWN not in (was, now)
+        ]
+        if headings:
+            lines.append(_one(view, seat, headings))
+    return lines
+
+
+def comparable(view: Running, before: Running | None) -> bool:
+    """Tell whether two tables are of the same players and the same values."""
+    return before is not None and (view.names, view.headings) == (before.names, before.headings)
+
+
+def _one(view: Running, seat: int, headings: tuple[str, ...] | list[str]) -> str:
+    told = ", ".join(
+        f"{heading} {value}"
+        for heading, value in zip(view.headings, view.rows[seat], strict=True)
+        if heading in headings
+    )
+    return wrapped(f"  {view.names[seat]}: {told}", columns(), "    ")
+
+
+# -- questions -------------------------------------------------------------------------------------
+
+
+def asked(question: Question, *, colour: bool) -> str:
+    """Return the line that asks a question, with what Enter alone means."""
+    text = in_words(question.text, question)
+    if enter := question.skip or question.default:
+        meant = in_words(enter, question) if question.skip else clean(enter)
+        text = _("{question} (Enter: {meant})").format(question=text, meant=meant)
+    text = wrapped(text, columns(), "  ")
+    return f"{_BOLD}{text}{_PLAIN}" if colour else text
+
+
+# -- lines -----------------------------------------------------------------------------------------
+
+
+def last_lines(kept: Kept) -> list[str]:
+    """Return the last lines of a match, numbered as they are spoken of."""
+    first = len(kept.headers) + 1
+    found = []
+    for number, (line, text) in enumerate(zip(kept.folded.lines, kept.lines, strict=True), first):
+        note = _("  (against the rules)") if line.anyway else ""
+        found.append(wrapped(f"{number:>5}  {clean(text)}{note}", columns(), " " * 7))
+    return found[-_LAST:]
+
+
+def news(kept: Kept, since: int) -> list[str]:
+    """Return what was entered into a match elsewhere after so many entries."""
+    return [
+        wrapped(f"  {_entered(entry, kept)}", columns(), "    ") for entry in kept.entries[since:]
+    ]
+
+
+def _entered(entry: Entry, kept: Kept) -> str:
+    if entry.kind == "line":
+        line = next((line for line in kept.folded.lines if line.entry == entry.number), None)
+        return clean(kept.today(line) if line is not None else entry.text)
+    old, _comma, new = entry.text.partition(", ")
+    template = {
+        "undo": N_("taken back: {count} of the last lines"),
+        "redo": N_("brought again: {count} of the lines taken back"),
+        "rename": N_("{old} is now called {new}"),
+    }[entry.kind]
+    return _(template).format(count=entry.text, old=clean(old), new=clean(new))

@@ -1,0 +1,87 @@
+"""Options of what prints: paper, sides, bleed, marks, ink, kind of file."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from printplay.i18n import _
+
+if TYPE_CHECKING:
+    from printplay.printing.paper import Spacing
+
+MAX_COPIES = 100_000
+
+
+class Format(StrEnum):
+    """What files are written."""
+
+    pdf = "pdf"
+    svg = "svg"
+    png = "png"
+
+
+class Flip(StrEnum):
+    """How backs meet their fronts; see printing.paper.Duplex."""
+
+    long = "long"
+    short = "short"
+    fold = "fold"
+    none = "none"
+
+
+class Cuts(StrEnum):
+    """Marks to cut along; see printing.paper.Marks."""
+
+    crop = "crop"
+    full = "full"
+    none = "none"
+
+
+class Ink(StrEnum):
+    """How much ink is put down."""
+
+    full = "full"
+    low = "low"
+
+
+Copies = Annotated[int, typer.Option(help=_("Copies of each part."), min=1, max=MAX_COPIES)]
+PaperName = Annotated[
+    str, typer.Option(help=_("a4, letter, a3, a5, both (safe on A4 and Letter) or WxH in mm."))
+]
+Duplexing = Annotated[
+    Flip,
+    typer.Option(
+        help=_("Edge the printer flips on; fold lays backs beside fronts, none on own sheets.")
+    ),
+]
+Bleed = Annotated[
+    float | None,
+    typer.Option(
+        help=_("mm that grounds reach beyond the cut; default: what costs no place, up to 3."),
+        min=0,
+        max=10,
+        show_default=False,
+    ),
+]
+MarkStyle = Annotated[
+    Cuts, typer.Option("--marks", help=_("Marks to cut along: short, all along the margin, none."))
+]
+Packed = Annotated[
+    bool, typer.Option("--packed", help=_("Cards edge to edge: one cut serves two of them."))
+]
+InkUse = Annotated[Ink, typer.Option("--ink", help=_("low draws outlines in place of fills."))]
+Form = Annotated[Format, typer.Option("--format", help=_("Kind of file."))]
+Dpi = Annotated[int, typer.Option(help=_("Resolution of PNG files."), min=36, max=1200)]
+Folder = Annotated[Path, typer.Option("--output", "-o", help=_("Folder the files go to."))]
+Silent = Annotated[bool, typer.Option("--quiet", "-q", help=_("Say nothing but errors."))]
+
+
+def spacing_of(bleed: float | None, marks: Cuts, *, packed: bool) -> Spacing:
+    """Return what lies between components, as a person asked for it."""
+    from printplay.printing.paper import Marks, Spacing
+
+    return Spacing(bleed, packed, Marks(marks.value))

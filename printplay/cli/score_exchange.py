@@ -1,0 +1,242 @@
+"""`printplay score export | import | backup`: matches leave a ledger and come into one."""
+
+from __future__ import annotations
+
+import json
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from printplay.cli.ledger_options import Ledger, MatchId
+from printplay.cli.options import AsJson, Lang, Quiet
+from printplay.errors import CallError, PrintplayError
+from printplay.i18n import N_, _
+
+if TYPE_CHECKING:
+    from printplay.ledger.backup import Copied
+    from printplay.ledger.joining import Taken
+
+
+class Format(StrEnum):
+    """What a match is exported as."""
+
+    record = "record"
+    csv = "csv"
+    json = "json"
+    bgstats = "bgstats"
+
+
+class Separator(StrEnum):
+    """What stands between the cells of a row."""
+
+    comma = "comma"
+    semicolon = "semicolon"
+
+
+def export(
+    ids: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="MATCH", show_default=False, help=_("Matches by their ids.")),
+    ] = None,
+    to: Annotated[
+        Format,
+        typer.Option(
+            "--format",
+            help=_("record: as `check` reads it; json: lossless; csv: a table; bgstats: a play."),
+        ),
+    ] = Format.record,
+    every: Annotated[
+        bool, typer.Option("--all", help=_("All matches (csv and json: when none is named)."))
+    ] = False,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE|FOLDER",
+            show_default=False,
+            help=_("Write to this file or folder, not to standard output."),
+        ),
+    ] = None,
+    separator: Annotated[
+        Separator, typer.Option(help=_("csv: what stands between the cells."))
+    ] = Separator.comma,
+    link: Annotated[
+        bool, typer.Option("--link", help=_("bgstats: the link that creates the play."))
+    ] = False,
+    qr: Annotated[
+        bool,
+        typer.Option("--qr", help=_("bgstats: the link as a QR code (-o FILE.png: as a picture).")),
+    ] = False,
+    force: Annotated[
+        bool, typer.Option("--force", help=_("Overwrite files that are there already."))
+    ] = False,
+    match: MatchId = None,
+    ledger: Ledger = None,
+    quiet: Quiet = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Write matches as records, JSON, CSV, or plays of BG Stats."""
+    from printplay.cli import exporting
+    from printplay.ledger.store import open_store
+
+    if (link or qr) and to is not Format.bgstats:
+        raise CallError(N_("--link and --qr go with --format bgstats"))
+    if every and ids:
+        raise CallError(N_("--all and the ids of matches exclude each other"))
+    named = ids or ([match] if match and not every else [])
+    chosen = exporting.chosen(open_store(ledger), named, to.value, every=every)
+    if to is Format.record:
+        files = exporting.records(chosen, output)
+    elif to is Format.bgstats:
+        files = exporting.plays(chosen, output, link=link, qr=qr)
+    else:
+        sign = ";" if separator is Separator.semicolon else ","
+        files = exporting.one_file(chosen, output, to.value, sign)
+    if output is None:
+        typer.echo(files[0].data, nl=False)
+        return
+    exporting.write(files, force=force)
+    if not quiet:
+        from printplay.errors import printable
+
+        for file in files:
+            typer.echo(_("written: {file}").format(file=printable(str(file.path))), err=True)
+
+
+# -- import ----------------------------------------------------------------------------------------
+
+
+def import_(
+    files: Annotated[
+        list[str],
+        typer.Argument(metavar="FILE", help=_("Records or JSON exports; - reads standard input.")),
+    ],
+    anyway: Annotated[
+        bool,
+        typer.Option(
+            "--anyway", help=_("Import it even where the rules forbid it, as exceptions.")
+        ),
+    ] = False,
+    ledger: Ledger = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Take matches in: each file whole or not at all, each match once."""
+    from printplay.ledger import exchange
+    from printplay.ledger.joining import BrokenError
+    from printplay.ledger.json_value import MAX_BYTES
+    from printplay.ledger.store import open_store
+    from printplay.record.telling import faults, violation_json
+
+    store = open_store(ledger)
+    answers, code = [], 0
+    for name in files:
+        answer: dict[str, object] = {"file": name, "matches": [], "error": None, "violations": []}
+        answers.append(answer)
+        try:
+            if name == "-":
+                data, folder = sys.stdin.buffer.read(MAX_BYTES + 1), Path()
+            else:
+                data, folder = exchange.read_file(Path(name)), Path(name).parent
+            taken = exchange.import_(store, name, data, folder, anyway=anyway)
+        except PrintplayError as error:
+            code = max(code, error.exit_code)
+            answer["error"] = str(error)
+            if isinstance(error, BrokenError):
+                report = error.report
+                answer["violations"] = [
+                    violation_json(violation, report.record) for violation in report.violations
+                ]
+                for line in faults(report):
+                    typer.echo(line, err=True)
+            typer.echo(f"printplay: {error}", err=True)
+            continue
+        answer["matches"] = [
+            {"match": one.id, "result": one.what, "added": one.added} for one in taken
+        ]
+        for one in taken:
+            for line in faults(one.report) if one.what != "here" else ():
+                typer.echo(line, err=True)
+            if not as_json and not quiet:
+                typer.echo(_became(one))
+    if as_json:
+        typer.echo(json.dumps(answers, ensure_ascii=False, indent=2))
+    raise typer.Exit(code)
+
+
+def _became(taken: Taken) -> str:
+    """Return what became of a match."""
+    templates = {
+        "new": N_("{id}: imported, entries: {added}"),
+        "longer": N_("{id}: was here already; entries appended: {added}"),
+        "here": N_("{id}: is here already, nothing to do"),
+    }
+    return _(templates[taken.what]).format(id=taken.id, added=taken.added)
+
+
+# -- backup ----------------------------------------------------------------------------------------
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(help=_("Where the copy goes: a new file."))],
+    force: Annotated[
+        bool, typer.Option("--force", help=_("Overwrite a file that is there already."))
+    ] = False,
+    damaged: Annotated[
+        bool,
+        typer.Option("--damaged", help=_("Save what can be read of a ledger that is damaged.")),
+    ] = False,
+    ledger: Ledger = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Copy the whole ledger into a file of its own, verified: a ledger like any other."""
+    from printplay.ledger.backup import backup as copy
+    from printplay.ledger.store import open_store
+
+    copied = copy(open_store(ledger), file, force=force, damaged=damaged)
+    whole = copied.sound and not copied.lost
+    if as_json:
+        answer = {
+            "file": str(file),
+            "matches": copied.matches,
+            "entries": copied.entries,
+            "whole": whole,
+            "lost": [
+                {"match": loss.id, "saved": loss.saved, "of": loss.of} for loss in copied.lost
+            ],
+        }
+        typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+    elif not quiet:
+        typer.echo(_copied(file, copied))
+    if not whole:
+        for line in _losses(copied):
+            typer.echo(line, err=True)
+        raise typer.Exit(1)
+
+
+def _copied(file: Path, copied: Copied) -> str:
+    from printplay.errors import printable
+
+    return _("{file}: matches {matches}, entries {entries}; read back and compared").format(
+        file=printable(str(file)), matches=copied.matches, entries=copied.entries
+    )
+
+
+def _losses(copied: Copied) -> list[str]:
+    """Return what is missing in a copy of a damaged ledger."""
+    lines = [
+        _("{id}: only entries 1 to {saved} could be read").format(id=loss.id, saved=loss.saved)
+        if loss.saved
+        else _("{id}: nothing could be read").format(id=loss.id)
+        for loss in copied.lost
+    ]
+    if not copied.sound:
+        lines.append(_("The ledger is damaged; more than is known here may be missing."))
+    return lines

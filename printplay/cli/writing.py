@@ -1,0 +1,102 @@
+"""Files of what is printed: all or none of them, after a preflight, with a bar on a terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from printplay.i18n import _, language
+
+if TYPE_CHECKING:
+    from printplay.printing.component import Component
+    from printplay.printing.drawing import Drawing
+    from printplay.printing.kit import Kit
+    from printplay.printing.order import Print
+
+
+def write_pdfs(kits: Mapping[Path, Kit], *, force: bool, quiet: bool, say: Any) -> None:
+    """Write all files, or none where one of them has a fault or would hide somebody's work."""
+    from printplay.printing.output import check_target
+    from printplay.printing.preflight import Preflight
+
+    for path in kits:
+        check_target(path, force=force)
+    with _progress(sum(kit.pages for kit in kits.values()), _("checked"), quiet=quiet) as bar:
+        for kit in kits.values():
+            kit.check(Preflight(), bar.update)
+    for path, kit in kits.items():
+        _write_pdf(kit, path, force=force, quiet=quiet, say=say)
+
+
+def _write_pdf(kit: Kit, path: Path, *, force: bool, quiet: bool, say: Any) -> None:
+    from printplay.printing.output import write_pdf
+
+    with _progress(kit.pages, _("pages"), quiet=quiet) as bar:
+        write_pdf(path, lambda file: kit.write(file, language(), bar.update), force=force)
+    say(
+        _("{path} (pages: {pages}, sheets of {paper}: {sheets})").format(
+            path=path, pages=kit.pages, sheets=kit.sheets(), paper=kit.paper.title
+        )
+    )
+    if kit.cover is not None:
+        say(_ADVICE[kit.duplex.value]())
+
+
+#: What to do with a kit, by the way its paper is turned.
+_ADVICE = {
+    "long": lambda: _("Print at 100 %, flip on the long edge; the first page says the rest."),
+    "short": lambda: _("Print at 100 %, flip on the short edge; the first page says the rest."),
+    "fold": lambda: _("Print at 100 %, on one side, and fold; the first page says the rest."),
+    "none": lambda: _("Print at 100 %, on one side; the first page says the rest."),
+}
+
+
+def write_faces(
+    name: str,
+    made: Sequence[Print],
+    form: str,
+    dpi: int,
+    output: Path,
+    *,
+    force: bool,
+    quiet: bool,
+    say: Any,
+) -> None:
+    """Write a file for every face, named after `name`, or none where one has a fault."""
+    from printplay.printing.faces import face_png, face_svg, faces
+    from printplay.printing.output import check_target, write
+    from printplay.printing.preflight import Preflight, PreflightError
+
+    def paths() -> Iterator[tuple[Path, Component, Drawing]]:
+        for single in made:
+            for stem, component, drawing in faces(single):
+                yield output / f"{name}-{stem}.{form}", component, drawing
+
+    preflight, count = Preflight(), 0
+    for single in made:
+        preflight.colours(single.title, single.meanings)
+    for path, component, drawing in paths():
+        check_target(path, force=force)
+        preflight.face(component, drawing)
+        count += 1
+    if preflight.faults:
+        raise PreflightError(preflight.faults)
+    with _progress(count, _("files"), quiet=quiet) as bar:
+        for path, component, drawing in paths():
+            if form == "svg":
+                data = face_svg(component, drawing)
+            else:
+                data = face_png(component, drawing, dpi, language())
+            write(path, data, force=force)
+            bar.update(1)
+    say(_("{folder} (files: {count})").format(folder=output, count=count))
+
+
+def _progress(length: int, label: str, *, quiet: bool) -> Any:
+    """Return a progress bar that shows on a terminal only."""
+    hidden = quiet or not sys.stderr.isatty()
+    return typer.progressbar(length=length, label=label, file=sys.stderr, hidden=hidden)

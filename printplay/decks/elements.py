@@ -1,0 +1,377 @@
+"""What each kind of element puts on a card: text, number, icon, shape, image, QR code.
+
+An element draws into its box, which is turned where it says so. With little ink a fill becomes an
+outline, and what was bright on a dark ground becomes dark, unless the deck says what it wants.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from printplay.decks.settings import Box, Settings
+from printplay.decks.values import Wrong, icon_called
+from printplay.errors import FileError, Place, TextFitError
+from printplay.i18n import N_
+from printplay.printing.codes import qr_as_large
+from printplay.printing.colour import BLACK, INK, WHITE, Colour
+from printplay.printing.drawing import PT, Drawing, Pen, bounds, placed, rectangle
+from printplay.printing.fonts import BOLD, CHART, TEXT, face
+from printplay.printing.icons import icon, reach
+from printplay.printing.patterns import PATTERNS, pattern
+from printplay.printing.pixels import read_pixels
+from printplay.printing.running import Piece, Style, set_running
+from printplay.printing.shapes import SHAPES
+
+_FACES = {"chart": CHART, "text": TEXT, "bold": BOLD}
+_ALIGN, _LEVEL = ("left", "centre", "right"), ("top", "middle", "bottom")
+_SMALLEST, _LARGEST = 5.0, 400.0  # pt
+_BRIGHT = 0.62  # what is lighter than this is not seen on paper that stays white
+_HATCH = 0.3  # of a colour, with little ink, where a pattern stands for its fill
+_OUTLINE = 0.3  # mm
+_EDGE = 0.045  # around a number, in parts of its size
+_SOLID = 2.6  # mm; a smaller icon is not drawn in outline
+_MODULE = 0.33  # mm; smaller modules of a QR code are not read
+_MOST_ICONS = 200
+
+
+@dataclass(frozen=True)
+class Room:
+    """What an element is drawn on: the card's size, its safe zone and its bleed, mm.
+
+    `folder` is where its pictures lie.
+    """
+
+    width: float
+    height: float
+    safe: float
+    bleed: float
+    folder: Path
+
+
+def draw(settings: Settings, room: Room, card: Place, language: str) -> Drawing:
+    """Return an element as a drawing in the card's mm; `card` is its row, for errors."""
+    kind = settings.element.kind
+    default = "bleed" if kind in ("shape", "image") else "safe"
+    box = settings.box(room.width, room.height, room.safe, room.bleed, default)
+    turn = settings.number("rotate", 0.0, -360.0, 360.0)
+    x, y, width, height = box
+    wide, high = (height, width) if turn % 180 == 90 else (width, height)
+    inner = Drawing(kind, inline=True)
+    kinds: dict[str, Callable[[Settings, Drawing, float, float], None]] = {
+        "text": partial(_text, card=card, language=language),
+        "number": partial(_number, card=card),
+        "icon": _icon,
+        "shape": _shape,
+        "image": partial(_image, folder=room.folder),
+        "qr": _qr,
+    }
+    kinds[kind](settings, inner, wide, high)
+    drawing = Drawing(f"{kind}-{settings.element.number}", inline=True)
+    role = "bleed" if kind in ("shape", "image") and _beyond_safe(box, room) else ""
+    # The box's own mm begin at its lower left corner; it turns about its middle.
+    a, b, c, d, u, v = placed(x + width / 2, y + height / 2, 1.0, turn)
+    at = (a, b, c, d, u - (a * wide + c * high) / 2, v - (b * wide + d * high) / 2)
+    drawing.put(inner, at, role=role)  # type: ignore[arg-type]
+    if settings.flag("twice", default=False):
+        whole = Drawing(drawing.name, inline=True)
+        drawing.inline = False
+        whole.stamp(drawing)
+        whole.stamp(drawing, room.width, room.height, angle=180)
+        return whole
+    return drawing
+
+
+def _beyond_safe(box: Box, room: Room) -> bool:
+    x, y, width, height = box
+    return (
+        min(x, y) < room.safe - 1e-6
+        or x + width > room.width - room.safe + 1e-6
+        or y + height > room.height - room.safe + 1e-6
+    )
+
+
+def _aligned(settings: Settings) -> tuple[str, str]:
+    """Return where something stands in its box; in the middle, unless said otherwise."""
+    return settings.word("align", "centre", _ALIGN), settings.word("level", "middle", _LEVEL)
+
+
+def _ink(settings: Settings, name: str, default: Colour) -> Colour | None:
+    """Return the colour of letters or lines: with little ink one that is seen on white paper.
+
+    A tint (`night 8%`) stays as pale as it is meant to be.
+    """
+    colour = settings.colour(name, default)
+    if settings.low_ink and colour is not None and not settings.meant(name):
+        return INK if colour.whiteness > _BRIGHT else colour
+    return colour
+
+
+# -- texts and numbers ---------------------------------------------------------------------------
+
+
+def _text(
+    settings: Settings, drawing: Drawing, width: float, height: float, *, card: Place,
+    language: str,
+) -> None:  # fmt: skip
+    colour = _ink(settings, "colour", INK)
+    pieces = _pieces(settings)
+    if colour is None or not any(not isinstance(p, str) or p.strip() for p in pieces):
+        return
+    smallest = settings.number("smallest", 6.0, _SMALLEST, _LARGEST)
+    style = Style(
+        _FACES[settings.word("face", "text", _FACES)],
+        max(smallest, settings.number("size", 9.0, _SMALLEST, _LARGEST)),
+        smallest,
+        settings.number("leading", 1.2, 0.8, 3.0),
+        settings.word("align", "left", _ALIGN),  # type: ignore[arg-type]
+        settings.word("level", "top", _LEVEL),  # type: ignore[arg-type]
+        colour,
+        language if settings.flag("hyphens", default=True) else "",
+    )
+    made = set_running(pieces, width, height, style, _icon_in_text)
+    if made is None:
+        raise _no_fit(settings, card, width, height, smallest)
+    drawing.stamp(made, 0, height)
+
+
+def _pieces(settings: Settings) -> list[Piece]:
+    try:
+        return settings.element.content.pieces(settings.card)
+    except Wrong as wrong:
+        raise settings.wrong(wrong, settings.element.kind) from None
+
+
+def _icon_in_text(name: str, colour: Colour) -> Drawing:
+    return icon(name, colour)
+
+
+def _no_fit(
+    settings: Settings, card: Place, width: float, height: float, smallest: float
+) -> TextFitError:
+    text = " ".join(settings.element.content.text(settings.card).split())
+    return TextFitError(
+        N_(
+            "{card}: {text!r} does not fit into {width:g} x {height:g} mm at {smallest:g} pt "
+            "({element})"
+        ),
+        place=card,
+        hint=N_("Shorten the text, enlarge the box, or let `smallest` be smaller."),
+        card=settings.where,
+        text=text if len(text) <= 60 else text[:59] + "…",
+        width=width,
+        height=height,
+        smallest=smallest,
+        element=settings.element.title(),
+    )
+
+
+def _number(
+    settings: Settings, drawing: Drawing, width: float, height: float, *, card: Place
+) -> None:
+    """Draw one line as large as its box, or as it says; optionally with an edge around it."""
+    colour = _ink(settings, "colour", INK)
+    try:
+        text = settings.element.content.text(settings.card).strip()
+    except Wrong as wrong:
+        raise settings.wrong(wrong, "number") from None
+    if not text or colour is None:
+        return
+    name = _FACES[settings.word("face", "bold", _FACES)]
+    outline = face(name).outline(text)
+    x0, y0, x1, y1 = bounds(outline)
+    edge = settings.colour("edge", None)
+    rim = 0.0 if edge is None else _EDGE
+    smallest = settings.number("smallest", 6.0, _SMALLEST, _LARGEST)
+    largest = min(height / (y1 - y0 + 2 * rim), width / (x1 - x0 + 2 * rim)) / PT
+    size = min(largest, settings.number("size", _LARGEST, _SMALLEST, _LARGEST))
+    if size < smallest - 1e-6:
+        raise _no_fit(settings, card, width, height, smallest)
+    em = size * PT
+    align, level = _aligned(settings)
+    wide, high = (x1 - x0 + 2 * rim) * em, (y1 - y0 + 2 * rim) * em
+    x = {"left": 0.0, "centre": (width - wide) / 2, "right": width - wide}[align]
+    y = {"top": height - high, "middle": (height - high) / 2, "bottom": 0.0}[level]
+    x, y = x + (rim - x0) * em, y + (rim - y0) * em
+    if edge is not None and not settings.low_ink:
+        letters = Drawing("edge", inline=True)
+        letters.path(outline, Pen(None, edge, 2 * rim))
+        drawing.stamp(letters, x, y, scale=em)
+    drawing.text(x, y, text, name, size, colour=colour)
+
+
+# -- icons ---------------------------------------------------------------------------------------
+
+
+def _icon(settings: Settings, drawing: Drawing, width: float, height: float) -> None:
+    """Draw an icon as large as its box, or several of them in even rows."""
+    try:
+        name = settings.element.content.text(settings.card).strip()
+        if name in ("", "none"):
+            return
+        icon_called(name)
+    except Wrong as wrong:
+        raise settings.wrong(wrong, "icon") from None
+    count = round(settings.number("repeat", 1, 0, _MOST_ICONS))
+    colour = _ink(settings, "colour", INK)
+    if not count or colour is None:
+        return
+    ground = settings.colour("ground", WHITE)
+    if settings.low_ink and "ground" not in settings.lowered:
+        ground = WHITE
+    outer = icon(name, colour, ground or WHITE)
+    x0, y0, x1, y1 = reach(outer)
+    gap = settings.number("gap", 0.12, 0.0, 2.0)
+    wide, high = x1 - x0, y1 - y0
+    if count > 1:
+        wide, high = wide * (1 + gap), high * (1 + gap)
+    rows = min(
+        range(1, count + 1),
+        key=lambda n: -min(width / (wide * math.ceil(count / n)), height / (high * n)),
+    )
+    scale = min(width / (wide * math.ceil(count / rows)), height / (high * rows))
+    drawn = icon(name, colour, ground or WHITE, low_ink=settings.low_ink and scale > _SOLID)
+    align, level = (
+        settings.word("align", "centre", _ALIGN),
+        settings.word("level", "middle", _LEVEL),
+    )
+    used = high * scale * rows
+    top = {"top": height, "middle": (height + used) / 2, "bottom": used}[level]
+    left_over = count
+    for row in range(rows):
+        here = math.ceil(left_over / (rows - row))
+        left_over -= here
+        length = wide * scale * here
+        left = {"left": 0.0, "centre": (width - length) / 2, "right": width - length}[align]
+        for number in range(here):
+            x = left + (number + 0.5) * wide * scale - (x0 + x1) / 2 * scale
+            y = top - (row + 0.5) * high * scale - (y0 + y1) / 2 * scale
+            drawing.stamp(drawn, x, y, scale=scale)
+
+
+# -- shapes, pictures, codes ---------------------------------------------------------------------
+
+
+def _shape(settings: Settings, drawing: Drawing, width: float, height: float) -> None:
+    try:
+        name = settings.element.content.text(settings.card).strip()
+    except Wrong as wrong:
+        raise settings.wrong(wrong, "shape") from None
+    if name in ("", "none"):
+        return
+    if name not in SHAPES:
+        raise settings.wrong(
+            Wrong(N_("there is no shape {name!r}"), N_("Shapes are: {known}."),
+                  name=name[:40], known=", ".join(SHAPES)),
+            "shape",
+        )  # fmt: skip
+    line = name == "line"
+    fill = None if line else settings.colour("fill", None)
+    stroke = settings.colour("stroke", INK if line or fill is None else None)
+    pattern_name = settings.word("pattern", "", ["", "none", *PATTERNS])
+    pattern_colour = settings.colour("pattern_colour", INK)
+    if settings.low_ink:
+        fill, stroke, pattern_colour = _less(settings, fill, stroke, pattern_colour)
+    thick = settings.number("width", _OUTLINE, 0.05, 20.0)
+    dash = settings.list_of("dash")
+    radius = settings.number("radius", 0.0, 0.0, 200.0)
+    inset = thick / 2 if stroke is not None and not line else 0.0
+    path = SHAPES[name](max(0.1, width - 2 * inset), max(0.1, height - 2 * inset), radius)
+    if fill is not None:
+        drawing_at = Drawing("fill", inline=True)
+        drawing_at.path(path, Pen(fill), role="bleed")
+        drawing.stamp(drawing_at, inset, inset)
+    if pattern_name not in ("", "none") and pattern_colour is not None:
+        pitch = settings.number("pattern_size", 4.0, 0.5, 100.0)
+        filling = pattern(pattern_name, width, height, pitch, pattern_colour)
+        holder = Drawing("pattern", inline=True)
+        holder.stamp(filling, width / 2 - inset, height / 2 - inset)
+        drawing.stamp(holder, inset, inset, clip=path)
+    if stroke is not None:
+        outline = Drawing("outline", inline=True)
+        outline.path(path, Pen(None, stroke, thick, dash, round=not dash))
+        drawing.stamp(outline, inset, inset)
+
+
+def _less(
+    settings: Settings, fill: Colour | None, stroke: Colour | None, lines: Colour | None
+) -> tuple[Colour | None, Colour | None, Colour | None]:
+    """Turn a fill into an outline, and bright lines on it into dark ones."""
+    if fill is not None and "fill" not in settings.lowered:
+        if stroke is None and "stroke" not in settings.lowered and fill.whiteness < 0.9:
+            stroke = fill if fill.whiteness < _BRIGHT else fill.mix(BLACK, 0.35)
+        if lines is not None and "pattern_colour" not in settings.lowered:
+            lines = WHITE.mix(fill.mix(BLACK, 0.2), _HATCH)  # what is written on it stays legible
+        fill = WHITE
+    if stroke is not None and stroke.whiteness > 0.8 and "stroke" not in settings.lowered:
+        stroke = INK
+    return fill, stroke, lines
+
+
+def _image(
+    settings: Settings, drawing: Drawing, width: float, height: float, *, folder: Path
+) -> None:
+    try:
+        name = settings.element.content.text(settings.card).strip()
+    except Wrong as wrong:
+        raise settings.wrong(wrong, "image") from None
+    if name in ("", "none"):
+        return
+    try:
+        pixels = read_pixels(folder / name)
+    except FileError as error:
+        error.message, error.values = (
+            N_("{said} (needed on the card {card})"),
+            {**error.values, "said": error.sentence(), "card": settings.where},
+        )
+        raise
+    fit = settings.word("fit", "contain", ("contain", "cover", "stretch"))
+    if fit == "stretch":
+        drawing.picture(pixels, 0, 0, width, height)
+        return
+    choose: Callable[[float, float], float] = min if fit == "contain" else max
+    scale = choose(width / pixels.width, height / pixels.height)
+    wide, high = pixels.width * scale, pixels.height * scale
+    align, level = (
+        settings.word("align", "centre", _ALIGN),
+        settings.word("level", "middle", _LEVEL),
+    )
+    x = {"left": 0.0, "centre": (width - wide) / 2, "right": width - wide}[align]
+    y = {"top": height - high, "middle": (height - high) / 2, "bottom": 0.0}[level]
+    whole = Drawing("picture", inline=True)
+    whole.picture(pixels, x, y, wide, high)
+    drawing.stamp(whole, clip=rectangle(0, 0, width, height) if fit == "cover" else ())
+
+
+def _qr(settings: Settings, drawing: Drawing, width: float, height: float) -> None:
+    try:
+        text = settings.element.content.text(settings.card).strip()
+        if not text:
+            return
+        path, modules = qr_as_large(text)
+    except Wrong as wrong:
+        raise settings.wrong(wrong, "qr") from None
+    except ValueError:
+        raise settings.wrong(Wrong(N_("the text is too long for a QR code")), "qr") from None
+    side = min(width, height)
+    size = side / (modules + 8)
+    if size < _MODULE:
+        raise settings.wrong(
+            Wrong(
+                N_("a QR code of this text needs {need:.0f} mm, and its box has {side:g}"),
+                N_("Enlarge the box, or shorten the text."),
+                need=math.ceil(_MODULE * (modules + 8)),
+                side=side,
+            ),
+            "qr",
+        )
+    x, y = (width - side) / 2, (height - side) / 2
+    ground = settings.colour("ground", WHITE)
+    if ground is not None:
+        drawing.rect(x, y, side, side, Pen(ground))
+    code = Drawing("qr", inline=True)
+    code.path(path, Pen(settings.colour("colour", BLACK) or BLACK))
+    drawing.stamp(code, x + 4 * size, y + 4 * size, scale=size)

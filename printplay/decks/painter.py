@@ -1,0 +1,184 @@
+"""Draws the faces of cards: every element of a template in its box, for one row of the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from printplay.decks import elements
+from printplay.decks.deck import COPIES
+from printplay.decks.design import SAFE, Design, Element, Template, card_size, no_template
+from printplay.decks.settings import Settings
+from printplay.decks.values import Card, Filled, Wrong, shown
+from printplay.errors import LayoutError
+from printplay.printing.drawing import Drawing
+
+#: A drawing that so large a part of the cards share is worth keeping.
+_SHARED = 3
+_KEPT = 512
+_NAMES = ("name", "title", "id", "kind")
+
+
+@dataclass(frozen=True)
+class Face:
+    """One side of a card: its size in mm and what is on it."""
+
+    width: float
+    height: float
+    drawing: Drawing
+
+
+class Painter:
+    """Draws the cards of one deck in one language and one kind of ink.
+
+    `bleed` is how far grounds reach beyond the trim, mm.
+    """
+
+    def __init__(self, design: Design, language: str, *, low_ink: bool, bleed: float) -> None:
+        self.design, self.deck = design, design.deck
+        self.language, self.low_ink, self.bleed = language, low_ink, bleed
+        self._kept: dict[Any, Drawing] = {}
+        self._few = lru_cache(maxsize=None)(self._is_shared)
+
+    def card(self, index: int) -> Card:
+        """Return what the templates know of a row."""
+        deck = self.deck
+        given = {
+            "number": index + 1,
+            "count": deck.count,
+            "deck": deck.name,
+            "title": deck.title.get(self.language) or next(iter(deck.title.values()), deck.name),
+            "lang": self.language,
+            "ink": "low" if self.low_ink else "full",
+        }
+        return Card(deck.rows[index], self.language, given)
+
+    def name(self, index: int) -> str:
+        """Return a card as one names it in an error: where it stands, and what it is called."""
+        card, deck = self.card(index), self.deck
+        called = next((shown(v) for n in _NAMES if (v := card.value(n)) != ""), "")
+        line = deck.lines[index]
+        place = f"{deck.source.name}:{line}" if line else f"{deck.source.name}: {index + 1}"
+        return f"{place} {called}".strip()
+
+    def size(self, index: int) -> tuple[float, float]:
+        """Return width and height in mm of a card."""
+        template = self.template(self.design.template, index)
+        text = template.size or self.design.size
+        try:
+            return card_size(text.text(self.card(index)))
+        except Wrong as wrong:
+            raise self.wrong(wrong, index) from None
+
+    def front(self, index: int) -> Face:
+        """Return the front of a card."""
+        return self._face(self.template(self.design.template, index), index)
+
+    def back_template(self, index: int) -> Template | None:
+        """Return the template of a card's back, None where it has none."""
+        named = self.template(self.design.template, index).back or self.design.back
+        if named is None or named.text(self.card(index)).strip() in ("", "none"):
+            return None
+        return self.template(named, index)
+
+    def back(self, index: int) -> Face | None:
+        """Return the back of a card, None where it has none; equal backs are one drawing."""
+        template = self.back_template(index)
+        if template is None:
+            return None
+        card = self.card(index)
+        width, height = self.size(index)
+        values = tuple(shown(card.value(c)) for c in sorted(self.design.columns(template)))
+        key = ("back", template.name, width, height, values)
+        if key not in self._kept:
+            self._keep(key, self._face(template, index).drawing)
+        return Face(width, height, self._kept[key])
+
+    def template(self, name: Filled, index: int) -> Template:
+        """Return the template a card is drawn with."""
+        text = name.text(self.card(index)).strip()
+        if text not in self.design.templates:
+            raise self.wrong(no_template(text, self.design.templates), index)
+        return self.design.templates[text]
+
+    def wrong(self, wrong: Wrong, index: int) -> LayoutError:
+        """Return the error for what a row says."""
+        return wrong.at(self.deck.place(index))
+
+    def _face(self, template: Template, index: int) -> Face:
+        width, height = self.size(index)
+        drawing = Drawing(f"card-{index + 1}", inline=True)
+        for part in self._elements(template, index, width, height, ()):
+            drawing.stamp(part)
+        return Face(width, height, drawing)
+
+    def _elements(
+        self, template: Template, index: int, width: float, height: float, inside: tuple[str, ...]
+    ) -> Iterator[Drawing]:
+        card = self.card(index)
+        for element in template.elements:
+            if element.when is not None and not element.when.test(card):
+                continue
+            if element.kind == "use":
+                name = element.content.text(card).strip()
+                if name in ("", "none"):
+                    continue
+                if name not in self.design.templates or name in (template.name, *inside):
+                    settings = self._settings(element, index)
+                    raise settings.wrong(no_template(name, self.design.templates), "use")
+                used = self.design.templates[name]
+                yield from self._elements(used, index, width, height, (*inside, template.name))
+            else:
+                yield self._element(element, index, card, width, height)
+
+    def _settings(self, element: Element, index: int) -> Settings:
+        return Settings(
+            self.design, element, self.card(index), self.name(index), low_ink=self.low_ink
+        )
+
+    def _element(
+        self, element: Element, index: int, card: Card, width: float, height: float
+    ) -> Drawing:
+        """Draw an element, or give back what was drawn for a card that says the same there."""
+        shared = self._few(element.columns)
+        key = (
+            element.place.key,
+            width,
+            height,
+            tuple(shown(card.value(column)) for column in sorted(element.columns)),
+        )
+        if shared and key in self._kept:
+            return self._kept[key]
+        paper = elements.Room(width, height, SAFE, self.bleed, self.deck.path.parent)
+        place = self.deck.place(index)
+        drawn = elements.draw(self._settings(element, index), paper, place, self.language)
+        if shared:
+            drawn.inline = False
+            self._keep(key, drawn)
+        return drawn
+
+    def _keep(self, key: Any, drawing: Drawing) -> None:
+        if len(self._kept) >= _KEPT:
+            self._kept.pop(next(iter(self._kept)))
+        self._kept[key] = drawing
+
+    def _is_shared(self, columns: frozenset[str]) -> bool:
+        """Tell whether so few different values stand in some columns that drawings are shared."""
+        if not columns:
+            return True
+        rows = range(len(self.deck.rows))
+        limit = len(self.deck.rows) / _SHARED
+        found = set()
+        for index in rows:
+            card = self.card(index)
+            found.add(tuple(shown(card.value(column)) for column in sorted(columns)))
+            if len(found) > limit:
+                return False
+        return True
+
+
+def copies(row: Mapping[str, Any]) -> int:
+    """Return how often a card is in the deck."""
+    return int(row[COPIES])

@@ -1,0 +1,248 @@
+"""Texts of a template with what a card puts into them: columns, filters, icons.
+
+`{cost}` is a column of the card, `{cost|sign}` the same through a filter, `{icon:coin}` an icon
+(its name may hold columns), `{{` and `}}` are braces. A card's own text may hold icons and nothing
+else, so that braces typed into a table are shown as they are.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from printplay.errors import LayoutError, Place, brief
+from printplay.i18n import LANGUAGES, N_, _
+from printplay.printing.icons import names as icon_names
+from printplay.printing.running import Icon, Piece
+
+#: What a template may ask for beside the columns: number of the card, cards in the deck ...
+BUILT_IN = ("number", "count", "deck", "title", "lang", "ink")
+
+_ICON = re.compile(r"\{icon:([^{}]*)\}")
+
+
+class Wrong(Exception):  # noqa: N818  it is turned into the error of whoever knows the place
+    """A text that cannot be understood: a translatable template, its hint and its values."""
+
+    def __init__(self, message: str, hint: str = "", **values: object) -> None:
+        super().__init__(message)
+        self.message, self.hint, self.values = message, hint, values
+
+    def at(self, place: Place) -> LayoutError:
+        """Return the error for a person, with the place."""
+        return LayoutError(self.message, place=place, hint=self.hint, **self.values)
+
+
+@dataclass(frozen=True)
+class Card:
+    """What the templates know of one card: its row, the language, and what is built in."""
+
+    row: Mapping[str, Any]
+    language: str
+    given: Mapping[str, Any]
+
+    def value(self, column: str) -> Any:
+        """Return the cell of a column: of this language where the deck has it, else as it is."""
+        for name in (f"{column}.{self.language}", column):
+            if name in self.row:
+                return self.row[name]
+        if column in self.given:
+            return self.given[column]
+        others = (f"{column}.{language}" for language in LANGUAGES)
+        return next((self.row[name] for name in others if name in self.row), "")
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column with the filters its value goes through."""
+
+    name: str
+    filters: tuple[tuple[str, str], ...] = ()
+
+    def text(self, card: Card) -> str:
+        """Return what stands in its place."""
+        value = card.value(self.name)
+        for name, argument in self.filters:
+            value = FILTERS[name](value, argument)
+        return shown(value)
+
+
+@dataclass(frozen=True)
+class IconOf:
+    """An icon in a text; its name may hold columns."""
+
+    name: Filled
+
+
+@dataclass(frozen=True)
+class Filled:
+    """A text to be filled in."""
+
+    parts: tuple[str | Column | IconOf, ...]
+
+    def columns(self) -> Iterator[str]:
+        """Yield the columns it asks for."""
+        for part in self.parts:
+            if isinstance(part, Column):
+                yield part.name
+            elif isinstance(part, IconOf):
+                yield from part.name.columns()
+
+    def text(self, card: Card) -> str:
+        """Return it as plain text; icons stand in it by name."""
+        return "".join(
+            part if isinstance(part, str)
+            else part.text(card) if isinstance(part, Column)
+            else f"{{icon:{part.name.text(card)}}}"
+            for part in self.parts
+        )  # fmt: skip
+
+    def pieces(self, card: Card) -> list[Piece]:
+        """Return it as running text: words and icons, also those in the card's own cells."""
+        pieces: list[Piece] = []
+        for part in self.parts:
+            if isinstance(part, str):
+                pieces.append(part)
+            elif isinstance(part, IconOf):
+                pieces.append(icon_called(part.name.text(card)))
+            else:
+                for number, piece in enumerate(_ICON.split(part.text(card))):
+                    pieces.append(icon_called(piece) if number % 2 else piece)
+        return pieces
+
+
+def icon_called(name: str) -> Icon:
+    """Return an icon by its name; raise Wrong where there is none."""
+    known = icon_names()
+    if name.strip() not in known:
+        close = difflib.get_close_matches(name, known, 1)
+        raise Wrong(
+            N_("there is no icon {name!r}"),
+            N_("Did you mean {near}?") if close else N_("Icons are: {known}."),
+            name=brief(name),
+            near=close[0] if close else "",
+            known=", ".join(known),
+        )
+    return Icon(name.strip())
+
+
+def shown(value: Any) -> str:
+    """Return a cell as text.
+
+    >>> shown((1, 2)), shown(True), shown(2.5)
+    ('1, 2', 'yes', '2.5')
+    """
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, tuple):
+        return ", ".join(map(shown, value))
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _number(value: Any) -> float:
+    try:
+        return float(value)
+    except (TypeError, ValueError):
+        raise Wrong(N_("{value!r} is no number"), value=brief(shown(value))) from None
+
+
+def _plain(number: float) -> int | float:
+    return int(number) if number == int(number) else number
+
+
+def _roman(value: Any, _argument: str) -> str:
+    number, text = int(_number(value)), ""
+    if not 0 < number < 4000:
+        raise Wrong(N_("{value!r} cannot be written in Roman figures"), value=number)
+    for worth, letters in (
+        (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"),
+        (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+    ):  # fmt: skip
+        text += letters * (number // worth)
+        number %= worth
+    return text
+
+
+#: Filter -> what it makes of a value and what stands after its colon.
+FILTERS: Mapping[str, Callable[[Any, str], Any]] = {
+    "upper": lambda value, _argument: shown(value).upper(),
+    "lower": lambda value, _argument: shown(value).lower(),
+    "capital": lambda value, _argument: shown(value)[:1].upper() + shown(value)[1:],
+    "sign": lambda value, _argument: f"{_plain(_number(value)):+}".replace("-", "−"),
+    "roman": _roman,
+    "pad": lambda value, argument: shown(value).rjust(min(99, int(_number(argument))), "0"),
+    "plus": lambda value, argument: _plain(_number(value) + _number(argument)),
+    "default": lambda value, argument: argument if value == "" else value,
+}
+
+
+def filled(text: str, columns: Sequence[str]) -> Filled:
+    """Take a text of a template apart; raise Wrong where a column or a filter is not known."""
+    parts: list[str | Column | IconOf] = []
+    literal = ""
+    at = 0
+    while at < len(text):
+        if text[at : at + 2] in ("{{", "}}"):
+            literal += text[at]
+            at += 2
+        elif text[at] == "{":
+            end = _closing(text, at)
+            if literal:
+                parts.append(literal)
+            literal = ""
+            parts.append(_inside(text[at + 1 : end], columns))
+            at = end + 1
+        elif text[at] == "}":
+            raise Wrong(N_("there is a }} without its {{"), N_("A brace itself is written twice."))
+        else:
+            literal += text[at]
+            at += 1
+    return Filled((*parts, literal) if literal else tuple(parts))
+
+
+def _closing(text: str, start: int) -> int:
+    depth = 0
+    for at in range(start, len(text)):
+        depth += {"{": 1, "}": -1}.get(text[at], 0)
+        if depth == 0:
+            return at
+    raise Wrong(N_("there is a {{ without its }}"), N_("A brace itself is written twice."))
+
+
+def _inside(text: str, columns: Sequence[str]) -> Column | IconOf:
+    if text.startswith("icon:"):
+        inner = filled(text.removeprefix("icon:"), columns)
+        if all(isinstance(part, str) for part in inner.parts):
+            icon_called("".join(map(str, inner.parts)))
+        return IconOf(inner)
+    name, *rest = (part.strip() for part in text.split("|"))
+    known_column(name, columns)
+    filters = []
+    for part in rest:
+        key, _colon, argument = part.partition(":")
+        if key.strip() not in FILTERS:
+            raise Wrong(
+                N_("there is no filter {name!r}"),
+                N_("Filters are: {known}."),
+                name=brief(key),
+                known=", ".join(FILTERS),
+            )
+        filters.append((key.strip(), argument))
+    return Column(name, tuple(filters))
+
+
+def known_column(name: str, columns: Sequence[str]) -> None:
+    """Raise Wrong where a deck has no column of that name, in any language."""
+    known = list(dict.fromkeys([*columns, *(c.rpartition(".")[0] for c in columns), *BUILT_IN]))
+    if not name or name not in known:
+        close = difflib.get_close_matches(name, [c for c in known if c], 1)
+        raise Wrong(
+            N_("the deck has no column {name!r}"),
+            N_("Did you mean {near!r}?") if close else N_("Columns are: {known}."),
+            name=brief(name),
+            near=close[0] if close else "",
+            known=", ".join(columns),
+        )

@@ -1,0 +1,152 @@
+"""The question for a move: where the player stands, and the spaces that can come next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from printplay.games.asking import Question
+from printplay.games.go_for_gold.answers import steps
+from printplay.games.go_for_gold.events import Move
+from printplay.games.go_for_gold.move import line, restarts
+from printplay.games.go_for_gold.rules_move import of_move
+from printplay.games.go_for_gold.rules_round import can_move
+from printplay.games.go_for_gold.state import LONGEST, Player, State
+from printplay.games.go_for_gold.walking import a_path, a_step, paths
+from printplay.i18n import N_
+
+FOOT, OUT, ARROW = "foot", "out", "->"
+
+_MOVE = N_("{player} on {space}, die {roll}, no foot: spaces entered?")
+_MOVE_OR_FOOT = N_("{player} on {space}, die {roll}, feet {feet}: spaces entered?")
+_BY_FOOT = N_(
+    "{player} on {space}, die {roll} is too far, so a foot (of {feet}) is struck: spaces entered?"
+)
+_FOOT_OR_OUT = N_(
+    "{player} on {space}, die {roll} is too far, feet {feet}: foot and the spaces, or out?"
+)
+_STUCK = N_("{player} on {space}, die {roll}, cannot move: out?")
+_UNKNOWN = N_("{player}: spaces entered, or out?")
+_RESTART = N_("{player} enters port {port}: restarts from which port ({ports})?")
+
+
+def move(state: State, seat: int) -> Question:
+    """Return the question for a player's move in this round."""
+    player, name = state.players[seat], state.table.names[seat]
+    text = _text(state, player)
+    return Question(
+        f"move:{state.round.number}:{seat}",
+        text,
+        N_("move of round {round}"),
+        lambda answer: f"{name}: {' '.join(said(state, player, answer))}",
+        name,
+        {
+            "player": name,
+            "round": state.round.number,
+            "roll": state.round.roll,
+            "feet": player.feet,
+            "space": state.table.graph.called(player.position or "?"),
+        },
+        partial(words, state, player),
+        default=OUT if text is _STUCK else "",
+        follow=partial(_restart, state, player, name),
+    )
+
+
+def _text(state: State, player: Player) -> str:
+    if player.position is None or state.round.roll is None:
+        return _UNKNOWN
+    ports = state.ports_open(player)
+    if a_path(state.table.graph, player, state.round.roll, ports=ports):
+        return _MOVE_OR_FOOT if player.feet else _MOVE
+    if player.feet and a_step(state.table.graph, player, ports=ports):
+        return _BY_FOOT if state.table.foot_forced else _FOOT_OR_OUT
+    return _STUCK
+
+
+def said(state: State, player: Player, answer: str) -> list[str]:
+    """Return the words of a move; the foot that must be struck need not be said."""
+    found = steps(answer, state.table.graph)
+    first = found[0].casefold() if found else ""
+    if state.table.graph.find(first) and _text(state, player) is _BY_FOOT:
+        return [FOOT, *found]
+    return found
+
+
+def words(state: State, player: Player, given: Sequence[str]) -> Sequence[str]:
+    """Return the words that can come next in a move: each of them leads to a legal line."""
+    graph, ports, roll = state.table.graph, state.ports_open(player), state.round.roll
+    found = said(state, player, " ".join(given))
+    must = _text(state, player) is _BY_FOOT
+    foot = must or (bool(found) and found[0].casefold() == FOOT)
+    path = found[1:] if found and foot else found
+    if player.position is None or roll is None or (foot and not player.feet):
+        return ()
+    if ARROW in path:
+        path, port = path[: path.index(ARROW)], path[path.index(ARROW) + 1 :]
+        return () if port else [graph.called(space) for space in _restarts(state, player, path)]
+    spaces = [graph.find(word) for word in path]
+    walked = [space for space in spaces if space is not None]
+    if len(walked) < len(spaces):
+        return ()
+    left = (LONGEST if foot else roll) - len(walked)
+    entered = walked[-1] if walked else player.position
+    if walked and entered in graph.labels:
+        return (ARROW,) if _restarts(state, player, path) else ()
+    here = player._replace(position=entered, visited=player.visited.union(walked))
+    near = [
+        graph.called(space)
+        for space in graph.onward[entered]
+        if left > 0 and _leads(state, here, space, left, foot=foot)
+    ]
+    if not found and not must:
+        near += [FOOT] * bool(player.feet and a_step(graph, player, ports=ports))
+        near += [OUT] * (not can_move(state, player, roll))
+    return near
+
+
+def _leads(state: State, player: Player, space: str, left: int, *, foot: bool) -> bool:
+    """Tell whether a legal line of what is left of the roll goes on over a neighbour."""
+    graph, ports = state.table.graph, state.ports_open(player)
+    if space in player.visited or (space in graph.labels and not ports):
+        return False
+    if foot or left == 1 or space in graph.labels:
+        return True
+    there = player._replace(position=space, visited=player.visited | {space})
+    return next(paths(graph, there, left - 1, ports=ports), None) is not None
+
+
+def _restarts(state: State, player: Player, path: Sequence[str]) -> list[str]:
+    """Return the ports to choose from after a path, none where none is to be chosen."""
+    entered = state.table.graph.find(path[-1]) if path else None
+    if entered not in state.table.graph.labels or entered is None or player.relocated:
+        return []
+    return restarts(state, player, entered)
+
+
+def _restart(state: State, player: Player, name: str, answer: str) -> Question | None:
+    """Ask for the port to restart from, where that is all that is missing."""
+    graph = state.table.graph
+    found = said(state, player, answer)
+    feet = len(found) > 0 and found[0].casefold() == FOOT
+    path = tuple(found[1:] if feet else found)
+    if not path or ARROW in path:
+        return None
+    broken = of_move(line(state, player, Move(name, path, int(feet))))
+    if [violation.message for violation in broken] != ["r29-missing"]:
+        return None
+    free = [graph.called(space) for space in _restarts(state, player, path)]
+    return Question(
+        "restart",
+        _RESTART,
+        N_("port to restart from"),
+        lambda port: f"{name}: {' '.join(found)} {ARROW} {port.replace(ARROW, ' ').strip()}",
+        name,
+        {
+            "player": name,
+            "port": graph.called(graph.find(path[-1]) or path[-1]),
+            "ports": ", ".join(free),
+        },
+        lambda given: () if given else free,
+        default=free[0] if len(free) == 1 else "",
+    )

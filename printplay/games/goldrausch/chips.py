@@ -1,0 +1,68 @@
+"""The chips: fifteen, three of each colour, to be cut as squares or round as discs."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from printplay.games.goldrausch.theme import CHIP_COLOURS, ChipColour, theme
+from printplay.printing.colour import INK, WHITE
+from printplay.printing.drawing import PT, Drawing, Pen
+from printplay.printing.fonts import CHART, face
+from printplay.printing.icons import icon
+from printplay.printing.outline import outlined
+
+#: The side of the square, and the radius of the disc in it, mm: a punch of 1 inch fits around it.
+SIDE, RADIUS = 24.0, 10.6
+SAFE = 1.2
+_MEDAL = 5.7
+
+
+@cache
+def chip_sides(chip: ChipColour, *, low_ink: bool) -> tuple[Drawing, Drawing]:
+    """Draw front and back of a chip: its letter in front, a pickaxe behind."""
+    front, back = (
+        _ground(chip, f"chip-{chip.letter}-{side}", low_ink=low_ink) for side in ("front", "back")
+    )
+    middle = SIDE / 2
+    size = 24.0
+    low = middle - face(CHART).cap_height * size * PT / 2
+    ink = INK if low_ink else chip.colour
+    front.text(middle, low, chip.letter, CHART, size, colour=ink, anchor="middle")
+    back.stamp(icon("pickaxe", ink, WHITE, low_ink=low_ink), middle, middle, scale=4.3)
+    return front, back
+
+
+def _ground(chip: ChipColour, name: str, *, low_ink: bool) -> Drawing:
+    drawing = Drawing(name)
+    middle = SIDE / 2
+    ink = INK if low_ink else chip.colour
+    paper = WHITE if low_ink else theme(low_ink=low_ink).ground
+    if low_ink:
+        drawing.stamp(outlined(chip.pattern, INK, 0.03), middle, middle, scale=RADIUS)
+    else:
+        drawing.stamp(pattern(chip, low_ink=low_ink), middle, middle, scale=RADIUS)
+        drawing.circle(middle, middle, RADIUS - 0.5, Pen(None, ink, 1.0))
+    drawing.circle(middle, middle, _MEDAL, Pen(paper, ink, 0.5))
+    drawing.circle(middle, middle, _MEDAL - 0.7, Pen(None, ink, 0.2))
+    return drawing
+
+
+def pattern(chip: ChipColour, *, low_ink: bool) -> Drawing:
+    """Return the ground of a small chip as an icon of radius 1."""
+    if low_ink:
+        return icon(chip.pattern, INK, WHITE, low_ink=True)
+    return icon(chip.pattern, chip.colour, chip.colour.mix(WHITE, 0.82))
+
+
+def badge(
+    drawing: Drawing, number: int, x: float, y: float, radius: float, *, low_ink: bool
+) -> None:
+    """Put down a small chip that names a player: the pattern of a colour and its letter."""
+    chip = CHIP_COLOURS[number]
+    ink = INK if low_ink else chip.colour
+    drawing.stamp(pattern(chip, low_ink=low_ink), x, y, scale=radius)
+    inner = 0.64 * radius
+    drawing.circle(x, y, inner, Pen(WHITE, ink, 0.06 * radius))
+    size = max(6.0, 1.28 * radius / PT)
+    low = y - face(CHART).cap_height * size * PT / 2
+    drawing.text(x, low, chip.letter, CHART, size, colour=ink, anchor="middle")

@@ -1,0 +1,241 @@
+"""A storey of the burrow as a page: earth, walls, caves with what they hold, and its sign."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from itertools import combinations, pairwise
+from typing import NamedTuple
+
+from printplay.games.gophers.book import Book, Content, Page
+from printplay.games.gophers.earth import roots, scatter, strata, walls
+from printplay.games.gophers.larder import content
+from printplay.games.gophers.strokes import inside
+from printplay.games.gophers.theme import CONTENTS, Theme, storey
+from printplay.games.gophers.top import STRIP, top
+from printplay.geometry.burrow import FLOOR, HALF, ROOF, WIDTH, Burrow, dig, tunnels_between
+from printplay.geometry.lattice import Point
+from printplay.geometry.winding import Pair, Ring, chance
+from printplay.printing.colour import WHITE, grey
+from printplay.printing.drawing import PT, Command, Drawing, Pen, ellipse, rectangle, smooth
+from printplay.printing.fonts import BOLD, face
+
+_NUMBER, _STORE = 7.4, 6.2  # mm a number in a cave is high
+_TAG = 3.1  # radius of the stone that bears a cave's number, mm
+#: Where that stone may lie on the wall, in degrees; the first that no tunnel leaves at.
+_TAGS = (140, 40, 115, 65, 90, 165, 15, 220, 320)
+#: The earth in which tunnels are wound, mm; on paper it is stretched, and never squeezed.
+_EARTH = (261.6, 170.0)
+_APART = 36.0  # mm in it between two caves; where they lie nearer, all is drawn smaller
+
+
+class _Plan(NamedTuple):
+    """What a burrow is dug by: where caves lie in the earth of _EARTH, and what is joined."""
+
+    seed: str
+    scale: float
+    caves: tuple[tuple[int, Point], ...]
+    tunnels: tuple[Pair, ...]
+
+
+@lru_cache(maxsize=64)
+def _lines(plan: _Plan) -> Mapping[Pair, Ring]:
+    return tunnels_between(dict(plan.caves), plan.tunnels, _EARTH, plan.scale, plan.seed)
+
+
+def burrow(book: Book, number: int, width: float, height: float) -> Burrow:
+    """Return what is dug out of a page whose earth is width x height mm."""
+    across, up = _EARTH[0] / book.size[0], _EARTH[1] / book.size[1]
+    caves = {cave: (x * across, y * up) for cave, (x, y) in sorted(book.caves.items())}
+    nearest = min(math.dist(a, b) for a, b in combinations(caves.values(), 2))
+    plan = _Plan(
+        f"{book.name}-{number}", min(1.0, nearest / _APART), tuple(caves.items()),
+        book.pages[number].tunnels,
+    )  # fmt: skip
+    return _dig(plan, width, height)
+
+
+@lru_cache(maxsize=64)
+def _dig(plan: _Plan, width: float, height: float) -> Burrow:
+    across, up = width / _EARTH[0], height / _EARTH[1]
+
+    def at(point: Point) -> Point:
+        return round(point[0] * across, 3), round(point[1] * up, 3)
+
+    tunnels = {pair: tuple(map(at, line)) for pair, line in _lines(plan).items()}
+    caves = {cave: at(centre) for cave, centre in plan.caves}
+    return dig(caves, tunnels, plan.scale * min(across, up), plan.seed)
+
+
+def earth_height(width: float, height: float) -> float:
+    """Return how high the earth of a page is: a strip stays above, and nothing is squeezed."""
+    return min(width / _EARTH[0] * _EARTH[1], height * _EARTH[1] / (_EARTH[1] + STRIP))
+
+
+def page_of(
+    book: Book, number: int, width: float, height: float, *, low_ink: bool, punch: float = 0.0
+) -> Drawing:
+    """Draw a storey on width x height mm; with `punch`, holes as far apart to bind it at."""
+    page, theme = book.pages[number], storey(number, low_ink=low_ink)
+    high = earth_height(width, height)
+    found = burrow(book, number, width, high)
+    unit = min(width / _EARTH[0], high / _EARTH[1])
+    drawing = Drawing(f"storey-{number}")
+
+    def paint(inner: Drawing) -> None:
+        if not low_ink:
+            inner.rect(0, 0, width, height, Pen(theme.ground))
+        strata(inner, width, high, theme, unit)
+        taken = roots(inner, found, theme, width, high)
+        scatter(inner, found, theme, width, high, taken)
+        _dug(inner, found, theme, number)
+        for pair, line in found.tunnels.items():
+            _tracks(inner, found, pair, line, theme)
+        for cave in found.caves:
+            _cave(inner, found, cave, page, theme)
+        top(inner, book, number, width, high, height, theme, unit, punch)
+
+    frame = rectangle(0.4, 0.4, width - 0.8, height - 0.8, 4 * unit)
+    inside(drawing, frame, paint)
+    drawing.path(frame, Pen(None, theme.ink, 0.7 * unit))
+    return drawing
+
+
+def _dug(drawing: Drawing, found: Burrow, theme: Theme, number: int) -> None:
+    """Draw walls and floors of all that is dug out, lit from above."""
+    unit = found.scale
+    path: list[Command] = []
+    for ring in found.walls:
+        for verb, *values in smooth(ring):
+            path.append((verb, *(round(float(value), 2) for value in values)))
+    walls(drawing, found, theme)
+    if not theme.low:
+        drawing.path(path, Pen(None, theme.deep.mix(theme.ground, 0.35), 2.2 * unit))
+    drawing.path(path, Pen(theme.fill(theme.shade), theme.ink, 0.95 * unit), mark=f"walls-{number}")
+    if theme.low:
+        return
+    lit: list[Command] = [
+        (verb, *(value - 0.9 * unit * (i % 2) for i, value in enumerate(map(float, values))))
+        for verb, *values in path
+    ]
+    inside(drawing, path, lambda inner: inner.path(lit, Pen(theme.light)))
+    drawing.path(path, Pen(None, theme.ink, 0.5 * unit))
+
+
+def _tracks(drawing: Drawing, found: Burrow, pair: Pair, line: Ring, theme: Theme) -> None:
+    """Draw the tracks of paws along a tunnel."""
+    unit = found.scale
+    pen = Pen(grey(0.72) if theme.low else theme.shade.mix(theme.deep, 0.22))
+    left, side = 2.0 * unit, 1
+    for (x0, y0), (x1, y1) in pairwise(line):
+        length = math.hypot(x1 - x0, y1 - y0)
+        while left < length:
+            x, y = x0 + (x1 - x0) * left / length, y0 + (y1 - y0) * left / length
+            left += 2.5 * unit
+            side = -side
+            if any(_within(found.caves[cave], (x, y), 1.06 * unit) for cave in pair):
+                continue
+            dx, dy = (x1 - x0) / length, (y1 - y0) / length
+            x, y = x - dy * side * 0.85 * unit, y + dx * side * 0.85 * unit
+            turn = round(math.degrees(math.atan2(dy, dx)) - 90, 1)
+            drawing.stamp(_paw(pen), round(x, 2), round(y, 2), scale=unit, angle=turn)
+        left -= length
+
+
+@cache
+def _paw(pen: Pen) -> Drawing:
+    """Return the track of a paw."""
+    drawing = Drawing("paw")
+    for x, y, r in ((0.0, 0.0, 0.42), (-0.36, 0.62, 0.17), (0.0, 0.72, 0.17), (0.36, 0.62, 0.17)):
+        drawing.circle(x, y, r, pen)
+    return drawing
+
+
+def _within(centre: Point, point: Point, scale: float) -> bool:
+    """Tell whether a point lies in a cave, its walls included."""
+    x, y = (point[0] - centre[0]) / (HALF * scale), point[1] - centre[1]
+    y /= (ROOF if y > 0 else FLOOR) * scale
+    return x * x + y * y < 1
+
+
+def _cave(drawing: Drawing, found: Burrow, cave: int, page: Page, theme: Theme) -> None:
+    """Draw what a cave holds, lit in its colour, and the stone with the cave's number."""
+    unit, (x, y) = found.scale, found.caves[cave]
+    what = page.contents[cave]
+    outline = smooth(found.chambers[cave])
+
+    def furnish(inner: Drawing) -> None:
+        glow = CONTENTS[what.kind]
+        if not theme.low:
+            for r, share in ((1.0, 0.9), (0.82, 0.84), (0.64, 0.78)):
+                inner.path(ellipse(x, y - 0.2 * unit, HALF * r * unit, ROOF * r * unit),
+                           Pen(glow.mix(theme.light, share)))  # fmt: skip
+        floor = y - 6.4 * unit
+        ground = theme.shade.mix(theme.deep, 0.12)
+        hump = smooth(
+            [(x + dx * unit, floor + dy * unit)
+             for dx, dy in ((-16, 0), (-5, 0.9), (5, -0.2), (16, 0.4), (16, -8), (-16, -8))]
+        )  # fmt: skip
+        inner.path(hump, Pen(theme.fill(ground), grey(0.5) if theme.low else theme.deep.mix(
+            theme.shade, 0.4), 0.25 * unit))  # fmt: skip
+        for number in range(7):
+            at = x + (number - 3 + 0.6 * chance(cave, number)) * 3.2 * unit
+            low = floor - (0.9 + 1.4 * chance(cave, number, "y")) * unit
+            inner.line([(at - 0.5 * unit, low), (at + 0.5 * unit, low + 0.2 * unit)],
+                       theme.line(0.2 * unit, theme.deep.mix(theme.shade, 0.3)))  # fmt: skip
+
+    inner_edge = [(x + (px - x) * 0.93, y + (py - y) * 0.92) for px, py in found.chambers[cave]]
+    inside(drawing, smooth(inner_edge) if theme.low else outline, furnish)
+    _holding(drawing, what, x, y, theme, unit)
+    _tag(drawing, found, cave, theme)
+
+
+def _holding(
+    drawing: Drawing, what: Content, x: float, y: float, theme: Theme, unit: float
+) -> None:
+    """Draw a cave's content with its number."""
+    picture = content(what.kind, low_ink=theme.low)
+    text = str(what.number)
+    if what.is_supply:
+        drawing.stamp(picture, x - 5.4 * unit, y - 0.3 * unit, scale=6.0 * unit)
+        _figure(drawing, text, x + 5.4 * unit, y - 0.6 * unit, _NUMBER * unit, 9.5 * unit, theme)
+    elif what.kind == "store":
+        drawing.stamp(picture, x, y - 0.3 * unit, scale=9.4 * unit)
+        _figure(drawing, text, x, y - 2.4 * unit, _STORE * unit, 10.6 * unit, theme)
+    else:
+        r = 7.6 if what.kind == "portal" else 7.2
+        drawing.stamp(picture, x, y + 0.4 * unit, scale=r * unit)
+
+
+def _figure(
+    drawing: Drawing, text: str, x: float, y: float, high: float, wide: float, theme: Theme
+) -> None:
+    """Letter a number around a point, with a pale rim that keeps it off any ground."""
+    size = high / PT / face(BOLD).cap_height
+    size = min(size, size * wide / face(BOLD).width(text, size))
+    drawing.text(x, y - face(BOLD).cap_height * size * PT / 2, text, BOLD, size,
+                 colour=theme.ink, anchor="middle", role="feature")  # fmt: skip
+
+
+def _tag(drawing: Drawing, found: Burrow, cave: int, theme: Theme) -> None:
+    """Draw the stone with a cave's number, in its wall where no tunnel leaves."""
+    unit, (x, y) = found.scale, found.caves[cave]
+    leaving = [line for pair, line in found.tunnels.items() if cave in pair]
+
+    def spot(turn: float) -> tuple[Point, float]:
+        cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+        high = ROOF if sin > 0 else FLOOR
+        point = (x + 0.95 * HALF * unit * cos, y + 0.98 * high * unit * sin)
+        far = min(math.dist(point, p) for line in leaving for p in line)
+        return point, far
+
+    found_spots = [spot(turn) for turn in _TAGS]
+    needed = (_TAG + WIDTH / 2 + 0.4) * unit
+    point = next((p for p, far in found_spots if far > needed),
+                 max(found_spots, key=lambda item: item[1])[0])  # fmt: skip
+    r = _TAG * unit
+    drawing.circle(*point, r, Pen(WHITE if theme.low else theme.stone, theme.ink, 0.5 * unit))
+    if not theme.low:
+        drawing.circle(point[0], point[1] - 0.04 * r, 0.8 * r, Pen(theme.light))
+    _figure(drawing, str(cave), *point, 3.1 * unit, 4.6 * unit, theme)

@@ -1,0 +1,143 @@
+"""What Gotoku prints, part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from printplay.games.gotoku import characters, dials, reference
+from printplay.games.gotoku.composition import Character, Composition
+from printplay.games.gotoku.meta import META
+from printplay.games.gotoku.pad import pad
+from printplay.games.gotoku.theme import DICE, DiceColour, character_name, sign, theme
+from printplay.i18n import _
+from printplay.printing.colour import INK, WHITE, Colour
+from printplay.printing.component import Batch, Component, page_component, page_size
+from printplay.printing.drawing import Drawing, Pen
+from printplay.printing.icons import icon
+from printplay.printing.order import Order, Print
+
+
+def character_cards(order: Order) -> Print:
+    """Return the characters, for each copy; their backs are all the same."""
+    cards, low_ink = _cards(order), order.low_ink
+    back = characters.back(low_ink=low_ink)
+    fronts = [
+        (character, characters.front(cards, character, dice, low_ink=low_ink))
+        for character, dice in _dealt(cards)
+    ]
+
+    def make(number: int) -> Component:
+        character, front = fronts[number % len(fronts)]
+        return Component(
+            _("character {name}").format(name=character_name(character)),
+            characters.SIDE, characters.SIDE, front, back, characters.SAFE,
+        )  # fmt: skip
+
+    title = _("characters")
+    batch = Batch(len(fronts) * order.copies, make, title, title)
+    return Print(
+        "characters",
+        _("Characters"),
+        (batch,),
+        _("Cut along the marks; stiff paper keeps dice in their places."),
+        _meanings(low_ink=low_ink),
+    )
+
+
+def dial_tiles(order: Order) -> Print:
+    """Return a turning tile for each die of each character, for each copy."""
+    cards = _cards(order)
+    sides = [
+        dials.tile(cards, instinct, dice, low_ink=order.low_ink)
+        for character, dice in _dealt(cards)
+        for instinct in character.instincts
+    ]
+
+    def make(number: int) -> Component:
+        front, back = sides[number % len(sides)]
+        return Component(_("turning tile"), dials.SIDE, dials.SIDE, front, back, dials.SAFE)
+
+    title = _("turning tiles")
+    batch = Batch(len(sides) * order.copies, make, title, title)
+    return Print(
+        "dials",
+        _("Turning tiles"),
+        (batch,),
+        _("In place of dice: on stiff paper, cut squares along the marks."),
+        _meanings(low_ink=order.low_ink),
+    )
+
+
+def pads(order: Order) -> Print:
+    """Return pages of the score pad."""
+    paper = order.paper if order.paper.width <= order.paper.height else order.paper.turned()
+    width, height = page_size(_("score pad"), paper, (125, 85))
+    least, most = META.players
+    page = pad(width, height, min(max(least, order.players), most), low_ink=order.low_ink)
+
+    def make(_number: int) -> Component:
+        return page_component(_("score pad"), paper, page, None)
+
+    batch = Batch(order.copies, make, _("score pad"), marks=False)
+    return Print("pad", _("Score pad"), (batch,), _("Nothing to cut."))
+
+
+def references(order: Order) -> Print:
+    """Return a reference card for each player and copy."""
+    front, back = reference.card_sides(order.house, low_ink=order.low_ink)
+
+    def make(_number: int) -> Component:
+        return Component(
+            _("reference card"), reference.WIDTH, reference.HEIGHT, front, back, reference.SAFE,
+            gutter=2.0,
+        )  # fmt: skip
+
+    title = _("reference cards")
+    batch = Batch(order.players * order.copies, make, title, title, alike=True)
+    return Print(
+        "reference", _("Reference cards"), (batch,), _("Cut along the marks, one for each player.")
+    )
+
+
+def _cards(order: Order) -> Composition:
+    """Return the cards the order is for, as the rules see them."""
+    found: Any = order.boards[0]
+    cards: Composition = found
+    return cards
+
+
+def _dealt(cards: Composition) -> Sequence[tuple[Character, DiceColour]]:
+    """Return every character with the dice that go with it."""
+    return [
+        (character, DICE[number % len(DICE)])
+        for number, character in enumerate(cards.characters.values())
+    ]
+
+
+def _meanings(*, low_ink: bool) -> list[tuple[str, Colour, str]]:
+    """Return the dice's colours with the patterns that tell them apart without any colour."""
+    return [(_(dice.name), INK if low_ink else dice.colour, dice.pattern) for dice in DICE]
+
+
+def picture(cards: Composition, *, low_ink: bool) -> tuple[Drawing, float, float]:
+    """Return the five instincts beside each other, with their width and height in mm."""
+    inks = theme(low_ink=low_ink)
+    drawing, step = Drawing("instincts"), 26.0
+    width, height = step * len(cards.instincts), 26.0
+    for instinct in range(len(cards.instincts)):
+        x, y = step * (instinct + 0.5), height / 2
+        drawing.rect(x - 10, y - 10, 20, 20, Pen(WHITE if low_ink else inks.quiet, inks.line, 0.3),
+                     radius=3)  # fmt: skip
+        ground = WHITE if low_ink else inks.quiet
+        drawing.stamp(icon(sign(cards, instinct), inks.ink, ground, low_ink=low_ink), x, y, scale=7)
+    return drawing, width, height
+
+
+#: Parts that are decks of cards come from deck files.
+PARTS: Mapping[str, Callable[[Order], Print]] = {
+    "characters": character_cards,
+    "dials": dial_tiles,
+    "pad": pads,
+    "reference": references,
+}

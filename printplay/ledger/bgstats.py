@@ -1,0 +1,116 @@
+"""A match as a play of BG Stats: JSON, the link that creates the play, its QR code."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Mapping
+from datetime import datetime
+from hashlib import sha256
+from typing import Any
+from urllib.parse import quote
+
+from printplay.games.match import End
+from printplay.i18n import N_
+from printplay.ledger.history import standings
+from printplay.ledger.keeping import RefusedError
+from printplay.ledger.match import Kept
+from printplay.record.telling import decision
+
+LINK = "https://app.bgstatsapp.com/createPlay.html?data="
+#: Signs of JSON that may stand in a link as they are (RFC 3986, 3.4): each spares two bytes.
+_PLAIN = ":,/@!$'()*;"
+#: A match that took longer was left open over night.
+_LONGEST = 24 * 60
+
+
+def play(kept: Kept) -> dict[str, Any]:
+    """Return a match as a play; raise RefusedError where it is not over."""
+    if not kept.over:
+        raise RefusedError(
+            N_("the match {id} is not over; a play is what was played"),
+            hint=N_("End it with `printplay score finish`, then export it."),
+            id=kept.id,
+        )
+    ranked = standings(kept)
+    places = {placing.player: placing for placing in ranked.placings}
+    starter = _starter(kept)
+    players = []
+    for name in kept.players:
+        player: dict[str, Any] = {
+            "name": name,
+            "sourcePlayerId": player_id(name),
+            "winner": places[name].winner,
+            "score": places[name].score,
+            "rank": places[name].rank,
+        }
+        if starter:
+            player["startPlayer"] = name == starter
+        players.append(player)
+    found: dict[str, Any] = {
+        "sourceName": "printplay",
+        "sourcePlayId": kept.id,
+        "playDate": kept.ended_at.replace("T", " ").removesuffix("Z"),
+        "game": {
+            "name": kept.meta.title,
+            "sourceGameId": kept.match.game,
+            "highestWins": True,
+            "noPoints": False,
+        },
+        "players": players,
+    }
+    if kept.board_name and kept.record.setup.layout is not None:
+        found["board"] = kept.board_name
+    if minutes := _minutes(kept):
+        found["durationMin"] = minutes
+    if ranked.decided_by != "score":  # what points alone decide is plain to see there
+        found["comments"] = decision(ranked, kept.meta.messages(), over=True)
+    return found
+
+
+def player_id(name: str) -> str:
+    """Return the id a player goes by in all plays: the same for the same name, on any machine."""
+    plain = unicodedata.normalize("NFC", name).casefold()
+    return sha256(plain.encode("utf-8", "surrogatepass")).hexdigest()[:10]
+
+
+def link(play: Mapping[str, Any]) -> str:
+    """Return the link that opens BG Stats with a play filled in."""
+    data = json.dumps(play, ensure_ascii=False, separators=(",", ":"))
+    return LINK + quote(data, safe=_PLAIN)
+
+
+def _starter(kept: Kept) -> str:
+    """Return who began, where the first line of the play says so; else an empty text."""
+    first = next(iter(kept.record.events), None)
+    return getattr(first, "active", "") or getattr(first, "starter", "")
+
+
+def _minutes(kept: Kept) -> int:
+    """Return how long a match took; 0 where it was not entered as it was played."""
+    told = any(not event.player and not isinstance(event, End) for event in kept.record.events)
+    began, ended = map(datetime.fromisoformat, (kept.match.started, kept.ended_at))
+    minutes = int((ended - began).total_seconds() // 60)
+    return minutes if told and 1 <= minutes <= _LONGEST else 0
+
+
+def qr(text: str) -> tuple[tuple[bool, ...], ...]:
+    """Return the modules of a QR code, True for dark, without its quiet zone.
+
+    Raises RefusedError where the text is too long for one.
+    """
+    from qrcode import QRCode
+    from qrcode.constants import ERROR_CORRECT_L
+
+    most = 2953
+    code: QRCode[Any] = QRCode(error_correction=ERROR_CORRECT_L, border=0)
+    if len(text.encode()) > most:
+        raise RefusedError(
+            N_("this play takes {size} bytes as a link; a QR code holds {most}"),
+            hint=N_("Use the link itself (--link), or the JSON file (-o FILE.json)."),
+            size=len(text.encode()),
+            most=most,
+        )
+    code.add_data(text, optimize=0)
+    code.make(fit=True)
+    return tuple(tuple(bool(module) for module in row) for row in code.modules)

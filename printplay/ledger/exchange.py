@@ -1,0 +1,222 @@
+"""Take matches in from elsewhere: a match that is here already comes once, and only grows.
+
+A file is taken in whole or not at all.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path, PurePosixPath
+
+from printplay import boards
+from printplay.errors import FileError, Place, PrintplayError
+from printplay.games.match import Unread
+from printplay.i18n import N_
+from printplay.ledger.content import Content, content, content_of
+from printplay.ledger.entry import Entry, Line
+from printplay.ledger.joining import BrokenError, NewLine, Taken, errors_of, joined, write
+from printplay.ledger.journal_reader import read_json
+from printplay.ledger.json_value import MAX_BYTES
+from printplay.ledger.keeping import kept
+from printplay.ledger.match import Kept
+from printplay.ledger.snapshot import keep
+from printplay.ledger.store import Session, Store, id_of, now
+from printplay.record.check import check, layout_name
+from printplay.record.formatting import formatted_line
+from printplay.record.source import from_bytes
+from printplay.record.text import write_headers
+
+
+def read_file(path: Path) -> bytes:
+    """Return the bytes of a file, but never more than an export can have; raise FileError."""
+    try:
+        if path.is_dir():
+            raise FileError(N_("this is a folder; name the files in it"), place=Place(str(path)))
+        with path.open("rb") as file:
+            return file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise FileError(
+            N_("the file cannot be read: {reason}"),
+            place=Place(str(path)),
+            reason=getattr(error, "strerror", None) or str(error),
+        ) from None
+
+
+def import_(
+    store: Store, name: str, data: bytes, folder: Path, *, anyway: bool = False
+) -> list[Taken]:
+    """Take in what a file holds, a record or JSON; `folder` is where its layouts would lie.
+
+    Raises FileError for what cannot be read, BrokenError for what breaks the rules (unless it is
+    to be recorded anyway), RefusedError for a match that went on differently here.
+    """
+    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"["):
+        matches = list(read_json(name, data))
+        for _key, match in matches:
+            _look_at(name, match, anyway=anyway)
+        with store.writing() as session:
+            return [_journal(session, name, key, match) for key, match in matches]
+    theirs = _Record(name, data, folder)
+    with store.writing() as session:
+        return [theirs.into(session, anyway=anyway)]
+
+
+# -- records ---------------------------------------------------------------------------------------
+
+
+class _Record:
+    """A record that is to be taken in, and can be."""
+
+    def __init__(self, file: str, data: bytes, folder: Path) -> None:
+        source = from_bytes(file, data)
+        lines = tuple(unicodedata.normalize("NFC", line) for line in source.lines)
+        self.file, self.folder = file, folder
+        self.report = check(replace(source, lines=lines), folder)
+        self.record = self.report.record
+        meta, setup = self.record.meta, self.record.setup
+        unread = any(isinstance(event, Unread) for event in self.record.events)
+        played = self.report.replay is not None and bool(setup.players)
+        if meta is None or unread or not played or not self.report.readable:
+            raise BrokenError(file, self.report, can_be_noted=False)
+        self.meta, self.board = meta, self.report.board
+        self.content = content(self.record, self.board)
+        self.id = setup.match or _digest(self.content)
+
+    def into(self, session: Session, *, anyway: bool) -> Taken:
+        session.alone(self.id)
+        found = session.match(self.id, to_write=True)
+        errors = errors_of(self.report)
+        if found is not None:
+            ours = kept(session, found)
+            errors -= errors_of(ours.report)
+        if errors and not anyway:
+            raise BrokenError(self.file, self.report, can_be_noted=True)
+        if found is None:
+            headers, board = self.opening()
+            match = session.open_match(self.meta.id, headers, board, id_=self.id)
+            ours = Kept(match, ())
+            write(session, ours, self.lines(0, self.content, errors))
+            return Taken(self.id, "new", len(self.content.lines), self.report)
+        return joined(session, ours, self.content, self, errors)
+
+    def opening(self) -> tuple[str, str]:
+        """Return headers and board of a new match, as `score start` writes them."""
+        setup, board = self.record.setup, self.board
+        name = layout_name(self.record)
+        if board is None or name is None:
+            return "\n".join(write_headers(replace(setup, match=None))), ""
+        path = _layout_path(name, self.meta.id, self.folder)
+        shown = board.name if boards.ships(path) else path.name
+        setup = replace(
+            setup,
+            layout=None if setup.layout is None else shown,
+            hash=board.hash,
+            match=None,
+        )
+        return "\n".join(write_headers(setup)), keep(path, board)
+
+    def place(self, index: int) -> Place:
+        """Return where the line of an event stands."""
+        return Place(self.file, self.record.lines[index])
+
+    def lines(self, first: int, called: Content, errors: set[tuple[str, ...]]) -> list[NewLine]:
+        """Return the lines from an event on, as they are called here; those to blame are marked."""
+        blamed = {index for _code, index, *_rest in errors}
+        indices = range(first, len(self.record.lines))
+        somewhere = bool(errors) and not blamed & {str(index) for index in indices}
+        at, grammar = now(), self.meta.grammar()
+        found = []
+        for index in indices:
+            text = called.lines[index]
+            if called is self.content:  # as it was typed, with its comment
+                typed = self.record.source.lines[self.record.lines[index] - 1]
+                text = formatted_line(typed, self.record.events[index], grammar, self.board)
+            found.append(NewLine(text, somewhere or str(index) in blamed, at))
+        return found
+
+
+def _digest(said: Content) -> str:
+    """Return the id of a match whose record has none: the same for the same record."""
+    text = "\n".join((*said.headers, "", *said.lines))
+    return id_of(sha256(text.encode()).digest())
+
+
+def _layout_path(name: str, game: str, folder: Path) -> Path:
+    """Return the file of the board a record was checked on."""
+    slashed = PurePosixPath(name.replace("\\", "/"))
+    if slashed.suffix.lower() != ".toml" and len(slashed.parts) == 1:
+        try:
+            if boards.find_shipped(name, game) is not None:
+                return boards.path_of(name, game)
+        except PrintplayError:
+            pass  # none of that name is shipped
+    return (folder / slashed).absolute()
+
+
+# -- journals --------------------------------------------------------------------------------------
+
+
+def _look_at(file: str, theirs: Kept, *, anyway: bool) -> None:
+    """Raise BrokenError for a match that cannot be read, or breaks rules and says nothing of it."""
+    unread = any(isinstance(event, Unread) for event in theirs.record.events)
+    noted = any(line.anyway for line in theirs.folded.lines)
+    if unread or (not theirs.report.valid and not noted and not anyway):
+        source = replace(theirs.record.source, name=f"{file}, {theirs.id}")
+        report = replace(theirs.report, record=replace(theirs.record, source=source))
+        raise BrokenError(file, report, can_be_noted=not unread)
+
+
+def _journal(session: Session, file: str, key: str, theirs: Kept) -> Taken:
+    match = theirs.match
+    session.alone(match.id)
+    found = session.match(match.id, to_write=True)
+    if found is None:
+        opened = session.open_match(
+            match.game, match.headers, match.board, match.started, id_=match.id
+        )
+        session.append(opened, theirs.entries, over=theirs.over)
+        return Taken(match.id, "new", len(theirs.entries), theirs.report)
+    ours = kept(session, found)
+    if found.seal == match.seal:
+        same = _same(ours.entries, theirs.entries)
+        if same == len(theirs.entries):
+            return Taken(match.id, "here", 0, ours.report)
+        if same == len(ours.entries):
+            session.append(found, theirs.entries[same:], over=theirs.over)
+            return Taken(match.id, "longer", len(theirs.entries) - same, theirs.report)
+    return joined(session, ours, content_of(theirs), _Journal(file, key, theirs))
+
+
+class _Journal:
+    """A match of a JSON file that is not the same entry by entry."""
+
+    def __init__(self, file: str, key: str, match: Kept) -> None:
+        self.file, self.key, self.match, self.report = file, key, match, match.report
+
+    def line(self, index: int) -> Line:
+        """Return the line of an event as it was entered."""
+        number = self.report.record.lines[index] - len(self.match.headers)
+        return self.match.folded.lines[number - 1]
+
+    def place(self, index: int) -> Place:
+        """Return where the line of an event stands."""
+        return Place(self.file, key=f"{self.key}.entries[{self.line(index).entry - 1}]")
+
+    def lines(self, first: int, called: Content, _errors: set[tuple[str, ...]]) -> list[NewLine]:
+        """Return lines with the times they were entered at, and as exceptions where they were."""
+        found = [(text, self.line(index)) for index, text in enumerate(called.lines)]
+        return [
+            NewLine(text, line.anyway, self.match.entries[line.entry - 1].at)
+            for text, line in found[first:]
+        ]
+
+
+def _same(ours: Sequence[Entry], theirs: Sequence[Entry]) -> int:
+    pairs = enumerate(zip(ours, theirs, strict=False))
+    return next(
+        (number for number, (mine, other) in pairs if mine.seal != other.seal),
+        min(len(ours), len(theirs)),
+    )

@@ -1,0 +1,137 @@
+"""Join two copies of a match: the same is left alone, more of the same is appended.
+
+Where both went on differently nothing is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Literal, NamedTuple, Protocol
+
+from printplay.errors import Place, brief
+from printplay.i18n import N_
+from printplay.ledger.content import Content, as_called_here, common, content_of
+from printplay.ledger.entry import chained
+from printplay.ledger.keeping import RefusedError
+from printplay.ledger.match import Kept
+from printplay.ledger.store import Session
+from printplay.record.check import Report
+
+What = Literal["new", "longer", "here"]
+
+
+class BrokenError(RefusedError):
+    """A record or a match breaks rules, or cannot be read; `report` says where."""
+
+    def __init__(self, file: str, report: Report, *, can_be_noted: bool) -> None:
+        super().__init__(
+            N_("nothing of this was imported"),
+            place=Place(file),
+            hint=N_("--anyway imports it all the same.") if can_be_noted else "",
+        )
+        self.report = report
+        self.exit_code = 1 if report.readable else 2
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What became of a match of a file, and how many entries were written."""
+
+    id: str
+    what: What
+    added: int
+    report: Report
+
+
+class NewLine(NamedTuple):
+    """A line to be written."""
+
+    text: str
+    anyway: bool
+    at: str
+
+
+def errors_of(report: Report) -> set[tuple[str, ...]]:
+    """Return what is wrong with a match, told alike for two copies: code, event, what, values."""
+    index = {line: str(number) for number, line in enumerate(report.record.lines)}
+    return {
+        (
+            violation.code,
+            index.get(violation.line or 0, "header"),
+            violation.message,
+            *sorted(f"{key} {value}" for key, value in violation.values.items()),
+        )
+        for violation in report.violations
+        if violation.severity == "error"
+    }
+
+
+class Copy(Protocol):
+    """Another copy of a match."""
+
+    file: str
+    report: Report
+
+    def place(self, index: int) -> Place:
+        """Return where the line of an event stands."""
+
+    def lines(self, first: int, called: Content, errors: set[tuple[str, ...]]) -> list[NewLine]:
+        """Return the lines from an event on, as they are called here; those to blame are marked."""
+
+
+def joined(
+    session: Session,
+    ours: Kept,
+    said: Content,
+    theirs: Copy,
+    errors: Iterable[tuple[str, ...]] = (),
+) -> Taken:
+    """Append what another copy has more of; raise RefusedError where both went on differently."""
+    mine = content_of(ours)
+    for called in as_called_here(said, ours):
+        same = common(mine, called)
+        if same == len(called.lines):
+            return Taken(ours.id, "here", 0, ours.report)
+        if same == len(mine.lines):
+            lines = theirs.lines(same, called, set(errors))
+            write(session, ours, lines)
+            return Taken(ours.id, "longer", len(lines), theirs.report)
+    raise _parted(ours, mine, said, theirs)
+
+
+def write(session: Session, ours: Kept, lines: Iterable[NewLine]) -> None:
+    """Append lines to a match."""
+    entries = list(ours.entries)
+    for text, anyway, at in lines:
+        entries += chained(entries, ours.match.seal, [("line", text, anyway)], at)
+    after = Kept(ours.match, tuple(entries))
+    session.append(ours.match, entries[len(ours.entries) :], over=after.over)
+
+
+def _parted(ours: Kept, mine: Content, said: Content, theirs: Copy) -> RefusedError:
+    same = common(mine, said)
+    if same < 0:
+        pairs = zip_longest(mine.headers, said.headers, fillvalue="")
+        here, there = next((pair for pair in pairs if pair[0] != pair[1]), ("", ""))
+        return RefusedError(
+            N_("the match {id} is another one here: it says `{here}`, the file `{there}`"),
+            place=Place(theirs.file),
+            hint=N_("Nothing was written. If it is another match, change the id in the file."),
+            id=ours.id,
+            here=brief(here),
+            there=brief(there),
+        )
+    return RefusedError(
+        N_("the match {id} went on differently here: `{here}`, in the file `{there}`"),
+        place=theirs.place(same),
+        hint=N_(
+            "Nothing was written. To take the file's word, go back to before that line, then "
+            "import it again: printplay score undo --to {line} --match {id}"
+        ),
+        id=ours.id,
+        here=brief(mine.lines[same]),
+        there=brief(said.lines[same]),
+        line=ours.record.lines[same] - 1,
+    )

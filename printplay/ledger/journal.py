@@ -1,0 +1,36 @@
+"""Matches as JSON, lossless: every entry with its time and its seal, undo and redo among them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from printplay.ledger.match import Kept
+
+#: What a file of ours says it is, and the version of its form.
+KIND, VERSION = "ledger", 1
+
+
+def as_json(matches: Iterable[Kept]) -> str:
+    """Return matches with all their entries, one entry a line."""
+    told = ",\n".join(_match(kept) for kept in matches)
+    return f'{{"printplay": "{KIND}", "version": {VERSION}, "matches": [\n{told}\n]}}\n'
+
+
+def _match(kept: Kept) -> str:
+    match = kept.match
+    head = {
+        "id": match.id,
+        "game": match.game,
+        "headers": match.headers.split("\n"),
+        "board": json.loads(match.board) if match.board else None,
+        "started": match.started,
+        "seal": match.seal,
+    }
+    entries = ",\n  ".join(_dumped(entry._asdict()) for entry in kept.entries)
+    return f'{_dumped(head)[:-1]}, "entries": [\n  {entries}\n]}}'
+
+
+def _dumped(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)

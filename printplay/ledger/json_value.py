@@ -1,0 +1,131 @@
+"""Values of a JSON file that is not trusted: asked for by key and kind, refused by name."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import datetime
+from typing import Any, TypeVar
+
+from printplay.errors import FileError, Place, brief
+from printplay.i18n import N_, _
+from printplay.record.source import MAX_LINE, from_text
+
+MAX_BYTES = 64_000_000
+
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
+
+_T = TypeVar("_T")
+
+
+class JournalError(FileError):
+    """The file is not one of matches as printplay writes it."""
+
+
+class ChangedError(JournalError):
+    """Something else than printplay changed a match in the file."""
+
+    exit_code = 1
+
+
+def loaded(name: str, data: bytes) -> Any:
+    """Return what the JSON of a file says; raise JournalError where it is none."""
+    if len(data) > MAX_BYTES:
+        raise JournalError(
+            N_("this is larger than {limit} MB and no export of matches"),
+            place=Place(name),
+            limit=MAX_BYTES // 1_000_000,
+        )
+    try:
+        return json.loads(data.decode("utf-8-sig"), parse_constant=_no_number)
+    except json.JSONDecodeError as error:
+        raise JournalError(
+            N_("this is not JSON: {reason}"),
+            place=Place(name, error.lineno, error.colno),
+            reason=error.msg,
+        ) from None
+    except RecursionError:
+        raise JournalError(N_("this is nested too deeply"), place=Place(name)) from None
+    except ValueError as error:
+        raise JournalError(
+            N_("this is not JSON: {reason}"), place=Place(name), reason=brief(str(error))
+        ) from None
+
+
+def _no_number(value: str) -> None:
+    raise ValueError(value)
+
+
+class Value:
+    """An object of the file, and the key it stands under."""
+
+    def __init__(self, file: str, key: str, value: Any) -> None:
+        self.file, self.key, self.value = file, key, value
+        if not isinstance(value, dict):
+            raise self.wrong("", dict, value)
+
+    def at(self, key: str) -> str:
+        """Return a key below this one."""
+        return f"{self.key}.{key}" if self.key and key else self.key or key
+
+    def get(self, key: str, kind: type[_T]) -> _T:
+        """Return what stands under a key; raise JournalError where it is of another kind."""
+        if key not in self.value:
+            raise self.fault(N_("`{key}` is missing"), key=key)
+        value = self.value[key]
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise self.wrong(key, kind, value)
+        return value
+
+    def text(self, key: str, pattern: re.Pattern[str]) -> str:
+        """Return a text that is spelled like the pattern."""
+        value = self.get(key, str)
+        if not pattern.fullmatch(value):
+            raise self.fault(N_("{found!r} cannot stand here"), key, found=brief(value))
+        return value
+
+    def line(self, key: str, value: object) -> str:
+        """Return one line of text; raise JournalError for anything else."""
+        if not isinstance(value, str):
+            raise self.wrong(key, str, value)
+        if len(value) > MAX_LINE or from_text("", value).violations or "\n" in value:
+            raise self.fault(N_("this is no line of text: {found!r}"), key, found=brief(value))
+        return value
+
+    def time(self, key: str) -> str:
+        """Return a time that exists."""
+        value = self.text(key, _TIME)
+        try:
+            datetime.fromisoformat(value)
+        except ValueError:
+            raise self.fault(N_("{found!r} is no time"), key, found=value) from None
+        return value
+
+    def wrong(self, key: str, kind: type, value: object) -> JournalError:
+        """Return the complaint about a value of another kind."""
+        names = {
+            dict: N_("an object"),
+            list: N_("a list"),
+            str: N_("a text"),
+            int: N_("a whole number"),
+            bool: N_("true or false"),
+        }
+        return self.fault(
+            N_("this should be {kind}, not {found}"), key, kind=_(names[kind]), found=brief(value)
+        )
+
+    def fault(
+        self, message: str, where: str = "", hint: str = "", **values: object
+    ) -> JournalError:
+        """Return a complaint about what stands under a key."""
+        return JournalError(
+            message, place=Place(self.file, key=self.at(where) or None), hint=hint, **values
+        )
+
+    def changed(self, where: str) -> ChangedError:
+        """Return the complaint about a seal that does not fit."""
+        return ChangedError(
+            N_("the seal does not fit: something else than printplay changed this match"),
+            place=Place(self.file, key=self.at(where)),
+            hint=N_("Export it once more from the ledger it comes from."),
+        )

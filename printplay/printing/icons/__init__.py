@@ -1,0 +1,68 @@
+"""The icons of the whole project: our own vector drawings, each inside a circle of radius 1 mm.
+
+An icon is drawn in one colour (`main`) with its details cut out in another (`paper`), so that it
+works on any ground, in outline (`low_ink`) and in grey. A module holds those of one theme.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from functools import cache
+
+from printplay.printing.colour import WHITE, Colour
+from printplay.printing.drawing import Drawing, Pen, Shape, along, bounds
+from printplay.printing.icons import actions, burrow, camp, chips, sea, talents
+from printplay.printing.icons.making import ICONS
+
+__all__ = ["actions", "burrow", "camp", "chips", "icon", "names", "reach", "sea", "talents"]
+
+
+def icon(name: str, main: Colour, paper: Colour = WHITE, *, low_ink: bool = False) -> Drawing:
+    """Return an icon by name; the same call returns the same drawing, which is kept once."""
+    return _icon(name, main, paper, low_ink)
+
+
+@cache
+def reach(drawing: Drawing) -> tuple[float, float, float, float]:
+    """Return the box around what an icon draws, in its own mm: left, lower, right, upper."""
+    boxes = [bounds(item.path) for item in drawing.items if isinstance(item, Shape)]
+    return (
+        min(box[0] for box in boxes), min(box[1] for box in boxes),
+        max(box[2] for box in boxes), max(box[3] for box in boxes),
+    )  # fmt: skip
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all icons."""
+    return tuple(ICONS)
+
+
+@cache
+def _icon(name: str, main: Colour, paper: Colour, low_ink: bool) -> Drawing:
+    drawing = Drawing(f"icon-{name}")
+    if low_ink:
+        line = Pen(paper, main, 0.14)
+        ICONS[name](drawing, line, Pen(main, None))
+    else:
+        ICONS[name](drawing, Pen(main), Pen(paper))
+    _draw_in(drawing)
+    return drawing
+
+
+def _draw_in(drawing: Drawing) -> None:
+    """Shrink an icon that reaches out of its circle, half the width of its lines included."""
+    shapes = [item for item in drawing.items if isinstance(item, Shape)]
+    scale = min(
+        (1 - (shape.pen.width / 2 if shape.pen.stroke is not None else 0)) / math.hypot(x, y)
+        for shape in shapes
+        for x, y in along(shape.path)
+        if (x, y) != (0, 0)
+    )
+    if scale < 1:
+        drawing.items[:] = [
+            replace(shape, path=tuple(
+                (verb, *(scale * float(value) for value in values)) for verb, *values in shape.path
+            ))
+            for shape in shapes
+        ]  # fmt: skip

@@ -1,0 +1,108 @@
+"""Pictures of pixels: PNG and JPEG files, made ready for PDF without being packed anew.
+
+What a JPEG holds, and a plain PNG, goes into a file as it is, byte for byte; other pictures are
+unpacked. Nothing is packed by us, for the same input must give the same bytes on every machine.
+"""
+
+from __future__ import annotations
+
+import io
+import struct
+import warnings
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Literal
+
+from printplay.errors import FileError, Place
+from printplay.files import read_bytes
+from printplay.i18n import N_
+
+MAX_BYTES, MAX_PIXELS = 50_000_000, 60_000_000
+
+
+@dataclass(frozen=True, eq=False)
+class Pixels:
+    """A picture: its size, its colours (1 is grey, 3 is RGB), its bytes and how they are packed.
+
+    `alpha` holds how opaque each pixel is, None where all are. `original` is the file, for writers
+    that can show it as it is.
+    """
+
+    width: int
+    height: int
+    colours: Literal[1, 3]
+    data: bytes
+    packed: Literal["jpeg", "png", ""]
+    alpha: bytes | None
+    original: bytes
+    mime: str
+
+
+@lru_cache(maxsize=8)
+def read_pixels(path: Path) -> Pixels:
+    """Read a PNG or JPEG file; raise FileError where it is none, broken, or too large."""
+    data = read_bytes(path, str(path), MAX_BYTES)
+    from PIL import Image, ImageOps, UnidentifiedImageError
+
+    place = Place(str(path))
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            picture: Any = Image.open(io.BytesIO(data), formats=("PNG", "JPEG"))
+            if picture.width * picture.height > MAX_PIXELS:
+                raise FileError(
+                    N_("the picture has {count} million pixels; {limit} are the most"),
+                    place=place,
+                    hint=N_("Save it smaller: 300 dots an inch are enough for a card."),
+                    count=picture.width * picture.height // 1_000_000,
+                    limit=MAX_PIXELS // 1_000_000,
+                )
+            kind = picture.format
+            picture.load()
+            turned = picture.getexif().get(0x0112, 1) != 1
+    except UnidentifiedImageError:
+        raise FileError(
+            N_("this is neither a PNG nor a JPEG picture"),
+            place=place,
+            hint=N_("Save the picture as PNG. For line art there are icons and shapes."),
+        ) from None
+    except (OSError, ValueError, SyntaxError, EOFError, struct.error, Image.DecompressionBombError):
+        raise FileError(
+            N_("the picture is broken; it cannot be read to its end"), place=place
+        ) from None
+    width, height = picture.size
+    if not turned and kind == "JPEG" and picture.mode in ("L", "RGB"):
+        colours: Literal[1, 3] = 1 if picture.mode == "L" else 3
+        return Pixels(width, height, colours, data, "jpeg", None, data, "image/jpeg")
+    mime = f"image/{kind.lower()}"
+    if not turned and kind == "PNG" and (plain := _plain_png(data)) is not None:
+        return Pixels(width, height, plain[0], plain[1], "png", None, data, mime)
+    picture = ImageOps.exif_transpose(picture)
+    if turned:  # a reader of SVG may not know which way is up
+        buffer = io.BytesIO()
+        picture.convert("RGB").save(buffer, "BMP")
+        data, mime = buffer.getvalue(), "image/bmp"
+    alpha = None
+    if picture.mode in ("RGBA", "LA", "PA") or "transparency" in picture.info:
+        picture = picture.convert("RGBA")
+        alpha = picture.getchannel("A").tobytes()
+    unpacked = picture.convert("RGB").tobytes()
+    width, height = picture.size
+    return Pixels(width, height, 3, unpacked, "", alpha, data, mime)
+
+
+def _plain_png(data: bytes) -> tuple[Literal[1, 3], bytes] | None:
+    """Return colours and packed bytes of a PNG that PDF can take as it is, else None."""
+    depth, colour, _packing, _filter, laced = data[24:29]
+    if depth != 8 or colour not in (0, 2) or laced:
+        return None
+    parts, at = [], 8
+    while at + 8 <= len(data):
+        length, kind = struct.unpack(">I4s", data[at : at + 8])
+        if kind == b"IDAT":
+            parts.append(data[at + 8 : at + 8 + length])
+        elif kind in (b"tRNS", b"acTL"):
+            return None
+        at += length + 12
+    return (1 if colour == 0 else 3), b"".join(parts)

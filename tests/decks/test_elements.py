@@ -1,0 +1,308 @@
+"""What each kind of element draws, and what is said where it cannot."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import zxingcpp
+from PIL import Image
+
+from printplay.decks.design import design
+from printplay.errors import FileError, LayoutError, TextFitError
+from printplay.geometry.affine import apply
+from printplay.printing.colour import rgb
+from printplay.printing.drawing import Drawing, Picture, Shape, bounds
+from printplay.printing.fonts import face
+from tests.decks.helpers import card, deck_of, faces, printed, texts, words
+from tests.printing.helpers import render
+
+TWO = '[[cards]]\nname = "Ann"\n[[cards]]\nname = "Bo"\n'
+
+
+def shapes(drawing: Drawing) -> list[tuple[Shape, tuple[float, float, float, float]]]:
+    """Return the shapes on a face, each with its box in the card's mm."""
+    found = []
+    for item, at in drawing.walk():
+        if isinstance(item, Shape):
+            x0, y0, x1, y1 = bounds(item.path)
+            corners = [apply(at, point) for point in ((x0, y0), (x1, y1), (x0, y1), (x1, y0))]
+            xs, ys = [x for x, _y in corners], [y for _x, y in corners]
+            found.append((item, (min(xs), min(ys), max(xs), max(ys))))
+    return found
+
+
+def box_of(folder: Path, element: str, **more: str) -> tuple[float, float, float, float]:
+    """Return the box of the one shape an element draws."""
+    ((_shape, box),) = shapes(faces(deck_of(folder, card(element, **more)))[0])
+    return box
+
+
+def test_boxes_are_measured_from_the_upper_left(tmp_path: Path) -> None:
+    """A box is x, y, width and height in mm from the card's upper left corner."""
+    box = box_of(tmp_path, 'shape = "rectangle"\nfill = "black"\nbox = [5, 6, 20, 10]')
+    assert box == pytest.approx((5, 88 - 16, 25, 88 - 6))
+
+
+@pytest.mark.parametrize(
+    ("name", "box"),
+    [("card", (0, 0, 63, 88)), ("bleed", (-3, -3, 66, 91)), ("safe", (3, 3, 60, 85))],
+)
+def test_boxes_by_name(name: str, box: tuple[float, float, float, float], tmp_path: Path) -> None:
+    """The whole card, the card with its bleed, and its safe zone have names."""
+    found = box_of(tmp_path, f'shape = "rectangle"\nfill = "black"\nbox = "{name}"')
+    assert found == pytest.approx(box)
+
+
+def test_an_element_is_turned_in_its_box(tmp_path: Path) -> None:
+    """Turned by a quarter, an element still fills its box, and text runs along its long side."""
+    element = 'shape = "triangle"\nfill = "black"\nbox = [5, 6, 10, 30]\nrotate = 90'
+    assert box_of(tmp_path, element) == pytest.approx((5, 52, 15, 82))
+    deck = deck_of(
+        tmp_path, card('text = "A long line of words"\nbox = [5, 6, 8, 60]\nrotate = 90')
+    )
+    assert len(texts(faces(deck)[0])) == 1
+
+
+def test_an_element_is_drawn_twice_for_both_ends(tmp_path: Path) -> None:
+    """`twice` puts an index into the opposite corner, too, upside down."""
+    element = 'shape = "rectangle"\nfill = "black"\nbox = [5, 6, 10, 12]\ntwice = true'
+    found = [box for _shape, box in shapes(faces(deck_of(tmp_path, card(element)))[0])]
+    assert found[0] == pytest.approx((5, 70, 15, 82))
+    assert found[1] == pytest.approx((48, 6, 58, 18))
+
+
+def test_a_number_fills_its_box(tmp_path: Path) -> None:
+    """A number is set as large as its box allows, in the middle of it."""
+    deck = deck_of(tmp_path, card('number = "7"\nbox = [10, 10, 30, 20]\nface = "chart"'))
+    (item,) = texts(faces(deck)[0])
+    x0, y0, x1, y1 = bounds(face(item.face).outline(item.string))
+    em = item.size * 25.4 / 72
+    assert (y1 - y0) * em == pytest.approx(20)
+    assert item.x + (x0 + x1) / 2 * em == pytest.approx(25, abs=0.05)
+    assert item.y + (y0 + y1) / 2 * em == pytest.approx(68, abs=0.05)
+
+
+def test_icons_are_counted_out(tmp_path: Path) -> None:
+    """`repeat` draws an icon as often as a column says, in even rows inside of the box."""
+    rows = "".join(f'[[cards]]\nname = "{n}"\nn = {n}\n' for n in range(1, 13))
+    element = 'icon = "die-1"\nrepeat = "{n}"\nbox = [10, 20, 40, 30]'
+    for count, drawing in enumerate(faces(deck_of(tmp_path, card(element, rows))), 1):
+        dice = [box for shape, box in shapes(drawing) if shape.pen.fill != rgb("#ffffff")]
+        assert len(dice) == count
+        assert min(x0 for x0, *_ in dice) >= 10 - 1e-6
+        assert max(x1 for _x, _y, x1, _v in dice) <= 50 + 1e-6
+        assert min(y0 for _x, y0, *_ in dice) >= 38 - 1e-6
+        assert max(y1 for *_, y1 in dice) <= 68 + 1e-6
+        for number, one in enumerate(dice):
+            for other in dice[:number]:
+                assert one[0] >= other[2] or other[0] >= one[2] or one[1] >= other[3] or (
+                    other[1] >= one[3]
+                )  # fmt: skip
+
+
+def test_colours_by_name_and_tint(tmp_path: Path) -> None:
+    """A colour has a name of the deck's own, may be tinted, and another one with little ink."""
+    more = '[colours]\nsky = "#0080ff"\nsea = {full = "#004000", low = "#808080"}\n'
+    element = 'shape = "rectangle"\nfill = "sky 50%"\nstroke = "sea"\nbox = "card"'
+    deck = deck_of(tmp_path, card(element, more=more))
+    full = [shape.pen for shape, _box in shapes(faces(deck)[0])]
+    assert full[0].fill == pytest.approx((0.5, 0.75, 1), abs=0.01)
+    assert full[1].stroke == rgb("#004000")
+    low = [shape.pen for shape, _box in shapes(faces(deck, low_ink=True)[0])]
+    assert low[0].fill == (1, 1, 1)
+    assert low[1].stroke == rgb("#808080")
+
+
+def test_little_ink_puts_down_less(tmp_path: Path) -> None:
+    """With little ink grounds stay white, white letters turn dark, and a deck may say otherwise."""
+    element = (
+        'shape = "rectangle"\nfill = "#102040"\n[[templates.card.elements]]\ntext = "Ann"\n'
+        'colour = "white"\n[[templates.card.elements]]\nicon = "coin"\nbox = [5, 30, 9, 9]\n'
+        'low = {colour = "#707070"}'
+    )
+    full, low = printed(tmp_path, card(element)), printed(tmp_path, card(element), "--ink", "low")
+    dark = [sum(render(data).histogram()[:128]) for data in (full, low)]
+    assert dark[1] < dark[0] / 5
+    drawing = faces(deck_of(tmp_path, card(element)), low_ink=True)[0]
+    assert texts(drawing)[0].colour.whiteness < 0.3
+    assert any(shape.pen.stroke == rgb("#707070") for shape, _box in shapes(drawing))
+
+
+def test_templates_use_templates(tmp_path: Path) -> None:
+    """What all cards share is drawn once and used; which template a card uses may be its own."""
+    deck = deck_of(
+        tmp_path,
+        'name = "D"\n[templates.frame]\nelements = [{text = "of {name}", box = [5, 60, 50, 9]}]\n'
+        '[templates.a]\nelements = [{use = "frame"}, {text = "A", box = [5, 5, 50, 9]}]\n'
+        '[templates.b]\nelements = [{use = "{with}"}]\n[deck]\ntemplate = "{kind}"\n'
+        '[[cards]]\nname = "Ann"\nkind = "a"\nwith = ""\n'
+        '[[cards]]\nname = "Bo"\nkind = "b"\nwith = "frame"\n'
+        '[[cards]]\nname = "Cy"\nkind = "b"\nwith = ""\n',
+    )
+    assert [words(drawing) for drawing in faces(deck)] == ["A of Ann", "of Bo", ""]
+
+
+def test_a_qr_code_is_read(tmp_path: Path) -> None:
+    """A QR code says what the card says."""
+    data = printed(tmp_path, card('qr = "https://example.org/{name}?ä"\nbox = [10, 10, 25, 25]'))
+    (found,) = zxingcpp.read_barcodes(render(data, dpi=200))
+    assert found.text == "https://example.org/Ann?ä"
+
+
+BAD = [
+    ('text = "{nam}"', "d.toml:3: templates.card.elements[1]: the deck has no column 'nam'\n"
+     "  Did you mean 'name'?"),
+    ('txt = "a"', "elements[1]: an element says in one key what it is\n  Kinds"),
+    ('text = "a"\nicon = "coin"', "an element is one thing, and not text, icon at once"),
+    ('text = "a"\nsise = 3', "the key 'sise' is not known here\n  Did you mean 'size'?"),
+    ('text = "a"\nlow = 3', "elements[1]: what differs with little ink is a table"),
+    ('text = "a"\nlow = {when = "name"}', "the key 'when' is not known here"),
+    ('text = "a"\nwhen = "name >"', "the condition is not understood at ''"),
+    ('text = "a"\nsize = 3', "elements[1].size: 3 is not from 5 to 400 (card d.toml:6 Ann)"),
+    ('text = "a"\nsize = "big"', "elements[1].size: 'big' is no number"),
+    ('text = "a"\nface = "cart"', "elements[1].face: 'cart' is not known here (card"),
+    ('text = "a"\nhyphens = 1', "elements[1].hyphens: this must be true or false"),
+    ('text = "a"\ncolour = "gren"', "elements[1].colour: 'gren' is no colour"),
+    ('text = "a"\nbox = [1, 2, 3]', "elements[1].box: this is no box"),
+    ('text = "a"\nbox = "all"', "elements[1].box: this is no box"),
+    ('text = "a"\nbox = {x = 1}', "elements[1].box: this must be a text, a number or a list"),
+    ('text = {a = 1}', "the content of text is a text in quotes"),
+    ('icon = "coim"', "elements[1].icon: there is no icon 'coim'"),
+    ('icon = "coin"\nrepeat = -1', "elements[1].repeat: -1 is not from 0 to 200"),
+    ('shape = "blob"', "elements[1].shape: there is no shape 'blob'"),
+    ('shape = "star"\npattern = "tartan"', "elements[1].pattern: 'tartan' is not known here"),
+    ('shape = "star"\ndash = 3', "elements[1].dash: this must be a list of numbers"),
+    ('qr = "{name}"\nbox = [5, 5, 6, 6]', "a QR code of this text needs 10 mm, and its box has 6"),
+    ('use = "frame"', "elements[1]: there is no template 'frame'"),
+    ('use = "card"', "elements[1]: the template 'card' uses itself"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("element", "said"), BAD, ids=[element for element, _said in BAD])
+def test_a_slip_in_a_template_is_told(element: str, said: str, tmp_path: Path) -> None:
+    """A fault of a template is one sentence with file, line, key and, if need be, the card."""
+    deck = deck_of(tmp_path, card(element))
+    with pytest.raises(LayoutError) as found:
+        faces(deck)
+    assert said in str(found.value)
+    assert str(found.value).startswith(f"{tmp_path / 'd.toml'}:3: templates.card.elements[1]")
+
+
+DECKS = [
+    ('name = "D"\n[[cards]]\n', "templates: the deck has no template"),
+    ('name = "D"\ntemplates.card = 3\n[[cards]]\n', "a template is a table with a list"),
+    ('name = "D"\ntemplates.card = {elements = [], sise = 1}\n[[cards]]\n', "Did you mean 'size'?"),
+    ('name = "D"\n[deck]\ntemplate = "x"\n[templates.a]\nelements = []\n[[cards]]\n',
+     "d.toml:3: deck.template: there is no template 'x'\n  Templates are: a."),
+    ('name = "D"\n[deck]\nback = "{b}"\n[templates.a]\nelements = []\n[[cards]]\n',
+     "deck.back: the deck has no column 'b'"),
+    ('name = "D"\ncolours.x = "red"\n[templates.a]\nelements = []\n[[cards]]\n',
+     "d.toml:2: colours.x: 'red' is no colour"),
+    ('name = "D"\ncolours.x = 3\n[templates.a]\nelements = []\n[[cards]]\n',
+     'a colour is a text such as "#d9a520"'),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("toml", "said"), DECKS)
+def test_a_slip_in_a_design_is_told(toml: str, said: str, tmp_path: Path) -> None:
+    """A fault of a deck's design is one sentence with file and key."""
+    with pytest.raises(LayoutError) as found:
+        design(deck_of(tmp_path, toml))
+    assert said in str(found.value)
+
+
+def test_text_that_does_not_fit_names_the_card(tmp_path: Path) -> None:
+    """A text too long even at its smallest is refused with deck file, card, element and text."""
+    csv = "name,text\nAnn,short\nBo," + "very long words " * 30
+    toml = (
+        'name = "D"\ncards = "cards.csv"\n[[templates.card.elements]]\ntext = "{text}"\n'
+        "box = [5, 5, 30, 10]\nsmallest = 7\n"
+    )
+    with pytest.raises(TextFitError) as found:
+        faces(deck_of(tmp_path, toml, csv))
+    assert str(found.value) == (
+        f"{tmp_path / 'cards.csv'}:3: cards[2]: cards.csv:3 Bo: 'very long words very long words "
+        "very long words very long w…' does not fit into 30 x 10 mm at 7 pt "
+        "(templates.card.elements[1] (text))\n"
+        "  Shorten the text, enlarge the box, or let `smallest` be smaller."
+    )
+
+
+# -- pictures --------------------------------------------------------------------------------------
+
+
+def pictures(folder: Path) -> None:
+    """Write pictures of every kind: grey, coloured, with holes, of a palette, turned, broken."""
+    ground = Image.new("RGB", (60, 40), "#c03020")
+    ground.paste("#2040c0", (0, 0, 60, 20))
+    ground.save(folder / "plain.png")
+    ground.save(folder / "photo.jpg", quality=95)
+    ground.convert("L").save(folder / "grey.png")
+    ground.convert("P").save(folder / "few.png")
+    holes = ground.convert("RGBA")
+    holes.paste((0, 0, 0, 0), (20, 10, 40, 30))
+    holes.save(folder / "holes.png")
+    exif = Image.Exif()
+    exif[0x0112] = 6  # to be turned clockwise
+    ground.save(folder / "turned.jpg", exif=exif, quality=95)
+    (folder / "broken.png").write_bytes((folder / "plain.png").read_bytes()[:90])
+    (folder / "text.png").write_text("no picture")
+    (folder / "drawn.svg").write_text("<svg/>")
+    Image.new("1", (9000, 9000)).save(folder / "huge.png")
+
+
+@pytest.mark.parametrize("name", ["plain.png", "photo.jpg", "grey.png", "few.png", "holes.png"])
+def test_pictures_are_printed_as_they_are(name: str, tmp_path: Path) -> None:
+    """A PNG or a JPEG stands in its box, upright, whatever its colours."""
+    pictures(tmp_path)
+    data = printed(tmp_path, card(f'image = "{name}"\nbox = [10, 10, 30, 20]'), "--bleed", "0")
+    page = render(data, dpi=100)
+
+    def at(x: float, y: float) -> int:
+        box = [round(v / 25.4 * 100) for v in (10.5 + x, 16.5 + y, 10.8 + x, 16.8 + y)]
+        return page.crop((box[0], box[1], box[2], box[3])).getextrema()[0]  # type: ignore[return-value]
+
+    above, below, middle = at(13, 13), at(13, 27), at(25, 18)
+    assert abs(above - 68) < 12
+    assert abs(below - 88) < 12
+    assert middle == 255 if name == "holes.png" else abs(middle - above) < 12
+    assert at(5, 20) == 255
+
+
+def test_a_picture_keeps_its_shape(tmp_path: Path) -> None:
+    """A picture is fitted into its box, or covers it, or is stretched, as the deck says."""
+    pictures(tmp_path)
+
+    def placed(fit: str, name: str = "plain.png") -> tuple[float, float]:
+        toml = card(f'image = "{name}"\nbox = [10, 10, 30, 30]\nfit = "{fit}"')
+        drawing = faces(deck_of(tmp_path, toml))[0]
+        (item,) = [item for item, _at in drawing.walk() if isinstance(item, Picture)]
+        return item.width, item.height
+
+    assert placed("contain") == pytest.approx((30, 20))
+    assert placed("cover") == pytest.approx((45, 30))
+    assert placed("stretch") == pytest.approx((30, 30))
+    assert placed("contain", "turned.jpg") == pytest.approx((20, 30))
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("nowhere.png", "there is no such file"),
+        ("broken.png", "the picture is broken"),
+        ("text.png", "neither a PNG nor a JPEG"),
+        ("drawn.svg", "neither a PNG nor a JPEG"),
+        ("huge.png", "81 million pixels; 60 are the most"),
+        (".", "this is a folder"),
+    ],
+)
+def test_a_picture_that_cannot_be_printed(name: str, said: str, tmp_path: Path) -> None:
+    """A picture that is missing, broken or too large is named with the card that needs it."""
+    pictures(tmp_path)
+    deck = deck_of(tmp_path, card(f'image = "{name}"', TWO))
+    with pytest.raises(FileError) as found:
+        faces(deck)
+    assert str(found.value).startswith(f"{tmp_path / name}: ")
+    assert said in str(found.value)
+    assert "(needed on the card d.toml:5 Ann)" in str(found.value)

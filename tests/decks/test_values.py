@@ -1,0 +1,134 @@
+"""Columns, filters, icons and conditions in the texts of a template."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from printplay.decks.condition import condition
+from printplay.decks.values import Card, Wrong, filled
+from printplay.errors import LayoutError
+from printplay.printing.running import Icon
+from tests.decks.helpers import card, deck_of, faces, words
+
+ROW: dict[str, Any] = {
+    "name": "anna", "cost": 3, "empty": "", "text.en": "hello", "text.de": "hallo", "list": (1, 2),
+    "on": True, "off": False, "kind": "gold", "share": 2.5,
+}  # fmt: skip
+COLUMNS = tuple(ROW)
+ANN = Card(ROW, "en", {"number": 7})
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("{name}!", "anna!"),
+        ("{name|upper} {name|capital} {kind|lower}", "ANNA Anna gold"),
+        ("{cost|sign} {cost|plus:-5|sign} {cost|roman} {cost|pad:3}", "+3 −2 III 003"),
+        ("{empty|default:none} {cost|default:none}", "none 3"),
+        ("{list} {share} {on}/{off}", "1, 2 2.5 yes/no"),
+        ("{{name}} {number}", "{name} 7"),
+        ("{text}", "hello"),
+    ],
+)
+def test_columns_are_filled_in(text: str, shown: str) -> None:
+    """A column is replaced by the cell of the card, through its filters."""
+    assert filled(text, COLUMNS).text(ANN) == shown
+
+
+def test_a_column_speaks_the_language_asked_for() -> None:
+    """Of `text.en` and `text.de` the one of the language is taken; of one alone, that one."""
+    assert filled("{text}", COLUMNS).text(Card(ROW, "de", {})) == "hallo"
+    only = {"text.de": "hallo"}
+    assert filled("{text}", tuple(only)).text(Card(only, "en", {})) == "hallo"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{nam}", "no column 'nam'"),
+        ("{}", "no column ''"),
+        ("{name", "without its }"),
+        ("name}", "without its {"),
+        ("{name|louder}", "no filter 'louder'"),
+        ("{icon:coim}", "no icon 'coim'"),
+        ("{name|icon:coin}", "no filter 'icon'"),
+    ],
+)
+def test_what_cannot_be_filled_in_is_told(text: str, said: str) -> None:
+    """A slip in a template is told before anything is drawn."""
+    with pytest.raises(Wrong) as found:
+        filled(text, COLUMNS)
+    assert said in found.value.message.format(**found.value.values)
+
+
+def test_icons_stand_in_running_text() -> None:
+    """An icon may stand in the template, be named by a column, or stand in the card's own text."""
+    row = {"kind": "coin", "text": "pay {icon:chip} or {this}"}
+    pieces = filled("{icon:{kind}} x {text}", tuple(row)).pieces(Card(row, "en", {}))
+    assert pieces == [Icon("coin"), " x ", "pay ", Icon("chip"), " or {this}"]
+
+
+@given(st.text())
+def test_what_a_card_says_is_never_taken_for_a_template(text: str) -> None:
+    """Braces, bars and marks in a cell are shown as they are typed."""
+    if "{icon:" in text:
+        return
+    row = {"text": text}
+    assert "".join(map(str, filled("{text}", ("text",)).pieces(Card(row, "en", {})))) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        ("cost = 3", True), ("cost == 3.0", True), ("cost != 3", False), ("cost > 2", True),
+        ("cost >= 3 and cost < 3", False), ("cost <= 3 or kind = x", True), ("empty", False),
+        ("not empty", True), ("on and not off", True), ("kind in silver, gold", True),
+        ("kind in silver, 'g old'", False), ("(kind = x or cost) and name = \"anna\"", True),
+        ("empty > 0", False), ("list = 2", True), ("name > 0", False), ("number = 7", True),
+        ("text = hello", True),
+    ],
+)  # fmt: skip
+def test_conditions(text: str, holds: bool) -> None:
+    """An element is drawn when its condition holds for the card."""
+    assert condition(text, COLUMNS).test(ANN) is holds
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "cost >", "cost > name", "and", "cost = 3 name", "(cost", "cst", "cost ! 3", "((" * 60],
+)
+def test_a_condition_that_is_none(text: str) -> None:
+    """A condition that cannot be understood is refused, not taken for false."""
+    with pytest.raises(Wrong):
+        condition(text, COLUMNS)
+
+
+@given(st.text(alphabet="cost<>=!()and or not'\"3, "))
+def test_no_condition_breaks_the_reader(text: str) -> None:
+    """Whatever stands there is understood or refused in one sentence."""
+    with suppress(Wrong):
+        assert condition(text, COLUMNS).test(ANN) in (True, False)
+
+
+def test_a_value_that_fits_no_filter_names_the_card(tmp_path: Path) -> None:
+    """A cell that is no number where one is needed is told with element, file and card."""
+    deck = deck_of(tmp_path, card('number = "{cost|sign}"', '[[cards]]\nname = "Ann"\ncost = "x"'))
+    with pytest.raises(LayoutError) as found:
+        faces(deck)
+    assert str(found.value) == (
+        f"{tmp_path / 'd.toml'}:3: templates.card.elements[1].number: "
+        "'x' is no number (card d.toml:5 Ann)"
+    )
+
+
+def test_elements_come_and_go_by_card(tmp_path: Path) -> None:
+    """A condition decides card by card."""
+    rows = '[[cards]]\nname = "Ann"\ncost = 1\n[[cards]]\nname = "Bo"\ncost = 5\n'
+    deck = deck_of(tmp_path, card('text = "{name}"\nwhen = "cost > 3"', rows))
+    assert [words(face) for face in faces(deck)] == ["", "Bo"]

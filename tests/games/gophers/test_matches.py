@@ -1,0 +1,122 @@
+"""Whole matches of Gophers, played by chance from a seed."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from printplay.games.gophers.actions import Collect, Dig, Roll, Use
+from printplay.games.gophers.cards import VARIANTS, Card
+from printplay.games.gophers.events import GRAMMAR
+from printplay.games.gophers.rules import rules
+from printplay.games.match import Event, Unread
+from printplay.record.check import check, replayed
+from printplay.record.formatting import formatted
+from printplay.record.replay import replay
+from printplay.record.source import from_text, read_source
+from printplay.record.text import read, write, write_event
+from tests.games.gophers.matches import Match
+from tests.games.gophers.playing import RECORDS, standings, state, storeys
+
+NAMES = ("Anna", "Ben", "Cléo B.", "Dora", "Emil")
+seeds = st.integers(0, 10**6)
+
+
+@settings(max_examples=20, deadline=None)
+@given(seeds, st.integers(2, 5), st.sampled_from(VARIANTS), st.booleans(), st.booleans())
+def test_a_match_of_legal_events_is_valid(
+    seed: int, players: int, variant: str, refill: bool, told: bool
+) -> None:
+    """Whatever is offered as legal is; and what is written down reads back as the same match."""
+    house = {"refill": "turn"} if refill else {}
+    match = Match(seed, NAMES[:players], variant, told=told, **house)
+    events = match.play()
+    text = write(match.setup, events, GRAMMAR)
+    record = read(from_text("x", text))
+    assert record.violations == ()
+    assert list(record.events) == events
+    report = replayed(record, None, rules(storeys()))
+    assert report.violations == ()
+    assert report.finished
+    assert formatted(record) == text.rstrip("\n") + "\n"
+
+
+@settings(max_examples=8, deadline=None)
+@given(seeds)
+def test_replay_is_the_same_step_by_step(seed: int) -> None:
+    """A match replayed as a whole ends in the same state as event by event."""
+    match = Match(seed, NAMES[:3], "baskets")
+    played = replay(match.game, match.setup, spoilt(match.play(), random.Random(seed)))
+    now = match.game.start(match.setup)
+    for index, event in enumerate(spoilt(match.events, random.Random(seed))):
+        assert played.states[index] == now
+        if not now.ended:
+            now = match.game.apply(now, event)
+
+
+def spoilt(events: list[Event], dice: random.Random) -> list[Event]:
+    """Return a match with some events left out, repeated, changed or unreadable."""
+    out: list[Event] = []
+    for event in events:
+        chance = dice.random()
+        if chance < 0.03:
+            continue
+        if chance < 0.05:
+            out.append(event)
+        elif chance < 0.07:
+            out.append(Unread(event.player))
+            continue
+        elif chance < 0.09 and isinstance(event, Roll):
+            event = event._replace(path=(*event.path, dice.randint(1, 25)))  # noqa: PLW2901
+        elif chance < 0.12 and isinstance(event, Collect):
+            event = Collect(event.player, (*event.uses, Use("+", Card("berry", 1))))  # noqa: PLW2901
+        out.append(event)
+    return out
+
+
+@settings(max_examples=25, deadline=None)
+@given(seeds, st.sampled_from(VARIANTS))
+def test_any_record_can_be_judged(seed: int, variant: str) -> None:
+    """However a record is spoilt, it is replayed to its end and ranked."""
+    match = Match(seed, NAMES[:3], variant)
+    faulty = spoilt(match.play(), random.Random(seed + 1))
+    played = replay(match.game, match.setup, faulty)
+    assert len(played.states) == len(faulty) + 1
+    assert len(played.standings.placings) == 3
+
+
+@settings(max_examples=15, deadline=None)
+@given(seeds)
+def test_an_unreadable_line_is_never_held_against_anyone(seed: int) -> None:
+    """Where a line cannot be read, what seems wrong afterwards is only a consequence."""
+    match = Match(seed, NAMES[:3], ("basic", "baskets", "beginner")[seed % 3])
+    events, dice = match.play(), random.Random(seed)
+    index = dice.randrange(len(events) - 1)
+    hidden = events[index]
+    said = write_event(hidden, GRAMMAR).removeprefix(f"{hidden.player}: ")
+    verb = said.split()[0] if dice.random() < 0.5 else ""
+    name = hidden.player if verb or dice.random() < 0.7 else ""
+    faulty = [*events[:index], Unread(name, verb), *events[index + 1 :]]
+    played = replay(match.game, match.setup, faulty)
+    assert [v for v in played.violations if not v.consequence] == [], (index, hidden, verb, name)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_digging_happens(variant: str) -> None:
+    """Matches by chance play dig cards and change pages, too."""
+    events = [event for seed in range(3) for event in Match(seed, NAMES[:3], variant).play()]
+    assert any(isinstance(event, Dig) for event in events)
+
+
+def test_a_match_with_a_chain_a_jump_a_gift_and_a_basket() -> None:
+    """The record that shows what there is: nothing is wrong, and it stands in one form."""
+    path = RECORDS / "gophers.play"
+    report = check(read_source(path), path.parent)
+    assert report.violations == ()
+    assert not report.finished
+    assert [(p.player, p.score) for p in standings(report).placings] == [("Anna", 32), ("Ben", 14)]
+    assert [player.holder for player in state(report).players] == [0, 1]
+    assert formatted(report.record) == path.read_text("utf-8")

@@ -1,0 +1,217 @@
+"""What Gotoku prints beside its decks: characters, turning tiles, score pad, reference cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops
+
+from printplay import boards, games, i18n, resources
+from printplay.errors import PaperError
+from printplay.games.gotoku import dials
+from printplay.games.gotoku.characters import DIE
+from printplay.games.gotoku.composition import FIELDS, Composition
+from printplay.games.gotoku.theme import INSTINCTS
+from printplay.printing.component import Component
+from printplay.printing.drawing import Drawing, Shape, Stamp, points_of
+from printplay.printing.faces import face_png
+from printplay.printing.preflight import Preflight
+from tests.games.printing import (
+    PAPERS,
+    components,
+    kit,
+    order,
+    sides,
+    texts,
+    too_small,
+    untranslated,
+    words,
+)
+
+GAME = "gotoku"
+
+
+def deck() -> Composition:
+    """Return the shipped cards."""
+    found: Any = boards.find_board("cards", GAME)
+    cards: Composition = found
+    return cards
+
+
+def places(drawing: Drawing) -> list[tuple[float, float, float, float]]:
+    """Return the boxes for dice on a character, from the upper left to the lower right."""
+    boxes = []
+    for item in drawing.items:
+        if isinstance(item, Shape):
+            xs, ys = zip(*points_of(item.path), strict=True)
+            box = (min(xs), min(ys), max(xs), max(ys))
+            if DIE < box[2] - box[0] < 25 and abs((box[2] - box[0]) - (box[3] - box[1])) < 1e-9:
+                boxes.append(box)
+    return sorted(boxes, key=lambda box: (-box[1], box[0]))
+
+
+def stamps(drawing: Drawing, box: tuple[float, float, float, float]) -> Counter[str]:
+    """Return the icons in a place for a die and in the strip above it."""
+    x0, y0, x1, y1 = box
+    return Counter(
+        item.drawing.name.removeprefix("icon-")
+        for item in drawing.items
+        if isinstance(item, Stamp)
+        and x0 - 2 < item.transform[4] < x1 + 2
+        and y0 < item.transform[5] < y1 + 6
+    )
+
+
+def characters(cards: Composition, layout: str = "cards") -> list[tuple[Any, Component]]:
+    """Return every character with its card."""
+    made = components(GAME, "characters", order(GAME, layout=layout))
+    return list(zip(cards.characters.values(), made, strict=True))
+
+
+def assert_printed(cards: Composition, layout: str = "cards") -> None:
+    """Check that every field of every card bears its instinct and its start value."""
+    for character, card in characters(cards, layout):
+        found = places(card.front)
+        assert len(found) == len(FIELDS)
+        for field, box in enumerate(found):
+            instinct = cards.instincts[character.instincts[field]]
+            value = character.values[field]
+            assert stamps(card.front, box) == {instinct: 1, f"die-{value}": 2}, character.name
+
+
+def test_characters_bear_what_the_layout_says() -> None:
+    """Each of the five fields shows the instinct and the start value that the rules play with."""
+    assert_printed(deck())
+
+
+def test_characters_of_ones_own(tmp_path: Path) -> None:
+    """Other start values in a layout file are printed as they are."""
+    shipped = (resources.layouts() / GAME / "cards.toml").read_text("utf-8")
+    own = tmp_path / "mine.toml"
+    own.write_text(shipped.replace('n = "charm 3", w = "lore 2"', 'n = "charm 1", w = "lore 6"'))
+    found: Any = boards.find_board(str(own), GAME)
+    assert found.characters["siren"].values[:2] == (1, 6)
+    assert_printed(found, str(own))
+
+
+def test_dice_and_tiles_fit_their_places() -> None:
+    """Each place holds a die of 16 mm or a turning tile, and no two places overlap."""
+    for _character, card in characters(deck()):
+        found = places(card.front)
+        for number, box in enumerate(found):
+            assert box[2] - box[0] >= max(DIE, dials.SIDE)
+            assert min(box) >= card.safe
+            assert max(box) <= card.width - card.safe
+            for other in found[:number]:
+                assert box[0] >= other[2] or other[0] >= box[2] or other[1] >= box[3]
+
+
+def test_characters_have_one_back() -> None:
+    """All backs are alike and do not change by half a turn, so that no card is known by it."""
+    cards = components(GAME, "characters", order(GAME))
+    assert len(cards) == 5
+    assert len({id(card.back) for card in cards}) == 1
+    for low_ink in (False, True):
+        (card, *_others) = components(GAME, "characters", order(GAME, low_ink=low_ink))
+        assert card.back is not None
+        picture = Image.open(BytesIO(face_png(card, card.back, 100, "en"))).convert("L")
+        turned = picture.rotate(180)
+        assert max(ImageChops.difference(picture, turned).tobytes()) < 60
+
+
+def test_dice_are_told_apart_without_colour() -> None:
+    """The preflight finds a pattern of its own for each colour of dice."""
+    for part in ("characters", "dials"):
+        for low_ink in (False, True):
+            made = games.find(GAME).make(part, order(GAME, low_ink=low_ink))
+            preflight = Preflight()
+            preflight.colours(made.title, made.meanings)
+            assert len(made.meanings) == 5
+            assert preflight.faults == []
+
+
+def test_there_is_a_tile_for_each_die() -> None:
+    """Twenty-five tiles: each character has one for each instinct."""
+    tiles = components(GAME, "dials", order(GAME))
+    signs = Counter(
+        item.drawing.name.removeprefix("icon-")
+        for one in tiles
+        for item in one.front.items
+        if isinstance(item, Stamp)
+    )
+    assert len(tiles) == 25
+    assert {name: signs[name] for name in INSTINCTS} == dict.fromkeys(INSTINCTS, 5)
+
+
+def test_a_tile_shows_every_value_once() -> None:
+    """A tile counts 6 5 4 3 by quarter turns to the left, then 2 1 and removed on its back."""
+    (tile, *_others) = components(GAME, "dials", order(GAME))
+    shown = []
+    for drawing in sides(tile):
+        numbers = sorted(texts(drawing), key=lambda found: -found[0].angle)
+        shown.append([int(item.string) for item, _at in numbers])
+        angles = [item.angle for item, _at in numbers]
+        assert angles == [-90.0 * step for step in range(len(angles))]
+    assert shown == [[6, 5, 4, 3], [2, 1]]
+    assert any(isinstance(i, Stamp) and i.drawing.name == "removed" for i in sides(tile)[1].items)
+
+
+def test_the_pad_asks_in_the_order_of_the_formula() -> None:
+    """A row a player: the cards' points, A, B, C, then A + B - C."""
+    (page,) = components(GAME, "pad", order(GAME, players=3))
+    said = Counter(item.string for item, _at in texts(page.front))
+    assert said["A"] == said["B"] == said["C"] == said["A + B – C"] >= 5
+    first = {item.string: item.x for item, _at in reversed(texts(page.front))}
+    at = [first[text] for text in ("Match 1: name", "A", "B", "C", "A + B – C", "Rank")]
+    assert at == sorted(at)
+
+
+@pytest.mark.parametrize(
+    ("value", "sentence"), [("line", "no die of the line"), ("any", "no die of yours removed")]
+)
+def test_the_card_says_what_forbids_the_special_action(value: str, sentence: str) -> None:
+    """The reference card follows the house rule about removed dice."""
+    (card,) = components(
+        GAME, "reference", order(GAME, players=1, house={"special-block": value})
+    )  # fmt: skip
+    assert sentence in words(card.front)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(("ink", "language"), [("full", "en"), ("low", "de")])
+def test_the_kit_prints(paper: str, ink: str, language: str, tmp_path: Path) -> None:
+    """The whole kit passes the preflight on every paper; each page bears its slug."""
+    _data, pages = kit(GAME, tmp_path, "--paper", paper, "--ink", ink, "--lang", language)
+    for number, text in enumerate(pages, 1):
+        assert f"{number} {'of' if language == 'en' else 'von'} {len(pages)}" in text
+        assert f"cards {deck().hash}" in text
+    titles = {"en": ("Characters", "Turning tiles"), "de": ("Charaktere", "Drehplättchen")}
+    assert all(title in pages[0] for title in titles[language])
+
+
+def test_a_kit_is_the_same_every_time(tmp_path: Path) -> None:
+    """The same order gives the same bytes."""
+    assert kit(GAME, tmp_path / "a") == kit(GAME, tmp_path / "b")
+
+
+def test_no_text_is_too_small() -> None:
+    """Everything is at least 6 pt high, also on the smallest paper and in every language."""
+    for language in i18n.LANGUAGES:
+        with i18n.use(language):
+            for paper in ("a4", "a5"):
+                assert list(too_small(GAME, order(GAME, paper_name=paper))) == []
+
+
+def test_small_paper_is_refused() -> None:
+    """A pad that nobody could write on is not printed; the sentence says how much it needs."""
+    with pytest.raises(PaperError, match="105 x 148 mm is too small for: score pad"):
+        games.find(GAME).make("pad", order(GAME, paper_name="105x148"))
+
+
+def test_everything_is_translated() -> None:
+    """In German no line is left in English."""
+    assert untranslated(GAME) == set()

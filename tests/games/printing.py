@@ -1,0 +1,84 @@
+"""What a game prints, for tests: orders, faces, texts with their true size, and whole kits."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from printplay import boards, games, i18n
+from printplay.geometry.affine import Affine
+from printplay.printing.component import Component
+from printplay.printing.drawing import Drawing, Text
+from printplay.printing.order import Order
+from printplay.printing.paper import paper
+from tests.printing.helpers import page_texts, run
+
+PAPERS = ("a4", "letter", "a3", "a5", "both")
+
+_kept = cache(boards.find_board)
+
+
+def order(
+    game: str, *, layout: str = "cards", paper_name: str = "a4", players: int = 5, copies: int = 1,
+    low_ink: bool = False, house: dict[str, str] | None = None,
+) -> Order:  # fmt: skip
+    """Return an order for a game that is played with cards."""
+    return Order([_kept(layout, game)], paper(paper_name), players, copies, low_ink, house or {})
+
+
+def components(game: str, part: str, asked: Order) -> list[Component]:
+    """Return all components of a part."""
+    made = games.find(game).make(part, asked)
+    return [one for batch in made.batches for one in batch.components()]
+
+
+def texts(drawing: Drawing) -> list[tuple[Text, Affine]]:
+    """Return every line of text with the transform that places it."""
+    return [(item, at) for item, at in drawing.walk() if isinstance(item, Text)]
+
+
+def words(drawing: Drawing) -> str:
+    """Return all texts of a drawing as one."""
+    return " ".join(item.string for item, _at in texts(drawing)).replace("  ", " ")
+
+
+def sides(one: Component) -> list[Drawing]:
+    """Return front and back of a component, as far as there are."""
+    return [drawing for drawing in (one.front, one.back) if drawing is not None]
+
+
+def too_small(game: str, asked: Order) -> Iterator[str]:
+    """Yield every text that is printed below 6 pt."""
+    for part in games.find(game).parts:
+        for one in components(game, part.id, asked):
+            for drawing in sides(one):
+                for item, at in texts(drawing):
+                    if item.size * math.hypot(*at[:2]) < 6 - 1e-9:
+                        yield f"{part.id}: {item.string}"
+
+
+def untranslated(game: str) -> set[str]:
+    """Return the texts that are the same in every language, but for short ones."""
+    found: dict[str, set[str]] = {}
+    for language in i18n.LANGUAGES:
+        with i18n.use(language):
+            asked = order(game, players=2)
+            told: set[str] = set()
+            for part in games.find(game).parts:
+                made = games.find(game).make(part.id, asked)
+                told |= {made.title, made.cutting, *(b.front_title for b in made.batches)}
+                for one in components(game, part.id, asked):
+                    for drawing in sides(one):
+                        told |= {item.string for item, _at in texts(drawing)}
+            found[language] = {text for text in told if sum(map(str.isalpha, text)) > 5}
+    return set.intersection(*found.values())
+
+
+def kit(game: str, folder: Path, *arguments: str) -> tuple[bytes, tuple[str, ...]]:
+    """Print a whole kit; return the file and the text of each page."""
+    result = run(game, *arguments, "-q", "-o", str(folder))
+    assert result.exit_code == 0, result.output
+    data = (folder / f"{game}.pdf").read_bytes()
+    return data, page_texts(data)
