@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
+from printplay.i18n import use
 from printplay.ledger import keeping
-from printplay.ledger.store import open_store
+from printplay.ledger.store import LedgerError, open_store
 from tests.ledger.helpers import hop, lines, toy
 
 
@@ -16,3 +21,12 @@ def test_what_is_entered_is_there_when_opened_again(ledger_url: str) -> None:
     keeping.undo(store, match.id)
     keeping.redo(store, match.id)
     assert lines(ledger_url, match.id) == ("Anna: hop 3", "Anna: hop 4", "Ben: hop 5")
+
+
+def test_what_a_ledger_says_in_german(folder: Path) -> None:
+    """A sentence of the ledger appears in the language of whoever reads it."""
+    with pytest.raises(LedgerError) as caught, use("de"):
+        open_store(str(folder))
+    assert caught.value.sentence() == "this is a folder, not a ledger"
+    with use("de"):
+        assert caught.value.sentence() == "das ist ein Ordner, kein Spielebuch"

@@ -186,6 +186,19 @@ def test_a_log_left_by_a_kill(logged: tuple[Path, Lines]) -> None:
     assert [len(found) for found in known.values()] == [6]
 
 
+def test_a_log_one_may_not_read_on_from(
+    logged: tuple[Path, Lines], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nothing may be written, what is in the log alone is shown or missed aloud."""
+    path, known = logged
+    monkeypatch.setattr("os.access", lambda *_what: False)
+    before = path.read_bytes(), Path(f"{path}-wal").read_bytes()
+    assert all_lines(str(path)) == known
+    with pytest.raises(LedgerError, match="cannot be opened or written here"):
+        hop(open_store(str(path)), next(iter(known)), 1)
+    assert (path.read_bytes(), Path(f"{path}-wal").read_bytes()) == before
+
+
 def test_a_log_overwritten_with_garbage(logged: tuple[Path, Lines]) -> None:
     """A log that is none is not thrown away, with what was acknowledged in it."""
     path, _known = logged
