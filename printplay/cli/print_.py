@@ -80,6 +80,9 @@ def print_(
     output: Annotated[
         Path, typer.Option("--output", "-o", help=_("Folder the files go to."))
     ] = Path("output"),
+    profile: Annotated[
+        str | None, typer.Option(help=_("The printer, as `printplay calibrate` knows it."))
+    ] = None,
     force: Force = False,
     quiet: Annotated[
         bool, typer.Option("--quiet", "-q", help=_("Say nothing but errors."))
@@ -117,7 +120,7 @@ def print_(
         kits = {}
         for prints in [made] if whole else [[single] for single in made]:
             stem = meta.id if whole else f"{meta.id}-{prints[0].part}"
-            kit = _kit(meta, order, prints, duplex.value, with_cover=whole)
+            kit = _kit(meta, order, prints, duplex.value, profile, with_cover=whole)
             kits[output / f"{stem}.pdf"] = kit
         _write_pdfs(kits, force=force, quiet=quiet, say=say)
     else:
@@ -210,12 +213,19 @@ def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], paper: str) ->
 
 
 def _kit(
-    meta: Meta, order: Order, prints: Sequence[Print], duplex: str, *, with_cover: bool
+    meta: Meta,
+    order: Order,
+    prints: Sequence[Print],
+    duplex: str,
+    profile: str | None,
+    *,
+    with_cover: bool,
 ) -> Kit:
     from printplay.printing.cover import Cover
     from printplay.printing.kit import Kit
     from printplay.printing.marks import Slug
     from printplay.printing.paper import Duplex
+    from printplay.printing.profile import NONE, load
 
     house = [f"{key} {value}" for key, value in order.house.items()]
     slug = Slug(
@@ -241,7 +251,10 @@ def _kit(
         else (),
     )
     title = _(meta.title) if with_cover else f"{_(meta.title)}: {prints[0].title}"
-    return Kit(title, prints, order.paper, Duplex(duplex), slug, sheet if with_cover else None)
+    printer = load(profile) if profile is not None else NONE
+    return Kit(
+        title, prints, order.paper, Duplex(duplex), slug, sheet if with_cover else None, printer
+    )
 
 
 def _board_title(board: Any) -> str:

@@ -13,13 +13,17 @@ from printplay.printing.marks import Slug, furniture
 from printplay.printing.order import Print
 from printplay.printing.paper import Duplex, Paper
 from printplay.printing.preflight import Preflight, PreflightError
+from printplay.printing.profile import NONE, Profile
 
 Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True)
 class Kit:
-    """What goes into one file. `cover` is the text of the cover page, None for no cover."""
+    """What goes into one file. `cover` is the text of the cover page, None for no cover.
+
+    `profile` undoes what the printer it is for does to a page.
+    """
 
     title: str
     prints: Sequence[Print]
@@ -27,6 +31,7 @@ class Kit:
     duplex: Duplex
     slug: Slug
     cover: Cover | None = None
+    profile: Profile = NONE
 
     def parts(self) -> list[tuple[Print, int, int]]:
         """Return each part with its number of pages in the file and of sheets of paper."""
@@ -120,7 +125,7 @@ class Kit:
         """Return the kit as one PDF."""
         from printplay.printing.pdf import PdfWriter
 
-        writer = PdfWriter(self.title, language, self.duplex)
+        writer = PdfWriter(self.title, language, self.duplex, self.profile)
         total = self.pages
         for number, (title, side) in enumerate(self.sides(), 1):
             if title:

@@ -22,6 +22,7 @@ from printplay.printing.component import Side
 from printplay.printing.drawing import PT, Command, Drawing, Pen, Shape, Stamp, Text
 from printplay.printing.fonts import FACES, face
 from printplay.printing.paper import Duplex
+from printplay.printing.profile import NONE, Profile
 
 MM = 1 / PT  # points in a mm
 _FAR = 3000  # mm; the box of a form is there to be large enough
@@ -36,7 +37,7 @@ _DUPLEX = {
 class PdfWriter:
     """Collects sides of paper and returns the finished file as bytes."""
 
-    def __init__(self, title: str, language: str, duplex: Duplex) -> None:
+    def __init__(self, title: str, language: str, duplex: Duplex, profile: Profile = NONE) -> None:
         for name in FACES:
             if name not in pdfmetrics.getRegisteredFontNames():
                 pdfmetrics.registerFont(TTFont(name, str(face(name).path)))
@@ -60,6 +61,7 @@ class PdfWriter:
         # A viewer that heeds this offers 100 % and the right duplex without being asked.
         canvas.setViewerPreference("PrintScaling", "None")
         canvas.setViewerPreference("Duplex", _DUPLEX[duplex])
+        self._profile = profile
         self._forms: dict[Drawing, str] = {}
         self._pages = 0
 
@@ -70,13 +72,15 @@ class PdfWriter:
         canvas.setPageSize((width, height))
         canvas.setTrimBox((0, 0, width, height))
         canvas.setBleedBox((0, 0, width, height))
-        canvas.addLiteral(f"q {_matrix((MM, 0, 0, MM, 0, 0))} cm")
+        undone = self._profile.correction(side.paper, is_back=side.is_back)
+        points = then(undone, (MM, 0, 0, MM, 0, 0))
+        canvas.addLiteral(f"q {_matrix(points)} cm")
         boards: list[dict[str, Any]] = []
         for _component, drawing, at in side.drawings:
             canvas.addLiteral(f"q {_matrix(at)} cm")
             self._draw(drawing)
             canvas.addLiteral("Q")
-            boards += _boards(drawing, then(at, (MM, 0, 0, MM, 0, 0)))
+            boards += _boards(drawing, then(at, points))
         self._draw(furniture)
         canvas.addLiteral("Q")
         canvas.showPage()
