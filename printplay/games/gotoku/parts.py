@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from printplay.decks import Deck
-from printplay.decks.printing import meanings_of, painter_of, print_of
+from printplay.decks.printing import print_of
 from printplay.games.gotoku import characters, dials, reference
 from printplay.games.gotoku.composition import Character, Composition
 from printplay.games.gotoku.layout import deck_of
@@ -51,7 +51,7 @@ def _of_deck(order: Order, kind: str, part: str, title: str, cutting: str) -> Pr
     signs = [(instinct_name(cards, i), one, one) for i, one in enumerate(cards.instincts)]
     return print_of(
         deck, order, part, title, cutting, only=lambda row: row["kind"] == kind,
-        meanings=meanings_of(painter_of(deck, order), signs),
+        meanings=signs,
     )  # fmt: skip
 
 
