@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli.options import AsJson, Force, Lang, Quiet
-from printplay.cli.paper_options import Flip, Folder
+from printplay.cli.paper_options import Duplexing, Flip, Folder
 from printplay.errors import CallError
 from printplay.i18n import N_, _, language
 
@@ -37,7 +37,7 @@ def calibrate(
     ] = None,
     show: Annotated[bool, typer.Option("--list", help=_("Show the profiles there are."))] = False,
     paper: Annotated[str, typer.Option(help=_("a4, letter, a3, a5 or WxH in mm."))] = "a4",
-    duplex: Annotated[Flip, typer.Option(help=_("Edge the printer flips on."))] = Flip.long,
+    duplex: Duplexing = Flip.long,
     output: Folder = Path("output"),
     force: Force = False,
     quiet: Quiet = False,
