@@ -22,7 +22,7 @@ test: $(VENV)/developing
 	$(RUN) ruff check .
 	$(RUN) mypy
 	$(VENV)/bin/lint-imports
-	$(RUN) pytest -n auto
+	$(RUN) pytest -n auto -rs
 
 format: $(VENV)/developing
 	$(RUN) ruff format .

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from printplay.cli import check, deck, explain, games, layout, print_, score_app, trace
+from printplay.cli import calibrate, check, deck, explain, games, layout, print_, score_app, trace
 from printplay.cli.spoken import App
 from printplay.i18n import _
 
@@ -48,6 +48,9 @@ app.command("check", help=_("Replay a record; explain every broken rule."))(chec
 app.command("trace", help=_("The spaces a drawn line visits, its faults, its turns."))(trace.trace)
 app.command("explain", help=_("A rule in full, an example that breaks it, the cure."))(
     explain.explain
+)
+app.command("calibrate", help=_("Measure a printer once; backs and sizes are right from then on."))(
+    calibrate.calibrate
 )
 app.add_typer(score_app.app, name="score")
 app.add_typer(layout.app, name="layout")

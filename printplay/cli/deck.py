@@ -24,6 +24,7 @@ from printplay.cli.paper_options import (
     MarkStyle,
     Packed,
     PaperName,
+    Printer,
     Silent,
     spacing_of,
 )
@@ -49,6 +50,7 @@ def deck(
     form: Form = Format.pdf,
     dpi: Dpi = 300,
     output: Folder = Path("output"),
+    profile: Printer = None,
     force: Force = False,
     quiet: Silent = False,
     lang: Lang = None,  # noqa: ARG001  taken by its callback
@@ -61,6 +63,7 @@ def deck(
     from printplay.printing.order import Order
     from printplay.printing.paper import Duplex
     from printplay.printing.paper import paper as paper_called
+    from printplay.printing.profile import named
 
     found = read_deck(file)
     order = Order((), paper_called(paper), 1, copies, low_ink=ink is Ink.low, bleed=bleed)
@@ -75,7 +78,7 @@ def deck(
     backs = any(batch.make(0).back is not None for batch in made.batches)
     kit = Kit(
         title, [made], order.paper, Duplex(duplex.value) if backs else Duplex.none, slug,
-        spacing=spacing_of(bleed, marks, packed=packed),
+        spacing=spacing_of(bleed, marks, packed=packed), profile=named(profile),
     )  # fmt: skip
     write_pdfs({output / f"{name}.pdf": kit}, force=force, quiet=quiet, say=say)
 

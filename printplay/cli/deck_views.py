@@ -94,7 +94,8 @@ def findings(deck: Deck) -> Iterable[Finding]:
 
 def _drawn(deck: Deck, *, low_ink: bool) -> Iterator[Finding]:
     """Yield what the drawing of each card stumbles over, and what its preflight finds."""
-    from printplay.decks.design import BLEED, SAFE, design
+    from printplay.decks.design import BLEED, SAFE
+    from printplay.decks.designing import design
     from printplay.decks.painter import Painter
     from printplay.printing.component import Component
     from printplay.printing.preflight import Preflight

@@ -77,6 +77,14 @@ InkUse = Annotated[Ink, typer.Option("--ink", help=_("low draws outlines in plac
 Form = Annotated[Format, typer.Option("--format", help=_("Kind of file."))]
 Dpi = Annotated[int, typer.Option(help=_("Resolution of PNG files."), min=36, max=1200)]
 Folder = Annotated[Path, typer.Option("--output", "-o", help=_("Folder the files go to."))]
+Printer = Annotated[
+    str | None,
+    typer.Option(
+        "--profile",
+        show_default=False,
+        help=_("The printer, as `printplay calibrate` knows it."),
+    ),
+]
 Silent = Annotated[bool, typer.Option("--quiet", "-q", help=_("Say nothing but errors."))]
 
 

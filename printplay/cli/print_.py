@@ -25,6 +25,7 @@ from printplay.cli.paper_options import (
     MarkStyle,
     Packed,
     PaperName,
+    Printer,
     Silent,
     spacing_of,
 )
@@ -74,6 +75,7 @@ def print_(
     form: Form = Format.pdf,
     dpi: Dpi = 300,
     output: Folder = Path("output"),
+    profile: Printer = None,
     force: Force = False,
     quiet: Silent = False,
     lang: Lang = None,  # noqa: ARG001  taken by its callback
@@ -113,7 +115,7 @@ def print_(
         for prints in [made] if whole else [[single] for single in made]:
             stem = meta.id if whole else f"{meta.id}-{prints[0].part}"
             spacing = spacing_of(bleed, marks, packed=packed)
-            kit = _kit(meta, order, prints, duplex.value, spacing, with_cover=whole)
+            kit = _kit(meta, order, prints, duplex.value, spacing, profile, with_cover=whole)
             kits[output / f"{stem}.pdf"] = kit
         write_pdfs(kits, force=force, quiet=quiet, say=say)
     else:
@@ -206,13 +208,14 @@ def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], paper: str) ->
 
 
 def _kit(
-    meta: Meta, order: Order, prints: Sequence[Print], duplex: str, spacing: Spacing, *,
-    with_cover: bool,
+    meta: Meta, order: Order, prints: Sequence[Print], duplex: str, spacing: Spacing,
+    profile: str | None, *, with_cover: bool,
 ) -> Kit:  # fmt: skip
     from printplay.printing.cover import Cover
     from printplay.printing.kit import Kit
     from printplay.printing.marks import Slug
     from printplay.printing.paper import Duplex
+    from printplay.printing.profile import named
 
     house = [f"{key} {value}" for key, value in order.house.items()]
     slug = Slug(
@@ -239,7 +242,7 @@ def _kit(
     )
     title = _(meta.title) if with_cover else f"{_(meta.title)}: {prints[0].title}"
     return Kit(title, prints, order.paper, Duplex(duplex), slug,
-               sheet if with_cover else None, spacing)  # fmt: skip
+               sheet if with_cover else None, spacing, named(profile))  # fmt: skip
 
 
 def _board_title(board: Any) -> str:

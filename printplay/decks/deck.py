@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -34,7 +34,8 @@ class Deck:
 
     `game` is empty for a deck of one's own. Every row has a whole number `copies`; a table of
     languages (`name = {en = "...", de = "..."}`) stands in it as columns `name.en`, `name.de`.
-    `lines` are the rows' lines in the file `source`; `path` is the deck file itself.
+    `lines` are the rows' lines in the file `source`; `path` is the deck file itself. `by` holds
+    what cards have in common: column -> value in it -> further columns; printing alone reads it.
     """
 
     game: str
@@ -47,8 +48,8 @@ class Deck:
     size: str = ""
     template: str = ""
     back: str = ""
-    colours: Mapping[str, str] | None = None
-    templates: Mapping[str, Mapping[str, Any]] | None = None
+    templates: Mapping[str, Any] = field(default_factory=dict)
+    by: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
 
     @cached_property
     def columns(self) -> tuple[str, ...]:

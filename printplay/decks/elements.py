@@ -12,27 +12,22 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from printplay.decks.settings import Box, Settings
+from printplay.decks import lettering
+from printplay.decks.settings import BRIGHT, Box, Settings
 from printplay.decks.values import Wrong, icon_called
-from printplay.errors import FileError, Place, TextFitError
+from printplay.errors import FileError, Place
 from printplay.i18n import N_
 from printplay.printing.codes import qr_as_large
 from printplay.printing.colour import BLACK, INK, WHITE, Colour
-from printplay.printing.drawing import PT, Drawing, Pen, bounds, placed, rectangle
-from printplay.printing.fonts import BOLD, CHART, TEXT, face
-from printplay.printing.icons import icon, reach
+from printplay.printing.drawing import Drawing, Pen, placed, rectangle
+from printplay.printing.icons import LINE, icon, reach
 from printplay.printing.patterns import PATTERNS, pattern
 from printplay.printing.pixels import read_pixels
-from printplay.printing.running import Piece, Style, set_running
 from printplay.printing.shapes import SHAPES
 
-_FACES = {"chart": CHART, "text": TEXT, "bold": BOLD}
-_ALIGN, _LEVEL = ("left", "centre", "right"), ("top", "middle", "bottom")
-_SMALLEST, _LARGEST = 5.0, 400.0  # pt
-_BRIGHT = 0.62  # what is lighter than this is not seen on paper that stays white
 _HATCH = 0.3  # of a colour, with little ink, where a pattern stands for its fill
 _OUTLINE = 0.3  # mm
-_EDGE = 0.045  # around a number, in parts of its size
+_THICK = 0.9  # mm; of an outline
 _SOLID = 2.6  # mm; a smaller icon is not drawn in outline
 _MODULE = 0.33  # mm; smaller modules of a QR code are not read
 _MOST_ICONS = 200
@@ -62,8 +57,8 @@ def draw(settings: Settings, room: Room, card: Place, language: str) -> Drawing:
     wide, high = (height, width) if turn % 180 == 90 else (width, height)
     inner = Drawing(kind, inline=True)
     kinds: dict[str, Callable[[Settings, Drawing, float, float], None]] = {
-        "text": partial(_text, card=card, language=language),
-        "number": partial(_number, card=card),
+        "text": partial(lettering.text, card=card, language=language),
+        "number": partial(lettering.number, card=card),
         "icon": _icon,
         "shape": _shape,
         "image": partial(_image, folder=room.folder),
@@ -94,115 +89,6 @@ def _beyond_safe(box: Box, room: Room) -> bool:
     )
 
 
-def _aligned(settings: Settings) -> tuple[str, str]:
-    """Return where something stands in its box; in the middle, unless said otherwise."""
-    return settings.word("align", "centre", _ALIGN), settings.word("level", "middle", _LEVEL)
-
-
-def _ink(settings: Settings, name: str, default: Colour) -> Colour | None:
-    """Return the colour of letters or lines: with little ink one that is seen on white paper.
-
-    A tint (`night 8%`) stays as pale as it is meant to be.
-    """
-    colour = settings.colour(name, default)
-    if settings.low_ink and colour is not None and not settings.meant(name):
-        return INK if colour.whiteness > _BRIGHT else colour
-    return colour
-
-
-# -- texts and numbers ---------------------------------------------------------------------------
-
-
-def _text(
-    settings: Settings, drawing: Drawing, width: float, height: float, *, card: Place,
-    language: str,
-) -> None:  # fmt: skip
-    colour = _ink(settings, "colour", INK)
-    pieces = _pieces(settings)
-    if colour is None or not any(not isinstance(p, str) or p.strip() for p in pieces):
-        return
-    smallest = settings.number("smallest", 6.0, _SMALLEST, _LARGEST)
-    style = Style(
-        _FACES[settings.word("face", "text", _FACES)],
-        max(smallest, settings.number("size", 9.0, _SMALLEST, _LARGEST)),
-        smallest,
-        settings.number("leading", 1.2, 0.8, 3.0),
-        settings.word("align", "left", _ALIGN),  # type: ignore[arg-type]
-        settings.word("level", "top", _LEVEL),  # type: ignore[arg-type]
-        colour,
-        language if settings.flag("hyphens", default=True) else "",
-    )
-    made = set_running(pieces, width, height, style, _icon_in_text)
-    if made is None:
-        raise _no_fit(settings, card, width, height, smallest)
-    drawing.stamp(made, 0, height)
-
-
-def _pieces(settings: Settings) -> list[Piece]:
-    try:
-        return settings.element.content.pieces(settings.card)
-    except Wrong as wrong:
-        raise settings.wrong(wrong, settings.element.kind) from None
-
-
-def _icon_in_text(name: str, colour: Colour) -> Drawing:
-    return icon(name, colour)
-
-
-def _no_fit(
-    settings: Settings, card: Place, width: float, height: float, smallest: float
-) -> TextFitError:
-    text = " ".join(settings.element.content.text(settings.card).split())
-    return TextFitError(
-        N_(
-            "{card}: {text!r} does not fit into {width:g} x {height:g} mm at {smallest:g} pt "
-            "({element})"
-        ),
-        place=card,
-        hint=N_("Shorten the text, enlarge the box, or let `smallest` be smaller."),
-        card=settings.where,
-        text=text if len(text) <= 60 else text[:59] + "…",
-        width=width,
-        height=height,
-        smallest=smallest,
-        element=settings.element.title(),
-    )
-
-
-def _number(
-    settings: Settings, drawing: Drawing, width: float, height: float, *, card: Place
-) -> None:
-    """Draw one line as large as its box, or as it says; optionally with an edge around it."""
-    colour = _ink(settings, "colour", INK)
-    try:
-        text = settings.element.content.text(settings.card).strip()
-    except Wrong as wrong:
-        raise settings.wrong(wrong, "number") from None
-    if not text or colour is None:
-        return
-    name = _FACES[settings.word("face", "bold", _FACES)]
-    outline = face(name).outline(text)
-    x0, y0, x1, y1 = bounds(outline)
-    edge = settings.colour("edge", None)
-    rim = 0.0 if edge is None else _EDGE
-    smallest = settings.number("smallest", 6.0, _SMALLEST, _LARGEST)
-    largest = min(height / (y1 - y0 + 2 * rim), width / (x1 - x0 + 2 * rim)) / PT
-    size = min(largest, settings.number("size", _LARGEST, _SMALLEST, _LARGEST))
-    if size < smallest - 1e-6:
-        raise _no_fit(settings, card, width, height, smallest)
-    em = size * PT
-    align, level = _aligned(settings)
-    wide, high = (x1 - x0 + 2 * rim) * em, (y1 - y0 + 2 * rim) * em
-    x = {"left": 0.0, "centre": (width - wide) / 2, "right": width - wide}[align]
-    y = {"top": height - high, "middle": (height - high) / 2, "bottom": 0.0}[level]
-    x, y = x + (rim - x0) * em, y + (rim - y0) * em
-    if edge is not None and not settings.low_ink:
-        letters = Drawing("edge", inline=True)
-        letters.path(outline, Pen(None, edge, 2 * rim))
-        drawing.stamp(letters, x, y, scale=em)
-    drawing.text(x, y, text, name, size, colour=colour)
-
-
 # -- icons ---------------------------------------------------------------------------------------
 
 
@@ -216,7 +102,7 @@ def _icon(settings: Settings, drawing: Drawing, width: float, height: float) -> 
     except Wrong as wrong:
         raise settings.wrong(wrong, "icon") from None
     count = round(settings.number("repeat", 1, 0, _MOST_ICONS))
-    colour = _ink(settings, "colour", INK)
+    colour = settings.ink("colour")
     if not count or colour is None:
         return
     ground = settings.colour("ground", WHITE)
@@ -233,11 +119,11 @@ def _icon(settings: Settings, drawing: Drawing, width: float, height: float) -> 
         key=lambda n: -min(width / (wide * math.ceil(count / n)), height / (high * n)),
     )
     scale = min(width / (wide * math.ceil(count / rows)), height / (high * rows))
-    drawn = icon(name, colour, ground or WHITE, low_ink=settings.low_ink and scale > _SOLID)
-    align, level = (
-        settings.word("align", "centre", _ALIGN),
-        settings.word("level", "middle", _LEVEL),
-    )
+    # An outline is as thick as that of a small icon, however large this one is.
+    line = min(LINE, max(0.05, _THICK / scale))
+    outlined = settings.low_ink and scale > _SOLID
+    drawn = icon(name, colour, ground or WHITE, low_ink=outlined, line=line)
+    align, level = settings.aligned()
     used = high * scale * rows
     top = {"top": height, "middle": (height + used) / 2, "bottom": used}[level]
     left_over = count
@@ -302,7 +188,7 @@ def _less(
     """Turn a fill into an outline, and bright lines on it into dark ones."""
     if fill is not None and "fill" not in settings.lowered:
         if stroke is None and "stroke" not in settings.lowered and fill.whiteness < 0.9:
-            stroke = fill if fill.whiteness < _BRIGHT else fill.mix(BLACK, 0.35)
+            stroke = fill if fill.whiteness < BRIGHT else fill.mix(BLACK, 0.35)
         if lines is not None and "pattern_colour" not in settings.lowered:
             lines = WHITE.mix(fill.mix(BLACK, 0.2), _HATCH)  # what is written on it stays legible
         fill = WHITE
@@ -335,10 +221,7 @@ def _image(
     choose: Callable[[float, float], float] = min if fit == "contain" else max
     scale = choose(width / pixels.width, height / pixels.height)
     wide, high = pixels.width * scale, pixels.height * scale
-    align, level = (
-        settings.word("align", "centre", _ALIGN),
-        settings.word("level", "middle", _LEVEL),
-    )
+    align, level = settings.aligned()
     x = {"left": 0.0, "centre": (width - wide) / 2, "right": width - wide}[align]
     y = {"top": height - high, "middle": (height - high) / 2, "bottom": 0.0}[level]
     whole = Drawing("picture", inline=True)

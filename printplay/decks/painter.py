@@ -53,7 +53,7 @@ class Painter:
             "lang": self.language,
             "ink": "low" if self.low_ink else "full",
         }
-        return Card(deck.rows[index], self.language, given)
+        return Card(self.design.row(index), self.language, given)
 
     def name(self, index: int) -> str:
         """Return a card as one names it in an error: where it stands, and what it is called."""
@@ -151,7 +151,7 @@ class Painter:
         )
         if shared and key in self._kept:
             return self._kept[key]
-        paper = elements.Room(width, height, SAFE, self.bleed, self.deck.path.parent)
+        paper = elements.Room(width, height, SAFE, self.bleed, self.design.folder)
         place = self.deck.place(index)
         drawn = elements.draw(self._settings(element, index), paper, place, self.language)
         if shared:

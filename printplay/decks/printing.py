@@ -15,7 +15,8 @@ from itertools import accumulate
 from typing import Any
 
 from printplay.decks.deck import Deck
-from printplay.decks.design import BLEED, SAFE, design
+from printplay.decks.design import BLEED, SAFE, colour_code
+from printplay.decks.designing import design
 from printplay.decks.painter import Painter, copies
 from printplay.errors import LayoutError, Place
 from printplay.i18n import N_, _, language
@@ -35,14 +36,17 @@ def print_of(
     cutting: str,
     *,
     only: Callable[[Mapping[str, Any]], bool] = lambda _row: True,
-    meanings: Sequence[tuple[str, Colour, str]] = (),
+    look: Deck | None = None,
+    meanings: Sequence[tuple[str, str | Colour, str]] = (),
 ) -> Print:
     """Return the cards of a deck whose rows are wanted, each as often as its copies say.
 
-    Cards of one size, with backs or without, are imposed together, in the order of the deck.
+    Cards of one size, with backs or without, are imposed together, in the order of the deck. One
+    without templates of its own is drawn with those of the deck `look`. `meanings` are colours that
+    say something, as (name, colour or what the deck calls it, the glyph that says it, too).
     Raises LayoutError where the deck's templates are wrong, or no card is wanted.
     """
-    painter = painter_of(deck, order)
+    painter = painter_of(deck, order, look)
     kinds: dict[tuple[float, float, bool], list[int]] = {}
     for index, row in enumerate(deck.rows):
         if copies(row) and only(row):
@@ -55,13 +59,13 @@ def print_of(
             hint=N_("Let at least one card have copies."),
         )
     batches = tuple(_batch(painter, rows, order.copies, title) for rows in kinds.values())
-    return Print(part, title, batches, cutting, meanings)
+    return Print(part, title, batches, cutting, _colours(painter, meanings))
 
 
-def painter_of(deck: Deck, order: Order) -> Painter:
+def painter_of(deck: Deck, order: Order, look: Deck | None = None) -> Painter:
     """Return what draws the cards of a deck as an order asks for them."""
     bleed = BLEED if order.bleed is None else max(BLEED, order.bleed)
-    return Painter(design(deck), language(), low_ink=order.low_ink, bleed=bleed)
+    return Painter(design(deck, look), language(), low_ink=order.low_ink, bleed=bleed)
 
 
 def _batch(painter: Painter, rows: Sequence[int], sets: int, title: str) -> Batch:
@@ -84,15 +88,17 @@ def _batch(painter: Painter, rows: Sequence[int], sets: int, title: str) -> Batc
     return Batch(ends[-1] * sets, make, title, _("{title}, backs").format(title=title))
 
 
-def meanings_of(
-    painter: Painter, rows: Iterable[tuple[str, str, str]]
+def _colours(
+    painter: Painter, meanings: Iterable[tuple[str, str | Colour, str]]
 ) -> list[tuple[str, Colour, str]]:
-    """Return colours that carry a meaning: (name, colour as the deck writes it, its glyph) each."""
-    from printplay.decks.design import colour_code
-
+    """Return colours that carry a meaning, for the preflight."""
     found = []
-    for name, code, glyph in rows:
-        colour = colour_code(code, painter.design.colours, low_ink=painter.low_ink)
+    for name, code, glyph in meanings:
+        colour = (
+            colour_code(code, painter.design.colours, low_ink=painter.low_ink)
+            if isinstance(code, str)
+            else code
+        )
         if colour is not None:
             found.append((name, colour, glyph))
     return found

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from printplay.decks.deck import Deck
-from printplay.decks.rows import Rows, csv_rows, toml_rows
+from printplay.decks.rows import Rows, common, csv_rows, toml_rows
 from printplay.geometry.tomlfile import TomlReader, read_toml
 from printplay.i18n import N_
 
-_TOP_KEYS = ("game", "name", "title", "deck", "colours", "templates", "cards")
+_TOP_KEYS = ("game", "name", "title", "deck", "colours", "by", "templates", "cards")
 _DECK_KEYS = ("size", "template", "back")
 
 
@@ -51,8 +51,8 @@ class _Reader(TomlReader):
         rows = self.rows()
         return Deck(
             game, name, title, rows.rows, rows.lines, self.path, rows.source,
-            colours=self.subtable("colours", required=False),
             templates=self.subtable("templates", required=False),
+            by=common(self.path, self.subtable("by", required=False), self.line_of),
             **chosen,
         )  # fmt: skip
 

@@ -6,7 +6,7 @@ import csv
 import datetime
 import io
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,8 @@ _BAD_NAME = set("{}|:=<>!\"'")
 _SKIPPED = re.compile(
     r'"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*', re.DOTALL
 )
+#: Column -> value in it -> further columns.
+Common = Mapping[str, Mapping[str, Mapping[str, Any]]]
 _Cell = str | int | float | bool | datetime.date | datetime.time
 
 
@@ -148,6 +150,23 @@ def toml_rows(path: Path, text: str, cards: Sequence[Any], line: int | None) -> 
             )
         rows.append(_with_copies(dict(_flat(place, card)), place))
     return Rows(tuple(rows), tuple(lines), path)
+
+
+def common(path: Path, table: Mapping[str, Any], line: Callable[[str], int | None]) -> Common:
+    """Read what cards have in common: column -> value in it -> further columns."""
+    found: dict[str, dict[str, Mapping[str, Any]]] = {}
+    for column, values in table.items():
+        for value, further in values.items() if isinstance(values, dict) else [("", values)]:
+            key = f"by.{column}.{value}".rstrip(".")
+            place = Place(str(path), line(key), None, key)
+            if not isinstance(further, dict):
+                raise LayoutError(
+                    N_("this must be a table of columns"),
+                    place=place,
+                    hint=N_("Write a section [by.COLUMN.VALUE] with columns below it."),
+                )
+            found.setdefault(column, {})[value] = dict(_flat(place, further))
+    return found
 
 
 def _flat(place: Place, card: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:

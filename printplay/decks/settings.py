@@ -10,9 +10,12 @@ from printplay.decks.design import Design, Element, colour_code
 from printplay.decks.values import Card, Filled, Wrong
 from printplay.errors import LayoutError, Place
 from printplay.i18n import N_, _
-from printplay.printing.colour import Colour
+from printplay.printing.colour import INK, Colour
 
 Box = tuple[float, float, float, float]
+ALIGN, LEVEL = ("left", "centre", "right"), ("top", "middle", "bottom")
+#: What is lighter than this is not seen on paper that stays white.
+BRIGHT = 0.62
 
 
 class Settings:
@@ -114,6 +117,20 @@ class Settings:
             return colour_code(str(value), self.design.colours, low_ink=self.low_ink)
         except Wrong as wrong:
             raise self.wrong(wrong, name) from None
+
+    def ink(self, name: str) -> Colour | None:
+        """Return the colour of letters or lines: with little ink one that is seen on white paper.
+
+        A tint (`night 8%`) stays as pale as it is meant to be.
+        """
+        colour = self.colour(name, INK)
+        if self.low_ink and colour is not None and not self.meant(name):
+            return INK if colour.whiteness > BRIGHT else colour
+        return colour
+
+    def aligned(self) -> tuple[str, str]:
+        """Return where something stands in its box; in the middle, unless said otherwise."""
+        return self.word("align", "centre", ALIGN), self.word("level", "middle", LEVEL)
 
     def meant(self, name: str) -> bool:
         """Tell whether a colour is to be taken as it is also with little ink."""

@@ -166,6 +166,16 @@ def _roman(value: Any, _argument: str) -> str:
     return text
 
 
+def _words(value: Any) -> list[str]:
+    """Return the words of a cell, which blanks or commas part."""
+    return re.split(r"[\s,]+", text) if (text := shown(value).strip(" ,\t\n")) else []
+
+
+def _word(words: Sequence[str], number: float) -> str:
+    """Return a word by its number from 1, empty where there are fewer."""
+    return words[int(number) - 1] if 1 <= number <= len(words) else ""
+
+
 #: Filter -> what it makes of a value and what stands after its colon.
 FILTERS: Mapping[str, Callable[[Any, str], Any]] = {
     "upper": lambda value, _argument: shown(value).upper(),
@@ -176,6 +186,8 @@ FILTERS: Mapping[str, Callable[[Any, str], Any]] = {
     "pad": lambda value, argument: shown(value).rjust(min(99, int(_number(argument))), "0"),
     "plus": lambda value, argument: _plain(_number(value) + _number(argument)),
     "default": lambda value, argument: argument if value == "" else value,
+    "word": lambda value, argument: _word(_words(value), _number(argument)),
+    "words": lambda value, _argument: len(_words(value)),
 }
 
 

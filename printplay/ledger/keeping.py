@@ -79,18 +79,17 @@ def find(session: Session, id_: str | None, *, to_write: bool = False) -> Kept:
     match = session.match(wanted, to_write=to_write) if asked else None
     if match is None:
         like = session.ids(wanted) if asked else []
-        if len(like) != 1:
+        match = session.match(like[0], to_write=to_write) if len(like) == 1 else None
+        if match is None:
             session.verify()  # before anybody is told that a match does not exist
             raise CallError(
                 N_("several matches begin with {id}: {like}")
-                if like
+                if len(like) > 1
                 else N_("there is no match {id}"),
                 hint=N_("`printplay score list` shows all matches."),
                 id=wanted[:40],
                 like=", ".join(like),
             )
-        match = session.match(like[0], to_write=to_write)
-        assert match is not None  # noqa: S101  it was just seen, and matches are never removed
     return kept(session, match)
 
 

@@ -70,11 +70,10 @@ class Store:
         if self.path is None:
             writer = writer.execution_options(isolation_level="READ COMMITTED")
         with self._explained(), writer.connect() as connection, connection.begin():
-            session = Session(connection, self.where)
             if self.path is None:
                 server.begin_writing(connection)
-            else:
-                session.verify_file()
+            session = Session(connection, self.where)
+            session.verify_file()
             yield session
 
     @contextmanager

@@ -16,13 +16,17 @@ from printplay.printing.order import Print
 from printplay.printing.output import Writable
 from printplay.printing.paper import Duplex, Paper, Spacing
 from printplay.printing.preflight import Preflight, PreflightError
+from printplay.printing.profile import NONE, Profile
 
 Progress = Callable[[int], None]
 
 
 @dataclass(frozen=True)
 class Kit:
-    """What goes into one file. `cover` is the text of the cover page, None for no cover."""
+    """What goes into one file. `cover` is the text of the cover page, None for no cover.
+
+    `profile` undoes what the printer it is for does to a page.
+    """
 
     title: str
     prints: Sequence[Print]
@@ -31,6 +35,7 @@ class Kit:
     slug: Slug
     cover: Cover | None = None
     spacing: Spacing = field(default_factory=Spacing)
+    profile: Profile = NONE
 
     def parts(self) -> list[tuple[Print, int, int]]:
         """Return each part with its number of pages in the file and of sheets of paper."""
@@ -104,7 +109,7 @@ class Kit:
         total = self.pages
         front: Side | None = None
         for number, (_title, side) in enumerate(self.sides(sample=True), 1):
-            preflight.side(side)
+            preflight.side(side, self.profile.margin)
             if not side.bare:
                 preflight.slug(side.title, self._furniture(side, number, total))
             if side.fold is not None:
@@ -121,7 +126,7 @@ class Kit:
         from printplay.printing.pdf import PdfWriter
 
         total = self.pages
-        with PdfWriter(self.title, language, self.duplex) as writer:
+        with PdfWriter(self.title, language, self.duplex, self.profile) as writer:
             for number, (title, side) in enumerate(self.sides(), 1):
                 if title:
                     writer.bookmark(title)

@@ -27,6 +27,7 @@ from printplay.printing.fonts import FACES, face
 from printplay.printing.output import Writable
 from printplay.printing.paper import Duplex
 from printplay.printing.pixels import Pixels
+from printplay.printing.profile import NONE, Profile
 
 MM = 1 / PT  # points in a mm
 _FAR = 3000  # mm; the box of a form is there to be large enough
@@ -42,7 +43,7 @@ _DUPLEX = {
 class PdfWriter:
     """Takes sides of paper one by one and puts the finished file down; used in a `with`."""
 
-    def __init__(self, title: str, language: str, duplex: Duplex) -> None:
+    def __init__(self, title: str, language: str, duplex: Duplex, profile: Profile = NONE) -> None:
         for name in FACES:
             if name not in pdfmetrics.getRegisteredFontNames():
                 pdfmetrics.registerFont(TTFont(name, str(face(name).path)))
@@ -69,6 +70,7 @@ class PdfWriter:
         self._forms: WeakKeyDictionary[Drawing, str] = WeakKeyDictionary()
         self._pictures: WeakKeyDictionary[Pixels, str] = WeakKeyDictionary()
         self._made = 0
+        self._profile = profile
         self._pages = 0
 
     def __enter__(self) -> Self:
@@ -85,13 +87,15 @@ class PdfWriter:
         trim, bled = _boxes(side)
         canvas.setTrimBox(trim)
         canvas.setBleedBox(bled)
-        canvas.addLiteral(f"q {_matrix((MM, 0, 0, MM, 0, 0))} cm")
+        undone = self._profile.correction(side.paper, is_back=side.is_back)
+        points = then(undone, (MM, 0, 0, MM, 0, 0))
+        canvas.addLiteral(f"q {_matrix(points)} cm")
         boards: list[dict[str, Any]] = []
         for _component, drawing, at in side.drawings:
             canvas.addLiteral(f"q {_matrix(at)} cm")
             self._draw(drawing)
             canvas.addLiteral("Q")
-            boards += _boards(drawing, then(at, (MM, 0, 0, MM, 0, 0)))
+            boards += _boards(drawing, then(at, points))
         self._draw(furniture)
         canvas.addLiteral("Q")
         canvas.showPage()

@@ -111,8 +111,8 @@ class Preflight:
             WeakKeyDictionary()
         )
 
-    def side(self, side: Side) -> None:
-        """Check one side of paper."""
+    def side(self, side: Side, unprintable: float = UNPRINTABLE) -> None:
+        """Check one side of paper; its printer leaves `unprintable` mm white at each edge."""
         paper = side.paper
         for component, drawing, at in side.drawings:
             box = self._component(component, drawing)
@@ -120,9 +120,8 @@ class Preflight:
                 continue
             x0, y0, x1, y1 = _moved(box, at)
             margin = min(x0, y0, paper.width - x1, paper.height - y1)
-            if margin < UNPRINTABLE - _SLACK and not side.bare:
-                self._add("PF-4", component.name,
-                          margin=margin, need=UNPRINTABLE)  # fmt: skip
+            if margin < unprintable - _SLACK and not side.bare:
+                self._add("PF-4", component.name, margin=margin, need=unprintable)
 
     def slug(self, title: str, furniture: Drawing) -> None:
         """Check that a side says what it is."""

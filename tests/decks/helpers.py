@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from printplay.decks import Deck, read_deck
-from printplay.decks.design import design
+from printplay.decks.designing import design
 from printplay.decks.painter import Painter
 from printplay.printing.drawing import Drawing, Text
 from tests.cli.helpers import run

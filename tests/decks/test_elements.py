@@ -8,7 +8,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from printplay.decks.design import design
+from printplay.decks.designing import design
 from printplay.errors import FileError, LayoutError, TextFitError
 from printplay.geometry.affine import apply
 from printplay.printing.colour import rgb

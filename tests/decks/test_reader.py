@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from printplay.decks import digest, is_deck, read_deck
+from printplay.decks.designing import design
+from printplay.decks.painter import Painter
 from printplay.errors import LayoutError
-from tests.decks.helpers import deck_of, write
+from tests.decks.helpers import card, deck_of, faces, words, write
 
 NAMED = 'name = "D"\ncards = "cards.csv"\n'
 
@@ -129,3 +131,25 @@ def test_a_board_is_no_deck(tmp_path: Path) -> None:
     assert not is_deck(write(tmp_path, 'name = "x"\n[board]\n'))
     assert not is_deck(write(tmp_path, "name = "))
     assert not is_deck(tmp_path / "nowhere.toml")
+
+
+def test_what_cards_have_in_common_is_written_once(tmp_path: Path) -> None:
+    """Columns that hang on the value of another are found by it; a card's own cell comes first."""
+    rows = (
+        '[by.kind.ore]\nsign = "nugget"\nword.en = "Ore"\nword.de = "Erz"\n'
+        '[[cards]]\nkind = "ore"\n[[cards]]\nkind = "coal"\n'
+        '[[cards]]\nkind = "ore"\nsign = "coin"\n'
+    )
+    deck = deck_of(tmp_path, card('text = "{word} {sign}"', rows))
+    assert [words(face) for face in faces(deck, language="de")] == ["Erz nugget", "", "Erz coin"]
+    with pytest.raises(LayoutError, match=r"d.toml:2: by.kind.ore: this must be a table of"):
+        deck_of(tmp_path, card('text = "x"', more="by.kind.ore = 3"))
+
+
+def test_a_deck_may_be_drawn_like_another(tmp_path: Path) -> None:
+    """A deck without templates borrows those of another; one with its own keeps them."""
+    look = deck_of(tmp_path, card('text = "{name}!"', '[[cards]]\nname = "Ann"\n'))
+    plain = tmp_path / "plain.toml"
+    plain.write_text('name = "P"\n[[cards]]\nname = "Bo"\n')
+    painter = Painter(design(read_deck(plain), look), "en", low_ink=False, bleed=3)
+    assert words(painter.front(0).drawing) == "Bo!"

@@ -18,7 +18,7 @@ from tests.decks.helpers import card, deck_of, faces, words
 
 ROW: dict[str, Any] = {
     "name": "anna", "cost": 3, "empty": "", "text.en": "hello", "text.de": "hallo", "list": (1, 2),
-    "on": True, "off": False, "kind": "gold", "share": 2.5,
+    "deal": "ann 2, ben 3", "on": True, "off": False, "kind": "gold", "share": 2.5,
 }  # fmt: skip
 COLUMNS = tuple(ROW)
 ANN = Card(ROW, "en", {"number": 7})
@@ -31,6 +31,7 @@ ANN = Card(ROW, "en", {"number": 7})
         ("{name|upper} {name|capital} {kind|lower}", "ANNA Anna gold"),
         ("{cost|sign} {cost|plus:-5|sign} {cost|roman} {cost|pad:3}", "+3 −2 III 003"),
         ("{empty|default:none} {cost|default:none}", "none 3"),
+        ("{deal|word:1}-{deal|word:4}-{deal|word:5} {deal|words} {empty|words}", "ann-3--4 0"),
         ("{list} {share} {on}/{off}", "1, 2 2.5 yes/no"),
         ("{{name}} {number}", "{name} 7"),
         ("{text}", "hello"),

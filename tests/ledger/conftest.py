@@ -6,7 +6,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 
@@ -20,8 +20,8 @@ _SCHEMAS = count()
 
 
 @pytest.fixture(autouse=True)
-def _race(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Lay the toy game beside the games: it has no end, and its rules take no time."""
+def _toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Lay the toy game beside the games: a match of it has no end, and takes no time."""
     monkeypatch.setattr(games, "__path__", lay_toys())
     yield
     for name in [name for name in sys.modules if name.startswith("printplay.games.toy")]:
@@ -39,16 +39,25 @@ def pg_socket() -> Iterator[Path]:
 
 
 @pytest.fixture
-def pg_url(pg_socket: Path) -> str:
-    """Return the address of an empty place on the server."""
+def pg_new(pg_socket: Path) -> Callable[[], str]:
+    """Return what gives the address of an empty place on the server."""
     import psycopg
 
-    schema = f"ledger{next(_SCHEMAS)}"
-    to = f"host={pg_socket} dbname=postgres user={postgres.USER}"
-    with psycopg.connect(to, autocommit=True) as connection:
-        connection.execute(f"CREATE SCHEMA {schema}".encode())
-    options = f"-csearch_path%3D{schema}"
-    return f"postgresql://{postgres.USER}@/postgres?host={pg_socket}&options={options}"
+    def new() -> str:
+        schema = f"ledger{next(_SCHEMAS)}"
+        to = f"host={pg_socket} dbname=postgres user={postgres.USER}"
+        with psycopg.connect(to, autocommit=True) as connection:
+            connection.execute(f"CREATE SCHEMA {schema}".encode())
+        options = f"-csearch_path%3D{schema}"
+        return f"postgresql://{postgres.USER}@/postgres?host={pg_socket}&options={options}"
+
+    return new
+
+
+@pytest.fixture
+def pg_url(pg_new: Callable[[], str]) -> str:
+    """Return the address of an empty place on the server."""
+    return pg_new()
 
 
 @pytest.fixture

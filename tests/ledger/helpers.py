@@ -11,13 +11,13 @@ from printplay.ledger import keeping
 from printplay.ledger.store import Match, Store, open_store
 
 
-def race(store: Store, *names: str) -> Match:
+def toy(store: Store, *names: str) -> Match:
     """Open a match of the toy game."""
     return keeping.start(store, "toy", names or ("Anna", "Ben")).after.match
 
 
-def run(store: Store, match: Match | str, *steps: int, player: str = "Anna") -> None:
-    """Add runs of a player to a race."""
+def hop(store: Store, match: Match | str, *steps: int, player: str = "Anna") -> None:
+    """Add hops of a player to a match of the toy game."""
     id_ = match if isinstance(match, str) else match.id
     lines = [("test", number, f"{player}: hop {step}") for number, step in enumerate(steps, 1)]
     step = keeping.add(store, id_, lines)
@@ -31,14 +31,14 @@ def lines(where: str, id_: str) -> tuple[str, ...]:
 
 
 def filled(path: Path, matches: int = 3, entries: int = 12) -> list[str]:
-    """Make a ledger with some races; return their ids."""
+    """Make a ledger with some matches; return their ids."""
     store = open_store(str(path))
     ids = []
     for number in range(matches):
-        match = race(store, "Anna", "Ben", f"Cleo {number} " + "ü" * 20)
+        match = toy(store, "Anna", "Ben", f"Cleo {number} " + "ü" * 20)
         ids.append(match.id)
         for entry in range(entries):
-            run(store, match, 1 + entry % 6, player="Ben" if entry % 2 else "Anna")
+            hop(store, match, 1 + entry % 6, player="Ben" if entry % 2 else "Anna")
     return ids
 
 

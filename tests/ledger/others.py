@@ -33,7 +33,7 @@ _NEEDED = (
 
 
 def lay_toys() -> list[str]:
-    """Return the folders of games with the toy game among them: it ends when one wants it to."""
+    """Return the folders of games, with the toy game among them."""
     return [*(folder for folder in games.__path__ if folder != str(TOYS)), str(TOYS)]
 
 

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
+from printplay.i18n import use
 from printplay.ledger import keeping
-from printplay.ledger.store import open_store
-from tests.ledger.helpers import lines, race, run
+from printplay.ledger.store import LedgerError, open_store
+from tests.ledger.helpers import hop, lines, toy
 
 
 def test_what_is_entered_is_there_when_opened_again(ledger_url: str) -> None:
     """Lines stand in the order they were entered, whoever opens the ledger."""
     store = open_store(ledger_url)
-    match = race(store)
-    run(store, match, 3, 4)
-    run(store, match, 5, player="Ben")
+    match = toy(store)
+    hop(store, match, 3, 4)
+    hop(store, match, 5, player="Ben")
     keeping.undo(store, match.id)
     keeping.redo(store, match.id)
     assert lines(ledger_url, match.id) == ("Anna: hop 3", "Anna: hop 4", "Ben: hop 5")
+
+
+def test_what_a_ledger_says_in_german(folder: Path) -> None:
+    """A sentence of the ledger appears in the language of whoever reads it."""
+    with pytest.raises(LedgerError) as caught, use("de"):
+        open_store(str(folder))
+    assert caught.value.sentence() == "this is a folder, not a ledger"
+    with use("de"):
+        assert caught.value.sentence() == "das ist ein Ordner, kein Spielebuch"

@@ -9,7 +9,7 @@ import pytest
 
 from printplay.ledger import keeping
 from printplay.ledger.store import open_store
-from tests.ledger.helpers import lines, race, run
+from tests.ledger.helpers import hop, lines, toy
 
 Clock = Callable[[float], None]
 
@@ -28,10 +28,10 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def test_a_clock_that_jumps(ledger_url: str, clock: Clock) -> None:
     """Backwards, to 1970 and to 2106: lines stay in order, and each can be taken back."""
     store = open_store(ledger_url)
-    match = race(store)
+    match = toy(store)
     for step, now in enumerate((2e9, 1e9, 0, 2**32 - 1, 2**32, 1.7e9), 1):
         clock(now)
-        run(store, match, step)
+        hop(store, match, step)
     assert lines(ledger_url, match.id) == tuple(f"Anna: hop {step}" for step in range(1, 7))
     with store.reading() as session:
         found = keeping.find(session, match.id)
@@ -52,10 +52,10 @@ def test_the_last_match_is_the_one_written_to_last(ledger_url: str, clock: Clock
     """With a clock that went backwards, `undo` still means what was entered last."""
     store = open_store(ledger_url)
     clock(2e9)
-    first = race(store)
+    first = toy(store)
     keeping.add(store, first.id, [("x", 1, "Anna: hop 1"), ("x", 2, "end")])
     clock(1e9)
-    second = race(store)
+    second = toy(store)
     keeping.add(store, second.id, [("x", 1, "Anna: hop 2"), ("x", 2, "end")])
     assert keeping.undo(store, None).after.id == second.id
     assert lines(ledger_url, second.id) == ("Anna: hop 2",)

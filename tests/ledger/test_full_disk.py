@@ -11,7 +11,7 @@ import pytest
 
 from printplay.ledger import file, keeping
 from printplay.ledger.store import LedgerError, Match, Store, open_store
-from tests.ledger.helpers import filled, is_whole, lines, race, run
+from tests.ledger.helpers import filled, hop, is_whole, lines, toy
 from tests.ledger.others import Note, Others, noted
 
 LONG = "Anna: hop 3  # " + "sand " * 500
@@ -51,21 +51,21 @@ def stuff(folder: Path) -> Path:
 @pytest.mark.parametrize("room", [100_000, 131_072, 200_000])
 def test_a_file_that_may_not_grow(room: int, path: Path, others: Others) -> None:
     """What was taken before the end is there; with room again the next line is taken."""
-    match = race(open_store(str(path)))
+    match = toy(open_store(str(path)))
     notes = path.with_name("notes")
     others.at_once((fill_with_little_room, str(path), match, str(notes), room))
     taken, _space, said = noted(notes)[0].partition(" ")
     assert "disk" in said
     assert "What was acknowledged before is safe" in said
     assert len(lines(str(path), match.id)) == int(taken) > 5
-    run(open_store(str(path)), match, 6)
+    hop(open_store(str(path)), match, 6)
     assert lines(str(path), match.id)[-1] == "Anna: hop 6"
     assert is_whole(path)
 
 
 def test_a_database_that_may_not_grow(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """SQLite's own word for it becomes the same sentence."""
-    match = race(open_store(str(path)))
+    match = toy(open_store(str(path)))
     connected = file.connected
 
     def small(where: Path, mode: str) -> object:
@@ -81,7 +81,7 @@ def test_a_database_that_may_not_grow(path: Path, monkeypatch: pytest.MonkeyPatc
         there = lines(str(path), match.id)
     assert error.sentence() == "the disk is full; nothing of this was written"
     assert len(there) == taken, "all of what was entered together, or nothing"
-    run(open_store(str(path)), match, 6)
+    hop(open_store(str(path)), match, 6)
     assert lines(str(path), match.id) == (*there, "Anna: hop 6")
 
 
@@ -106,13 +106,13 @@ def test_a_disk_that_is_really_full(tiny: Path) -> None:
     path = tiny / "ledger.db"
     (tiny / "photos").write_bytes(bytes(120_000))
     store = open_store(str(path))
-    match = race(store)
+    match = toy(store)
     error, taken = fill(store, match)
     assert "disk" in error.sentence()
     filler = stuff(tiny)
     for _attempt in range(3):
         with pytest.raises(LedgerError, match="disk") as caught:
-            run(open_store(str(path)), match, 4)
+            hop(open_store(str(path)), match, 4)
         assert "Traceback" not in str(caught.value)
     with pytest.raises(LedgerError):
         open_store(str(tiny / "another.db"))
@@ -120,7 +120,7 @@ def test_a_disk_that_is_really_full(tiny: Path) -> None:
     filler.unlink()
     (tiny / "photos").unlink()
     assert len(lines(str(path), match.id)) == taken > 0
-    run(open_store(str(path)), match, 6)
+    hop(open_store(str(path)), match, 6)
     assert is_whole(path)
     assert [found.name for found in tiny.iterdir()] == ["ledger.db"]
 

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from printplay.ledger import keeping, schema
 from printplay.ledger.store import open_store
-from tests.ledger.helpers import all_lines, filled, lines, race, run, version_of
+from tests.ledger.helpers import all_lines, filled, hop, lines, toy, version_of
 from tests.ledger.others import Note, Others, noted
 
 
@@ -37,7 +37,7 @@ def start(where: str, notes: str) -> NoReturn:
     note = Note(notes)
     store = open_store(where)
     while True:
-        note(race(store).id)
+        note(toy(store).id)
 
 
 def test_a_writer_killed_hundreds_of_times_loses_nothing(path: Path, others: Others) -> None:
@@ -46,7 +46,7 @@ def test_a_writer_killed_hundreds_of_times_loses_nothing(path: Path, others: Oth
     notes, acknowledged, more, wrote = path.with_name("notes"), 0, 0, 0
     for kill in range(200):
         if kill % 8 == 0:
-            match, there = race(store), 0
+            match, there = toy(store), 0
         notes.unlink(missing_ok=True)
         begun = notes if kill % 2 else None  # half of them while they are still about to begin
         others.killed(write, str(path), match.id, there, str(notes), within=0.03, after=begun)
@@ -95,8 +95,8 @@ def test_killed_while_the_ledger_is_made(folder: Path, others: Others) -> None:
             break
         there.append(path.exists())
         store = open_store(str(path))
-        match = race(store)
-        run(store, match, 1)
+        match = toy(store)
+        hop(store, match, 1)
         assert lines(str(path), match.id) == ("Anna: hop 1",)
     assert there == sorted(there)
     assert len(there) > 10
@@ -147,13 +147,13 @@ def test_killed_while_the_tables_change(
 def test_a_writer_on_a_server_killed(pg_url: str, folder: Path, others: Others) -> None:
     """On PostgreSQL, too, nothing acknowledged is lost and nobody waits for the dead."""
     store, notes, there = open_store(pg_url), folder / "notes", 0
-    match = race(store)
+    match = toy(store)
     for kill in range(20):
         notes.unlink(missing_ok=True)
         begun = notes if kill % 2 else None
         others.killed(write, pg_url, match.id, there, str(notes), within=0.1, after=begun)
         said = len(noted(notes))
-        run(store, match, 1)  # waits until the server has noticed
+        hop(store, match, 1)  # waits until the server has noticed
         kept = lines(pg_url, match.id)[:-1]
         assert kept == tuple(told(number) for number in range(len(kept)))
         assert there + said <= len(kept) <= there + said + 1

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from printplay.ledger import schema
 from printplay.ledger.store import LedgerError, open_store
-from tests.ledger.helpers import all_lines, by_hand, digests, filled, race, run, version_of
+from tests.ledger.helpers import all_lines, by_hand, digests, filled, hop, toy, version_of
 from tests.ledger.others import Others
 
 
@@ -37,8 +37,8 @@ def old(ledger_url: str) -> str:
     """Return a ledger of version 1 with some matches."""
     store = open_store(ledger_url)
     for names in (("Anna", "Ben"), ("Cleo", "Dora")):
-        match = race(store, *names)
-        run(store, match, 1, 2, 3, player=names[0])
+        match = toy(store, *names)
+        hop(store, match, 1, 2, 3, player=names[0])
     return ledger_url
 
 
@@ -56,7 +56,7 @@ def test_all_is_kept(old: str, monkeypatch: pytest.MonkeyPatch) -> None:
         assert schema.version(session.connection) == 2
         venue = session.connection.exec_driver_sql("SELECT min(venue) FROM matches").scalar()
         assert venue == "at home"
-    run(open_store(old), next(iter(before)), 4)
+    hop(open_store(old), next(iter(before)), 4)
     assert sum(map(len, all_lines(old).values())) == 7
 
 
@@ -83,7 +83,7 @@ def test_the_old_file_is_kept(path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         update(patch, failing)
         with pytest.raises(ZeroDivisionError):
             open_store(str(path))
-    run(open_store(str(path)), next(iter(before)), 6)
+    hop(open_store(str(path)), next(iter(before)), 6)
     now = all_lines(str(path))
     with monkeypatch.context() as patch:
         update(patch, second)
@@ -109,7 +109,7 @@ def test_a_ledger_one_may_not_write_stays_old(path: Path, monkeypatch: pytest.Mo
 def open_new(where: str) -> None:
     """Open a ledger with a later printplay, and write to it."""
     schema.MIGRATIONS = (*schema.MIGRATIONS, second)
-    run(open_store(where), race(open_store(where)), 1)
+    hop(open_store(where), toy(open_store(where)), 1)
 
 
 def test_several_come_first(old: str, others: Others, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ import pytest
 from printplay.errors import CallError, PrintplayError
 from printplay.ledger import keeping
 from printplay.ledger.store import LedgerError, default_path, open_store
-from tests.ledger.helpers import all_lines, digests, filled, lines, race, run
+from tests.ledger.helpers import all_lines, digests, filled, hop, lines, toy
 from tests.ledger.others import Note, Others
 
 SECRET = "s3cr3t"
@@ -29,8 +29,8 @@ SECRET = "s3cr3t"
 def test_names_of_files(name: str, folder: Path) -> None:
     """A name is a name, whatever it would mean to SQLite or a browser."""
     path = folder / name
-    match = race(open_store(str(path)))
-    run(open_store(str(path)), match, 3)
+    match = toy(open_store(str(path)))
+    hop(open_store(str(path)), match, 3)
     assert lines(str(path), match.id) == ("Anna: hop 3",)
     assert [found.name for found in folder.iterdir()] == [name]
 
@@ -42,10 +42,10 @@ def test_relative_and_home(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     store = open_store("ledger.db")
     (folder / "elsewhere").mkdir()
     monkeypatch.chdir(folder / "elsewhere")
-    match = race(store)
+    match = toy(store)
     assert lines("../ledger.db", match.id) == ()
     assert lines("~/ledger.db", match.id) == ()
-    race(open_store("~/new/deep/ledger.db"))
+    toy(open_store("~/new/deep/ledger.db"))
     assert (folder / "new" / "deep" / "ledger.db").is_file()
 
 
@@ -54,7 +54,7 @@ def test_links(folder: Path) -> None:
     link = folder / "link.db"
     (folder / "real").mkdir()
     link.symlink_to(folder / "real" / "ledger.db")
-    match = race(open_store(str(link)))
+    match = toy(open_store(str(link)))
     assert lines(str(folder / "real" / "ledger.db"), match.id) == ()
     assert link.is_symlink()
     round_ = folder / "round.db"
@@ -110,15 +110,15 @@ def show_and_add(where: str, id_: str, notes: str) -> None:
     """Show a match and add to it as a user who owns nothing here; note what is said."""
     note = Note(notes)
     with tempfile.TemporaryDirectory() as folder:  # so that all is imported that root may read
-        match = race(open_store(f"{folder}/ledger.db"))
-        run(open_store(f"{folder}/ledger.db"), match, 1)
+        match = toy(open_store(f"{folder}/ledger.db"))
+        hop(open_store(f"{folder}/ledger.db"), match, 1)
     if os.geteuid() == 0:
         os.setgroups([])
         os.setresgid(65534, 65534, 65534)
         os.setresuid(65534, 65534, 65534)
     try:
         note(" | ".join(("shown", *lines(where, id_))))
-        run(open_store(where), id_, 5)
+        hop(open_store(where), id_, 5)
         note("added")
     except LedgerError as error:
         note(str(error))
@@ -171,10 +171,10 @@ def test_a_ledger_one_may_not_read_or_make(
 def test_a_ledger_that_went_away_while_open(path: Path) -> None:
     """Nothing empty is begun in its place."""
     store = open_store(str(path))
-    match = race(store)
+    match = toy(store)
     path.unlink()
     with pytest.raises(LedgerError, match="cannot be opened"):
-        run(store, match, 1)
+        hop(store, match, 1)
     assert not path.exists()
 
 
@@ -214,7 +214,7 @@ def test_no_message_tells_a_password(url: str) -> None:
 def test_the_short_spelling_of_an_address(pg_url: str) -> None:
     """`postgres://` is PostgreSQL, too; where a ledger lies is told without the password."""
     short = pg_url.replace("postgresql://club", f"postgres://club:{SECRET}")
-    match = race(open_store(short))
+    match = toy(open_store(short))
     assert lines(pg_url, match.id) == ()
     assert SECRET not in open_store(short).where
     assert "club:***@" in open_store(short).where
@@ -248,11 +248,11 @@ def test_a_database_that_cannot_write_all_scripts(pg_url: str) -> None:
 
 def test_a_server_one_may_not_write_to(pg_url: str) -> None:
     """A server that takes nothing says so; what is there is shown."""
-    match = race(open_store(pg_url))
+    match = toy(open_store(pg_url))
     read_only = pg_url + "%20-cdefault_transaction_read_only%3Don"
     assert lines(read_only, match.id) == ()
     with pytest.raises(LedgerError, match="cannot be opened or written here"):
-        run(open_store(read_only), match, 1)
+        hop(open_store(read_only), match, 1)
 
 
 def test_a_server_that_would_acknowledge_too_early(pg_url: str) -> None:
@@ -268,7 +268,7 @@ def test_a_server_that_would_acknowledge_too_early(pg_url: str) -> None:
 def test_ids_that_are_no_text(ledger_url: str) -> None:
     """Whatever is typed as an id, the answer is that there is no such match."""
     store = open_store(ledger_url)
-    race(store)
+    toy(store)
     for id_ in ("\udcff", "a\0b", "%", "_", "'; DROP TABLE matches; --", "x" * 5000, "\\"):
         with store.reading() as session, pytest.raises(CallError, match="there is no match"):
             keeping.find(session, id_)
@@ -280,7 +280,7 @@ def test_ids_that_are_no_text(ledger_url: str) -> None:
 def test_lines_that_are_no_text(line: str, ledger_url: str) -> None:
     """Both databases refuse alike what cannot be written, and the match is as before."""
     store = open_store(ledger_url)
-    match = race(store)
+    match = toy(store)
     with pytest.raises(PrintplayError) as caught:
         keeping.add(store, match.id, [("x", 1, line)], anyway=True)
     assert "\x1b" not in str(caught.value)
@@ -291,6 +291,6 @@ def test_lines_that_are_no_text(line: str, ledger_url: str) -> None:
 
 def test_a_text_of_several_lines(ledger_url: str) -> None:
     """Lines that come as one text are lines all the same."""
-    match = race(open_store(ledger_url))
+    match = toy(open_store(ledger_url))
     keeping.add(open_store(ledger_url), match.id, [("x", 1, "Anna: hop 1\r\n\nBen: hop 2\n# x\n")])
     assert lines(ledger_url, match.id) == ("Anna: hop 1", "Ben: hop 2")

@@ -10,7 +10,7 @@ import pytest
 
 from printplay.ledger import keeping
 from printplay.ledger.store import LedgerError, open_store
-from tests.ledger.helpers import all_lines, lines, race, run
+from tests.ledger.helpers import all_lines, hop, lines, toy
 from tests.ledger.others import Others
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
@@ -20,14 +20,14 @@ def enter(where: str, id_: str, player: str, times: int) -> None:
     """Enter lines as one of several terminals."""
     store = open_store(where)
     for number in range(times):
-        run(store, id_, 1 + number % 6, player=player)
+        hop(store, id_, 1 + number % 6, player=player)
 
 
 @pytest.mark.parametrize("terminals", [2, 4])
 def test_terminals_at_the_same_match(terminals: int, ledger_url: str, others: Others) -> None:
     """Every line of every terminal is there once, each terminal's in its own order."""
     store, names = open_store(ledger_url), NAMES[:terminals]
-    match = race(store, *names)
+    match = toy(store, *names)
     others.at_once(*((enter, ledger_url, match.id, name, 12) for name in names))
     found = lines(ledger_url, match.id)
     for name in names:
@@ -41,7 +41,7 @@ def test_terminals_at_the_same_match(terminals: int, ledger_url: str, others: Ot
 def test_terminals_at_matches_of_their_own(ledger_url: str, others: Others) -> None:
     """Tables do not get into each other's way."""
     store = open_store(ledger_url)
-    ids = [race(store, name, "Guest").id for name in NAMES]
+    ids = [toy(store, name, "Guest").id for name in NAMES]
     others.at_once(
         *((enter, ledger_url, id_, name, 12) for id_, name in zip(ids, NAMES, strict=True))
     )
@@ -51,7 +51,7 @@ def test_terminals_at_matches_of_their_own(ledger_url: str, others: Others) -> N
 def open_some(where: str, names: tuple[str, ...]) -> None:
     """Open a ledger that may not be there yet, and matches in it."""
     for _match in range(3):
-        run(open_store(where), race(open_store(where), *names), 1, player=names[0])
+        hop(open_store(where), toy(open_store(where), *names), 1, player=names[0])
 
 
 def test_all_make_the_same_new_ledger(ledger_url: str, folder: Path, others: Others) -> None:
@@ -71,7 +71,7 @@ def rename(where: str, old: str, new: str) -> None:
 def test_renamed_while_others_enter(ledger_url: str, others: Others) -> None:
     """Renaming touches all matches at once, and a line comes before it or after it."""
     store = open_store(ledger_url)
-    ids = [race(store, "Ana", name).id for name in NAMES]
+    ids = [toy(store, "Ana", name).id for name in NAMES]
     others.at_once(
         (rename, ledger_url, "Ana", "Ännchen"),
         (rename, ledger_url, "Dora", "Dörte"),
@@ -88,8 +88,8 @@ def test_renamed_while_others_enter(ledger_url: str, others: Others) -> None:
 def test_a_reader_waits_for_nobody(ledger_url: str) -> None:
     """While a line is being written, the match is shown as it was before."""
     store = open_store(ledger_url)
-    match = race(store)
-    run(store, match, 3)
+    match = toy(store)
+    hop(store, match, 3)
     with store.writing() as session:
         before = keeping.find(session, match.id, to_write=True)
         keeping._added(session, before, [("x", 1, "Anna: hop 5")], anyway=False)
@@ -104,10 +104,10 @@ def test_a_reader_waits_for_nobody(ledger_url: str) -> None:
 def test_a_match_read_before_others_wrote(ledger_url: str) -> None:
     """Nothing is appended to what is no longer the end of a match."""
     store = open_store(ledger_url)
-    match = race(store)
+    match = toy(store)
     with store.reading() as session:
         old = keeping.find(session, match.id)
-    run(store, match, 1)
+    hop(store, match, 1)
     with pytest.raises(LedgerError, match="others wrote"), store.writing() as session:
         keeping._added(session, old, [("x", 1, "Anna: hop 5")], anyway=False)
     assert lines(ledger_url, match.id) == ("Anna: hop 1",)
@@ -117,9 +117,9 @@ def test_somebody_keeps_the_ledger_locked(ledger_url: str, monkeypatch: pytest.M
     """Who waits too long is told so in a sentence, and can enter it again."""
     monkeypatch.setattr("printplay.ledger.file.PATIENCE", 0.2)
     store = open_store(ledger_url)
-    match = race(store)
+    match = toy(store)
     with store.writing() as session:
         keeping.find(session, match.id, to_write=True)
         with pytest.raises(LedgerError, match="keeps the ledger to itself"):
-            run(store, match, 1)
-    run(store, match, 1)
+            hop(store, match, 1)
+    hop(store, match, 1)

@@ -14,18 +14,22 @@ from printplay.games.match import Event
 
 
 def legal(state: State, allowed: Callable[[Treasure | Temple], bool]) -> Iterator[Event]:
-    """Yield every round, move and attempt that is legal; `allowed` judges an attempt."""
-    if state.ended or finished(state):
+    """Yield every round, move and attempt that is legal; `allowed` judges an attempt.
+
+    When somebody's boxes are full, the round is still completed: attempts are, moves are not left.
+    """
+    if state.ended:
         return
+    over = finished(state)
     number = state.round.number
-    if number == 0 or state.complete():
+    if not over and (number == 0 or state.complete()):
         yield from (Round(roll) for roll in range(1, LONGEST + 1))
     if number == 0 or state.round.roll is None:
         return
     for seat, player in enumerate(state.players):
         if player.is_out(number):
             continue
-        if player.moved < number:
+        if player.moved < number and not over:
             yield from _moves(state, player, state.table.names[seat], state.round.roll)
         elif player.stop is not None and player.tried < number:
             yield from filter(allowed, attempts(state, player, seat))

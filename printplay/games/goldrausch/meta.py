@@ -12,13 +12,15 @@ META = Meta(
     code="GR",
     layouts=("cards",),
     parts=(
+        Part("cards", N_("Figures and coins"), N_("the 66 cards that are shuffled, one back")),
+        Part("symbols", N_("Symbol cards"), N_("the six groups, for the column on the table")),
         Part("chips", N_("Chips"), N_("three in each of five colours, told apart by patterns")),
         Part("pad", N_("Score pad"), N_("a page for four rounds, filled in from left to right")),
         Part(
             "reference", N_("Reference card"), N_("turning cards and settling, one for each player")
         ),
     ),
-    needs=N_("The cards, and a pen for the score pad."),
+    needs=N_("A pen for the score pad."),
     house_rules=(
         HouseRule(
             "starter",

@@ -1,21 +1,58 @@
-"""What Goldrausch prints, part by part."""
+"""What Goldrausch prints, part by part; the cards come from the deck file in layouts/."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from printplay import resources
+from printplay.decks import Deck, read_deck
+from printplay.decks.deck import COPIES
+from printplay.decks.printing import painter_of, print_of
 from printplay.games.goldrausch import chips, reference
-from printplay.games.goldrausch.composition import GROUPS, Composition
+from printplay.games.goldrausch.composition import Composition
 from printplay.games.goldrausch.pad import pad
 from printplay.games.goldrausch.state import CHIPS, PLAYERS
-from printplay.games.goldrausch.theme import CHIP_COLOURS, SIGNS, theme
+from printplay.games.goldrausch.theme import CHIP_COLOURS
 from printplay.i18n import _
-from printplay.printing.colour import INK
+from printplay.printing.colour import INK, WHITE
 from printplay.printing.component import Batch, Component, page_component, page_size
-from printplay.printing.drawing import Drawing, Pen
-from printplay.printing.icons import icon
+from printplay.printing.drawing import Drawing, Pen, rectangle
 from printplay.printing.order import Order, Print
+from printplay.printing.paper import Paper
+
+
+def shipped() -> Deck:
+    """Return the deck as it ships, whose look those without one of their own borrow."""
+    return read_deck(resources.layouts("goldrausch") / "cards.toml")
+
+
+def _meanings(look: Deck) -> list[tuple[str, str, str]]:
+    """Return the colours of the groups, each with the sign that says it, too."""
+    return [(group, group, str(row["sign"])) for group, row in look.by["group"].items()]
+
+
+def cards(order: Order) -> Print:
+    """Return the cards that are shuffled, alike from behind."""
+    look = shipped()
+    return print_of(
+        read_deck(order.boards[0].path), order, "cards", _("Figures and coins"),
+        _("Cut along the marks and shuffle all of them."),
+        look=look, meanings=_meanings(look),
+    )  # fmt: skip
+
+
+def symbols(order: Order) -> Print:
+    """Return the six cards the others are laid beside, one for each group the deck knows."""
+    look = shipped()
+    rows = tuple({"kind": "symbol", "group": group, COPIES: 1} for group in look.by["group"])
+    lines = (None,) * len(rows)
+    deck = Deck(look.game, "symbols", look.title, rows, lines, look.path, look.path)
+    return print_of(
+        deck, order, "symbols", _("Symbol cards"),
+        _("Cut along the marks; lay them in one column on the table."),
+        look=look, meanings=_meanings(look),
+    )  # fmt: skip
 
 
 def chip_set(order: Order) -> Print:
@@ -81,24 +118,29 @@ def _deck(order: Order) -> Composition:
     return deck
 
 
-def picture(_board: Composition, *, low_ink: bool) -> tuple[Drawing, float, float]:
-    """Return the six groups beside each other, with their width and height in mm."""
-    inks = theme(low_ink=low_ink)
-    drawing, step = Drawing("groups"), 30.0
-    width, height = step * len(GROUPS), 34.0
-    drawing.line([(0, 1.6), (width, 1.6)], Pen(None, inks.gold, 0.5))
-    drawing.line([(0, height - 1.6), (width, height - 1.6)], Pen(None, inks.gold, 0.5))
-    for number, group in enumerate(GROUPS):
-        x, y = step * (number + 0.5), height / 2
-        drawing.circle(x, y, 12.6, Pen(inks.tint, inks.ink, 0.5))
-        drawing.circle(x, y, 11.7, Pen(None, inks.ink, 0.2))
-        sign = icon(SIGNS[group], inks.ink, inks.tint, low_ink=low_ink)
-        drawing.stamp(sign, x, y, scale=9.2)
-    return drawing, width, height
+def picture(board: Any, *, low_ink: bool) -> tuple[Drawing, float, float]:
+    """Return a fan of three cards, with its width and height in mm."""
+    order = Order((), Paper("fan", 177, 118), 1, low_ink=low_ink)
+    deck = read_deck(board.path)
+    painter = painter_of(deck, order, shipped())
+    kinds = [row["kind"] for row in deck.rows]
+    best = len(kinds) - 1 - kinds[::-1].index("gold")
+    chosen = [kinds.index("figure"), kinds.index("counterfeit"), best]
+    drawing = Drawing("fan")
+    for index, (x, y, angle) in zip(chosen, ((24, 8, 14), (56, 16, 0), (92, 24, -14)), strict=True):
+        face = painter.front(index)
+        edge = rectangle(0, 0, face.width, face.height, 3)
+        whole = Drawing("card", inline=True)
+        whole.path(edge, Pen(WHITE))
+        whole.stamp(face.drawing, clip=edge)
+        whole.path(edge, Pen(None, INK, 0.3))
+        drawing.stamp(whole, x, y, angle=angle)
+    return drawing, 177.0, 118.0
 
 
-#: Parts that are decks of cards come from deck files.
 PARTS: Mapping[str, Callable[[Order], Print]] = {
+    "cards": cards,
+    "symbols": symbols,
     "chips": chip_set,
     "pad": pads,
     "reference": references,

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Set
 from functools import partial
 
 from printplay.games.asking import Question, Way
+from printplay.games.game import Table
 from printplay.games.gophers.actions import PILES
 from printplay.games.gophers.asking_play import play
 from printplay.games.gophers.cards import PLURALS
-from printplay.games.gophers.scoring import by_result, finished
+from printplay.games.gophers.closing import close
+from printplay.games.gophers.scoring import by_result, finished, open_now
 from printplay.games.gophers.state import State
 from printplay.i18n import N_
 
@@ -68,3 +70,20 @@ def _sums(state: State) -> tuple[str, ...]:
 
 def _line(player: str, what: str, answer: str) -> str:
     return f"{player}: {what} {answer}"
+
+
+def sheet(state: State) -> Table:
+    """Return what lies on the table beside points: caves and their contents, hands, baskets."""
+    if by_result(state):
+        return Table("", (), tuple(() for _name in state.table.names))
+    now = state if open_now(state) else close(state)
+    headings = [N_("cave"), N_("lies there")]
+    headings += [] if state.table.beginner else [N_("cards in hand")]
+    headings += [N_("basket lies at")] if state.table.baskets else []
+    rows = []
+    for seat, player in enumerate(state.players):
+        row = [str(player.cave or "–"), str(state.content(seat) or "–")]
+        row += [] if state.table.beginner else [str(now.players[seat].hand)]
+        row += [state.name(now.players[seat].holder)] if state.table.baskets else []
+        rows.append(tuple(row))
+    return Table("", tuple(headings), tuple(rows))

@@ -186,9 +186,9 @@ def _taking(state: State, seat: int, *, last: bool) -> Question:
         "content": str(content),
     }
     gift = content.kind == "gift"
-    text = N_("Turn {turn}, {player} in cave {cave} ({content}): which cards (6 - 2), or nothing?")
+    text = N_("Turn {turn}, {player} in cave {cave} ({content}): which cards (6 - 2)?")
     if gift:
-        text = N_("Turn {turn}, {player} in cave {cave}: which card of the gift, or nothing?")
+        text = N_("Turn {turn}, {player} in cave {cave}: which card of the gift?")
 
     def line(answer: str) -> str:
         bare = answer.strip()
@@ -213,7 +213,7 @@ def _taking(state: State, seat: int, *, last: bool) -> Question:
         name,
         values,
         words,
-        skip="" if last else N_("nothing collected"),
+        skip="" if last else N_("nothing"),
     )
 
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from printplay import resources
 from printplay.decks import Deck, digest, read_deck
 from printplay.decks.deck import COPIES
 from printplay.errors import LayoutError, Place, brief
@@ -33,6 +35,18 @@ MOST = 99  # points of a card
 def read(path: Path) -> Composition:
     """Read the cards of a layout file; raise LayoutError where they are no sound set."""
     return _Reader(read_deck(path)).composition()
+
+
+def deck_of(cards: Composition) -> Deck:
+    """Return the deck as it is printed; one without templates looks like that of the house."""
+    deck = read_deck(cards.path)
+    if deck.templates:
+        return deck
+    house = read_deck(resources.layouts(deck.game) / "cards.toml")
+    return replace(
+        house, name=deck.name, title=deck.title, rows=deck.rows, lines=deck.lines,
+        source=deck.source,
+    )  # fmt: skip
 
 
 class _Reader:

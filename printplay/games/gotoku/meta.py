@@ -12,6 +12,8 @@ META = Meta(
     code="GT",
     layouts=("cards",),
     parts=(
+        Part("points", N_("Point cards"), N_("what they are worth, ask of the dice and of a roll")),
+        Part("actions", N_("Action cards"), N_("seven of each instinct, with a back of their own")),
         Part(
             "characters", N_("Characters"), N_("five fields each, for dice of 16 mm or the tiles")
         ),

@@ -5,17 +5,54 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from printplay.decks import Deck
+from printplay.decks.printing import print_of
 from printplay.games.gotoku import characters, dials, reference
 from printplay.games.gotoku.composition import Character, Composition
+from printplay.games.gotoku.layout import deck_of
 from printplay.games.gotoku.meta import META
 from printplay.games.gotoku.pad import pad
-from printplay.games.gotoku.theme import DICE, DiceColour, character_name, sign, theme
+from printplay.games.gotoku.theme import (
+    DICE,
+    DiceColour,
+    character_name,
+    instinct_name,
+    sign,
+    theme,
+)
 from printplay.i18n import _
 from printplay.printing.colour import INK, WHITE, Colour
 from printplay.printing.component import Batch, Component, page_component, page_size
 from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.icons import icon
 from printplay.printing.order import Order, Print
+
+
+def point_cards(order: Order) -> Print:
+    """Return the point cards, for each copy, with a back of their own."""
+    return _of_deck(
+        order, "point", "points", _("Point cards"),
+        _("Cut along the marks; they are shuffled by themselves."),
+    )  # fmt: skip
+
+
+def action_cards(order: Order) -> Print:
+    """Return the action cards, for each copy, with a back of their own."""
+    return _of_deck(
+        order, "action", "actions", _("Action cards"),
+        _("Cut along the marks; they are shuffled by themselves."),
+    )  # fmt: skip
+
+
+def _of_deck(order: Order, kind: str, part: str, title: str, cutting: str) -> Print:
+    """Return the cards of a kind as the deck file draws them."""
+    cards = _cards(order)
+    deck: Deck = deck_of(cards)
+    signs = [(instinct_name(cards, i), one, one) for i, one in enumerate(cards.instincts)]
+    return print_of(
+        deck, order, part, title, cutting, only=lambda row: row["kind"] == kind,
+        meanings=signs,
+    )  # fmt: skip
 
 
 def character_cards(order: Order) -> Print:
@@ -134,8 +171,9 @@ def picture(cards: Composition, *, low_ink: bool) -> tuple[Drawing, float, float
     return drawing, width, height
 
 
-#: Parts that are decks of cards come from deck files.
 PARTS: Mapping[str, Callable[[Order], Print]] = {
+    "points": point_cards,
+    "actions": action_cards,
     "characters": character_cards,
     "dials": dial_tiles,
     "pad": pads,

@@ -12,15 +12,36 @@ from functools import cache
 
 from printplay.printing.colour import WHITE, Colour
 from printplay.printing.drawing import Drawing, Pen, Shape, along, bounds
-from printplay.printing.icons import actions, burrow, camp, chips, sea, talents
+from printplay.printing.icons import actions, burrow, camp, chips, people, sea, talents
 from printplay.printing.icons.making import ICONS
 
-__all__ = ["actions", "burrow", "camp", "chips", "icon", "names", "reach", "sea", "talents"]
+__all__ = [
+    "LINE",
+    "actions",
+    "burrow",
+    "camp",
+    "chips",
+    "icon",
+    "names",
+    "people",
+    "reach",
+    "sea",
+    "talents",
+]
 
 
-def icon(name: str, main: Colour, paper: Colour = WHITE, *, low_ink: bool = False) -> Drawing:
-    """Return an icon by name; the same call returns the same drawing, which is kept once."""
-    return _icon(name, main, paper, low_ink)
+#: How thick an outline is, where an icon is drawn in outlines.
+LINE = 0.14
+
+
+def icon(
+    name: str, main: Colour, paper: Colour = WHITE, *, low_ink: bool = False, line: float = LINE
+) -> Drawing:
+    """Return an icon by name; the same call returns the same drawing, which is kept once.
+
+    With `low_ink` it is drawn in outlines, `line` mm thick.
+    """
+    return _icon(name, main, paper, line if low_ink else 0.0)
 
 
 @cache
@@ -39,11 +60,10 @@ def names() -> tuple[str, ...]:
 
 
 @cache
-def _icon(name: str, main: Colour, paper: Colour, low_ink: bool) -> Drawing:
+def _icon(name: str, main: Colour, paper: Colour, line: float) -> Drawing:
     drawing = Drawing(f"icon-{name}")
-    if low_ink:
-        line = Pen(paper, main, 0.14)
-        ICONS[name](drawing, line, Pen(main, None))
+    if line:
+        ICONS[name](drawing, Pen(paper, main, line), Pen(main, None))
     else:
         ICONS[name](drawing, Pen(main), Pen(paper))
     _draw_in(drawing)

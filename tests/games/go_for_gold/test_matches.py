@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from printplay.games.go_for_gold.events import (
@@ -151,6 +151,7 @@ def test_replay_is_the_same_step_by_step(seed: int) -> None:
 
 @settings(max_examples=15, deadline=None)
 @given(st.integers(0, 10**6))
+@example(1768)  # a temple tried in the last round, another's boxes being full
 def test_what_is_offered_is_legal(seed: int) -> None:
     """Every event offered as legal is, and every move a legal player makes is offered."""
     setup, events = random_match(seed, NAMES[:2], "cove")

@@ -29,8 +29,7 @@ NAMES = ("Anna", "Ben", "Cleo Maria", "Дима", "Eva 2")
 @cache
 def deck() -> Cards:
     """Return the deck that is shipped."""
-    (path,) = boards.shipped("goldrausch")
-    return layout.read(path)
+    return layout.read(boards.path_of("cards", "goldrausch"))
 
 
 def play(text: str, players: str = "Anna, Ben") -> Report:

@@ -178,3 +178,18 @@ def test_the_way_that_was_begun_goes_on(way: str) -> None:
     first = next(ASKING.questions(fresh, way, frozenset())).key  # type: ignore[arg-type]
     assert first == ("youngest" if way == "play" else "added:Anna")
     assert len(list(ASKING.questions(fresh, "result", frozenset()))) == 4
+
+
+def test_the_table_shows_more_than_points() -> None:
+    """Beside the points stand caves, what they hold, hands and, where there are any, baskets."""
+    begun = state(
+        play(START + "Anna: roll 1 to 2\nAnna: collect acorn 6 - 2", "layout burrow.toml")
+    )
+    shown = ASKING.sheet(begun)  # type: ignore[attr-defined]
+    assert shown.headings == ("cave", "lies there", "cards in hand")
+    assert shown.rows == (("2", "acorn 4", "4"), ("8", "berry 5", "6"))
+    baskets = state(play(START, "layout burrow.toml", BASKETS))
+    assert ASKING.sheet(baskets).rows[1][-1] == "Ben"  # type: ignore[attr-defined]
+    beginner = state(play("Anna: at 1", "variant beginner"))
+    assert ASKING.sheet(beginner).rows == (("1", "–"), ("–", "–"))  # type: ignore[attr-defined]
+    assert ASKING.sheet(state(play("Anna: added 3"))).headings == ()  # type: ignore[attr-defined]

@@ -113,12 +113,10 @@ def test_the_caves_as_geojson() -> None:
     assert len(data["features"]) == 20 + 6 * 23
 
 
-def test_a_view_only_boards_have_is_refused(tmp_path: Path) -> None:
+def test_a_view_only_boards_have_is_refused() -> None:
     """Walks are counted on boards of spaces; for pages the call is refused with a cure."""
     with pytest.raises(CallError, match="--walks goes with a board of spaces"):
         run("layout", "show", "storeys", "--walks", "1", "3")
-    with pytest.raises(CallError, match="--svg"):
-        run("layout", "show", "storeys", "--svg", str(tmp_path / "x.svg"))
 
 
 def test_pages_are_no_layout_of_another_game() -> None:

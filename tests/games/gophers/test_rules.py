@@ -34,6 +34,7 @@ HELD = "Anna: hand acorn 5, acorn 6, berry 1, berry 2, grain 3, dig\n"
     ("text", "expected"),
     [
         # set-up
+        ("deck 57", ["r2"]),
         ("page 1\nAnna: at 9\nBen: at 2", ["r3-none"]),
         ("page 1\nAnna: at 1\nBen: at 1\nBen: at 2", ["r3"]),
         ("page 1\nAnna: at 1\nAnna: roll 1 to 2", ["r3-missing"]),
@@ -112,6 +113,7 @@ HELD = "Anna: hand acorn 5, acorn 6, berry 1, berry 2, grain 3, dig\n"
         # gifts
         (START + GIFT + "Anna: gift berry 9\nAnna: gift berry 8", ["r13"]),
         (START + ONE + "Anna: gift berry 9", ["r20-cave"]),
+        (START + GIFT + "Anna: gift berry 9 of acorn 4, grain 2, dig", ["r20"]),
         (START + GIFT + "Anna: gift berry 9 of berry 9, dig", ["r20-count"]),
         (START + GIFT + "Anna: gift berry 9\nAnna: draw 1", ["r18-success"]),
         (START + GIFT + "Anna: gift nothing\nAnna: draw 1", []),

@@ -1,0 +1,110 @@
+"""How fast the ledger is: `python -m benchmarks.ledger [FOLDER]`.
+
+Lines entered one by one, each on disk before the next; one match shown in a ledger with 100,000
+entries against one with 100; the same for opening and for entering. FOLDER is where the ledgers
+are made for the time being: its disk decides how many lines can be acknowledged in a second.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from printplay.games.go_for_gold.events import GRAMMAR
+from printplay.ledger import keeping
+from printplay.ledger.entry import Kind, chained
+from printplay.ledger.store import Store, now, open_store
+from printplay.record.text import write_event
+from tests.games.go_for_gold.playing import random_match
+
+LARGE, SMALL = 100_000, 100
+
+
+def lines() -> list[str]:
+    """Return the lines of a match."""
+    _setup, events = random_match(3, ("Anna", "Ben"))
+    return [write_event(event, GRAMMAR) for event in events][:50]
+
+
+def start(store: Store) -> str:
+    """Open a match; return its id."""
+    port = random_match(3, ("Anna", "Ben"))[0].extra["start"][0]
+    return keeping.start(store, "go-for-gold", ("Anna", "Ben"), headers={"start": port}).after.id
+
+
+def filled(path: Path, entries: int) -> tuple[Store, str]:
+    """Make a ledger of so many entries; return it, and the match in its middle."""
+    store, play = open_store(str(path)), lines()
+    model = start(store)
+    with store.reading() as session:
+        match = session.match(model)
+    assert match is not None
+    rows: list[tuple[Kind, str, bool]] = [("line", line, False) for line in play]
+    ids: list[str] = []
+    with store.writing() as session:
+        for _match in range(entries // len(rows)):
+            opened = session.open_match(match.game, match.headers, match.board)
+            session.append(opened, chained((), opened.seal, rows, now()), over=False)
+            ids.append(opened.id)
+    return store, ids[len(ids) // 2]
+
+
+def best(call: Callable[[], object], times: int = 15) -> float:
+    """Return the seconds of the fastest of some calls."""
+    taken = []
+    for _time in range(times):
+        begin = time.perf_counter()
+        call()
+        taken.append(time.perf_counter() - begin)
+    return min(taken)
+
+
+def show(store: Store, id_: str) -> object:
+    """Show a match as it stands."""
+    with store.reading() as session:
+        return keeping.find(session, id_).report.replay
+
+
+def enter(store: Store, id_: str) -> object:
+    """Write an entry."""
+    return keeping.undo(store, id_)
+
+
+def verify(store: Store) -> None:
+    """Look at everything in a ledger."""
+    with store.reading() as session:
+        session.verify()
+
+
+def main() -> None:
+    """Measure, and print."""
+    with tempfile.TemporaryDirectory(dir=sys.argv[1] if len(sys.argv) > 1 else None) as folder:
+        store = open_store(f"{folder}/entering.db")
+        id_, play = start(store), lines()
+        begin = time.perf_counter()
+        for line in play:
+            assert not keeping.add(store, id_, [("benchmark", 1, line)]).refused
+        taken = time.perf_counter() - begin
+        print(f"{len(play) / taken:,.0f} lines a second, each on disk before the next")
+
+        large, in_large = filled(Path(folder) / "large.db", LARGE)
+        small, in_small = filled(Path(folder) / "small.db", SMALL)
+        print(f"{LARGE:,} entries take {Path(large.where).stat().st_size / 1e6:.1f} MB")
+        for name, of_large, of_small in (
+            ("open", lambda: open_store(large.where), lambda: open_store(small.where)),
+            ("show", lambda: show(large, in_large), lambda: show(small, in_small)),
+            ("enter", lambda: enter(large, in_large), lambda: enter(small, in_small)),
+        ):  # fmt: skip
+            slow, fast = best(of_large), best(of_small)
+            print(
+                f"{name}: {slow * 1000:.1f} ms with {LARGE:,} entries, {fast * 1000:.1f} ms with "
+                f"{SMALL}: ratio {slow / fast:.2f}"
+            )
+        print(f"verify all: {best(lambda: verify(large), 3) * 1000:,.0f} ms with {LARGE:,} entries")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,108 @@
+"""Letters on a card: running text, and numbers as large as their box."""
+
+from __future__ import annotations
+
+from printplay.decks.settings import ALIGN, LEVEL, Settings
+from printplay.decks.values import Wrong
+from printplay.errors import Place, TextFitError
+from printplay.i18n import N_
+from printplay.printing.colour import Colour
+from printplay.printing.drawing import PT, Drawing, Pen, bounds
+from printplay.printing.fonts import BOLD, CHART, TEXT, face
+from printplay.printing.icons import icon
+from printplay.printing.running import Piece, Style, set_running
+
+_FACES = {"chart": CHART, "text": TEXT, "bold": BOLD}
+_SMALLEST, _LARGEST = 5.0, 400.0  # pt
+_EDGE = 0.045  # around a number, in parts of its size
+
+
+def text(
+    settings: Settings, drawing: Drawing, width: float, height: float, *, card: Place,
+    language: str,
+) -> None:  # fmt: skip
+    """Draw running text, smaller where it must be; raise TextFitError where it does not fit."""
+    colour = settings.ink("colour")
+    pieces = _pieces(settings)
+    if colour is None or not any(not isinstance(p, str) or p.strip() for p in pieces):
+        return
+    smallest = settings.number("smallest", 6.0, _SMALLEST, _LARGEST)
+    style = Style(
+        _FACES[settings.word("face", "text", _FACES)],
+        max(smallest, settings.number("size", 9.0, _SMALLEST, _LARGEST)),
+        smallest,
+        settings.number("leading", 1.2, 0.8, 3.0),
+        settings.word("align", "left", ALIGN),  # type: ignore[arg-type]
+        settings.word("level", "top", LEVEL),  # type: ignore[arg-type]
+        colour,
+        language if settings.flag("hyphens", default=True) else "",
+    )
+    made = set_running(pieces, width, height, style, _icon_in_text)
+    if made is None:
+        raise _no_fit(settings, card, width, height, smallest)
+    drawing.stamp(made, 0, height)
+
+
+def _pieces(settings: Settings) -> list[Piece]:
+    try:
+        return settings.element.content.pieces(settings.card)
+    except Wrong as wrong:
+        raise settings.wrong(wrong, settings.element.kind) from None
+
+
+def _icon_in_text(name: str, colour: Colour) -> Drawing:
+    return icon(name, colour)
+
+
+def _no_fit(
+    settings: Settings, card: Place, width: float, height: float, smallest: float
+) -> TextFitError:
+    text = " ".join(settings.element.content.text(settings.card).split())
+    return TextFitError(
+        N_(
+            "{card}: {text!r} does not fit into {width:g} x {height:g} mm at {smallest:g} pt "
+            "({element})"
+        ),
+        place=card,
+        hint=N_("Shorten the text, enlarge the box, or let `smallest` be smaller."),
+        card=settings.where,
+        text=text if len(text) <= 60 else text[:59] + "…",
+        width=width,
+        height=height,
+        smallest=smallest,
+        element=settings.element.title(),
+    )
+
+
+def number(
+    settings: Settings, drawing: Drawing, width: float, height: float, *, card: Place
+) -> None:
+    """Draw one line as large as its box, or as it says; optionally with an edge around it."""
+    colour = settings.ink("colour")
+    try:
+        text = settings.element.content.text(settings.card).strip()
+    except Wrong as wrong:
+        raise settings.wrong(wrong, "number") from None
+    if not text or colour is None:
+        return
+    name = _FACES[settings.word("face", "bold", _FACES)]
+    outline = face(name).outline(text)
+    x0, y0, x1, y1 = bounds(outline)
+    edge = settings.colour("edge", None)
+    rim = 0.0 if edge is None else _EDGE
+    smallest = settings.number("smallest", 6.0, _SMALLEST, _LARGEST)
+    largest = min(height / (y1 - y0 + 2 * rim), width / (x1 - x0 + 2 * rim)) / PT
+    size = min(largest, settings.number("size", _LARGEST, _SMALLEST, _LARGEST))
+    if size < smallest - 1e-6:
+        raise _no_fit(settings, card, width, height, smallest)
+    em = size * PT
+    align, level = settings.aligned()
+    wide, high = (x1 - x0 + 2 * rim) * em, (y1 - y0 + 2 * rim) * em
+    x = {"left": 0.0, "centre": (width - wide) / 2, "right": width - wide}[align]
+    y = {"top": height - high, "middle": (height - high) / 2, "bottom": 0.0}[level]
+    x, y = x + (rim - x0) * em, y + (rim - y0) * em
+    if edge is not None and not settings.low_ink:
+        letters = Drawing("edge", inline=True)
+        letters.path(outline, Pen(None, edge, 2 * rim))
+        drawing.stamp(letters, x, y, scale=em)
+    drawing.text(x, y, text, name, size, colour=colour)

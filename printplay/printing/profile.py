@@ -1,0 +1,214 @@
+"""What a printer does to a page, measured once and undone in every print from then on.
+
+A printer shifts, turns, shears and stretches a side a little, and the back otherwise than the
+front. A profile keeps that; `correction` is what undoes it before it happens.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import tomllib
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from printplay.errors import CallError, FileError, Place, brief
+from printplay.geometry.affine import IDENTITY, Affine, inverse, then
+from printplay.i18n import N_
+from printplay.printing.paper import UNPRINTABLE, Paper
+
+#: What is more than this was mistyped: mm, degrees, and parts of the true length.
+MOST_SHIFT, MOST_TURN, MOST_STRETCH = 15.0, 3.0, 0.05
+MARGINS = (0.0, 25.0)  # mm
+
+_NAME = re.compile(r"[^\W_][\w .-]{0,39}")
+
+
+@dataclass(frozen=True)
+class Distortion:
+    """What happens to one side, as one looks at it: about the middle of the paper.
+
+    A point is stretched by `scale_x`, `scale_y`, sheared (`shear` mm to the right for each mm up),
+    turned counter-clockwise by `turn` degrees, then shifted by `x` mm right and `y` mm up.
+    """
+
+    x: float = 0.0
+    y: float = 0.0
+    turn: float = 0.0
+    shear: float = 0.0
+    scale_x: float = 1.0
+    scale_y: float = 1.0
+
+    def about(self, x: float, y: float) -> Affine:
+        """Return the map of a page whose middle is at x, y (mm)."""
+        cos, sin = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
+        stretched: Affine = (self.scale_x, 0.0, self.shear * self.scale_x, self.scale_y, 0.0, 0.0)
+        turned = then(stretched, (cos, sin, -sin, cos, self.x, self.y))
+        return then(then((1, 0, 0, 1, -x, -y), turned), (1, 0, 0, 1, x, y))
+
+
+def distortion(measured: Affine, x: float, y: float) -> Distortion:
+    """Return a map of a page whose middle is at x, y in the words of a profile.
+
+    >>> distortion(Distortion(0.5, -1, 0.2, 0.01, 1.01, 0.99).about(105, 148.5), 105, 148.5)
+    Distortion(x=0.5, y=-1.0, turn=0.2, shear=0.01, scale_x=1.01, scale_y=0.99)
+    """
+    a, b, c, d, e, f = then(then((1, 0, 0, 1, x, y), measured), (1, 0, 0, 1, -x, -y))
+    scale_x = math.hypot(a, b)
+    turn = math.atan2(b, a)
+    cos, sin = math.cos(turn), math.sin(turn)
+    along, scale_y = c * cos + d * sin, d * cos - c * sin
+    return Distortion(
+        round(e, 4),
+        round(f, 4),
+        round(math.degrees(turn), 5),
+        round(along / scale_x, 6),
+        round(scale_x, 6),
+        round(scale_y, 6),
+    )
+
+
+@dataclass(frozen=True)
+class Profile:
+    """A printer by a name of one's own. `margin` is what it leaves white at each edge, mm."""
+
+    name: str = ""
+    front: Distortion = field(default_factory=Distortion)
+    back: Distortion = field(default_factory=Distortion)
+    margin: float = UNPRINTABLE
+
+    def distorts(self, paper: Paper, *, is_back: bool) -> Affine:
+        """Return what the printer does to a side of paper.
+
+        It was measured on upright paper; a page that lies is printed turned to the left.
+        """
+        side = self.back if is_back else self.front
+        if paper.width <= paper.height:
+            return side.about(paper.width / 2, paper.height / 2)
+        upright: Affine = (0, 1, -1, 0, paper.height, 0)  # x becomes up, up becomes left
+        there = side.about(paper.height / 2, paper.width / 2)
+        return then(then(upright, there), (0, -1, 1, 0, 0, paper.height))
+
+    def correction(self, paper: Paper, *, is_back: bool) -> Affine:
+        """Return the map that makes what is printed lie where it should."""
+        return inverse(self.distorts(paper, is_back=is_back)) or IDENTITY
+
+
+NONE = Profile()
+
+
+# -- files -----------------------------------------------------------------------------------------
+
+
+def folder() -> Path:
+    """Return where profiles are kept: in the user's configuration folder."""
+    from platformdirs import user_config_path
+
+    return user_config_path("printplay", appauthor=False) / "profiles"
+
+
+def _path(name: str) -> Path:
+    if not _NAME.fullmatch(name.strip()):
+        raise CallError(
+            N_("{name!r} is no name for a profile"),
+            hint=N_("A name begins with a letter or digit; blanks, dots and dashes may follow."),
+            name=brief(name),
+        )
+    return folder() / f"{name.strip().casefold()}.toml"
+
+
+def names() -> list[str]:
+    """Return the names of all profiles."""
+    try:
+        return sorted(path.stem for path in folder().glob("*.toml"))
+    except OSError:
+        return []
+
+
+def save(profile: Profile) -> Path:
+    """Keep a profile under its name, in place of one of that name."""
+    path = _path(profile.name)
+    lines = [f"margin = {profile.margin:g}  # mm"]
+    for side in ("front", "back"):
+        lines += ["", f"[{side}]"]
+        lines += [f"{key} = {value!r}" for key, value in asdict(getattr(profile, side)).items()]
+    scratch = path.with_suffix(".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        scratch.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        scratch.replace(path)
+    except OSError as error:
+        raise FileError(
+            N_("the file cannot be written: {reason}"),
+            place=Place(str(path)),
+            reason=error.strerror or str(error),
+        ) from None
+    return path
+
+
+def load(name: str) -> Profile:
+    """Return a profile by its name; raise CallError or FileError where that fails."""
+    path = _path(name)
+    if not path.is_file():
+        known = names()
+        raise CallError(
+            N_("there is no profile {name!r}"),
+            hint=N_("Profiles are: {known}.")
+            if known
+            else N_("Print a sheet with `printplay calibrate`, measure it, and save the numbers."),
+            name=brief(name),
+            known=", ".join(known),
+        )
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise FileError(
+            N_("the profile cannot be read: {reason}"), place=Place(str(path)), reason=error
+        ) from None
+    sides = {side: _side(path, side, table.get(side, {})) for side in ("front", "back")}
+    margin = _number(path, "margin", table.get("margin", UNPRINTABLE), MARGINS)
+    return Profile(name.strip().casefold(), sides["front"], sides["back"], margin)
+
+
+def named(name: str | None) -> Profile:
+    """Return the profile of a name, one that changes nothing for none."""
+    return load(name) if name is not None else NONE
+
+
+def _side(path: Path, side: str, table: Any) -> Distortion:
+    if not isinstance(table, dict):
+        table = {"": table}
+    near_one = (1 - MOST_STRETCH, 1 + MOST_STRETCH)
+    bounds = {
+        "x": (-MOST_SHIFT, MOST_SHIFT),
+        "y": (-MOST_SHIFT, MOST_SHIFT),
+        "turn": (-MOST_TURN, MOST_TURN),
+        "shear": (-MOST_STRETCH, MOST_STRETCH),
+        "scale_x": near_one,
+        "scale_y": near_one,
+    }
+    for key in table:
+        if key not in bounds:
+            raise FileError(
+                N_("this key is not known"),
+                place=Place(str(path), key=f"{side}.{key}"),
+                hint=N_("Keys here are: {known}."),
+                known=", ".join(bounds),
+            )
+    return Distortion(
+        **{key: _number(path, f"{side}.{key}", value, bounds[key]) for key, value in table.items()}
+    )
+
+
+def _number(path: Path, key: str, value: Any, bounds: tuple[float, float]) -> float:
+    low, high = bounds
+    if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
+        raise FileError(
+            N_("this must be a number from {low:g} to {high:g}, not {value}"),
+            place=Place(str(path), key=key),
+            low=low,
+            high=high,
+            value=brief(value),
+        )
+    return float(value)

@@ -1,0 +1,40 @@
+"""layouts/DECKS.md tells of all there is, and its example is a deck."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from printplay import resources
+from printplay.decks.design import SIZES
+from printplay.decks.designing import KINDS
+from printplay.decks.values import BUILT_IN, FILTERS
+from printplay.printing.icons import names
+from printplay.printing.patterns import PATTERNS
+from printplay.printing.shapes import SHAPES
+from tests.decks.helpers import deck_of, faces, words
+
+TEXT = (resources.layouts() / "DECKS.md").read_text("utf-8")
+KEYS = {key for keys in KINDS.values() for key in keys}
+
+
+@pytest.mark.parametrize(
+    "known", [names(), SHAPES, PATTERNS, FILTERS, SIZES, KINDS, KEYS, BUILT_IN],
+    ids=["icons", "shapes", "patterns", "filters", "sizes", "kinds", "keys", "built in"],
+)  # fmt: skip
+def test_the_reference_is_complete(known: list[str]) -> None:
+    """Everything a deck file may name stands in the reference."""
+    missing = [name for name in known if not re.search(rf"[`{{]{re.escape(name)}\b", TEXT)]
+    assert missing == []
+
+
+def test_the_example_is_a_deck(tmp_path: Path) -> None:
+    """The first deck of the reference prints as it stands there."""
+    (toml,) = re.findall(r"```toml\n(name.*?)```", TEXT, re.DOTALL)
+    (csv,) = re.findall(r"```\n(name,.*?)```", TEXT, re.DOTALL)
+    (tmp_path / "market.csv").write_text(csv)
+    deck = deck_of(tmp_path, toml)
+    assert deck.count == 4
+    assert words(faces(deck)[1]) == "Honey Scale 3 Gain ."

@@ -1,0 +1,164 @@
+"""The cards of Goldrausch on paper: how many there are, and what is on them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+from printplay import games, i18n
+from printplay.boards import find_board
+from printplay.errors import TextFitError
+from printplay.games.goldrausch.parts import shipped
+from printplay.games.goldrausch.theme import SIGNS
+from printplay.printing.component import Component
+from printplay.printing.drawing import Drawing, Stamp, Text
+from printplay.printing.faces import face_png
+from printplay.printing.order import Order
+from printplay.printing.paper import paper
+from tests.printing.helpers import page_texts, run
+
+META = games.find("goldrausch")
+PARTS = ("cards", "symbols")
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    i18n.switch("en")
+    yield
+    i18n.switch("en")
+
+
+def order(players: int = 5, copies: int = 1, *, low_ink: bool = False, layout: str = "cards",
+          sheet: str = "a4") -> Order:  # fmt: skip
+    """Return an order for the shipped deck."""
+    board = find_board(layout, "goldrausch")
+    return Order([board], paper(sheet), players, copies, low_ink)
+
+
+def components(part: str, asked: Order) -> list[Component]:
+    """Return all components of a part."""
+    return [c for batch in META.make(part, asked).batches for c in batch.components()]
+
+
+def icons(drawing: Drawing) -> Counter[str]:
+    """Return how often each icon is on a face."""
+    return Counter(
+        item.drawing.name.removeprefix("icon-")
+        for item, _at in drawing.walk()
+        if isinstance(item, Stamp) and item.drawing.name.startswith("icon-")
+    )
+
+
+def texts(drawing: Drawing) -> list[str]:
+    """Return the lines of text on a face."""
+    return [item.string for item, _at in drawing.walk() if isinstance(item, Text)]
+
+
+@pytest.mark.parametrize("copies", [1, 2])
+def test_there_is_what_a_table_needs(copies: int) -> None:
+    """66 cards to shuffle and six symbols lie in every copy."""
+    counts = {part: len(components(part, order(copies=copies))) for part in PARTS}
+    assert counts == {"cards": 66 * copies, "symbols": 6 * copies}
+
+
+def test_the_cards_show_what_the_rules_read() -> None:
+    """Each gold card bears its amount three times and as many coins; six groups of five figures."""
+    amounts: Counter[int] = Counter()
+    people: Counter[str] = Counter()
+    for card in components("cards", order()):
+        found, shown = icons(card.front), texts(card.front)
+        if found["coin"]:
+            amounts[found["coin"]] += 1
+            assert shown == [str(found["coin"])] * 3
+        elif found["counterfeit"]:
+            assert shown.count("0") == 2
+            assert "False coin" in shown
+        else:
+            (sign,) = [name for name, count in found.items() if count == 2]
+            people[sign] += 1
+    assert amounts == {**dict.fromkeys(range(1, 9), 2), 9: 1, 10: 1}
+    assert people == dict.fromkeys(("boot", "pickaxe", "fan", "tankard", "mask", "stamp"), 5)
+
+
+def test_names_are_not_used_twice() -> None:
+    """Thirty figures have thirty names, in both languages."""
+    for language in i18n.LANGUAGES:
+        with i18n.use(language):
+            named = Counter(
+                texts(card.front)[0]
+                for card in components("cards", order())
+                if not icons(card.front)["coin"] and not icons(card.front)["counterfeit"]
+            )
+            assert len(named) == 30
+
+
+def test_shuffled_cards_are_alike_from_behind() -> None:
+    """All 66 cards have one back, symbols another, and both look the same upside down."""
+    common = {id(card.back) for card in components("cards", order())}
+    symbols = {id(card.back) for card in components("symbols", order())}
+    assert len(common) == len(symbols) == 1
+    for part in ("cards", "symbols"):
+        card = components(part, order())[0]
+        assert card.back is not None
+        picture = Image.open(BytesIO(face_png(card, card.back, 100, "en"))).convert("L")
+        unlike = ImageChops.difference(picture, picture.rotate(180)).resize((21, 29))
+        assert max(unlike.tobytes()) < 24  # half a pixel may be off
+
+
+@pytest.mark.parametrize("low_ink", [False, True])
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("sheet", ["a4", "letter", "a5"])
+def test_the_kit_passes_its_preflight(
+    language: str, sheet: str, low_ink: bool, tmp_path: Path
+) -> None:
+    """All parts are printed without a fault, on any paper, in any language and ink."""
+    result = run(
+        "goldrausch", "-q", "-o", str(tmp_path), "--lang", language, "--paper", sheet,
+        "--ink", "low" if low_ink else "full",
+    )  # fmt: skip
+    assert result.exit_code == 0, result.output
+    text = " ".join(page_texts((tmp_path / "goldrausch.pdf").read_bytes()))
+    assert {"en": "Two-Hat Tuck", "de": "Zweihut-Theo"}[language].upper() in text.upper()
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_part_is_translated(part: str) -> None:
+    """In German no line of a part is left in English, but for names that are the same."""
+    found = {}
+    for language in i18n.LANGUAGES:
+        with i18n.use(language):
+            made = META.make(part, order())
+            lines = {made.title, made.cutting, *(b.front_title for b in made.batches)}
+            for card in components(part, order()):
+                for face in filter(None, (card.front, card.back)):
+                    lines |= set(texts(face))
+            found[language] = {t for t in lines if sum(map(str.isalpha, t)) > 4}
+    assert found["en"] & found["de"] == set()
+
+
+def test_a_deck_of_ones_own_is_drawn_like_the_shipped_one(tmp_path: Path) -> None:
+    """A deck with other amounts, and no look of its own, is printed with ours."""
+    shipped = Path(str(find_board("cards", "goldrausch").path)).with_suffix(".csv")
+    lines = shipped.read_text("utf-8").replace("gold,,10,", "gold,,12,")
+    (tmp_path / "mine.csv").write_text(lines, "utf-8")
+    (tmp_path / "mine.toml").write_text('game = "goldrausch"\nname = "mine"\ncards = "mine.csv"\n')
+    asked = order(layout=str(tmp_path / "mine.toml"))
+    most = max(icons(card.front)["coin"] for card in components("cards", asked))
+    assert most == 12
+    (tmp_path / "mine.csv").write_text(lines.replace("Ida Compass", "x" * 200), "utf-8")
+    with pytest.raises(TextFitError, match=r"mine.csv:6: .*x{59}… .* does not fit|mine.csv:6: "):
+        components("cards", order(layout=str(tmp_path / "mine.toml")))
+
+
+def test_cards_and_sentences_call_the_groups_alike() -> None:
+    """A group has one name, on its cards and in what the rules say of it."""
+    for language in i18n.LANGUAGES:
+        with i18n.use(language):
+            for group, row in shipped().by["group"].items():
+                assert row[f"called.{language}"] == i18n._(group.capitalize())
+                assert row["sign"] == SIGNS[group]
