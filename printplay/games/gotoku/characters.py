@@ -26,7 +26,7 @@ DIE = 16.0
 #: Field -> its column and row from the middle.
 PLACES = dict(zip(FIELDS, ((0, 1), (-1, 0), (0, 0), (1, 0), (0, -1)), strict=True))
 _DROP = 2.7  # how far below the middle of its field a place lies
-_FACE = 0.74  # half of a die, in parts of its icon
+_FACE = 0.8  # half of a die and its outline, in parts of its icon
 
 
 def front(cards: Composition, character: Character, dice: DiceColour, *, low_ink: bool) -> Drawing:

@@ -22,8 +22,8 @@ META = Meta(
         Part("reference", N_("Reference card"), N_("actions, challenge and score, one a player")),
     ),
     needs=N_(
-        "The cards; five dice of one colour for each player and a black die, or the tiles and any "
-        "one die; a pen."
+        "Five dice of one colour for each player and a black die, or the tiles and any one die; "
+        "a pen."
     ),
     house_rules=(
         HouseRule(

@@ -110,6 +110,27 @@ def test_dice_and_tiles_fit_their_places() -> None:
                 assert box[0] >= other[2] or other[0] >= box[2] or other[1] >= box[3]
 
 
+@pytest.mark.parametrize("low_ink", [False, True])
+def test_a_die_covers_its_printed_face(low_ink: bool) -> None:
+    """The start value printed in a place is no larger than a die, so that nothing of it shows."""
+    (card, *_others) = components(GAME, "characters", order(GAME, low_ink=low_ink))
+    for box in places(card.front):
+        printed = [
+            (item, shape)
+            for item in card.front.items
+            if isinstance(item, Stamp)
+            and abs(item.transform[5] - (box[1] + box[3]) / 2) < 1
+            and abs(item.transform[4] - (box[0] + box[2]) / 2) < 1
+            for shape in item.drawing.items
+            if isinstance(shape, Shape)
+        ]
+        assert printed
+        for item, shape in printed:
+            line = shape.pen.width / 2 if shape.pen.stroke is not None else 0
+            far = max(abs(value) for point in points_of(shape.path) for value in point) + line
+            assert far * item.transform[0] <= DIE / 2
+
+
 def test_characters_have_one_back() -> None:
     """All backs are alike and do not change by half a turn, so that no card is known by it."""
     cards = components(GAME, "characters", order(GAME))
