@@ -1,4 +1,4 @@
-"""What Gotoku prints beside its decks: characters, turning tiles, score pad, reference cards."""
+"""What Gotoku prints: its cards, characters, turning tiles, score pad, reference cards."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from printplay.games.gotoku import dials
 from printplay.games.gotoku.characters import DIE
 from printplay.games.gotoku.composition import FIELDS, Composition
 from printplay.games.gotoku.theme import INSTINCTS
+from printplay.geometry.affine import then
+from printplay.printing import icons
 from printplay.printing.component import Component
 from printplay.printing.drawing import Drawing, Shape, Stamp, points_of
 from printplay.printing.faces import face_png
@@ -81,6 +83,120 @@ def assert_printed(cards: Composition, layout: str = "cards") -> None:
             instinct = cards.instincts[character.instincts[field]]
             value = character.values[field]
             assert stamps(card.front, box) == {instinct: 1, f"die-{value}": 2}, character.name
+
+
+ROW = 4.0  # mm: icons whose middles differ less in height lie beside each other
+
+
+def signs(drawing: Drawing, high: range = range(88)) -> list[str]:
+    """Return the icons of a card whose middle is that high, from the top down, left to right."""
+    found = []
+    for item, at in drawing.walk():
+        name = item.drawing.name.removeprefix("icon-") if isinstance(item, Stamp) else ""
+        if isinstance(item, Stamp) and name in icons.names():
+            x, y = then(item.transform, at)[4:]
+            if high.start <= y < high.stop:
+                found.append((y, x, name))
+    rows: list[list[tuple[float, float, str]]] = []
+    for one in sorted(found, reverse=True):
+        if not rows or rows[-1][0][0] - one[0] > ROW:
+            rows.append([])
+        rows[-1].append(one)
+    return [name for row in rows for _y, _x, name in sorted(row, key=lambda one: one[1])]
+
+
+#: Where on a point card it is said what the dice must show, mm from the lower edge.
+ASKED = range(25, 63)
+
+
+def assert_points(cards: Composition, layout: str = "cards") -> None:
+    """Check that every point card says what the rules ask."""
+    made = components(GAME, "points", order(GAME, layout=layout))
+    assert len(made) == len(cards.points)
+    for point, one in zip(cards.points.values(), made, strict=True):
+        said = Counter(item.string for item, _at in texts(one.front))
+        assert said == Counter([point.name] * 2 + [str(point.value), point.faces_in_words()])
+        dice = [f"die-{value}" for _die, value in point.needs]
+        if point.line:
+            assert signs(one.front, ASKED) == dice
+            assert Counter(signs(one.front))[point.line] == 2
+        else:
+            asked = [cards.instincts[instinct] for instinct, _value in point.needs]
+            pairs = [sign for pair in zip(asked, dice, strict=True) for sign in pair]
+            assert signs(one.front, ASKED) == pairs
+        assert Counter(signs(one.front))["star"] == point.value
+
+
+def test_point_cards_bear_what_the_layout_says() -> None:
+    """Forty cards: code, points, the exact dice in their order, and the roll that wins."""
+    assert len(deck().points) == 40
+    assert_points(deck())
+
+
+def test_point_cards_of_ones_own(tmp_path: Path) -> None:
+    """Several dice by instinct and single faces of a roll are printed, too, with our templates."""
+    shipped = (resources.layouts() / GAME / "cards.toml").read_text("utf-8")
+    own = tmp_path / "mine.toml"
+    changed = shipped.replace('"charm 3", roll = "4+"', '"charm 3, lore 2", roll = "2 4 6"')
+    changed = changed.replace('"dare 3", roll', '"dare 3, craft 1, care 5", roll')
+    own.write_text(changed.partition("[deck]")[0], encoding="utf-8")
+    found: Any = boards.find_board(str(own), GAME)
+    assert len(found.points["3a"].needs) == 2
+    assert len(found.points["3c"].needs) == 3
+    assert_points(found, str(own))
+
+
+def test_lines_lie_as_on_a_character() -> None:
+    """The dice of a row lie beside, those of a column below each other, as on the characters."""
+    made = components(GAME, "points", order(GAME))
+    for point, one in zip(deck().points.values(), made, strict=True):
+        levels = {
+            round(then(item.transform, at)[5], 3)
+            for item, at in one.front.walk()
+            if isinstance(item, Stamp) and item.drawing.name.startswith("icon-die-")
+        }
+        assert len(levels) == (3 if point.line == "column" else 1)
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("en", ("Charm", "Lore", "Dare", "Care", "Craft")),
+        ("de", ("Charme", "Wissen", "Wagemut", "Fürsorge", "Handwerk")),
+    ],
+)
+def test_action_cards_bear_one_sign(language: str, names: tuple[str, ...]) -> None:
+    """Seven cards of each instinct show its sign and no other, and its name as elsewhere."""
+    with i18n.use(language):
+        made = components(GAME, "actions", order(GAME))
+        assert [i18n._(name) for name in INSTINCTS.values()] == list(names)
+    found = Counter((*set(signs(one.front)), words(one.front)) for one in made)
+    assert found == dict.fromkeys(zip(INSTINCTS, names, strict=True), 7)
+
+
+def test_three_kinds_have_three_backs() -> None:
+    """Points, actions and characters differ from behind, within a kind no card does."""
+    for low_ink in (False, True):
+        backs = set()
+        for part in ("points", "actions", "characters"):
+            made = components(GAME, part, order(GAME, low_ink=low_ink))
+            assert len({id(one.back) for one in made}) == 1
+            assert made[0].back is not None
+            picture = Image.open(BytesIO(face_png(made[0], made[0].back, 100, "en"))).convert("L")
+            assert max(ImageChops.difference(picture, picture.rotate(180)).tobytes()) < 100
+            backs.add(picture.resize((63, 88)).tobytes())
+        assert len(backs) == 3
+
+
+def test_instincts_are_told_apart_without_colour() -> None:
+    """The preflight finds a sign of its own for each instinct, in full and in low ink."""
+    for part in ("points", "actions"):
+        for low_ink in (False, True):
+            made = games.find(GAME).make(part, order(GAME, low_ink=low_ink))
+            preflight = Preflight()
+            preflight.colours(made.title, made.meanings)
+            assert [glyph for _name, _colour, glyph in made.meanings] == list(INSTINCTS)
+            assert preflight.faults == []
 
 
 def test_characters_bear_what_the_layout_says() -> None:
@@ -210,7 +326,10 @@ def test_the_kit_prints(paper: str, ink: str, language: str, tmp_path: Path) -> 
     for number, text in enumerate(pages, 1):
         assert f"{number} {'of' if language == 'en' else 'von'} {len(pages)}" in text
         assert f"cards {deck().hash}" in text
-    titles = {"en": ("Characters", "Turning tiles"), "de": ("Charaktere", "Drehplättchen")}
+    titles = {
+        "en": ("Point cards", "Action cards", "Characters", "Turning tiles"),
+        "de": ("Punktekarten", "Aktionskarten", "Charaktere", "Drehplättchen"),
+    }
     assert all(title in pages[0] for title in titles[language])
 
 
