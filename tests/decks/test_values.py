@@ -31,7 +31,7 @@ ANN = Card(ROW, "en", {"number": 7})
         ("{name|upper} {name|capital} {kind|lower}", "ANNA Anna gold"),
         ("{cost|sign} {cost|plus:-5|sign} {cost|roman} {cost|pad:3}", "+3 −2 III 003"),
         ("{empty|default:none} {cost|default:none}", "none 3"),
-        ("{deal|word:1}-{deal|word:4}-{deal|word:5} {deal|words} {empty|words}", "ann-3--4 0"),
+        ("{deal|word:1}-{deal|word:4}-{deal|word:5} {deal|words} {empty|words}", "ann-3- 4 0"),
         ("{list} {share} {on}/{off}", "1, 2 2.5 yes/no"),
         ("{{name}} {number}", "{name} 7"),
         ("{text}", "hello"),
