@@ -237,7 +237,7 @@ def test_holes_are_punched_where_a_punch_punches() -> None:
         assert {round(component.height - y, 2) for _x, y in rings} == {4.0}
 
 
-# -- pawns, baskets, cards, cards to read -----------------------------------------------------------
+# -- pawns, baskets, cards -------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("part", ["pawns", "baskets"])
