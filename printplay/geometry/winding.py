@@ -20,9 +20,11 @@ Pair = tuple[int, int]
 Ring = tuple[Point, ...]
 
 _BENDS = (-1.0, -0.5, 0.0, 0.5, 1.0)
+_FINE = (-1.0, -0.67, -0.33, 0.0, 0.33, 0.67, 1.0)  # of a short line
 _PIECES = 8  # points of a curve between two bends
 _SWEEPS = 4
 _TIGHTEST = 0.22  # radians a mm: a tunnel bends no sharper if it can
+_PARTED = 2.0  # gaps between two lines just outside the place they share
 _FAR = 45.0  # mm: what is farther from a line is never in its way
 
 
@@ -116,9 +118,9 @@ def _best(
     length = math.dist(a, b)
     along = ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
     count = 2 if length < 6.5 * ground.width else 3
-    reach = min(0.22 * length, 2.0 * ground.width)
+    reach = min((0.3 if count == 2 else 0.22) * length, 2.0 * ground.width)
     wish = _wish(pair, count, seed)
-    choices = np.array(list(product(_BENDS, repeat=count)))
+    choices = np.array(list(product(_FINE if count == 2 else _BENDS, repeat=count)))
     shares = np.arange(1, count + 1) / (count + 1)
     middle = np.array(a) + shares[:, None] * length * np.array(along)
     bends = middle + reach * choices[:, :, None] * np.array([-along[1], along[0]])
@@ -134,13 +136,14 @@ def _best(
             cost += _short(shapely.distance(lines, shape), free, weight)
     loose = {place: shapely.difference(lines, ground.around[place]) for place in pair}
     for other, shape in others.items():
-        common = set(pair) & set(other)
-        if common:
-            place = common.pop()
+        needed = ground.width + ground.gap
+        if common := set(pair) & set(other):
+            place = min(common)
+            needed = ground.width + _PARTED * ground.gap
             found = shapely.distance(loose[place], shape.difference(ground.around[place]))
         else:
             found = shapely.distance(lines, shape)
-        cost += _short(np.nan_to_num(found, nan=_FAR), ground.gap + ground.width, weight)
+        cost += _short(np.nan_to_num(found, nan=_FAR), needed, weight)
     edge = shapely.box(*ground.low, *ground.high).exterior
     cost += _short(shapely.distance(lines, edge), free, weight)
     return _rounded(drawn[int(np.argmin(np.round(cost, 6)))])

@@ -79,9 +79,8 @@ def _panel(team: int, low_ink: bool, behind: bool) -> Drawing:
     band = rectangle(_EDGE, 0.8, WIDTH - 2 * _EDGE, 4.0)
     dress(drawing, band, pattern, colour, theme, 2.6)
     drawing.path(band, theme.line(0.25))
-    drawing.circle(WIDTH / 2, 2.8, 2.6, Pen(WHITE, theme.ink, 0.3))
-    drawing.circle(WIDTH / 2, 2.8, 1.9, Pen(WHITE))
-    _letter(drawing, letter, WIDTH / 2, 2.8, 3.0, theme)
+    drawing.circle(WIDTH / 2, 2.8, 1.9, Pen(WHITE, theme.ink, 0.3))
+    _letter(drawing, letter, WIDTH / 2, 2.8, 2.4, theme)
     drawing.path(sky, theme.line(0.3))
     return drawing
 

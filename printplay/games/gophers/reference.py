@@ -3,33 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
+from printplay.games.gophers.gopher import HEIGHT as HEIGHT_OF
 from printplay.games.gophers.gopher import gopher
 from printplay.games.gophers.larder import content
-from printplay.games.gophers.theme import storey
+from printplay.games.gophers.pawns import TOKEN, basket_sides
+from printplay.games.gophers.theme import CONTENTS, storey
 from printplay.i18n import N_, _
 from printplay.printing.colour import INK, WHITE, rgb
-from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import BOLD, CHART, TEXT, Setting, fit, set_text
+from printplay.printing.drawing import Drawing, Pen
+from printplay.printing.fonts import CHART, TEXT, fit
 from printplay.printing.marks import check_bar
+from printplay.printing.notes import Box, Note, set_notes
 
 WIDTH, HEIGHT = 95.0, 130.0
 SAFE = 3.0
-_SPACING = 1.17
-_PICTURE = 11.0  # mm to the left of a text that has a picture
 
 #: Picture, heading, text.
 _Row = tuple[str, str, str]
 _TURN: tuple[_Row, ...] = (
-    ("", N_("Move or dig"), N_(
+    ("one", N_("Move or dig"), N_(
         "Roll and move exactly that many steps through the tunnels. Or play a dig card instead, "
         "before or after the roll: roll for the page.")),
-    ("", N_("Others in the way"), N_(
+    ("two", N_("Others in the way"), N_(
         "Jump over occupied caves to the first free one behind: one step in all.")),
     ("portal", N_("Portal"), N_(
         "At the end of your move, roll for the page; on a portal again, roll again. The number of "
         "the open page changes nothing.")),
-    ("", N_("Collect"), N_(
+    ("acorn", N_("Collect"), N_(
         "Once, at the end of the turn. After a change of page all may, you first, then "
         "clockwise. You collected nothing? Draw a card.")),
     ("berry", N_("Berries, acorns, grains"), N_(
@@ -66,7 +68,6 @@ _GAMES: tuple[_Row, ...] = (
         "used up. Score your smallest sum of the three.")),
 )  # fmt: skip
 _WIN = N_("Most points win; equal ones share the win.")
-_SIZES = tuple(11 - step / 4 for step in range(21))
 
 
 def card_sides(house: Mapping[str, str], *, low_ink: bool) -> tuple[Drawing, Drawing]:
@@ -80,52 +81,33 @@ def card_sides(house: Mapping[str, str], *, low_ink: bool) -> tuple[Drawing, Dra
     return front, back
 
 
-def _side(title: str, rows: Sequence[_Row], notes: Sequence[str], *, low_ink: bool) -> Drawing:
+def _side(title: str, rows: Sequence[_Row], ends: Sequence[str], *, low_ink: bool) -> Drawing:
     drawing = _ground(title, low_ink=low_ink)
-    left, width = SAFE + 4, WIDTH - 2 * SAFE - 8
-    top, floor = HEIGHT - SAFE - 16.5, SAFE + 6.0
-    for size in _SIZES:  # one size for all of it: the largest at which everything fits
-        blocks = [_set(text, width - _PICTURE, size) for _picture, _head, text in rows]
-        ends = [_set(text, width, size) for text in notes]
-        line = _SPACING * size * PT
-        need = sum(1 + len(block.lines) for block in blocks) * line
-        need += sum(len(block.lines) for block in ends) * line + len(rows) * 0.9
-        if need <= top - floor or size == _SIZES[-1]:
-            break
-    air = min(2.6, max(0.0, (top - floor - need) / len(rows)))
-    y = top
-    for (picture, head, _text), block in zip(rows, blocks, strict=True):
-        high = (1 + len(block.lines)) * line
-        at = (left + 3.8, y - high / 2 + 0.2)
-        if picture == "basket":
-            _little_basket(drawing, at, low_ink=low_ink)
-        elif picture:
-            r = min(4.4, 0.56 * high)
-            drawing.stamp(content(picture, low_ink=low_ink), *at, scale=r)
-        else:
-            drawing.stamp(gopher(low_ink), at[0], at[1] - 3.9, scale=3.6)
-        drawing.text(left + _PICTURE, y - 0.72 * line, _(head), BOLD, size, colour=INK)
-        for number, text in enumerate(block.lines, 1):
-            drawing.text(left + _PICTURE, y - (number + 0.72) * line, text, TEXT, size, colour=INK)
-        y -= high + 0.9 + air
-    for block in ends:
-        for text in block.lines:
-            drawing.text(left, y - 0.72 * line, text, BOLD, size, colour=INK)
-            y -= line
+    notes = [
+        Note(_(head) + ":", _(text), _sign(picture, low_ink=low_ink))
+        for picture, head, text in rows
+    ]
+    notes += [Note("", _(text)) for text in ends]
+    top = HEIGHT - SAFE - 16.5
+    box = Box(SAFE + 4, top, WIDTH - 2 * SAFE - 8, top - SAFE - 5.0)
+    set_notes(drawing, notes, box, _("reference card"), largest=11, sign=4.2)
     return drawing
 
 
-def _set(text: str, width: float, size: float) -> Setting:
-    return set_text(_(text), TEXT, width * 0.98, 90, size, size, _("reference card"),
-                    spacing=_SPACING)  # fmt: skip
-
-
-def _little_basket(drawing: Drawing, at: tuple[float, float], *, low_ink: bool) -> None:
-    from printplay.games.gophers.pawns import TOKEN, basket_sides
-
-    front, _back = basket_sides(0, low_ink=low_ink)
-    scale = 9.0 / TOKEN
-    drawing.stamp(front, at[0] - 4.5, at[1] - 4.5, scale=scale, role="ground")
+@cache
+def _sign(name: str, *, low_ink: bool) -> Drawing:
+    """Return a picture within radius 1: what lies in a cave, a basket, or as many gophers."""
+    if name in CONTENTS:
+        return content(name, low_ink=low_ink)
+    drawing = Drawing(f"sign-{name}")
+    if name == "basket":
+        front, _back = basket_sides(0, low_ink=low_ink)
+        drawing.stamp(front, -1, -1, scale=2 / TOKEN, role="ground")
+        return drawing
+    spots = ((-0.42, 0.62), (0.42, 0.62)) if name == "two" else ((0.0, 0.86),)
+    for x, scale in spots:
+        drawing.stamp(gopher(low_ink), x, -HEIGHT_OF / 2 * scale, scale=scale)
+    return drawing
 
 
 def _ground(title: str, *, low_ink: bool) -> Drawing:

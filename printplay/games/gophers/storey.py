@@ -18,7 +18,16 @@ from printplay.geometry.burrow import FLOOR, HALF, ROOF, WIDTH, Burrow, dig, tun
 from printplay.geometry.lattice import Point
 from printplay.geometry.winding import Pair, Ring, chance
 from printplay.printing.colour import WHITE, grey
-from printplay.printing.drawing import PT, Command, Drawing, Pen, ellipse, rectangle, smooth
+from printplay.printing.drawing import (
+    PT,
+    Command,
+    Drawing,
+    Pen,
+    ellipse,
+    polyline,
+    rectangle,
+    smooth,
+)
 from printplay.printing.fonts import BOLD, face
 
 _NUMBER, _STORE = 7.4, 6.2  # mm a number in a cave is high
@@ -27,6 +36,7 @@ _TAG = 3.1  # radius of the stone that bears a cave's number, mm
 _TAGS = (140, 40, 115, 65, 90, 165, 15, 220, 320)
 #: The earth in which tunnels are wound, mm; on paper it is stretched, and never squeezed.
 _EARTH = (261.6, 170.0)
+_RIM = 2.5  # mm of earth between a cave and the edge
 _APART = 36.0  # mm in it between two caves; where they lie nearer, all is drawn smaller
 
 
@@ -47,7 +57,13 @@ def _lines(plan: _Plan) -> Mapping[Pair, Ring]:
 def burrow(book: Book, number: int, width: float, height: float) -> Burrow:
     """Return what is dug out of a page whose earth is width x height mm."""
     across, up = _EARTH[0] / book.size[0], _EARTH[1] / book.size[1]
-    caves = {cave: (x * across, y * up) for cave, (x, y) in sorted(book.caves.items())}
+    caves = {
+        cave: (
+            min(max(x * across, HALF + _RIM), _EARTH[0] - HALF - _RIM),
+            min(max(y * up, FLOOR + _RIM), _EARTH[1] - ROOF - _RIM),
+        )
+        for cave, (x, y) in sorted(book.caves.items())
+    }
     nearest = min(math.dist(a, b) for a, b in combinations(caves.values(), 2))
     plan = _Plan(
         f"{book.name}-{number}", min(1.0, nearest / _APART), tuple(caves.items()),
@@ -92,11 +108,15 @@ def page_of(
         _dug(inner, found, theme, number)
         for pair, line in found.tunnels.items():
             _tracks(inner, found, pair, line, theme)
+            name = f"tunnel-{number}-{pair[0]}-{pair[1]}"
+            inner.path(polyline(line), Pen(), mark=name)
         for cave in found.caves:
+            inner.path(smooth(found.chambers[cave]), Pen(), mark=f"cave-{number}-{cave}")
             _cave(inner, found, cave, page, theme)
         top(inner, book, number, width, high, height, theme, unit, punch)
 
-    frame = rectangle(0.4, 0.4, width - 0.8, height - 0.8, 4 * unit)
+    inset = 0.4 * unit
+    frame = rectangle(inset, inset, width - 2 * inset, height - 2 * inset, 4 * unit)
     inside(drawing, frame, paint)
     drawing.path(frame, Pen(None, theme.ink, 0.7 * unit))
     return drawing

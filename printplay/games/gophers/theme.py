@@ -75,13 +75,13 @@ def _earth(
 
 
 _STOREYS = (
-    _earth(1, "#c0925c", "#b5854d", "#7d5427", "#dcc7a4", "#fbf0d8", "#e6cfa4",
+    _earth(1, "#c99d66", "#bd8f55", "#7d5427", "#dcc7a4", "#fbf0d8", "#e6cfa4",
            "stone stone pebbles bulb worm beetle snail", "beetle bulb", 9),
-    _earth(2, "#ab7350", "#a06845", "#6b3d20", "#d8b596", "#fbeedb", "#e5c8a8",
+    _earth(2, "#9f6444", "#945a3b", "#5e351b", "#d8b596", "#fbeedb", "#e5c8a8",
            "stone carrot turnip pebbles bulb worm beetle", "turnip carrot", 5),
     _earth(3, "#a59e90", "#999183", "#615a4e", "#cfc9bd", "#f7f3e8", "#d9d2c2",
            "stone stone stone pebbles stone snail worm", "snail shell"),
-    _earth(4, "#cb7f58", "#c0724a", "#80401f", "#e4b193", "#fdf0e2", "#ecccb2",
+    _earth(4, "#c76f4e", "#bb6342", "#7a3519", "#e4b193", "#fdf0e2", "#ecccb2",
            "crack stone shard crack pot pebbles beetle", "pot shard"),
     _earth(5, "#7ba3a9", "#6f979e", "#3c5f68", "#b3cdd0", "#f1f6f2", "#c9dcd9",
            "stone drops shell drops pebbles fish snail", "fish shell"),
