@@ -19,6 +19,8 @@ from printplay.geometry.lattice import LATTICES, Point, cell_of
 TOLERANCE = 0.35
 #: The least and the most of it one can ask for: beyond, a line passes two centres at once.
 TOLERANCES = (0.01, 0.8)
+#: mm that a centre just within tolerance may seem beyond it, by the rounding of a computer.
+TIE = 1e-9
 #: A straight line may cut a third space, water or the edge of the board by this share of a pitch.
 SLIVER = 0.1
 
@@ -70,7 +72,7 @@ class LatticeSnapper:
         assert board.pitch is not None, "a lattice has a pitch"  # noqa: S101  for the type checker
         self._board, self._lattice = board, LATTICES[board.lattice]
         self._pitch = board.pitch
-        self._reach = tolerance * board.pitch / 2
+        self._reach = tolerance * board.pitch / 2 + TIE
         self._unit_x, self._unit_y = self._lattice.units(board.pitch)
         self._cells = {cell_of(name): (name, *space.centre) for name, space in board.spaces.items()}
         (column, row), (_name, x, y) = next(iter(self._cells.items()))
@@ -171,7 +173,7 @@ class FreeSnapper:
         self._board = board
         self._names = list(board.spaces)
         self._centres = [space.centre for space in board.spaces.values()]
-        self._reach = [tolerance * inradius(board, name) for name in self._names]
+        self._reach = [tolerance * inradius(board, name) + TIE for name in self._names]
         self._tree = shapely.STRtree(shapely.points(self._centres))
 
     def snap(self, x: float, y: float) -> SpaceId | None:

@@ -72,6 +72,14 @@ def test_arithmetic_passes_the_same_centres(
     assert all(general.clear(a, other) for other in board.neighbours(a))
 
 
+def test_a_centre_just_within_tolerance_is_passed() -> None:
+    """Centres as far from a line as the tolerance count, whatever the rounding does."""
+    board = island("square")
+    passed = [snapper_(board, 0.8).passed("g3", "d7") for snapper_ in (LatticeSnapper, FreeSnapper)]
+    assert passed[0] == passed[1]
+    assert {"f5", "e5"} <= set(passed[0])
+
+
 def test_nothing_to_snap() -> None:
     """No points snap to nothing, on both kinds of boards."""
     board = island("square")
