@@ -75,9 +75,10 @@ def test_arithmetic_passes_the_same_centres(
 def test_a_centre_just_within_tolerance_is_passed() -> None:
     """Centres as far from a line as the tolerance count, whatever the rounding does."""
     board = island("square")
-    passed = [snapper_(board, 0.8).passed("g3", "d7") for snapper_ in (LatticeSnapper, FreeSnapper)]
-    assert passed[0] == passed[1]
-    assert {"f5", "e5"} <= set(passed[0])
+    a, b = SpaceId("g3"), SpaceId("d7")
+    quick, general = LatticeSnapper(board, 0.8), FreeSnapper(board, 0.8)
+    assert quick.passed(a, b) == general.passed(a, b)
+    assert {"f5", "e5"} <= set(quick.passed(a, b))
 
 
 def test_nothing_to_snap() -> None:
