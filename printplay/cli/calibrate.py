@@ -47,11 +47,18 @@ def calibrate(
     """Print the sheet to measure, or keep what was measured on it."""
     from printplay.printing.paper import Duplex
     from printplay.printing.paper import paper as paper_called
-    from printplay.printing.profile import load
+    from printplay.printing.profile import MARGINS, load
 
     if show:
         _list(as_json=as_json)
         return
+    if margin is not None and not MARGINS[0] <= margin <= MARGINS[1]:
+        raise CallError(
+            N_("a margin is from {low:g} to {high:g} mm, not {value:g}"),
+            low=MARGINS[0],
+            high=MARGINS[1],
+            value=margin,
+        )
     if save is None and measured is not None:
         raise CallError(N_("the numbers need a name to be kept under"), hint=N_("Add --save NAME."))
     sheet, turned = paper_called(paper), Duplex(duplex.value)
@@ -105,15 +112,8 @@ def _keep(
 ) -> None:
     from printplay.printing.calibration import profile_from, read_measured
     from printplay.printing.paper import UNPRINTABLE
-    from printplay.printing.profile import MARGINS, save
+    from printplay.printing.profile import save
 
-    if margin is not None and not MARGINS[0] <= margin <= MARGINS[1]:
-        raise CallError(
-            N_("a margin is from {low:g} to {high:g} mm, not {value:g}"),
-            low=MARGINS[0],
-            high=MARGINS[1],
-            value=margin,
-        )
     if measured is not None:
         numbers = read_measured(measured, paper, duplex)
     else:

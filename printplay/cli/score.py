@@ -163,7 +163,7 @@ def _lines(texts: list[str], files: list[Path]) -> list[tuple[str, int, str]]:
 
 
 def undo(
-    count: Annotated[int, typer.Argument(help=_("How many lines to take back."))] = 1,
+    count: Annotated[int, typer.Argument(min=1, help=_("How many lines to take back."))] = 1,
     to: Annotated[
         int | None, typer.Option(help=_("Go back to here: the number of the line that stays last."))
     ] = None,
@@ -185,7 +185,7 @@ def undo(
 
 
 def redo(
-    count: Annotated[int, typer.Argument(help=_("How many lines to bring again."))] = 1,
+    count: Annotated[int, typer.Argument(min=1, help=_("How many lines to bring again."))] = 1,
     match: MatchId = None,
     ledger: Ledger = None,
     as_json: AsJson = False,

@@ -93,6 +93,12 @@ def read_measured(text: str, paper: Paper, duplex: Duplex) -> dict[str, float]:
                 known=", ".join(known),
             )
         found[letter] = check_measured(measure, value)
+    if not found:
+        raise CallError(
+            N_("there is no number in what was measured"),
+            hint=N_("Numbers are written like a=20.3; letters are: {known}."),
+            known=", ".join(known),
+        )
     return found
 
 

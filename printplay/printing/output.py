@@ -64,6 +64,12 @@ def _sealed(data: bytes) -> bool:
     return False
 
 
+def _is_database(path: Path) -> bool:
+    """Tell whether a file is one of SQLite's: no print and no export is worth a ledger."""
+    with path.open("rb") as file:
+        return file.read(16) == b"SQLite format 3\0"
+
+
 def check_target(path: Path, *, force: bool) -> None:
     """Raise FileError where a file cannot stand, or where one stands that is not to be replaced.
 
@@ -78,6 +84,12 @@ def check_target(path: Path, *, force: bool) -> None:
                     hint=N_("Name a folder to write into."),
                 )
             break
+    if path.is_file() and _is_database(path):
+        raise FileError(
+            N_("this is a database, perhaps a ledger"),
+            place=Place(str(path)),
+            hint=N_("It stays as it is, even with --force. Name another file."),
+        )
     if path.is_dir():
         raise FileError(N_("this is a folder, not a file"), place=Place(str(path)))
     if path.is_file() and not force and not _made_by_us(path):

@@ -275,8 +275,15 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
             if value is not None
         )
         values |= {"names": ", ".join(names), "ties": ties}
+        unknown = [key for key in best.tie_break if any(p.tie_break[key] is None for p in first)]
         if not over:
             template = N_("Level so far: {names}, {score} points each.")
+        elif unknown:
+            values["what"] = _(own.get(unknown[0], unknown[0]))
+            template = N_(
+                "Level: {names}, {score} points each. Who won is open until the tie-break is told "
+                "for all of them ({what})."
+            )
         elif ties:
             template = N_(
                 "Shared by {names}: {score} points each, and equal in the tie-break ({ties})."

@@ -197,7 +197,10 @@ def test_shared_victory_and_tie_break_are_said(tmp_path: Path) -> None:
         "Shared by Anna, Ben: 9 points each, and equal in the tie-break (shovels gathered 5)."
     )
     assert sentence(points) == "Level so far: Anna, Ben, 9 points each."
-    assert sentence(points + "end\n") == "Shared by Anna, Ben: 9 points each."
+    assert sentence(points + "end\n") == (
+        "Level: Anna, Ben, 9 points each. Who won is open until the tie-break is told for all of "
+        "them (shovels gathered)."
+    )
     assert sentence("Anna: points 4 5\nBen: points -1\n") == (
         "Anna leads by points: 9 against -1 of Ben."
     )

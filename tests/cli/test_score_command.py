@@ -272,6 +272,16 @@ def test_the_whole_program(ledger: Path) -> None:
     assert "Traceback" not in told.stderr
 
 
+def test_no_export_takes_the_place_of_a_ledger(ledger: Path) -> None:
+    """Not even `--force` writes an export over the ledger it comes from, or over another one."""
+    start()
+    before = ledger.read_bytes()
+    for form in ("record", "json", "csv"):
+        error = fails("score", "export", "--format", form, "-o", str(ledger), "--force")
+        assert "this is a database" in str(error)
+    assert ledger.read_bytes() == before
+
+
 def test_json_in_every_answer() -> None:
     """Every command that answers does so in JSON, too."""
     start()

@@ -170,7 +170,7 @@ def test_what_is_left_over_adds_to_the_profile() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["a", "a=", "z=20", "a=x", "a=60", "a=nan", "g=9", "a 20", "d=17", "a=1e999"]
+    "text", ["", " , ", "a", "a=", "z=20", "a=x", "a=60", "a=nan", "g=9", "a 20", "d=17", "a=1e999"]
 )
 def test_slips_are_noticed(text: str) -> None:
     """A number that cannot be is not kept."""
