@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from printplay import games
+from printplay.cli.ledger_options import Ledger
 from printplay.cli.options import Force, Lang
 from printplay.cli.paper_options import (
     Bleed,
@@ -72,6 +73,14 @@ def print_(
     code: Annotated[
         str | None, typer.Option(help=_("Print again the very sheet this code stands on."))
     ] = None,
+    match: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ID",
+            help=_("For this match of the ledger: its players, its board, its house rules."),
+        ),
+    ] = None,
+    ledger: Ledger = None,
     form: Form = Format.pdf,
     dpi: Dpi = 300,
     output: Folder = Path("output"),
@@ -94,6 +103,14 @@ def print_(
             )
         order = _order_of_code(meta, code, layout or [], paper)
         parts = ["sheet"]
+    elif match is not None:
+        if (players, layout, house) != (None, None, None):
+            raise CallError(
+                N_("--match says who plays on which board by which rules"),
+                hint=N_("Leave --players, --layout and --house out."),
+            )
+        parts = _parts(meta, part or [])
+        order = _order_of_match(meta, match, ledger, paper, copies, ink, serial, bleed)
     else:
         parts = _parts(meta, part or [])
         order = _order(
@@ -179,6 +196,31 @@ def _order(
         raise CallError(N_("sheets are numbered up to {last} only"), last=MAX_SERIAL)
     boards = [find_board(name, meta.id) for name in layout]
     return Order(boards, paper_called(paper), players, copies, low_ink, house, serial, bleed)
+
+
+def _order_of_match(
+    meta: Meta, id_: str, ledger: str | None, paper: str, copies: int, ink: Ink, serial: int,
+    bleed: float | None,
+) -> Order:  # fmt: skip
+    """Return the order that prints what a match of the ledger is played with."""
+    from dataclasses import replace
+
+    from printplay.ledger.keeping import find
+    from printplay.ledger.store import open_store
+
+    with open_store(ledger).reading() as session:
+        kept = find(session, id_)
+    if kept.match.game != meta.id:
+        raise CallError(
+            N_("the match {match} is one of {found}, not of {game}"),
+            match=kept.id, found=kept.match.game, game=meta.id,
+        )  # fmt: skip
+    asked = [f"{key}={value}" for key, value in kept.record.setup.house.items()]
+    order = _order(
+        meta, layout=list(meta.layouts), paper=paper, players=len(kept.players), copies=copies,
+        low_ink=ink is Ink.low, house=_house(meta, asked), serial=serial, bleed=bleed,
+    )  # fmt: skip
+    return order if kept.board is None else replace(order, boards=[kept.board])
 
 
 def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], paper: str) -> Order:

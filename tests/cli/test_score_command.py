@@ -12,6 +12,7 @@ from printplay.cli.commands import app
 from printplay.errors import CallError, FileError, PrintplayError
 from printplay.ledger.keeping import RefusedError
 from tests.cli.helpers import program, run
+from tests.printing.helpers import page_texts
 
 
 @pytest.fixture(autouse=True)
@@ -280,6 +281,21 @@ def test_no_export_takes_the_place_of_a_ledger(ledger: Path) -> None:
         error = fails("score", "export", "--format", form, "-o", str(ledger), "--force")
         assert "this is a database" in str(error)
     assert ledger.read_bytes() == before
+
+
+def test_a_match_is_printed(tmp_path: Path) -> None:
+    """`print --match` prints the sheets of a match: its players, its board, its house rules."""
+    run("score", "start", "go-for-gold", "Anna", "Ben", "Cléo", "--layout", "B",
+        "--house", "second-port=stop")  # fmt: skip
+    id_ = json_id()
+    run("print", "go-for-gold", "sheet", "--match", id_[:5], "-o", str(tmp_path), "-q")
+    texts = page_texts((tmp_path / "go-for-gold-sheet.pdf").read_bytes())
+    assert "second-port stop" in texts[0]
+    assert "B 0693360b" in texts[0]
+    serials = {f"P1GG-0693360B-{digit}-000{n}" for n in (1, 2, 3) for digit in "0123456789ABCDEFGH"}
+    assert sum(serial in "".join(texts) for serial in serials) == 3
+    assert "is one of go-for-gold" in str(fails("print", "gophers", "--match", id_))
+    assert "--match says" in str(fails("print", "go-for-gold", "--match", id_, "--players", "2"))
 
 
 def test_json_in_every_answer() -> None:
