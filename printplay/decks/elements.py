@@ -163,6 +163,10 @@ def _shape(settings: Settings, drawing: Drawing, width: float, height: float) ->
         fill, stroke, pattern_colour = _less(settings, fill, stroke, pattern_colour)
     thick = settings.number("width", _OUTLINE, 0.05, 20.0)
     dash = settings.list_of("dash")
+    if dash and (min(dash) < 0 or max(dash) <= 0):
+        raise settings.wrong(
+            Wrong(N_("dashes and gaps are lengths in mm, not all of them 0")), "dash"
+        )
     radius = settings.number("radius", 0.0, 0.0, 200.0)
     inset = thick / 2 if stroke is not None and not line else 0.0
     path = SHAPES[name](max(0.1, width - 2 * inset), max(0.1, height - 2 * inset), radius)

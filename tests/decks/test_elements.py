@@ -306,3 +306,11 @@ def test_a_picture_that_cannot_be_printed(name: str, said: str, tmp_path: Path) 
     assert str(found.value).startswith(f"{tmp_path / name}: ")
     assert said in str(found.value)
     assert "(needed on the card d.toml:5 Ann)" in str(found.value)
+
+
+def test_dashes_of_no_length_are_refused(tmp_path: Path) -> None:
+    """A line whose dashes are all 0 is no line any viewer agrees on: key and cure are named."""
+    elements = 'shape = "line"\ndash = [0]\nbox = [5, 5, 20, 2]'
+    text = f'name = "x"\ncards = [{{ name = "A" }}]\n[[templates.card.elements]]\n{elements}\n'
+    with pytest.raises(FileError, match="dash: dashes and gaps are lengths"):
+        faces(deck_of(tmp_path, text))
