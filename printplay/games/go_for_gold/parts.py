@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from printplay.games.go_for_gold import reference as card
 from printplay.games.go_for_gold.chart import vignette
@@ -16,6 +17,7 @@ from printplay.printing.colour import Colour
 from printplay.printing.component import Batch, Component, page_component, page_size
 from printplay.printing.drawing import Drawing
 from printplay.printing.order import Order, Print
+from printplay.printing.standard import reference_cards, score_pad
 
 #: Room between two sheets on a page, mm: for the slug, and for a blade.
 GUTTER = 4.0
@@ -79,31 +81,14 @@ def maps(order: Order) -> Print:
 
 def references(order: Order) -> Print:
     """Return a reference card for each player and copy."""
-
-    def make(_number: int) -> Component:
-        front, back = card.card_sides(low_ink=order.low_ink)
-        return Component(
-            _("reference card"), card.WIDTH, card.HEIGHT, front, back, card.SAFE, gutter=2.0
-        )
-
-    title = _("reference cards")
-    batch = Batch(order.players * order.copies, make, title, title, alike=True)
-    return Print(
-        "reference", _("Reference cards"), (batch,), _("Cut along the marks, one for each player.")
-    )
+    sides = card.card_sides(low_ink=order.low_ink)
+    return reference_cards(order, sides, card.WIDTH, card.HEIGHT, card.SAFE)
 
 
 def pads(order: Order) -> Print:
     """Return pages of the score pad."""
-    paper = order.paper if order.paper.width <= order.paper.height else order.paper.turned()
-    width, height = page_size(_("score pad"), paper, (110, 80))
-    page = pad(width, height, max(2, order.players), low_ink=order.low_ink)
-
-    def make(_number: int) -> Component:
-        return page_component(_("score pad"), paper, page, None)
-
-    batch = Batch(order.copies, make, _("score pad"), marks=False)
-    return Print("pad", _("Score pad"), (batch,), _("Nothing to cut."))
+    players = max(2, order.players)
+    return score_pad(order, (110, 80), partial(pad, players=players, low_ink=order.low_ink))
 
 
 def picture(board: Island, *, low_ink: bool) -> tuple[Drawing, float, float]:

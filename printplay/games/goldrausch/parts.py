@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from printplay import resources
@@ -16,10 +17,11 @@ from printplay.games.goldrausch.state import CHIPS, PLAYERS
 from printplay.games.goldrausch.theme import CHIP_COLOURS
 from printplay.i18n import _
 from printplay.printing.colour import INK, WHITE
-from printplay.printing.component import Batch, Component, page_component, page_size
+from printplay.printing.component import Batch, Component
 from printplay.printing.drawing import Drawing, Pen, rectangle
 from printplay.printing.order import Order, Print
 from printplay.printing.paper import Paper
+from printplay.printing.standard import reference_cards, score_pad
 
 
 def shipped() -> Deck:
@@ -82,33 +84,15 @@ def chip_set(order: Order) -> Print:
 
 def pads(order: Order) -> Print:
     """Return pages of the score pad, one a match."""
-    paper = order.paper if order.paper.width <= order.paper.height else order.paper.turned()
-    width, height = page_size(_("score pad"), paper, (130, 190))
     players = min(max(PLAYERS[0], order.players), PLAYERS[1])
-    page = pad(width, height, players, _deck(order), low_ink=order.low_ink)
-
-    def make(_number: int) -> Component:
-        return page_component(_("score pad"), paper, page, None)
-
-    batch = Batch(order.copies, make, _("score pad"), marks=False)
-    return Print("pad", _("Score pad"), (batch,), _("Nothing to cut; one page is one match."))
+    draw = partial(pad, players=players, deck=_deck(order), low_ink=order.low_ink)
+    return score_pad(order, (130, 190), draw, _("Nothing to cut; one page is one match."))
 
 
 def references(order: Order) -> Print:
     """Return a reference card for each player and copy."""
-    front, back = reference.card_sides(_deck(order), order.house, low_ink=order.low_ink)
-
-    def make(_number: int) -> Component:
-        return Component(
-            _("reference card"), reference.WIDTH, reference.HEIGHT, front, back, reference.SAFE,
-            gutter=2.0,
-        )  # fmt: skip
-
-    title = _("reference cards")
-    batch = Batch(order.players * order.copies, make, title, title, alike=True)
-    return Print(
-        "reference", _("Reference cards"), (batch,), _("Cut along the marks, one for each player.")
-    )
+    sides = reference.card_sides(_deck(order), order.house, low_ink=order.low_ink)
+    return reference_cards(order, sides, reference.WIDTH, reference.HEIGHT, reference.SAFE)
 
 
 def _deck(order: Order) -> Composition:

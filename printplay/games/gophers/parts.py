@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import cast
 
 from printplay.decks.printing import print_of
@@ -20,6 +21,7 @@ from printplay.printing.component import PAGE_INSET, Batch, Component, page_comp
 from printplay.printing.drawing import Drawing, rectangle
 from printplay.printing.order import Order, Print
 from printplay.printing.paper import Paper
+from printplay.printing.standard import reference_cards, score_pad
 
 #: mm between the two holes of a punch: of ISO 838, and of Letter paper.
 _PUNCH, _PUNCH_LETTER = 80.0, 69.85
@@ -152,31 +154,14 @@ def baskets(order: Order) -> Print:
 
 def references(order: Order) -> Print:
     """Return a reference card for each player and copy."""
-    front, back = card.card_sides(order.house, low_ink=order.low_ink)
-
-    def make(_number: int) -> Component:
-        return Component(
-            _("reference card"), card.WIDTH, card.HEIGHT, front, back, card.SAFE, gutter=2.0
-        )
-
-    title = _("reference cards")
-    batch = Batch(order.players * order.copies, make, title, title, alike=True)
-    return Print(
-        "reference", _("Reference cards"), (batch,), _("Cut along the marks, one for each player.")
-    )
+    sides = card.card_sides(order.house, low_ink=order.low_ink)
+    return reference_cards(order, sides, card.WIDTH, card.HEIGHT, card.SAFE)
 
 
 def pads(order: Order) -> Print:
     """Return pages of the score pad."""
-    paper = order.paper if order.paper.width <= order.paper.height else order.paper.turned()
-    width, height = page_size(_("score pad"), paper, (110, 80))
-    page = pad(width, height, max(2, order.players), low_ink=order.low_ink)
-
-    def make(_number: int) -> Component:
-        return page_component(_("score pad"), paper, page, None)
-
-    batch = Batch(order.copies, make, _("score pad"), marks=False)
-    return Print("pad", _("Score pad"), (batch,), _("Nothing to cut."))
+    players = max(2, order.players)
+    return score_pad(order, (110, 80), partial(pad, players=players, low_ink=order.low_ink))
 
 
 def picture(book: Book, *, low_ink: bool) -> tuple[Drawing, float, float]:

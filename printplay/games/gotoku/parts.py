@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from printplay.decks import Deck
@@ -22,10 +23,11 @@ from printplay.games.gotoku.theme import (
 )
 from printplay.i18n import _
 from printplay.printing.colour import INK, WHITE, Colour
-from printplay.printing.component import Batch, Component, page_component, page_size
+from printplay.printing.component import Batch, Component
 from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.icons import icon
 from printplay.printing.order import Order, Print
+from printplay.printing.standard import reference_cards, score_pad
 
 
 def point_cards(order: Order) -> Print:
@@ -108,33 +110,15 @@ def dial_tiles(order: Order) -> Print:
 
 def pads(order: Order) -> Print:
     """Return pages of the score pad."""
-    paper = order.paper if order.paper.width <= order.paper.height else order.paper.turned()
-    width, height = page_size(_("score pad"), paper, (125, 85))
     least, most = META.players
-    page = pad(width, height, min(max(least, order.players), most), low_ink=order.low_ink)
-
-    def make(_number: int) -> Component:
-        return page_component(_("score pad"), paper, page, None)
-
-    batch = Batch(order.copies, make, _("score pad"), marks=False)
-    return Print("pad", _("Score pad"), (batch,), _("Nothing to cut."))
+    players = min(max(least, order.players), most)
+    return score_pad(order, (125, 85), partial(pad, players=players, low_ink=order.low_ink))
 
 
 def references(order: Order) -> Print:
     """Return a reference card for each player and copy."""
-    front, back = reference.card_sides(order.house, low_ink=order.low_ink)
-
-    def make(_number: int) -> Component:
-        return Component(
-            _("reference card"), reference.WIDTH, reference.HEIGHT, front, back, reference.SAFE,
-            gutter=2.0,
-        )  # fmt: skip
-
-    title = _("reference cards")
-    batch = Batch(order.players * order.copies, make, title, title, alike=True)
-    return Print(
-        "reference", _("Reference cards"), (batch,), _("Cut along the marks, one for each player.")
-    )
+    sides = reference.card_sides(order.house, low_ink=order.low_ink)
+    return reference_cards(order, sides, reference.WIDTH, reference.HEIGHT, reference.SAFE)
 
 
 def _cards(order: Order) -> Composition:
