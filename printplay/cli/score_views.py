@@ -131,13 +131,9 @@ def in_words(template: str, question: Question) -> str:
 
 def exceptions(kept: Kept) -> Iterator[str]:
     """Yield the lines that were recorded although the rules forbid them."""
-    numbers = [
-        str(number)
-        for number, line in enumerate(kept.folded.lines, len(kept.headers) + 1)
-        if line.anyway
-    ]
-    if numbers:
-        yield _("Recorded against the rules: line {numbers}").format(numbers=", ".join(numbers))
+    if kept.exceptions:
+        numbers = ", ".join(map(str, kept.exceptions))
+        yield _("Recorded against the rules: line {numbers}").format(numbers=numbers)
 
 
 def totals(kept: Kept) -> str:
@@ -189,11 +185,7 @@ def answer(kept: Kept, said: Report | None = None) -> dict[str, Any]:
             {"player": question.player or None, "what": question.what}
             for question in kept.left_open()
         ],
-        "exceptions": [
-            number
-            for number, line in enumerate(kept.folded.lines, len(kept.headers) + 1)
-            if line.anyway
-        ],
+        "exceptions": kept.exceptions,
         "lines": [*kept.headers, *kept.lines],
     }
 

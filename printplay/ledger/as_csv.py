@@ -59,7 +59,7 @@ def _rows(kept: Kept) -> Iterator[tuple[str | int, ...]]:
     ranked = standings(kept)
     over = kept.over
     seats = {name: seat for seat, name in enumerate(kept.players, 1)}
-    against = sum(line.anyway for line in kept.folded.lines)
+    against = len(kept.exceptions)
     for placing in ranked.placings:
         ties = {name: "" if value is None else value for name, value in placing.tie_break.items()}
         values = [*ties.values()]

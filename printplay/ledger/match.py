@@ -67,6 +67,12 @@ class Kept:
                 return tuple(name.strip() for name in line.removeprefix("players ").split(","))
         return ()
 
+    @property
+    def exceptions(self) -> list[int]:
+        """Return the numbers of the lines that were recorded against the rules."""
+        first = len(self.headers) + 1
+        return [number for number, line in enumerate(self.folded.lines, first) if line.anyway]
+
     @cached_property
     def lines(self) -> tuple[str, ...]:
         """Return the lines that hold, players by their names of today."""
