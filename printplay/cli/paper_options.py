@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from printplay.i18n import _
-
-if TYPE_CHECKING:
-    from printplay.printing.paper import Spacing
 
 MAX_COPIES = 100_000
 
@@ -86,10 +83,3 @@ Printer = Annotated[
     ),
 ]
 Silent = Annotated[bool, typer.Option("--quiet", "-q", help=_("Say nothing but errors."))]
-
-
-def spacing_of(bleed: float | None, marks: Cuts, *, packed: bool) -> Spacing:
-    """Return what lies between components, as a person asked for it."""
-    from printplay.printing.paper import Marks, Spacing
-
-    return Spacing(bleed, packed, Marks(marks.value))
