@@ -14,7 +14,15 @@ from printplay.printing.paper import Duplex, Paper
 
 
 def faces(made: Print) -> Iterator[tuple[str, Component, Drawing]]:
-    """Yield every face of every component of a part, with a name for its file."""
+    """Yield every face of every component of a part, with a name for its file.
+
+    A poster is one face at its full size, and not in pieces.
+    """
+    for number, poster in enumerate(made.posters, 1):
+        whole = Component(poster.name, poster.width, poster.height, poster.drawing, safe=0.0)
+        yield f"{made.part}-{number:02d}", whole, poster.drawing
+    if made.posters:
+        return
     for batch in made.batches:
         digits = max(2, len(str(batch.count)))
         for number, component in enumerate(batch.components(), 1):
