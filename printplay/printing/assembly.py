@@ -22,7 +22,7 @@ _BESIDE = PAGE_INSET - UNPRINTABLE - 0.4
 _LINE = 0.2  # mm wide, beyond the cut, so that nothing of it is left on a piece
 _TICK = 2.5  # mm on either side of a seam
 _HAIR = Pen(None, INK, 0.15, round=False)
-_SIZE, _SMALLEST = 6.0, 5.0  # pt
+_SIZE, _SMALLEST = 7.5, 5.0  # pt
 _PLAN = 120.0  # mm a plan is wide before it is put anywhere
 
 _STEPS = (
@@ -205,16 +205,18 @@ def plan(made: Assembly) -> tuple[Drawing, float, float]:
     scale = _PLAN / poster.width
     drawing = Drawing(f"plan-{poster.drawing.name}")
     drawing.stamp(poster.drawing, scale=scale, role="ground")
-    for line in (*made.upright.values(), *made.level.values()):
-        points = [(x * scale, y * scale) for x, y in line]
-        for pen in (Pen(None, WHITE, 1.1), Pen(None, INK, 0.45)):
-            drawing.line(points, pen)
-    drawing.rect(0, 0, _PLAN, poster.height * scale, Pen(None, INK, 0.45))
-    for number, column, row in made.pieces():
-        points = [point for ring in made.area(column, row) for point in ring]
-        xs, ys = [x * scale for x, _y in points], [y * scale for _x, y in points]
+    shown = [
+        (number, [[(x * scale, y * scale) for x, y in ring] for ring in made.area(column, row)])
+        for number, column, row in made.pieces()
+    ]
+    for pen in (Pen(None, WHITE, 1.0), Pen(None, INK, 0.4)):
+        for _number, rings in shown:
+            for ring in rings:
+                drawing.polygon(ring, pen)
+    for number, rings in shown:
+        xs, ys = [x for ring in rings for x, _y in ring], [y for ring in rings for _x, y in ring]
         x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-        r = min(6.0, 0.3 * (max(xs) - min(xs)), 0.3 * (max(ys) - min(ys)))
+        r = min(4.5, 0.3 * (max(xs) - min(xs)), 0.3 * (max(ys) - min(ys)))
         drawing.circle(x, y, r, Pen(WHITE, INK, 0.08 * r))
         size = 0.95 * r / PT / face(BOLD).cap_height * (1 if number < 10 else 0.8)
         cap = face(BOLD).cap_height * size * PT
@@ -250,7 +252,9 @@ def _plan_page(title: str, made: Sequence[Assembly], page: Paper) -> Drawing:
     )  # fmt: skip
     y -= 8 * unit
     drawing.text(left, y, said, TEXT, fit(said, TEXT, width, 11 * unit, 6, where), colour=INK)
-    y = listing(drawing, left, y - 11 * unit, width, unit, _("Assembly"), [_(step) for step in _STEPS])
+    y = listing(
+        drawing, left, y - 11 * unit, width, unit, _("Assembly"), [_(step) for step in _STEPS]
+    )
     pictures = [plan(one) for one in made]
     gap, caption = 6.0, 5.0
     _drawing, wide, high = pictures[0]
@@ -264,7 +268,11 @@ def _plan_page(title: str, made: Sequence[Assembly], page: Paper) -> Drawing:
     columns = max(range(1, len(pictures) + 1), key=scale)
     for number, ((picture, _w, _h), one) in enumerate(zip(pictures, made, strict=True)):
         row, column = divmod(number, columns)
-        x = left + column * (width + gap) / columns
+        x = (
+            left
+            + (width - columns * wide * scale(columns) - (columns - 1) * gap) / 2
+            + column * (wide * scale(columns) + gap)
+        )
         low = y - (row + 1) * (scale(columns) * high + caption) + 1
         drawing.stamp(picture, x, low, scale=scale(columns), role="ground")
         name = one.poster.name

@@ -6,7 +6,16 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from printplay.games.go_for_gold.chart import frame, island, port, sea, temple, tokens, treasure
+from printplay.games.go_for_gold.chart import (
+    cell,
+    frame,
+    island,
+    port,
+    sea,
+    temple,
+    tokens,
+    treasure,
+)
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.theme import Theme, theme
@@ -14,7 +23,7 @@ from printplay.geometry.lattice import Point
 from printplay.geometry.winding import Ring
 from printplay.i18n import _, language
 from printplay.printing.colour import INK, WHITE, rgb
-from printplay.printing.drawing import Drawing, Pen, circle, points_of, rectangle
+from printplay.printing.drawing import Drawing, Pen, along, circle, points_of, rectangle
 from printplay.printing.fonts import BOLD, CHART, TEXT, fit, set_text
 from printplay.printing.icons import icon
 from printplay.printing.poster import Poster
@@ -80,7 +89,7 @@ def map_poster(board: Island, width: float, height: float, *, low_ink: bool) -> 
         height,
         keep=[*(ring(points_of(circle(x, y, 0.9))) for x, y in dots),
               tuple(points_of(circle(*middle, size)))],
-        spaces=[*(ring(space.outline) for space in board.land.values()),
+        spaces=[*(ring(along(cell(space))) for space in board.land.values()),
                 _box(unit * 6, height - unit * 6 - deep, unit * legend, deep),
                 _box(width - 111.3, 0.0, 100.0, 2.0)],
     )  # fmt: skip
