@@ -29,7 +29,7 @@ MARGIN = 3.0
 SPARE = 2.0
 _EDGE = SPARE + 0.5  # mm from a cut to the end of the picture on either piece
 _MANY = 200  # pieces at most
-_MORE = 2.0  # times the fewest pieces, where only more of them spare what must not be cut
+_MORE = 1.6  # times the fewest pieces, where only more of them spare what must not be cut
 
 
 @dataclass(frozen=True, eq=False)
@@ -196,8 +196,8 @@ def assemble(posters: Sequence[Poster], paper: Paper) -> list[Assembly]:
     Where no number of pieces does, it is the fewest; the preflight tells. Raises PaperError where
     the paper is too small.
     """
-    first: list[Assembly] = []
-    for tiling in tilings((posters[0].width, posters[0].height), paper):
+    ways = tilings((posters[0].width, posters[0].height), paper)
+    for tiling in ways:
         found = []
         for poster in posters:
             found.append(Assembly(poster, tiling))
@@ -205,8 +205,7 @@ def assemble(posters: Sequence[Poster], paper: Paper) -> list[Assembly]:
                 break
         else:
             return found
-        first = first or [Assembly(poster, tiling) for poster in posters]
-    return first
+    return [Assembly(poster, ways[0]) for poster in posters]
 
 
 def _bearing(drawing: Drawing) -> Iterator[Ring]:
