@@ -237,5 +237,15 @@ def within(line: Sequence[Point], box: Box) -> list[Ring]:
     ]
 
 
+def beside(line: Sequence[Point], beyond: Point, distance: float) -> Ring:
+    """Return the line that runs `distance` mm beside a cut, on the side where `beyond` points."""
+    import shapely
+
+    left = beyond[0] < 0 or beyond[1] > 0  # cuts run upwards, or to the right
+    away = distance if left else -distance
+    return _ring(shapely.get_coordinates(
+        shapely.LineString(line).offset_curve(away, join_style="mitre")))  # fmt: skip
+
+
 def _ring(points: Iterable[Sequence[float]]) -> Ring:
     return tuple((round(float(x), 2), round(float(y), 2)) for x, y in points)

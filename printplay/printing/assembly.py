@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printplay.geometry.lattice import Point
-from printplay.geometry.seam import within
+from printplay.geometry.seam import beside, within
 from printplay.geometry.winding import Ring
 from printplay.i18n import N_, _
 from printplay.printing.colour import INK, WHITE
@@ -90,8 +90,8 @@ class _Marks:
         self.column, self.row = column, row
         self.window = made.tiling.window(column, row)
         x0, y0, x1, y1 = self.window
-        beside = _BESIDE - _LINE
-        self.room = (x0 - beside, y0 - MARGIN + _LINE, x1 + beside, y1 + MARGIN - _LINE)
+        out, up = _BESIDE - 3 * _LINE, MARGIN - 3 * _LINE  # the lines beside a seam reach further
+        self.room = (x0 - out, y0 - up, x1 + out, y1 + up)
 
     def draw(self) -> None:
         """Draw lines, ticks, corners and words."""
@@ -106,10 +106,9 @@ class _Marks:
     def _course(self, line: Ring, beyond: Point, *, glued: bool) -> None:
         """Draw a dark line and a pale one beyond it: one of them shows on any ground."""
         dash = (1.6, 1.0) if glued else ()
-        for step, colour in ((0.5, INK), (1.5, WHITE)):
-            moved = [(x + step * _LINE * beyond[0], y + step * _LINE * beyond[1]) for x, y in line]
+        for step, colour in ((0.6, INK), (1.6, WHITE)):
             pen = Pen(None, colour, _LINE, dash if colour == INK else (), round=False)
-            self.drawing.line(moved, pen, role="mark")
+            self.drawing.line(beside(line, beyond, step * _LINE), pen, role="mark")
 
     def _ticks(self, line: Ring, *, upright: bool) -> None:
         """Draw ticks across both ends of a seam: half of each lies on the other piece."""
