@@ -22,13 +22,14 @@ from printplay.printing.paper import Paper
 from printplay.printing.preflight import NEAREST_CUT, extent
 
 #: How much of the picture two neighbours both have, mm: what glue needs, and what is too long.
-OVERLAP, LONGEST = 10.0, 45.0
+OVERLAP, LONGEST = 10.0, 60.0
 #: Room above and below a piece for marks and words, mm; at its sides they stand in the margin.
 MARGIN = 3.0
 #: How far a piece prints beyond its cuts, mm, so that one that is missed a little shows no white.
 SPARE = 2.0
 _EDGE = SPARE + 0.5  # mm from a cut to the end of the picture on either piece
 _MANY = 200  # pieces at most
+_NARROW = 90.0  # mm: less of a page is no piece of a poster
 _MORE = 1.6  # times the fewest pieces, where only more of them spare what must not be cut
 
 
@@ -101,7 +102,7 @@ def tilings(size: tuple[float, float], paper: Paper) -> list[Tiling]:
     found = []
     for page in (paper, paper.turned()):
         rooms = page.width - 2 * PAGE_INSET, page.height - 2 * (PAGE_INSET + MARGIN)
-        if min(rooms) < 2 * LONGEST:
+        if min(rooms) < _NARROW:
             continue
         fewest = [
             1 if whole <= room else -int(-(whole - OVERLAP) // (room - OVERLAP))
