@@ -31,6 +31,8 @@ from printplay.printing.profile import NONE, Profile
 from printplay.printing.separation import inks, separated
 
 MM = 1 / PT  # points in a mm
+#: A press keeps type up to this size (points), and lines up to this width (mm), in one ink.
+_SMALL, _THIN = 12.0, 0.5
 _FAR = 3000  # mm; the box of a form is there to be large enough
 
 _DUPLEX = {
@@ -222,7 +224,7 @@ class PdfWriter:
         shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor]
         back = shift * face(item.face).width(item.string, item.size)
         canvas.saveState()
-        canvas.addLiteral(self._ink(item.colour, stroke=False))
+        canvas.addLiteral(self._ink(item.colour, "rg", fine=item.size <= _SMALL))
         if item.angle:
             canvas.translate(x, y)
             canvas.rotate(item.angle)
@@ -342,15 +344,16 @@ def _path(commands: Iterable[Command]) -> str:
 class _Ink(Protocol):
     """What says in a stream which colour comes next."""
 
-    def __call__(self, colour: Colour, *, stroke: bool) -> str: ...
+    def __call__(self, colour: Colour, operator: str, *, fine: bool) -> str: ...
 
 
-def _rgb(colour: Colour, *, stroke: bool) -> str:
-    return f"{' '.join(map(_number, colour))} {'RG' if stroke else 'rg'}"
+def _rgb(colour: Colour, operator: str, *, fine: bool) -> str:  # noqa: ARG001
+    return f"{' '.join(map(_number, colour))} {operator}"
 
 
-def _cmyk(colour: Colour, *, stroke: bool) -> str:
-    return f"{' '.join(map(_number, inks(colour)))} {'K' if stroke else 'k'}"
+def _cmyk(colour: Colour, operator: str, *, fine: bool) -> str:
+    operator = {"rg": "k", "RG": "K"}[operator]
+    return f"{' '.join(map(_number, inks(colour, fine=fine)))} {operator}"
 
 
 _INKS: dict[Separation, _Ink] = {Separation.rgb: _rgb, Separation.cmyk: _cmyk}
@@ -361,9 +364,9 @@ _SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
 def _shape(commands: Iterable[Command], pen: Pen, ink: _Ink) -> str:
     parts = []
     if pen.fill is not None:
-        parts.append(ink(pen.fill, stroke=False))
+        parts.append(ink(pen.fill, "rg", fine=False))
     if pen.stroke is not None:
-        parts.append(ink(pen.stroke, stroke=True))
+        parts.append(ink(pen.stroke, "RG", fine=pen.width <= _THIN))
         parts.append(f"{_number(pen.width)} w {'1 J 1 j' if pen.round else '0 J 0 j'}")
         parts.append(f"[{' '.join(map(_number, pen.dash))}] 0 d")
     parts.append(_path(commands))

@@ -4,8 +4,11 @@ No profile is needed, for none is known: each shop prints in its own way. What i
 alone; of a colour, all that is grey in it is black ink (full grey component replacement), so that
 two inks and black are the most that meet. With black = 1 - the largest of red, green and blue,
 cyan = (1 - red - black) / (1 - black), and magenta and yellow likewise: inks that filter light one
-after the other. Dark, nearly neutral tones, in which texts are set, become solid black: letters in
-one ink cannot be out of register, and a solid one has no raster.
+after the other. Small letters and thin lines of a dark tone become solid black: in one ink they
+cannot be out of register, and what is solid has no raster.
+
+Black is never set to overprint, and white never is: what lies above knocks out what is below. The
+RIP of a shop overprints black letters by itself where it is told to.
 """
 
 from __future__ import annotations
@@ -19,8 +22,8 @@ from printplay.printing.pixels import Pixels
 
 #: As much ink as one place takes, all four together: shops ask for 300 % at most, some for 280 %.
 MOST = 2.8
-#: A colour whose parts are all as dark as this, and as near to each other, is printed as black.
-_DARK, _NEUTRAL = 0.3, 0.125
+#: What is fine and no whiter than this is black.
+_DARK = 0.25
 _ROWS = 1_000_000  # pixels that are separated at a time
 
 
@@ -33,15 +36,17 @@ class Inks(NamedTuple):
     black: float
 
 
-def inks(colour: Colour) -> Inks:
-    """Return a colour as inks.
+def inks(colour: Colour, *, fine: bool = False) -> Inks:
+    """Return a colour as inks; `fine` are small letters and thin lines.
 
-    >>> inks(Colour(0.5, 0.5, 0.5)), inks(Colour(0.15, 0.2, 0.25))
-    (Inks(cyan=0, magenta=0, yellow=0, black=0.5), Inks(cyan=0, magenta=0, yellow=0, black=1))
+    >>> inks(Colour(0.5, 0.5, 0.5))
+    Inks(cyan=0, magenta=0, yellow=0, black=0.5)
+    >>> inks(Colour(0.15, 0.2, 0.25), fine=True)
+    Inks(cyan=0, magenta=0, yellow=0, black=1)
     """
-    if max(colour) <= _DARK and max(colour) - min(colour) <= _NEUTRAL:
-        return Inks(0, 0, 0, 1)
     light = max(colour)
+    if light == 0 or (fine and colour.whiteness <= _DARK):
+        return Inks(0, 0, 0, 1)
     parts = [(light - part) / light for part in colour]
     scale = min(1.0, (MOST - (1 - light)) / (sum(parts) or 1))
     cyan, magenta, yellow = (part * scale if part else 0 for part in parts)
@@ -49,10 +54,7 @@ def inks(colour: Colour) -> Inks:
 
 
 def separated(pixels: Pixels) -> Pixels:
-    """Return a picture in inks, unpacked; a grey one stays as it is, for grey is black ink alone.
-
-    Dark tones are not made solid here: a picture has no letters, but shades.
-    """
+    """Return a picture in inks, unpacked; a grey one stays as it is: grey is black ink alone."""
     if pixels.colours == 1:
         return pixels
     import numpy as np
