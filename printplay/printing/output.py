@@ -23,7 +23,7 @@ _SEALS = {
     b"%PDF": re.compile(rb"%printplay ([0-9a-f]{64})\n\Z"),
     b"<?xm": re.compile(rb"<!-- printplay ([0-9a-f]{64}) -->\n\Z"),
     # A saved object of Tabletop Simulator: its last field is a note that nobody is shown.
-    b'{\n "': re.compile(rb',\n "Note": "printplay ([0-9a-f]{64})"\n}\n\Z'),
+    b'{\n "SaveName"': re.compile(rb',\n "Note": "printplay ([0-9a-f]{64})"\n}\n\Z'),
     b"\x89PNG": re.compile(rb"\x00\x00\x00JtEXtprintplay\x00([0-9a-f]{64}).{4}.{12}\Z", re.DOTALL),
 }
 _LONGEST_SEAL = 120
@@ -46,7 +46,7 @@ def seal(data: bytes) -> bytes:
         return data + b"%printplay " + digest + b"\n"
     if data.startswith(b"<?xm"):
         return data + b"<!-- printplay " + digest + b" -->\n"
-    if data.startswith(b'{\n "'):
+    if data.startswith(b'{\n "SaveName"'):
         body = data.removesuffix(b"\n}\n")
         return body + b',\n "Note": "printplay ' + sha256(body).hexdigest().encode() + b'"\n}\n'
     if data.startswith(b"\x89PNG"):
