@@ -125,7 +125,7 @@ def test_a_file_for_the_press_holds_inks_alone(tmp_path: Path) -> None:
     data = printed_deck(tmp_path, card(elements), "--colour", "cmyk", "--paper", "card")
     named = assert_inks_only(data)
     assert (0, 0, 0, 1) in named
-    spaces = [found["/ColorSpace"] for found in objects(data) if "/ColorSpace" in found]
+    spaces = [str(found["/ColorSpace"]) for found in objects(data) if "/ColorSpace" in found]
     assert spaces == ["/DeviceCMYK", "/DeviceCMYK"]
     again = printed_deck(tmp_path, card(elements), "--color", "cmyk", "--paper", "card")
     assert again == data
