@@ -13,7 +13,9 @@ from printplay.cli.options import Force, Lang
 from printplay.cli.paper_options import (
     Bleed,
     Copies,
+    Corners,
     Cuts,
+    CutterVersion,
     Dpi,
     Duplexing,
     Flip,
@@ -46,6 +48,8 @@ class Job:
     bleed: Bleed = None
     marks: MarkStyle = Cuts.crop
     packed: Packed = False
+    cutter: CutterVersion = None
+    corners: Corners = 0.0
     ink: InkUse = Ink.full
     form: Form = Format.pdf
     dpi: Dpi = 300
@@ -75,5 +79,5 @@ class Job:
         from printplay.printing.profile import named
 
         duplex = Duplex(self.duplex.value) if backs else Duplex.none
-        spacing = Spacing(self.bleed, self.packed, Marks(self.marks.value))
+        spacing = Spacing(self.bleed, self.packed, Marks(self.marks.value), self.cutter or "")
         return Kit(title, prints, order.paper, duplex, slug, cover, spacing, named(self.profile))

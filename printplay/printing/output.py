@@ -24,6 +24,9 @@ _SEALS = {
     b"<?xm": re.compile(rb"<!-- printplay ([0-9a-f]{64}) -->\n\Z"),
     b"\x89PNG": re.compile(rb"\x00\x00\x00JtEXtprintplay\x00([0-9a-f]{64}).{4}.{12}\Z", re.DOTALL),
 }
+#: Nothing may follow the end of a DXF: its digest is a comment (group 999) before all the rest.
+_DXF = b"999\ncut-"
+_DXF_SEAL = re.compile(rb"999\nprintplay ([0-9a-f]{64})\n")
 _LONGEST_SEAL = 120
 _IEND = 12  # bytes of a PNG's last chunk
 
@@ -36,7 +39,7 @@ class Writable(Protocol):
 
 
 def seal(data: bytes) -> bytes:
-    """Return a PDF, SVG or PNG with its seal at the end; what has one is returned as it is."""
+    """Return a PDF, SVG, PNG or DXF with its seal; what has one is returned as it is."""
     if _sealed(data):
         return data
     digest = sha256(data).hexdigest().encode()
@@ -44,6 +47,8 @@ def seal(data: bytes) -> bytes:
         return data + b"%printplay " + digest + b"\n"
     if data.startswith(b"<?xm"):
         return data + b"<!-- printplay " + digest + b" -->\n"
+    if data.startswith(_DXF):
+        return b"999\nprintplay " + digest + b"\n" + data
     if data.startswith(b"\x89PNG"):
         head, end = data[:-_IEND], data[-_IEND:]
         chunk = b"tEXtprintplay\x00" + sha256(head).hexdigest().encode()
@@ -54,6 +59,8 @@ def seal(data: bytes) -> bytes:
 
 
 def _sealed(data: bytes) -> bool:
+    if first := _DXF_SEAL.match(data):
+        return sha256(data[first.end() :]).hexdigest().encode() == first[1]
     for start, pattern in _SEALS.items():
         if data.startswith(start):
             found = pattern.search(data[-_LONGEST_SEAL:])
