@@ -27,6 +27,7 @@ from printplay.cli.paper_options import (
     PaperName,
     Printer,
     Silent,
+    Watch,
 )
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ class Job:
     dpi: Dpi = 300
     output: Folder = Path("output")
     profile: Printer = None
+    watch: Watch = False
     force: Force = False
     quiet: Silent = False
     lang: Lang = None  # taken by its callback

@@ -83,3 +83,9 @@ Printer = Annotated[
     ),
 ]
 Silent = Annotated[bool, typer.Option("--quiet", "-q", help=_("Say nothing but errors."))]
+Watch = Annotated[
+    bool,
+    typer.Option(
+        "--watch", help=_("Go on, and print again whenever a file it was made of changes.")
+    ),
+]

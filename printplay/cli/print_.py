@@ -12,6 +12,7 @@ from printplay.cli.gathered import gathered
 from printplay.cli.job import Job
 from printplay.cli.ledger_options import Ledger
 from printplay.cli.paper_options import Ink
+from printplay.cli.watching import watchable
 from printplay.cli.writing import deliver
 from printplay.errors import CallError
 from printplay.i18n import N_, _, language, switch
@@ -27,6 +28,7 @@ _CARDS = N_("{title} ({name} {hash})")
 
 
 @gathered(Job)
+@watchable
 def print_(
     game: Annotated[str, typer.Argument(help=_("The game; `printplay games` lists them."))],
     part: Annotated[
