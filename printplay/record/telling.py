@@ -268,7 +268,7 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
     values: dict[str, object] = {"winner": names[0], "score": best.score}
     if len(ranked.placings) == 1:
         template = N_("{winner} has {score} points.")
-    elif ranked.decided_by == "shared":
+    elif len(first) > 1:
         ties = ", ".join(
             f"{_(own.get(key, key))} {value}"
             for key, value in best.tie_break.items()
