@@ -90,9 +90,9 @@ def export(
     named = ids or ([match] if match and not every else [])
     chosen = exporting.chosen(open_store(ledger), named, to.value, every=every)
     if to is Format.record:
-        files = exporting.records(chosen, output)
+        files = exporting.records(chosen, output, every=every)
     elif to is Format.bgstats:
-        files = exporting.plays(chosen, output, link=link, qr=qr)
+        files = exporting.plays(chosen, output, link=link, qr=qr, every=every)
     else:
         sign = ";" if separator is Separator.semicolon else ","
         files = exporting.one_file(chosen, output, to.value, sign)
