@@ -245,7 +245,7 @@ def test_it_speaks_german(arguments: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("name", ["x.play", "x.json", "x.csv", "play.json", "play.txt"])
 def test_an_export_of_earlier_gives_way_to_the_new_one(name: str, tmp_path: Path) -> None:
-    """A file as it was exported before the match went on is replaced; one that was changed is not."""
+    """A file as it was exported earlier is replaced; one that somebody changed is not."""
     how = {
         "x.json": ["--format", "json"],
         "x.csv": ["--format", "csv", "--separator", "semicolon"],
