@@ -200,6 +200,7 @@ def backup(
     from printplay.ledger.backup import backup as copy
     from printplay.ledger.store import open_store
 
+    new_folder = not file.parent.exists()
     copied = copy(open_store(ledger), file, force=force, damaged=damaged)
     whole = copied.sound and not copied.lost
     if as_json:
@@ -215,6 +216,11 @@ def backup(
         typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
     elif not quiet:
         typer.echo(_copied(file, copied))
+        if new_folder:
+            from printplay.errors import printable
+
+            text = _("made for it: the folder {folder}")
+            typer.echo(text.format(folder=printable(str(file.parent))), err=True)
     if not whole:
         for line in _losses(copied):
             typer.echo(line, err=True)

@@ -279,3 +279,14 @@ def test_all_matches_are_a_folder_even_when_there_is_one(tmp_path: Path) -> None
     assert "of each match" in str(fails("export", "--all", "-o", "x.play"))
     run("export", "-o", "x.play")
     assert (tmp_path / "x.play").is_file()
+
+
+def test_a_ledger_is_no_export() -> None:
+    """Who imports a backup is told how a ledger is used, not that it is no text."""
+    evening("abc")
+    assert "made for it: the folder " in run("backup", "safe/x.db").stderr
+    assert "folder" not in run("backup", "safe/y.db").stderr
+    result = run("import", "safe/x.db")
+    assert result.exit_code == 2
+    assert "--ledger FILE" in result.stderr
+    assert "UTF-8" not in result.stderr
