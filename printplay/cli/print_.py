@@ -36,7 +36,8 @@ def print_(
         typer.Argument(help=_("Parts, such as sheet or map; all with a cover when none is named.")),
     ] = None,
     players: Annotated[
-        int | None, typer.Option(help=_("Players at the table; default: as many as can play."))
+        int | None,
+        typer.Option(help=_("Players at the table; default: all that can play; 1: to try it.")),
     ] = None,
     layout: Annotated[
         list[str] | None,
@@ -154,6 +155,7 @@ def _order(
     if not 1 <= players <= meta.players[1]:
         raise CallError(
             N_("{game} is played by {low} to {high}, not {players}"),
+            hint=N_("--players 1 prints what one player needs, to try."),
             game=_(meta.title), low=meta.players[0], high=meta.players[1], players=players,
         )  # fmt: skip
     if len(layout) > 2:
@@ -233,7 +235,7 @@ def _kit(meta: Meta, order: Order, prints: Sequence[Print], job: Job, *, with_co
         _(meta.title),
         _("A game night for {players} players").format(players=order.players)
         if order.players > 1
-        else _("A sheet to try"),
+        else _("For one player, to try"),
         [
             _(_BOARD if not meta.has("layout") else _CARDS).format(
                 name=board.name, hash=board.hash, title=_board_title(board)

@@ -96,7 +96,7 @@ def check_target(path: Path, *, force: bool) -> None:
         raise FileError(
             N_("this file was not made by printplay, or was changed since"),
             place=Place(str(path)),
-            hint=N_("It stays as it is; name another folder with -o, or overwrite with --force."),
+            hint=N_("It stays as it is; name another place with -o, or overwrite it with --force."),
         )
 
 
