@@ -112,17 +112,17 @@ def gg_r19(player: Player, event: Shovels) -> Violations:
 
 def gg_r35(player: Player, event: Entries | Total) -> Violations:
     """Written points and totals are those of the moves."""
-    earned = tuple(Points(entry.value, entry.source, entry.event) for entry in player.entries)
     score = player.score()
     if isinstance(event, Total):
         if event.value == score:
             return NONE
         key, stated = "r35", event.value
     else:
-        if Counter(event.values) == Counter(entry.value for entry in player.entries):
+        if sorted(event.values) == sorted([entry.value for entry in player.entries]):
             return NONE
         stated = sum(event.values)
         key = "r35" if stated != score else "r35-values"
+    earned = tuple(Points(entry.value, entry.source, entry.event) for entry in player.entries)
     values = {"player": event.player, "score": score, "stated": stated, "points": earned}
     return [
         Violation(
