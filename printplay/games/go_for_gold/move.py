@@ -71,7 +71,7 @@ def after_move(drawn: Line, found: Sequence[Violation]) -> Player:
     if player.is_out(number) and not player.doubts & OUT:
         return player  # the line is void
     table, graph = state.table, state.table.graph
-    fresh = {space for space in drawn.spaces if space is not None} - player.visited
+    fresh = set(filter(None, drawn.spaces)) - player.visited
     shovels = feet = 0
     for space in fresh & graph.bearing:
         shovels += graph.shovels.get(space, 0)

@@ -43,7 +43,7 @@ from printplay.games.go_for_gold.rules_round import (
     next_actives,
 )
 from printplay.games.go_for_gold.rules_setup import SETUP, gg_r4, seated, start
-from printplay.games.go_for_gold.scoring import finished, now, standings
+from printplay.games.go_for_gold.scoring import finished, nobody_scores_after, now, standings
 from printplay.games.go_for_gold.state import (
     ENTRIES,
     EVERYTHING,
@@ -258,8 +258,9 @@ def _step_end(state: State, event: End) -> tuple[Violations, State]:
     if not state.moves:
         number, opened = state.round.number, state.round.event or 0
         missing = (*missing, *((number, opened, seat) for seat in absent(state)))
-    found = of_end(state, event)
-    return found, state._replace(ended=True, absent=missing, events=state.events + 1)
+    after = state._replace(ended=True, absent=missing, events=state.events + 1)
+    after = after._replace(settled=nobody_scores_after(after))
+    return of_end(after, event), after
 
 
 def _step_unread(state: State, event: Unread) -> tuple[Violations, State]:

@@ -36,7 +36,7 @@ from printplay.record.diagnostics import Violation
 
 def gg_r33(state: State, _event: End) -> Violations:
     """No stop before six boxes are full or nobody can score any more."""
-    if by_result(state) or state.table.alone or state.over or state.full():
+    if by_result(state) or state.table.alone or state.over or state.settled or state.full():
         return NONE
     can = scorers(state, now(state))
     if not can:
@@ -284,7 +284,7 @@ def closing(state: State) -> Iterator[Violation]:
 
 
 def of_end(state: State, event: End) -> Violations:
-    """Return everything that is wrong with the end."""
+    """Return everything that is wrong with the end, from the state after it."""
     if by_result(state):
         return NONE
     return [*gg_r7_absent(state, event), *gg_r33(state, event)]

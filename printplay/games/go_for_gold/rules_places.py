@@ -234,12 +234,11 @@ def after_attempt(
 ) -> tuple[Player, Mapping[str, Raid], Round]:
     """Return sheet, temples explored and round after a special action."""
     state, player, event = act.state, act.player, act.event
-    seat, before = state.table.seats[event.player], state.round
-    round_ = before._replace(
-        acted=(*before.acted, seat),
-        disorder=before.disorder or any(v.code == "GG-R21" for v in found),
-    )
-    if any(v.code not in {"GG-R21", "GG-R31"} for v in found):
+    round_ = state.round._replace(acted=(*state.round.acted, state.table.seats[event.player]))
+    codes = {violation.code for violation in found} if found else set()
+    if "GG-R21" in codes:
+        round_ = round_._replace(disorder=True)
+    if codes - {"GG-R21", "GG-R31"}:
         # What was written on the sheet after an illegal attempt, nobody can know.
         spent = event.spent if isinstance(event, Treasure) else 0
         return (
