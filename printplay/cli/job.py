@@ -12,6 +12,7 @@ import typer
 from printplay.cli.options import Force, Lang
 from printplay.cli.paper_options import (
     Bleed,
+    Colours,
     Copies,
     Cuts,
     Dpi,
@@ -25,10 +26,14 @@ from printplay.cli.paper_options import (
     MarkStyle,
     Packed,
     PaperName,
+    Press,
     Printer,
     Silent,
+    Url,
     Watch,
 )
+from printplay.errors import CallError
+from printplay.i18n import N_
 
 if TYPE_CHECKING:
     from printplay.printing.cover import Cover
@@ -48,14 +53,35 @@ class Job:
     marks: MarkStyle = Cuts.crop
     packed: Packed = False
     ink: InkUse = Ink.full
+    colour: Press = Colours.rgb
     form: Form = Format.pdf
     dpi: Dpi = 300
+    url: Url = None
     output: Folder = Path("output")
     profile: Printer = None
     watch: Watch = False
     force: Force = False
     quiet: Silent = False
     lang: Lang = None  # taken by its callback
+
+    def __post_init__(self) -> None:
+        """Raise CallError where options do not go together."""
+        single = self.paper.strip().lower() == "card"
+        for wrong, first, second, why in (
+            (self.colour is Colours.cmyk and self.form is not Format.pdf,
+             "--colour cmyk", f"--format {self.form.value}",
+             N_("Pictures for a screen are RGB; inks of a press go into a PDF.")),
+            (self.url is not None and self.form is not Format.tts, "--url",
+             f"--format {self.form.value}", N_("It is for --format tts.")),
+            (single and self.duplex is Flip.fold, "--paper card", "--duplex fold",
+             N_("Each face is a page of its own: nothing lies beside it.")),
+            (single and self.profile is not None, "--paper card", "--profile",
+             N_("A profile is for a printer at home; a print shop sets its own.")),
+        ):  # fmt: skip
+            if wrong:
+                raise CallError(
+                    N_("{first} does not go with {second}"), hint=why, first=first, second=second
+                )
 
     @property
     def low_ink(self) -> bool:
@@ -73,9 +99,12 @@ class Job:
     ) -> Kit:  # fmt: skip
         """Return parts as one file, for the paper and the printer of this job."""
         from printplay.printing.kit import Kit
-        from printplay.printing.paper import Duplex, Marks, Spacing
+        from printplay.printing.paper import Duplex, Marks, Separation, Spacing
         from printplay.printing.profile import named
 
         duplex = Duplex(self.duplex.value) if backs else Duplex.none
         spacing = Spacing(self.bleed, self.packed, Marks(self.marks.value))
-        return Kit(title, prints, order.paper, duplex, slug, cover, spacing, named(self.profile))
+        return Kit(
+            title, prints, order.paper, duplex, slug, cover, spacing, named(self.profile),
+            Separation(self.colour.value),
+        )  # fmt: skip

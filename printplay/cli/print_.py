@@ -96,7 +96,7 @@ def print_(
     made = [meta.make(name, order) for name in parts]
 
     def kits() -> dict[str, Kit]:
-        if not part and code is None:
+        if not part and code is None and not order.paper.single:
             return {meta.id: _kit(meta, order, made, job, with_cover=True)}
         return {
             f"{meta.id}-{single.part}": _kit(meta, order, [single], job, with_cover=False)

@@ -18,6 +18,8 @@ from printplay.printing.component import BARE, Batch, Component, Side
 from printplay.printing.drawing import Drawing, placed, rectangle
 from printplay.printing.paper import UNPRINTABLE, Duplex, Marks, Paper, Spacing
 
+#: How far a page of its own reaches beyond the trim where nothing else is asked for, mm.
+_BLEED = 3.0
 #: How near the trim of a component may come to the edge of the paper, mm: its own safe zone keeps
 #: print out of what the printer cannot reach.
 NEAREST = 1.0
@@ -82,6 +84,8 @@ class Grid:
         paper = self.paper
         if duplex is Duplex.fold:
             over = self.fold == "y"
+        elif paper.single:  # a printing shop turns it like a page, whichever way it lies
+            over = False
         else:
             # The long edge of a lying page is its upper one: flipping on it turns it upside down.
             over = (duplex is Duplex.long) == (paper.width > paper.height)
@@ -108,6 +112,8 @@ def grid(
     Raises PaperError where not even one component fits.
     """
     spacing = spacing or Spacing()
+    if paper.single:
+        return _single(paper, component, spacing)
     folded = duplex is Duplex.fold and component.back is not None and component.page is None
     edge = max(NEAREST, UNPRINTABLE - component.safe)
     marked = edge
@@ -133,6 +139,16 @@ def grid(
         paper=paper.title,
         edge=edge,
     )
+
+
+def _single(paper: Paper, component: Component, spacing: Spacing) -> Grid:
+    """Return a page for one component: its trim with the bleed, or the page that it fills."""
+    width, height = component.width, component.height
+    if component.page is not None:
+        return Grid(component.page, 1, 1, width, height, 0.0, bare=True)
+    bleed = _BLEED if spacing.bleed is None else spacing.bleed
+    page = Paper(paper.name, width + 2 * bleed, height + 2 * bleed)
+    return Grid(page, 1, 1, width, height, 0.0, bleed, bare=True)
 
 
 def _most(

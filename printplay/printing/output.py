@@ -22,6 +22,8 @@ from printplay.i18n import N_
 _SEALS = {
     b"%PDF": re.compile(rb"%printplay ([0-9a-f]{64})\n\Z"),
     b"<?xm": re.compile(rb"<!-- printplay ([0-9a-f]{64}) -->\n\Z"),
+    # A saved object of Tabletop Simulator: its last field is a note that nobody is shown.
+    b'{\n "': re.compile(rb',\n "Note": "printplay ([0-9a-f]{64})"\n}\n\Z'),
     b"\x89PNG": re.compile(rb"\x00\x00\x00JtEXtprintplay\x00([0-9a-f]{64}).{4}.{12}\Z", re.DOTALL),
 }
 _LONGEST_SEAL = 120
@@ -36,7 +38,7 @@ class Writable(Protocol):
 
 
 def seal(data: bytes) -> bytes:
-    """Return a PDF, SVG or PNG with its seal at the end; what has one is returned as it is."""
+    """Return a PDF, SVG, PNG or saved object with its seal at the end, unless it has one."""
     if _sealed(data):
         return data
     digest = sha256(data).hexdigest().encode()
@@ -44,6 +46,9 @@ def seal(data: bytes) -> bytes:
         return data + b"%printplay " + digest + b"\n"
     if data.startswith(b"<?xm"):
         return data + b"<!-- printplay " + digest + b" -->\n"
+    if data.startswith(b'{\n "'):
+        body = data.removesuffix(b"\n}\n")
+        return body + b',\n "Note": "printplay ' + sha256(body).hexdigest().encode() + b'"\n}\n'
     if data.startswith(b"\x89PNG"):
         head, end = data[:-_IEND], data[-_IEND:]
         chunk = b"tEXtprintplay\x00" + sha256(head).hexdigest().encode()

@@ -18,6 +18,7 @@ SIZES = {
     "a5": (148.0, 210.0),
     "letter": (8.5 * INCH, 11 * INCH),
     "both": (210.0, 11 * INCH),  # what A4 and Letter have in common
+    "card": (210.0, 297.0),  # a page a component; this is the size of what fills a page
 }
 #: mm at each edge that most printers leave white.
 UNPRINTABLE = 4.0
@@ -30,6 +31,11 @@ class Paper:
     name: str
     width: float
     height: float
+
+    @property
+    def single(self) -> bool:
+        """Tell whether each component lies on a page of its own: its trim with the bleed."""
+        return self.name == "card"
 
     def turned(self) -> Paper:
         """Return the same paper lying on its other side."""
@@ -60,6 +66,13 @@ class Duplex(StrEnum):
     def two_sided(self) -> bool:
         """Tell whether a sheet is printed on both of its sides."""
         return self in (Duplex.long, Duplex.short)
+
+
+class Separation(StrEnum):
+    """In which colours a file is written: those of a screen, or the inks of a press."""
+
+    rgb = "rgb"
+    cmyk = "cmyk"
 
 
 class Marks(StrEnum):

@@ -23,7 +23,7 @@ MAX_BYTES, MAX_PIXELS = 50_000_000, 60_000_000
 
 @dataclass(frozen=True, eq=False)
 class Pixels:
-    """A picture: its size, its colours (1 is grey, 3 is RGB), its bytes and how they are packed.
+    """A picture: its size, its colours (1 grey, 3 RGB, 4 inks), its bytes and how they are packed.
 
     `alpha` holds how opaque each pixel is, None where all are. `original` is the file, for writers
     that can show it as it is.
@@ -31,7 +31,7 @@ class Pixels:
 
     width: int
     height: int
-    colours: Literal[1, 3]
+    colours: Literal[1, 3, 4]
     data: bytes
     packed: Literal["jpeg", "png", ""]
     alpha: bytes | None
