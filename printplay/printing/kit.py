@@ -9,8 +9,9 @@ from io import BytesIO
 from printplay.i18n import _
 from printplay.printing.component import Batch, Component, Side, page_component
 from printplay.printing.cover import Cover, Row, cover
+from printplay.printing.cutter import CutSheet
 from printplay.printing.drawing import Drawing
-from printplay.printing.imposition import grid, impose, leaves
+from printplay.printing.imposition import cut_sheets, grid, impose, leaves
 from printplay.printing.marks import Slug, furniture
 from printplay.printing.order import Print
 from printplay.printing.output import Writable
@@ -52,6 +53,13 @@ class Kit:
         """Return the number of pages of the file."""
         front = 0 if self.cover is None else (2 if self.duplex.two_sided else 1)
         return front + sum(pages for _made, pages, _sheets in self.parts())
+
+    def cuts(self) -> Iterator[tuple[CutSheet, Component]]:
+        """Yield the sheets that a machine cuts, part by part, each with one of its components."""
+        for made in self.prints:
+            for batch in made.batches:
+                for sheet in cut_sheets(batch, self.paper, self.spacing):
+                    yield sheet, batch.make(0)
 
     def sheets(self) -> int:
         """Return the sheets of paper the file takes, the cover's included."""

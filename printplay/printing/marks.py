@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from printplay.i18n import N_, _, language
 from printplay.printing.colour import INK, Colour, grey
 from printplay.printing.component import Side
+from printplay.printing.cutter import draw_marks
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import TEXT, face, fit
 from printplay.printing.paper import UNPRINTABLE, Marks
@@ -42,12 +43,13 @@ class Slug:
     house: str
     note: str = N_("fan-made, for private play; please buy the original")
 
-    def line(self, title: str, page: int, pages: int) -> str:
-        """Return the slug's text: game, part, page n of m, board, house rules, language."""
+    def line(self, title: str, page: int, pages: int, cut: str = "") -> str:
+        """Return the slug's text: game, part, page n of m, cut file, board, house rules, ..."""
         parts = [
             self.game,
             title,
             _("page {page} of {pages}").format(page=page, pages=pages),
+            cut,
             self.boards,
             _("house rules: {rules}").format(rules=self.house) if self.house else "",
             language(),
@@ -57,12 +59,15 @@ class Slug:
 
 
 def furniture(side: Side, slug: Slug, page: int, pages: int, marks: Marks = Marks.crop) -> Drawing:
-    """Draw the marks to cut along, the line to fold along and the slug of one side."""
+    """Draw the marks to cut along or by, the line to fold along and the slug of one side."""
     drawing = Drawing("furniture", inline=True)
     if side.bare:
         return drawing
-    kept = _slug(drawing, side, slug.line(side.title, page, pages))
-    if side.marks and marks is not Marks.none:
+    cut = side.cut
+    kept = _slug(drawing, side, slug.line(side.title, page, pages, cut.name if cut else ""))
+    if cut:  # its reader runs along the margins: nothing else may stand there
+        draw_marks(drawing, cut)
+    elif side.marks and marks is not Marks.none:
         _crop_marks(drawing, side, kept, full=marks is Marks.full)
     if side.fold is not None:
         _fold_line(drawing, side, side.fold, kept)
@@ -170,7 +175,7 @@ def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
         strip = _strip(_gaps(_spans(side, vertical=upright), across), across)
         if strip is None:
             continue
-        room = along - 2 * (UNPRINTABLE + 2)
+        room = along - 2 * (side.cut.layout.zone if side.cut else UNPRINTABLE + 2)
         if side.marks:  # if it can, within the outermost trims, where crop marks stand
             trims = _spans(side, vertical=not upright)
             inner = along - 2 * (min(min(a, along - b) for a, b in trims) + 1)

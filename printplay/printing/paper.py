@@ -89,11 +89,13 @@ class Spacing:
 
     `bleed` is in mm; None takes as much as leaves the number of components on a sheet as it is.
     `packed` lays components edge to edge, so that one cut serves two; they bleed outward only.
+    `cutter` is the version of the cut layout where a machine is to cut; see printing.cutter.
     """
 
     bleed: float | None = None
     packed: bool = False
     marks: Marks = Marks.crop
+    cutter: str = ""
 
 
 def paper(text: str) -> Paper:

@@ -229,9 +229,7 @@ def of_attempt(act: Attempt) -> Violations:
     return found
 
 
-def after_attempt(
-    act: Attempt, found: Violations
-) -> tuple[Player, Mapping[str, Raid], Round]:
+def after_attempt(act: Attempt, found: Violations) -> tuple[Player, Mapping[str, Raid], Round]:
     """Return sheet, temples explored and round after a special action."""
     state, player, event = act.state, act.player, act.event
     round_ = state.round._replace(acted=(*state.round.acted, state.table.seats[event.player]))
