@@ -122,6 +122,8 @@ class Kit:
         """Look at every side without writing; raise PreflightError where a fault is found."""
         for made in self.prints:
             preflight.colours(made.title, made.meanings)
+            for assembly in made.assemblies:
+                preflight.cuts(assembly.poster.name, assembly.clearance())
         total = self.pages
         front: Side | None = None
         for number, (_title, side) in enumerate(self.sides(sample=True), 1):
