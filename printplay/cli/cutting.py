@@ -6,46 +6,11 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printplay.cli.paper_options import Flip, Format
-from printplay.errors import CallError
-from printplay.i18n import N_, _
+from printplay.i18n import _
 
 if TYPE_CHECKING:
     from printplay.cli.job import Job
     from printplay.printing.kit import Kit
-
-
-def check_cutting(job: Job) -> None:
-    """Raise CallError where options contradict each other."""
-    if job.cutter is None:
-        if job.corners:
-            raise CallError(
-                N_("--corners says how a machine cuts"),
-                hint=N_("Add --cutter {version}; scissors follow the crop marks."),
-                version="v1",
-            )
-        return
-    if job.form is not Format.pdf:
-        raise CallError(
-            N_("--cutter goes with a PDF only, not with --format {form}"),
-            hint=N_("The marks of a machine stand on sheets of paper; leave one of the two out."),
-            form=job.form.value,
-        )
-    if job.duplex is Flip.fold:
-        raise CallError(
-            N_("--cutter does not go with --duplex fold: a machine reads flat sheets"),
-            hint=N_("Print on both sides, with --duplex long or short, or leave --cutter out."),
-        )
-    if job.packed:
-        raise CallError(
-            N_("--cutter does not go with --packed: two cuts in one line tear the paper"),
-            hint=N_("Leave one of the two out."),
-        )
-    if job.paper.strip().lower() == "both":
-        raise CallError(
-            N_("--cutter does not go with --paper both: a machine measures from the paper's edge"),
-            hint=N_("Name the paper that is in the printer, such as --paper a4."),
-        )
 
 
 def cut_files(job: Job, kit: Kit, path: Path) -> Mapping[Path, bytes]:

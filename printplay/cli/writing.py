@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from printplay.cli.cutting import check_cutting, cut_files, tell
+from printplay.cli.cutting import cut_files, tell
 from printplay.cli.paper_options import Format
 from printplay.i18n import _, language
 
 if TYPE_CHECKING:
     from printplay.cli.job import Job
-    from printplay.printing.component import Component
-    from printplay.printing.drawing import Drawing
+    from printplay.printing.faces import Face
     from printplay.printing.kit import Kit
     from printplay.printing.order import Print
 
@@ -24,9 +23,12 @@ if TYPE_CHECKING:
 def deliver(
     job: Job, name: str, made: Sequence[Print], kits: Callable[[], Mapping[str, Kit]]
 ) -> None:
-    """Write what a job asks for: a PDF for each kit, by its name, or a file for every face."""
-    check_cutting(job)
-    if job.form is Format.pdf:
+    """Write what a job asks for: a PDF or a table top for each kit, by its name, or its faces."""
+    if job.form is Format.tts:
+        from printplay.cli.tabletop import write_tabletop
+
+        write_tabletop(job, name, kits())
+    elif job.form is Format.pdf:
         _write_pdfs(job, {job.output / f"{stem}.pdf": kit for stem, kit in kits().items()})
     else:
         _write_faces(job, name, made)
@@ -40,7 +42,7 @@ def _write_pdfs(job: Job, kits: Mapping[Path, Kit]) -> None:
     cuts = {path: cut_files(job, kit, path) for path, kit in kits.items()}
     for path in (*kits, *(file for files in cuts.values() for file in files)):
         check_target(path, force=job.force)
-    with _progress(sum(kit.pages for kit in kits.values()), _("checked"), quiet=job.quiet) as bar:
+    with progress(sum(kit.pages for kit in kits.values()), _("checked"), quiet=job.quiet) as bar:
         for kit in kits.values():
             kit.check(Preflight(), bar.update)
     for path, kit in kits.items():
@@ -53,13 +55,14 @@ def _write_pdfs(job: Job, kits: Mapping[Path, Kit]) -> None:
 def _write_pdf(job: Job, kit: Kit, path: Path) -> None:
     from printplay.printing.output import write_pdf
 
-    with _progress(kit.pages, _("pages"), quiet=job.quiet) as bar:
+    with progress(kit.pages, _("pages"), quiet=job.quiet) as bar:
         write_pdf(path, lambda file: kit.write(file, language(), bar.update), force=job.force)
-    job.say(
-        _("{path} (pages: {pages}, sheets of {paper}: {sheets})").format(
-            path=path, pages=kit.pages, sheets=kit.sheets(), paper=kit.paper.title
-        )
+    said = (
+        _("{path} (pages of their own size: {pages})")
+        if kit.paper.single
+        else _("{path} (pages: {pages}, sheets of {paper}: {sheets})")
     )
+    job.say(said.format(path=path, pages=kit.pages, sheets=kit.sheets(), paper=kit.paper.title))
     if kit.cover is not None:
         job.say(_ADVICE[kit.duplex.value]())
 
@@ -75,36 +78,42 @@ _ADVICE = {
 
 def _write_faces(job: Job, name: str, made: Sequence[Print]) -> None:
     """Write a file for every face, named after `name`, or none where one has a fault."""
-    from printplay.printing.faces import face_png, face_svg, faces
+    from printplay.printing.faces import bled, face_png, face_svg, faces
     from printplay.printing.output import check_target, write
     from printplay.printing.preflight import Preflight, PreflightError
 
-    def paths() -> Iterator[tuple[Path, Component, Drawing]]:
+    def paths() -> Iterator[tuple[Path, Face]]:
         for single in made:
-            for stem, component, drawing in faces(single):
-                yield job.output / f"{name}-{stem}.{job.form.value}", component, drawing
+            for face in faces(single):
+                yield job.output / f"{name}-{face.stem}.{job.form.value}", face
 
-    preflight, count = Preflight(), 0
+    preflight, count, pieces = Preflight(), 0, 0
     for single in made:
         preflight.colours(single.title, single.meanings)
-    for path, component, drawing in paths():
+        pieces += sum(batch.count for batch in single.batches)
+    for path, face in paths():
         check_target(path, force=job.force)
-        preflight.face(component, drawing)
+        preflight.face(face.component, face.drawing)
         count += 1
     if preflight.faults:
         raise PreflightError(preflight.faults)
-    with _progress(count, _("files"), quiet=job.quiet) as bar:
-        for path, component, drawing in paths():
+    with progress(count, _("files"), quiet=job.quiet) as bar:
+        for path, face in paths():
+            component, drawing = bled(face.component, face.drawing, job.bleed or 0.0)
             if job.form is Format.svg:
                 data = face_svg(component, drawing)
             else:
                 data = face_png(component, drawing, job.dpi, language())
             write(path, data, force=job.force)
             bar.update(1)
-    job.say(_("{folder} (files: {count})").format(folder=job.output, count=count))
+    job.say(
+        _("{folder} (files: {count}, for pieces: {pieces})").format(
+            folder=job.output, count=count, pieces=pieces
+        )
+    )
 
 
-def _progress(length: int, label: str, *, quiet: bool) -> Any:
+def progress(length: int, label: str, *, quiet: bool) -> Any:
     """Return a progress bar that shows on a terminal only."""
     hidden = quiet or not sys.stderr.isatty()
     return typer.progressbar(length=length, label=label, file=sys.stderr, hidden=hidden)

@@ -19,6 +19,8 @@ from printplay.printing.cutter import LAYOUTS, CutSheet
 from printplay.printing.drawing import Drawing, placed, rectangle
 from printplay.printing.paper import UNPRINTABLE, Duplex, Marks, Paper, Spacing
 
+#: How far a page of its own reaches beyond the trim where nothing else is asked for, mm.
+_BLEED = 3.0
 #: How near the trim of a component may come to the edge of the paper, mm: its own safe zone keeps
 #: print out of what the printer cannot reach.
 NEAREST = 1.0
@@ -89,6 +91,8 @@ class Grid:
         paper = self.paper
         if duplex is Duplex.fold:
             over = self.fold == "y"
+        elif paper.single:  # a printing shop turns it like a page, whichever way it lies
+            over = False
         else:
             # The long edge of a lying page is its upper one: flipping on it turns it upside down.
             over = (duplex is Duplex.long) == (paper.width > paper.height)
@@ -115,6 +119,8 @@ def grid(
     Raises PaperError where not even one component fits.
     """
     spacing = spacing or Spacing()
+    if paper.single:
+        return _single(paper, component, spacing)
     if spacing.cutter and component.page is None:
         return _for_cutter(paper, component, spacing)
     folded = duplex is Duplex.fold and component.back is not None and component.page is None
@@ -142,6 +148,16 @@ def grid(
         paper=paper.title,
         edge=edge,
     )
+
+
+def _single(paper: Paper, component: Component, spacing: Spacing) -> Grid:
+    """Return a page for one component: its trim with the bleed, or the page that it fills."""
+    width, height = component.width, component.height
+    if component.page is not None:
+        return Grid(component.page, 1, 1, width, height, 0.0, bare=True)
+    bleed = _BLEED if spacing.bleed is None else spacing.bleed
+    page = Paper(paper.name, width + 2 * bleed, height + 2 * bleed)
+    return Grid(page, 1, 1, width, height, 0.0, bleed, bare=True)
 
 
 def _for_cutter(paper: Paper, component: Component, spacing: Spacing) -> Grid:

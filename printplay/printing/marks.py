@@ -24,6 +24,9 @@ _SIZE, _SMALLEST = 6.0, 5.0  # pt
 _HIGH = 0.96  # from the foot of a p to the head of a b, in parts of the type size
 _AIR = 0.4  # mm around the slug
 _SHORTEST = 0.3  # mm of a mark
+#: The bar to measure in the slug: long and high, and what lies between it, its label and the text.
+_BAR, _BAR_HIGH, _BAR_AIR = 20, 0.9, 1.2
+_BAR_LABEL = f"{_BAR} mm"
 
 Box = tuple[float, float, float, float]
 
@@ -163,7 +166,8 @@ def _strokes(start: float, end: float, length: float, *, full: bool) -> list[tup
 def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
     """Letter the slug into the widest free strip, level or else upright; return its box.
 
-    In a margin it stands outside of the crop marks where there is room for both.
+    In a margin it stands outside of the crop marks where there is room for both. A bar to measure
+    goes before it, where the strip is long enough for both.
     """
     paper = side.paper
     for upright in (False, True):
@@ -178,11 +182,14 @@ def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
         if side.marks:  # if it can, within the outermost trims, where crop marks stand
             trims = _spans(side, vertical=not upright)
             inner = along - 2 * (min(min(a, along - b) for a, b in trims) + 1)
-            if face(TEXT).width(text, _SMALLEST) <= inner:
+            if _wide(text, _SMALLEST) <= inner:
                 room = min(room, inner)
-        if face(TEXT).width(text, _SMALLEST) > room:
+        if _wide(text, _SMALLEST) > room:
             continue  # the preflight misses it where no strip is long enough
-        size = fit(text, TEXT, room, _SIZE + 1, _SMALLEST, _("slug"))
+        before = _BAR + 2 * _BAR_AIR + _wide(_BAR_LABEL, _SMALLEST)
+        if _wide(text, _SMALLEST) + before > room:
+            before = 0.0
+        size = fit(text, TEXT, room - before, _SIZE + 1, _SMALLEST, _("slug"))
         low, high = strip
         outside = high - low - _OFFSET - _LENGTH
         if side.marks and low < across / 2 - 1 and low <= UNPRINTABLE + _AIR + 1e-6:
@@ -190,15 +197,24 @@ def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
         elif side.marks and high >= across - UNPRINTABLE - _AIR - 1e-6:
             low = high - max(outside, _HIGH * size * PT)
         middle = (low + high) / 2
-        half, deep = face(TEXT).width(text, size) / 2 + _AIR, _HIGH / 2 * size * PT + _AIR / 2
+        half, deep = (before + _wide(text, size)) / 2, _HIGH / 2 * size * PT + _AIR / 2
+        line = Drawing("slug", inline=True)
+        if before:
+            check_bar(line, -half, -_BAR_HIGH / 2, _BAR, INK, _BAR_HIGH)
+            line.text(_BAR + _BAR_AIR - half, -0.26 * _SMALLEST * PT, _BAR_LABEL, TEXT, _SMALLEST,
+                      colour=INK)  # fmt: skip
+        line.text(before - half, -0.26 * size * PT, text, TEXT, size, colour=INK)
+        half += _AIR
         if upright:
-            drawing.text(middle + 0.26 * size * PT, along / 2, text, TEXT, size, colour=INK,
-                         anchor="middle", angle=90)  # fmt: skip
+            drawing.stamp(line, middle, along / 2, angle=90)
             return middle - deep, along / 2 - half, middle + deep, along / 2 + half
-        drawing.text(along / 2, middle - 0.26 * size * PT, text, TEXT, size, colour=INK,
-                     anchor="middle")  # fmt: skip
+        drawing.stamp(line, along / 2, middle)
         return along / 2 - half, middle - deep, along / 2 + half, middle + deep
     return None
+
+
+def _wide(text: str, size: float) -> float:
+    return face(TEXT).width(text, size)
 
 
 def _strip(gaps: Sequence[tuple[float, float]], length: float) -> tuple[float, float] | None:
