@@ -18,6 +18,7 @@ SIZES = {
     "a5": (148.0, 210.0),
     "letter": (8.5 * INCH, 11 * INCH),
     "both": (210.0, 11 * INCH),  # what A4 and Letter have in common
+    "card": (210.0, 297.0),  # a page a component; this is the size of what fills a page
 }
 #: mm at each edge that most printers leave white.
 UNPRINTABLE = 4.0
@@ -30,6 +31,11 @@ class Paper:
     name: str
     width: float
     height: float
+
+    @property
+    def single(self) -> bool:
+        """Tell whether each component lies on a page of its own: its trim with the bleed."""
+        return self.name == "card"
 
     def turned(self) -> Paper:
         """Return the same paper lying on its other side."""
@@ -62,6 +68,13 @@ class Duplex(StrEnum):
         return self in (Duplex.long, Duplex.short)
 
 
+class Separation(StrEnum):
+    """In which colours a file is written: those of a screen, or the inks of a press."""
+
+    rgb = "rgb"
+    cmyk = "cmyk"
+
+
 class Marks(StrEnum):
     """Marks to cut along: short ones at each cut, lines all the way between, or none."""
 
@@ -76,11 +89,13 @@ class Spacing:
 
     `bleed` is in mm; None takes as much as leaves the number of components on a sheet as it is.
     `packed` lays components edge to edge, so that one cut serves two; they bleed outward only.
+    `cutter` is the version of the cut layout where a machine is to cut; see printing.cutter.
     """
 
     bleed: float | None = None
     packed: bool = False
     marks: Marks = Marks.crop
+    cutter: str = ""
 
 
 def paper(text: str) -> Paper:

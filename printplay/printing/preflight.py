@@ -125,11 +125,11 @@ class Preflight:
 
     def slug(self, title: str, furniture: Drawing) -> None:
         """Check that a side says what it is."""
-        if not any(isinstance(item, Text) for item in furniture.items):
+        texts = [item for item, _at in furniture.walk() if isinstance(item, Text)]
+        if not texts:
             self._add("PF-10", title)
-        for item in furniture.items:
-            if isinstance(item, Text):
-                self._text(item, title)
+        for text in texts:
+            self._text(text, title)
 
     def backs(self, front: Side, back: Side, duplex: Duplex) -> None:
         """Check that every back lies behind its own front once the sheet is turned over."""

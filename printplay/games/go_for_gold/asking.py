@@ -16,7 +16,7 @@ from printplay.games.go_for_gold.answers import after, spread
 from printplay.games.go_for_gold.events import Shovels, Temple, Treasure
 from printplay.games.go_for_gold.legal import attempts
 from printplay.games.go_for_gold.rules_end import of_end
-from printplay.games.go_for_gold.rules_places import of_attempt
+from printplay.games.go_for_gold.rules_places import attempt, of_attempt
 from printplay.games.go_for_gold.rules_round import absent, next_actives
 from printplay.games.go_for_gold.scoring import by_result, entries, finished, missing
 from printplay.games.go_for_gold.state import (
@@ -165,7 +165,9 @@ def _places(state: State) -> Iterator[Question]:
         if player.is_out(state.round.number) or player.tried >= state.round.number:
             continue
         offered = (
-            act for act in attempts(state, player, seat) if not of_attempt(state, player, act)
+            act
+            for act in attempts(state, player, seat)
+            if not of_attempt(attempt(state, player, act))
         )
         found = next(offered, None)
         graph, space = state.table.graph, player.stop or ""

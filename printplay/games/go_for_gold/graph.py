@@ -21,6 +21,7 @@ class Graph:
     temples: Mapping[str, str]  # space -> colour
     shovels: Mapping[str, int]
     feet: Mapping[str, int]
+    bearing: frozenset[str]  # the spaces with shovels or feet
     names: Mapping[str, str]  # every spelling -> space
     waters: frozenset[str]
 
@@ -71,6 +72,7 @@ def graph(board: Island) -> Graph:
         temples={name: c.temple for name, c in contents.items() if c.temple is not None},
         shovels={name: c.shovels for name, c in contents.items() if c.shovels},
         feet={name: c.feet for name, c in contents.items() if c.feet},
+        bearing=frozenset(name for name, c in contents.items() if c.shovels or c.feet),
         names=names,
         waters=frozenset(name.casefold() for name in board.spaces if name not in land),
     )

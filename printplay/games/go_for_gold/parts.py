@@ -75,7 +75,8 @@ def maps(order: Order) -> Print:
         return page_component(_("map"), paper, sides[0], sides[1] if len(sides) > 1 else None)
 
     titles = [_("map, side {name}").format(name=board.name) for board in order.boards]
-    batch = Batch(order.copies, make, titles[0], titles[-1], marks=False)
+    batch = Batch(order.copies, make, titles[0], titles[-1], marks=False,
+                  original=lambda _number: 0)  # fmt: skip
     return Print("map", _("Island map"), (batch,), _("Lay it on the table; nothing to cut."))
 
 

@@ -38,7 +38,7 @@ from printplay.record.diagnostics import Violation
 
 def gg_r33(state: State, _event: End) -> Violations:
     """No stop before six boxes are full or nobody can score any more."""
-    if by_result(state) or state.table.alone or state.over or state.full():
+    if by_result(state) or state.table.alone or state.over or state.settled or state.full():
         return NONE
     can = scorers(state, now(state))
     if not can:
@@ -114,17 +114,17 @@ def gg_r19(player: Player, event: Shovels) -> Violations:
 
 def gg_r35(player: Player, event: Entries | Total) -> Violations:
     """Written points and totals are those of the moves."""
-    earned = tuple(Points(entry.value, entry.source, entry.event) for entry in player.entries)
     score = player.score()
     if isinstance(event, Total):
         if event.value == score:
             return NONE
         key, stated = "r35", event.value
     else:
-        if Counter(event.values) == Counter(entry.value for entry in player.entries):
+        if sorted(event.values) == sorted([entry.value for entry in player.entries]):
             return NONE
         stated = sum(event.values)
         key = "r35" if stated != score else "r35-values"
+    earned = tuple(Points(entry.value, entry.source, entry.event) for entry in player.entries)
     values = {"player": event.player, "score": score, "stated": stated, "points": earned}
     return [
         Violation(
@@ -296,7 +296,7 @@ def closing(state: State) -> Iterator[Violation]:
 
 
 def of_end(state: State, event: End) -> Violations:
-    """Return everything that is wrong with the end."""
+    """Return everything that is wrong with the end, from the state after it."""
     if by_result(state):
         rounds_alone = state.round.number and not state.stated  # then every move is missing
         return NONE if rounds_alone or state.round.unread else pp_5(untold(state))

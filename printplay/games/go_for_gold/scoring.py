@@ -74,6 +74,8 @@ def nobody_scores_after(state: State) -> int:
 
     Who cannot score now never will, so the rounds are asked from the last one back.
     """
+    if state.settled is not None:
+        return state.settled
     if state.table.alone or by_result(state):
         return 0
     played = rounds(state)

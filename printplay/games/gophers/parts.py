@@ -52,6 +52,7 @@ def pages(order: Order) -> Print:
                     _maker(title, paper, drawings),
                     title,
                     marks=len(drawings) > 1,
+                    original=partial(_again, len(drawings)),
                 )
             )
     tiled = any(batch.marks for batch in batches)
@@ -71,6 +72,10 @@ def _maker(title: str, paper: Paper, drawings: Sequence[Drawing]) -> Callable[[i
         return page_component(title, paper, drawings[number % len(drawings)], None)
 
     return make
+
+
+def _again(kinds: int, number: int) -> int:
+    return number % kinds
 
 
 def _tiles(paper: Paper, least: tuple[float, float]) -> tuple[Paper, int, int]:
@@ -124,7 +129,8 @@ def pawns(order: Order) -> Print:
             _("pawn"), figures.WIDTH, figures.HEIGHT, front, None, figures.SAFE, gutter=5.0
         )
 
-    batch = Batch(order.players * order.copies, make, _("pawns"))
+    batch = Batch(order.players * order.copies, make, _("pawns"),
+                  original=partial(_again, order.players))  # fmt: skip
     return Print(
         "pawns",
         _("Pawns"),
@@ -142,7 +148,8 @@ def baskets(order: Order) -> Print:
         front, back = figures.basket_sides(number % order.players, low_ink=order.low_ink)
         return Component(_("basket"), figures.TOKEN, figures.TOKEN, front, back, 1.0, gutter=5.0)
 
-    batch = Batch(order.players * order.copies, make, _("baskets"), _("baskets, backs"))
+    batch = Batch(order.players * order.copies, make, _("baskets"), _("baskets, backs"),
+                  original=partial(_again, order.players))  # fmt: skip
     return Print(
         "baskets",
         _("Baskets"),
