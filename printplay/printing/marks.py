@@ -172,7 +172,10 @@ def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
     paper = side.paper
     for upright in (False, True):
         across, along = (paper.width, paper.height) if upright else (paper.height, paper.width)
-        strip = _strip(_gaps(_spans(side, vertical=upright), across), across)
+        gaps = _gaps(_spans(side, vertical=upright), across)
+        if side.cut:  # the reader runs down the left margin and along the upper one
+            gaps = gaps[1:] if upright else gaps[:-1]
+        strip = _strip(gaps, across)
         if strip is None:
             continue
         room = along - 2 * (side.cut.layout.zone if side.cut else UNPRINTABLE + 2)
