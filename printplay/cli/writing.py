@@ -3,47 +3,68 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
 
+from printplay.cli.cutting import cut_files, told
+from printplay.cli.paper_options import Format
 from printplay.i18n import _, language
 
 if TYPE_CHECKING:
-    from printplay.printing.component import Component
-    from printplay.printing.drawing import Drawing
+    from printplay.cli.job import Job
+    from printplay.printing.faces import Face
     from printplay.printing.kit import Kit
     from printplay.printing.order import Print
 
 
-def write_pdfs(kits: Mapping[Path, Kit], *, force: bool, quiet: bool, say: Any) -> None:
+def deliver(
+    job: Job, name: str, made: Sequence[Print], kits: Callable[[], Mapping[str, Kit]]
+) -> None:
+    """Write what a job asks for: a PDF or a table top for each kit, by its name, or its faces."""
+    if job.form is Format.tts:
+        from printplay.cli.tabletop import write_tabletop
+
+        write_tabletop(job, name, kits())
+    elif job.form is Format.pdf:
+        _write_pdfs(job, {job.output / f"{stem}.pdf": kit for stem, kit in kits().items()})
+    else:
+        _write_faces(job, name, made)
+
+
+def _write_pdfs(job: Job, kits: Mapping[Path, Kit]) -> None:
     """Write all files, or none where one of them has a fault or would hide somebody's work."""
-    from printplay.printing.output import check_target
+    from printplay.printing.output import check_target, write
     from printplay.printing.preflight import Preflight
 
-    for path in kits:
-        check_target(path, force=force)
-    with _progress(sum(kit.pages for kit in kits.values()), _("checked"), quiet=quiet) as bar:
+    cuts = {path: cut_files(job, kit, path) for path, kit in kits.items()}
+    for path in (*kits, *(file for files in cuts.values() for file in files)):
+        check_target(path, force=job.force)
+    with progress(sum(kit.pages for kit in kits.values()), _("checked"), quiet=job.quiet) as bar:
         for kit in kits.values():
             kit.check(Preflight(), bar.update)
     for path, kit in kits.items():
-        _write_pdf(kit, path, force=force, quiet=quiet, say=say)
+        _write_pdf(job, kit, path)
+        for file, data in cuts[path].items():
+            write(file, data, force=job.force)
+        told(job, kit, cuts[path])
 
 
-def _write_pdf(kit: Kit, path: Path, *, force: bool, quiet: bool, say: Any) -> None:
+def _write_pdf(job: Job, kit: Kit, path: Path) -> None:
     from printplay.printing.output import write_pdf
 
-    with _progress(kit.pages, _("pages"), quiet=quiet) as bar:
-        write_pdf(path, lambda file: kit.write(file, language(), bar.update), force=force)
-    say(
-        _("{path} (pages: {pages}, sheets of {paper}: {sheets})").format(
-            path=path, pages=kit.pages, sheets=kit.sheets(), paper=kit.paper.title
-        )
+    with progress(kit.pages, _("pages"), quiet=job.quiet) as bar:
+        write_pdf(path, lambda file: kit.write(file, language(), bar.update), force=job.force)
+    said = (
+        _("{path} (pages of their own size: {pages})")
+        if kit.paper.single
+        else _("{path} (pages: {pages}, sheets of {paper}: {sheets})")
     )
+    job.say(said.format(path=path, pages=kit.pages, sheets=kit.sheets(), paper=kit.paper.title))
     if kit.cover is not None:
-        say(_ADVICE[kit.duplex.value]())
+        job.say(_ADVICE[kit.duplex.value]())
 
 
 #: What to do with a kit, by the way its paper is turned.
@@ -55,48 +76,44 @@ _ADVICE = {
 }
 
 
-def write_faces(
-    name: str,
-    made: Sequence[Print],
-    form: str,
-    dpi: int,
-    output: Path,
-    *,
-    force: bool,
-    quiet: bool,
-    say: Any,
-) -> None:
+def _write_faces(job: Job, name: str, made: Sequence[Print]) -> None:
     """Write a file for every face, named after `name`, or none where one has a fault."""
-    from printplay.printing.faces import face_png, face_svg, faces
+    from printplay.printing.faces import bled, face_png, face_svg, faces
     from printplay.printing.output import check_target, write
     from printplay.printing.preflight import Preflight, PreflightError
 
-    def paths() -> Iterator[tuple[Path, Component, Drawing]]:
+    def paths() -> Iterator[tuple[Path, Face]]:
         for single in made:
-            for stem, component, drawing in faces(single):
-                yield output / f"{name}-{stem}.{form}", component, drawing
+            for face in faces(single):
+                yield job.output / f"{name}-{face.stem}.{job.form.value}", face
 
-    preflight, count = Preflight(), 0
+    preflight, count, pieces = Preflight(), 0, 0
     for single in made:
         preflight.colours(single.title, single.meanings)
-    for path, component, drawing in paths():
-        check_target(path, force=force)
-        preflight.face(component, drawing)
+        pieces += sum(batch.count for batch in single.batches)
+    for path, face in paths():
+        check_target(path, force=job.force)
+        preflight.face(face.component, face.drawing)
         count += 1
     if preflight.faults:
         raise PreflightError(preflight.faults)
-    with _progress(count, _("files"), quiet=quiet) as bar:
-        for path, component, drawing in paths():
-            if form == "svg":
+    with progress(count, _("files"), quiet=job.quiet) as bar:
+        for path, face in paths():
+            component, drawing = bled(face.component, face.drawing, job.bleed or 0.0)
+            if job.form is Format.svg:
                 data = face_svg(component, drawing)
             else:
-                data = face_png(component, drawing, dpi, language())
-            write(path, data, force=force)
+                data = face_png(component, drawing, job.dpi, language())
+            write(path, data, force=job.force)
             bar.update(1)
-    say(_("{folder} (files: {count})").format(folder=output, count=count))
+    job.say(
+        _("{folder} (files: {count}, for pieces: {pieces})").format(
+            folder=job.output, count=count, pieces=pieces
+        )
+    )
 
 
-def _progress(length: int, label: str, *, quiet: bool) -> Any:
+def progress(length: int, label: str, *, quiet: bool) -> Any:
     """Return a progress bar that shows on a terminal only."""
     hidden = quiet or not sys.stderr.isatty()
     return typer.progressbar(length=length, label=label, file=sys.stderr, hidden=hidden)

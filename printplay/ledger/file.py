@@ -26,7 +26,8 @@ from printplay.ledger.trouble import ELSEWHERE, KEEP_A_COPY, LedgerError, explai
 #: How long a writer waits for another, in seconds.
 PATIENCE: float = 60
 
-_MAGIC = b"SQLite format 3\0"
+#: What every database of SQLite begins with.
+MAGIC = b"SQLite format 3\0"
 _HEAD = 100
 _LOOKS = 20
 
@@ -99,7 +100,7 @@ def _judge(path: Path, head: bytes, size: int) -> None:
             place=place,
             hint=N_("If it was one, go on from a backup; else remove it, and one is made there."),
         )
-    if len(head) < _HEAD or not head.startswith(_MAGIC):
+    if len(head) < _HEAD or not head.startswith(MAGIC):
         message = N_("this is no ledger, or its beginning is damaged")
         raise LedgerError(message, place=place, hint=KEEP_A_COPY)
     if struct.unpack_from(">I", head, 68) != (APPLICATION_ID,):

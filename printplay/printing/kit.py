@@ -9,12 +9,13 @@ from io import BytesIO
 from printplay.i18n import _
 from printplay.printing.component import Batch, Component, Side, page_component
 from printplay.printing.cover import Cover, Row, cover
+from printplay.printing.cutter import CutSheet
 from printplay.printing.drawing import Drawing
-from printplay.printing.imposition import grid, impose, leaves
+from printplay.printing.imposition import cut_sheets, grid, impose, leaves
 from printplay.printing.marks import Slug, furniture
 from printplay.printing.order import Print
 from printplay.printing.output import Writable
-from printplay.printing.paper import Duplex, Paper, Spacing
+from printplay.printing.paper import Duplex, Paper, Separation, Spacing
 from printplay.printing.preflight import Preflight, PreflightError
 from printplay.printing.profile import NONE, Profile
 
@@ -36,6 +37,7 @@ class Kit:
     cover: Cover | None = None
     spacing: Spacing = field(default_factory=Spacing)
     profile: Profile = NONE
+    separation: Separation = Separation.rgb
 
     def parts(self) -> list[tuple[Print, int, int]]:
         """Return each part with its number of pages in the file and of sheets of paper."""
@@ -43,7 +45,7 @@ class Kit:
         return [(made, pages, sheets) for made, pages, sheets in counted]
 
     def _count(self, batches: Sequence[Batch]) -> tuple[int, int]:
-        counts = [leaves(batch, self.paper, self.duplex, self.spacing) for batch in batches]
+        counts = [leaves(b, self.paper, self._duplex(b), self.spacing) for b in batches]
         return sum(pages for pages, _sheets in counts), sum(sheets for _pages, sheets in counts)
 
     @property
@@ -51,6 +53,13 @@ class Kit:
         """Return the number of pages of the file."""
         front = 0 if self.cover is None else (2 if self.duplex.two_sided else 1)
         return front + sum(pages for _made, pages, _sheets in self.parts())
+
+    def cuts(self) -> Iterator[tuple[CutSheet, Component]]:
+        """Yield the sheets that a machine cuts, part by part, each with one of its components."""
+        for made in self.prints:
+            for batch in made.batches:
+                for sheet in cut_sheets(batch, self.paper, self.spacing):
+                    yield sheet, batch.make(0)
 
     def sheets(self) -> int:
         """Return the sheets of paper the file takes, the cover's included."""
@@ -80,14 +89,21 @@ class Kit:
 
     def _leaves(self, title: str, batch: Batch) -> Iterator[tuple[str, Side]]:
         waiting: Side | None = None
-        for side in impose(batch, self.paper, self.duplex, self.spacing):
+        duplex = self._duplex(batch)
+        for side in impose(batch, self.paper, duplex, self.spacing):
             if waiting is not None and not side.is_back:
                 yield "", _empty(waiting)
             yield title, side
             title = ""
-            waiting = side if self.duplex.two_sided and not side.is_back else None
+            waiting = side if duplex.two_sided and not side.is_back else None
         if waiting is not None:
             yield "", _empty(waiting)
+
+    def _duplex(self, batch: Batch) -> Duplex:
+        """Return how the backs of a batch meet their fronts; no shop wants an empty page."""
+        if self.paper.single and batch.count and batch.make(0).back is None:
+            return Duplex.none
+        return self.duplex
 
     def _cover_batch(self, page: Paper) -> Batch:
         assert self.cover is not None  # noqa: S101
@@ -106,6 +122,8 @@ class Kit:
         """Look at every side without writing; raise PreflightError where a fault is found."""
         for made in self.prints:
             preflight.colours(made.title, made.meanings)
+            for assembly in made.assemblies:
+                preflight.cuts(assembly.poster.name, assembly.clearance())
         total = self.pages
         front: Side | None = None
         for number, (_title, side) in enumerate(self.sides(sample=True), 1):
@@ -126,7 +144,7 @@ class Kit:
         from printplay.printing.pdf import PdfWriter
 
         total = self.pages
-        with PdfWriter(self.title, language, self.duplex, self.profile) as writer:
+        with PdfWriter(self.title, language, self.duplex, self.profile, self.separation) as writer:
             for number, (title, side) in enumerate(self.sides(), 1):
                 if title:
                     writer.bookmark(title)

@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable
 from io import SEEK_END, BytesIO
 from tempfile import TemporaryFile
-from typing import IO, Any, Self
+from typing import IO, Any, Protocol, Self
 from weakref import WeakKeyDictionary
 
 from reportlab.pdfbase import pdfdoc, pdfmetrics
@@ -25,11 +25,14 @@ from printplay.printing.component import Side
 from printplay.printing.drawing import PT, Command, Drawing, Pen, Picture, Shape, Stamp, Text
 from printplay.printing.fonts import FACES, face
 from printplay.printing.output import Writable
-from printplay.printing.paper import Duplex
+from printplay.printing.paper import Duplex, Separation
 from printplay.printing.pixels import Pixels
 from printplay.printing.profile import NONE, Profile
+from printplay.printing.separation import inks, separated
 
 MM = 1 / PT  # points in a mm
+#: A press keeps type up to this size (points), and lines up to this width (mm), in one ink.
+_SMALL, _THIN = 12.0, 0.5
 _FAR = 3000  # mm; the box of a form is there to be large enough
 
 _DUPLEX = {
@@ -43,7 +46,10 @@ _DUPLEX = {
 class PdfWriter:
     """Takes sides of paper one by one and puts the finished file down; used in a `with`."""
 
-    def __init__(self, title: str, language: str, duplex: Duplex, profile: Profile = NONE) -> None:
+    def __init__(
+        self, title: str, language: str, duplex: Duplex, profile: Profile = NONE,
+        separation: Separation = Separation.rgb,
+    ) -> None:  # fmt: skip
         for name in FACES:
             if name not in pdfmetrics.getRegisteredFontNames():
                 pdfmetrics.registerFont(TTFont(name, str(face(name).path)))
@@ -72,6 +78,8 @@ class PdfWriter:
         self._made = 0
         self._profile = profile
         self._pages = 0
+        self._ink: _Ink = _INKS[separation]
+        self._separated = separated if separation is Separation.cmyk else lambda pixels: pixels
 
     def __enter__(self) -> Self:
         return self
@@ -158,7 +166,8 @@ class PdfWriter:
         if name is None:
             name = self._pictures[pixels] = f"picture{self._made}"
             self._made += 1
-            stream = self._image(pixels, pixels.data, pixels.colours, pixels.packed)
+            shown = self._separated(pixels)
+            stream = self._image(shown, shown.data, shown.colours, shown.packed)
             if pixels.alpha is not None:
                 mask = self._image(pixels, pixels.alpha, 1, "")
                 stream.dictionary["SMask"] = self._canvas._doc.Reference(mask, f"{name}mask")
@@ -173,7 +182,7 @@ class PdfWriter:
             "Width": pixels.width,
             "Height": pixels.height,
             "BitsPerComponent": 8,
-            "ColorSpace": pdfdoc.PDFName("DeviceGray" if colours == 1 else "DeviceRGB"),
+            "ColorSpace": pdfdoc.PDFName(_SPACES[colours]),
         }
         if packed:
             entries["Filter"] = pdfdoc.PDFName("DCTDecode" if packed == "jpeg" else "FlateDecode")
@@ -191,7 +200,7 @@ class PdfWriter:
         canvas = self._canvas
         for item in drawing.items:
             if isinstance(item, Shape):
-                canvas.addLiteral(_shape(item.path, item.pen))
+                canvas.addLiteral(_shape(item.path, item.pen, self._ink))
             elif isinstance(item, Text):
                 self._text(item)
             elif isinstance(item, Picture):
@@ -215,7 +224,7 @@ class PdfWriter:
         shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor]
         back = shift * face(item.face).width(item.string, item.size)
         canvas.saveState()
-        canvas.setFillColorRGB(*item.colour)
+        canvas.addLiteral(self._ink(item.colour, "rg", fine=item.size <= _SMALL))
         if item.angle:
             canvas.translate(x, y)
             canvas.rotate(item.angle)
@@ -332,16 +341,32 @@ def _path(commands: Iterable[Command]) -> str:
     return " ".join(parts)
 
 
-def _colour(colour: Colour, operator: str) -> str:
-    return f"{_number(colour.red)} {_number(colour.green)} {_number(colour.blue)} {operator}"
+class _Ink(Protocol):
+    """What says in a stream which colour comes next."""
+
+    def __call__(self, colour: Colour, operator: str, *, fine: bool) -> str: ...
 
 
-def _shape(commands: Iterable[Command], pen: Pen) -> str:
+def _rgb(colour: Colour, operator: str, *, fine: bool) -> str:  # noqa: ARG001
+    return f"{' '.join(map(_number, colour))} {operator}"
+
+
+def _cmyk(colour: Colour, operator: str, *, fine: bool) -> str:
+    operator = {"rg": "k", "RG": "K"}[operator]
+    return f"{' '.join(map(_number, inks(colour, fine=fine)))} {operator}"
+
+
+_INKS: dict[Separation, _Ink] = {Separation.rgb: _rgb, Separation.cmyk: _cmyk}
+#: What a picture of so many colours is painted in; grey is black ink to a press.
+_SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
+
+
+def _shape(commands: Iterable[Command], pen: Pen, ink: _Ink) -> str:
     parts = []
     if pen.fill is not None:
-        parts.append(_colour(pen.fill, "rg"))
+        parts.append(ink(pen.fill, "rg", fine=False))
     if pen.stroke is not None:
-        parts.append(_colour(pen.stroke, "RG"))
+        parts.append(ink(pen.stroke, "RG", fine=pen.width <= _THIN))
         parts.append(f"{_number(pen.width)} w {'1 J 1 j' if pen.round else '0 J 0 j'}")
         parts.append(f"[{' '.join(map(_number, pen.dash))}] 0 d")
     parts.append(_path(commands))

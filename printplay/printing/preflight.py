@@ -5,7 +5,7 @@ Every fault has a code, names the component and states what was measured. Codes:
 PF-1 text too small · PF-3 a glyph is missing · PF-4 print in the
 margin a printer cannot reach · PF-5 print outside the safe zone · PF-6 print too near to a line a
 player draws · PF-7 a back that is not behind its front · PF-8 colours that cannot be told apart ·
-PF-9 too dark under the pen · PF-10 no room for the slug
+PF-9 too dark under the pen · PF-10 no room for the slug · PF-11 a cut through what must stay whole
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ Trim = Box  # x, y, width, height
 SMALLEST = 5.0  # pt; the names of spaces are smaller, so that they fit between the lanes
 SMALLEST_NAME = 2.5
 NEAREST_FEATURE = 2.0  # mm from a line a player draws
+NEAREST_CUT = 1.0  # mm from where the pieces of a poster are cut
 PALE_FILL, PALE_LINE = 0.60, 0.70
 _SHOWN = 20
 
@@ -59,6 +60,10 @@ _MESSAGES = {
     "PF-8": N_("{a} and {b} look alike without colour"),
     "PF-9": N_("a mark under the pen is {found:.0%} white; it must be {needed:.0%}"),
     "PF-10": N_("the margins leave no room for the line that names the page"),
+    "PF-11": N_(
+        "a cut between two pieces comes to {nearest:.1f} mm from a number or a symbol; it must be "
+        "{need:g} mm. Take larger paper, or another --size."
+    ),
 }
 _SLACK = 0.02  # mm, and parts of whiteness: rounding is no fault
 
@@ -125,11 +130,11 @@ class Preflight:
 
     def slug(self, title: str, furniture: Drawing) -> None:
         """Check that a side says what it is."""
-        if not any(isinstance(item, Text) for item in furniture.items):
+        texts = [item for item, _at in furniture.walk() if isinstance(item, Text)]
+        if not texts:
             self._add("PF-10", title)
-        for item in furniture.items:
-            if isinstance(item, Text):
-                self._text(item, title)
+        for text in texts:
+            self._text(text, title)
 
     def backs(self, front: Side, back: Side, duplex: Duplex) -> None:
         """Check that every back lies behind its own front once the sheet is turned over."""
@@ -154,6 +159,11 @@ class Preflight:
             if off > 0.1:
                 self._add("PF-7", side.title,
                           off=off)  # fmt: skip
+
+    def cuts(self, where: str, nearest: float) -> None:
+        """Check that the pieces of a poster are cut `nearest` mm or more from all that counts."""
+        if nearest < NEAREST_CUT - _SLACK:
+            self._add("PF-11", where, nearest=nearest, need=NEAREST_CUT)
 
     def colours(self, where: str, meanings: Iterable[tuple[str, Any, str]]) -> None:
         """Check colours that carry a meaning: (name, colour, glyph) each.

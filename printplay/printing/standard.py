@@ -20,7 +20,8 @@ def reference_cards(
         return Component(_("reference card"), width, height, front, back, safe, gutter=2.0)
 
     title = _("reference cards")
-    batch = Batch(order.players * order.copies, make, title, title, alike=True)
+    batch = Batch(order.players * order.copies, make, title, title, alike=True,
+                  original=lambda _number: 0, one_back=True)  # fmt: skip
     return Print(
         "reference", _("Reference cards"), (batch,), _("Cut along the marks, one for each player.")
     )
@@ -42,5 +43,5 @@ def score_pad(
     def make(_number: int) -> Component:
         return page_component(_("score pad"), paper, page, None)
 
-    batch = Batch(order.copies, make, _("score pad"), marks=False)
+    batch = Batch(order.copies, make, _("score pad"), marks=False, original=lambda _number: 0)
     return Print("pad", _("Score pad"), (batch,), cutting or _("Nothing to cut."))

@@ -193,6 +193,7 @@ def _with(
         state.absent,
         state.stated,
         state.ended,
+        state.unread,
     )
 
 
@@ -272,7 +273,8 @@ def _step_unread(state: State, event: Unread) -> tuple[Violations, State]:
     if seat is None:
         return NONE, state._replace(round=playing, events=state.events + 1)
     if event.verb in {"points", "shovels", "total"}:
-        return NONE, state._replace(events=state.events + 1)
+        unread = state.unread | {event.player}
+        return NONE, state._replace(unread=unread, events=state.events + 1)
     player = state.players[seat]
     doubts = EVERYTHING
     if event.verb in {"treasure", "temple"}:

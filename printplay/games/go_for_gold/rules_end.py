@@ -11,6 +11,7 @@ from printplay.games.go_for_gold.rules_round import NONE, Violations, gg_r7_abse
 from printplay.games.go_for_gold.rules_setup import gg_r4
 from printplay.games.go_for_gold.scoring import (
     by_result,
+    missing,
     nobody_scores_after,
     now,
     rank,
@@ -28,6 +29,7 @@ from printplay.games.go_for_gold.state import (
     State,
 )
 from printplay.games.match import End, Total
+from printplay.games.missing import Missing, pp_5
 from printplay.games.standings import Points
 from printplay.record.diagnostics import Violation
 
@@ -263,6 +265,16 @@ def _total_told(state: State, event: Total, index: int) -> Iterator[Violation]:
         )
 
 
+def untold(state: State) -> Iterator[Missing]:
+    """Yield the results the end lacks, but for whoever's line could not be read."""
+    for one in missing(state):
+        if (
+            one.player not in state.unread
+            and not state.players[state.table.seats[one.player]].doubts
+        ):
+            yield one
+
+
 def closing(state: State) -> Iterator[Violation]:
     """Judge what only the whole record can tell."""
     if not state.round.number:
@@ -286,5 +298,6 @@ def closing(state: State) -> Iterator[Violation]:
 def of_end(state: State, event: End) -> Violations:
     """Return everything that is wrong with the end, from the state after it."""
     if by_result(state):
-        return NONE
+        rounds_alone = state.round.number and not state.stated  # then every move is missing
+        return NONE if rounds_alone or state.round.unread else pp_5(untold(state))
     return [*gg_r7_absent(state, event), *gg_r33(state, event)]

@@ -191,7 +191,7 @@ def gg_r16(line: Line) -> Violations:
     ]
 
 
-#: What a move cannot break that strikes no foot, or that has nothing to do with ports.
+#: What no move can break without a foot struck, and what none can that meets no port.
 OF_FEET = (gg_r15, gg_r16)
 OF_PORTS = (gg_r13, gg_r14, gg_r22_restart, gg_r29, gg_r30)
 
