@@ -25,6 +25,7 @@ from printplay.printing.drawing import (
     PT,
     Drawing,
     Item,
+    Modules,
     Picture,
     Shape,
     Stamp,
@@ -271,6 +272,8 @@ def extent(item: Item) -> Box:
         return x0 - half, y0 - half, x1 + half, y1 + half
     if isinstance(item, Picture):
         return item.x, item.y, item.x + item.width, item.y + item.height
+    if isinstance(item, Modules):
+        return 0.0, 0.0, item.side, item.side
     assert isinstance(item, Text)  # noqa: S101  stamps are taken apart before
     width = face(item.face).width(item.string, item.size)
     shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * width
