@@ -46,6 +46,12 @@ class Cuts(StrEnum):
     none = "none"
 
 
+class Cutter(StrEnum):
+    """Cut layouts by version; see printing.cutter.LAYOUTS."""
+
+    v1 = "v1"
+
+
 class Ink(StrEnum):
     """How much ink is put down."""
 
@@ -84,6 +90,17 @@ MarkStyle = Annotated[
 Packed = Annotated[
     bool, typer.Option("--packed", help=_("Cards edge to edge: one cut serves two of them."))
 ]
+CutterVersion = Annotated[
+    Cutter | None,
+    typer.Option(
+        "--cutter",
+        show_default=False,
+        help=_("Marks and files (SVG, DXF) for a cutting machine, by the layout of this version."),
+    ),
+]
+Corners = Annotated[
+    float, typer.Option(help=_("Radius in mm of the corners that a machine cuts."), min=0)
+]
 InkUse = Annotated[Ink, typer.Option("--ink", help=_("low draws outlines in place of fills."))]
 Press = Annotated[
     Colours,
@@ -112,3 +129,9 @@ Printer = Annotated[
     ),
 ]
 Silent = Annotated[bool, typer.Option("--quiet", "-q", help=_("Say nothing but errors."))]
+Watch = Annotated[
+    bool,
+    typer.Option(
+        "--watch", help=_("Go on, and print again whenever a file it was made of changes.")
+    ),
+]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from printplay.cli.cutting import cut_files, tell
 from printplay.cli.paper_options import Format
 from printplay.i18n import _, language
 
@@ -35,16 +36,20 @@ def deliver(
 
 def _write_pdfs(job: Job, kits: Mapping[Path, Kit]) -> None:
     """Write all files, or none where one of them has a fault or would hide somebody's work."""
-    from printplay.printing.output import check_target
+    from printplay.printing.output import check_target, write
     from printplay.printing.preflight import Preflight
 
-    for path in kits:
+    cuts = {path: cut_files(job, kit, path) for path, kit in kits.items()}
+    for path in (*kits, *(file for files in cuts.values() for file in files)):
         check_target(path, force=job.force)
     with progress(sum(kit.pages for kit in kits.values()), _("checked"), quiet=job.quiet) as bar:
         for kit in kits.values():
             kit.check(Preflight(), bar.update)
     for path, kit in kits.items():
         _write_pdf(job, kit, path)
+        for file, data in cuts[path].items():
+            write(file, data, force=job.force)
+        tell(job, kit, cuts[path])
 
 
 def _write_pdf(job: Job, kit: Kit, path: Path) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from printplay.errors import PaperError
 from printplay.geometry.affine import Affine
 from printplay.i18n import N_
+from printplay.printing.cutter import CutSheet
 from printplay.printing.drawing import Drawing
 from printplay.printing.paper import Paper
 
@@ -113,3 +114,5 @@ class Side:
     fold: tuple[str, float] | None = None
     #: The paper is the component with its bleed and no more: nothing stands beside it.
     bare: bool = False
+    #: What a machine cuts on this side, None where a hand does.
+    cut: CutSheet | None = None

@@ -74,11 +74,11 @@ def cover(text: Cover, rows: Sequence[Row], paper: Paper, duplex: Duplex, sheets
         _("Print this page first and measure the bar below: it is exactly 100 mm long."),
         _("Then print the rest in the order of the list, and cut as it says."),
     ]
-    y = _list(drawing, left, y, inner, unit, _("Printing"), steps)
+    y = listing(drawing, left, y, inner, unit, _("Printing"), steps)
     y = _contents(drawing, left, y, inner, unit, rows)
     if text.house:
-        y = _list(drawing, left, y, inner, unit, _("House rules in force"), text.house)
-    y = _list(drawing, left, y, inner, unit, _("You also need"), [text.needs])
+        y = listing(drawing, left, y, inner, unit, _("House rules in force"), text.house)
+    y = listing(drawing, left, y, inner, unit, _("You also need"), [text.needs])
     _bar(drawing, (width - 100) / 2, 11.0)
     _pictures(drawing, text.pictures, left, 24.0, inner, y - 24.0)
     return drawing
@@ -105,10 +105,11 @@ def _head(drawing: Drawing, x: float, y: float, unit: float, text: str) -> float
     return y - 6.4 * unit
 
 
-def _list(
+def listing(
     drawing: Drawing, x: float, y: float, width: float, unit: float, head: str,
     lines: Sequence[str],
 ) -> float:  # fmt: skip
+    """Draw numbered lines below a heading, from x, y (mm) downwards; return where they end."""
     y = _head(drawing, x, y, unit, head)
     for number, line in enumerate(lines, 1):
         label = f"{number}" if len(lines) > 1 else "•"

@@ -30,8 +30,14 @@ class Face:
 def faces(made: Print) -> Iterator[Face]:
     """Yield the faces of a part: those of each kind of component once, however many there are.
 
-    Kinds are numbered through. A back that all have in common comes once, after the others.
+    Kinds are numbered through. A back that all have in common comes once, after the others. A
+    poster is one face at its full size, and not in pieces.
     """
+    for number, poster in enumerate(made.posters, 1):
+        whole = Component(poster.name, poster.width, poster.height, poster.drawing, safe=0.0)
+        yield Face(f"{made.part}-{number:02d}", whole, poster.drawing, 1)
+    if made.posters:
+        return
     kinds = [(batch, batch.kinds()) for batch in made.batches]
     digits = max(2, len(str(sum(len(found) for _batch, found in kinds))))
     several, number = len(made.batches) > 1, 0

@@ -9,8 +9,9 @@ from io import BytesIO
 from printplay.i18n import _
 from printplay.printing.component import Batch, Component, Side, page_component
 from printplay.printing.cover import Cover, Row, cover
+from printplay.printing.cutter import CutSheet
 from printplay.printing.drawing import Drawing
-from printplay.printing.imposition import grid, impose, leaves
+from printplay.printing.imposition import cut_sheets, grid, impose, leaves
 from printplay.printing.marks import Slug, furniture
 from printplay.printing.order import Print
 from printplay.printing.output import Writable
@@ -52,6 +53,16 @@ class Kit:
         """Return the number of pages of the file."""
         front = 0 if self.cover is None else (2 if self.duplex.two_sided else 1)
         return front + sum(pages for _made, pages, _sheets in self.parts())
+
+    def cuts(self) -> Iterator[tuple[CutSheet, Component]]:
+        """Yield the sheets that a machine cuts, part by part, each with one of its components."""
+        for made in self.prints:
+            yield from self._cuts_of(made)
+
+    def _cuts_of(self, made: Print) -> Iterator[tuple[CutSheet, Component]]:
+        for batch in made.batches:
+            for sheet in cut_sheets(batch, self.paper, self.spacing):
+                yield sheet, batch.make(0)
 
     def sheets(self) -> int:
         """Return the sheets of paper the file takes, the cover's included."""
@@ -101,7 +112,7 @@ class Kit:
         assert self.cover is not None  # noqa: S101
         rows, at = [], 3 if self.duplex.two_sided else 2
         for made, pages, sheets in self.parts():
-            rows.append(Row(made.title, at, at + pages - 1, sheets, made.cutting))
+            rows.append(Row(made.title, at, at + pages - 1, sheets, self._cutting(made)))
             at += pages
         drawing = cover(self.cover, rows, page, self.duplex, self.sheets())
 
@@ -110,10 +121,18 @@ class Kit:
 
         return Batch(1, make, _("cover"), marks=False)
 
+    def _cutting(self, made: Print) -> str:
+        """Return what to do with a part, and by which files a machine does it."""
+        names = ", ".join(dict.fromkeys(sheet.name for sheet, _c in self._cuts_of(made)))
+        by_machine = _("With a machine: {names}.").format(names=names) if names else ""
+        return f"{made.cutting} {by_machine}".rstrip()
+
     def check(self, preflight: Preflight, progress: Progress = lambda _done: None) -> None:
         """Look at every side without writing; raise PreflightError where a fault is found."""
         for made in self.prints:
             preflight.colours(made.title, made.meanings)
+            for assembly in made.assemblies:
+                preflight.cuts(assembly.poster.name, assembly.clearance())
         total = self.pages
         front: Side | None = None
         for number, (_title, side) in enumerate(self.sides(sample=True), 1):

@@ -5,7 +5,7 @@ Every fault has a code, names the component and states what was measured. Codes:
 PF-1 text too small · PF-3 a glyph is missing · PF-4 print in the
 margin a printer cannot reach · PF-5 print outside the safe zone · PF-6 print too near to a line a
 player draws · PF-7 a back that is not behind its front · PF-8 colours that cannot be told apart ·
-PF-9 too dark under the pen · PF-10 no room for the slug
+PF-9 too dark under the pen · PF-10 no room for the slug · PF-11 a cut through what must stay whole
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from printplay.printing.drawing import (
     PT,
     Drawing,
     Item,
+    Modules,
     Picture,
     Shape,
     Stamp,
@@ -42,6 +43,7 @@ Trim = Box  # x, y, width, height
 SMALLEST = 5.0  # pt; the names of spaces are smaller, so that they fit between the lanes
 SMALLEST_NAME = 2.5
 NEAREST_FEATURE = 2.0  # mm from a line a player draws
+NEAREST_CUT = 1.0  # mm from where the pieces of a poster are cut
 PALE_FILL, PALE_LINE = 0.60, 0.70
 _SHOWN = 20
 
@@ -59,6 +61,10 @@ _MESSAGES = {
     "PF-8": N_("{a} and {b} look alike without colour"),
     "PF-9": N_("a mark under the pen is {found:.0%} white; it must be {needed:.0%}"),
     "PF-10": N_("the margins leave no room for the line that names the page"),
+    "PF-11": N_(
+        "a cut between two pieces comes to {nearest:.1f} mm from a number or a symbol; it must be "
+        "{need:g} mm. Take larger paper, or another --size."
+    ),
 }
 _SLACK = 0.02  # mm, and parts of whiteness: rounding is no fault
 
@@ -125,11 +131,11 @@ class Preflight:
 
     def slug(self, title: str, furniture: Drawing) -> None:
         """Check that a side says what it is."""
-        if not any(isinstance(item, Text) for item in furniture.items):
+        texts = [item for item, _at in furniture.walk() if isinstance(item, Text)]
+        if not texts:
             self._add("PF-10", title)
-        for item in furniture.items:
-            if isinstance(item, Text):
-                self._text(item, title)
+        for text in texts:
+            self._text(text, title)
 
     def backs(self, front: Side, back: Side, duplex: Duplex) -> None:
         """Check that every back lies behind its own front once the sheet is turned over."""
@@ -154,6 +160,11 @@ class Preflight:
             if off > 0.1:
                 self._add("PF-7", side.title,
                           off=off)  # fmt: skip
+
+    def cuts(self, where: str, nearest: float) -> None:
+        """Check that the pieces of a poster are cut `nearest` mm or more from all that counts."""
+        if nearest < NEAREST_CUT - _SLACK:
+            self._add("PF-11", where, nearest=nearest, need=NEAREST_CUT)
 
     def colours(self, where: str, meanings: Iterable[tuple[str, Any, str]]) -> None:
         """Check colours that carry a meaning: (name, colour, glyph) each.
@@ -271,6 +282,8 @@ def extent(item: Item) -> Box:
         return x0 - half, y0 - half, x1 + half, y1 + half
     if isinstance(item, Picture):
         return item.x, item.y, item.x + item.width, item.y + item.height
+    if isinstance(item, Modules):
+        return 0.0, 0.0, item.side, item.side
     assert isinstance(item, Text)  # noqa: S101  stamps are taken apart before
     width = face(item.face).width(item.string, item.size)
     shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * width
@@ -316,20 +329,27 @@ def _around(boxes: Sequence[Box]) -> Box | None:
 
 
 def _box_to_segment(box: Box, start: tuple[float, float], end: tuple[float, float]) -> float:
-    """Return the distance in mm between a box and a lane, to a tenth of a mm or better."""
-    x0, y0, x1, y1 = box
-    if max(start[0], end[0]) < x0 - 20 or min(start[0], end[0]) > x1 + 20:
+    """Return the distance in mm between a box and a lane; 20 where it is more."""
+    (ax, ay), (bx, by), (x0, y0, x1, y1) = start, end, box
+    if ax > x1 + 20 < bx or ax < x0 - 20 > bx or ay > y1 + 20 < by or ay < y0 - 20 > by:
         return 20.0
-    if max(start[1], end[1]) < y0 - 20 or min(start[1], end[1]) > y1 + 20:
-        return 20.0
+    dx, dy = bx - ax, by - ay
+    squared = dx * dx + dy * dy
+    sides = [(x - ax) * dy - (y - ay) * dx for x in (x0, x1) for y in (y0, y1)]
+    if (
+        min(sides) <= 0 <= max(sides)
+        and min(ax, bx) <= x1 and max(ax, bx) >= x0
+        and min(ay, by) <= y1 and max(ay, by) >= y0
+    ):  # fmt: skip
+        return 0.0  # the lane crosses the box: no side of either has all of the other beyond it
     best = 20.0
-    steps = 64
-    for number in range(steps + 1):
-        share = number / steps
-        x = start[0] + (end[0] - start[0]) * share
-        y = start[1] + (end[1] - start[1]) * share
-        dx, dy = max(x0 - x, 0.0, x - x1), max(y0 - y, 0.0, y - y1)
-        best = min(best, (dx * dx + dy * dy) ** 0.5)
+    for x, y in (start, end):
+        best = min(best, math.hypot(max(x0 - x, 0.0, x - x1), max(y0 - y, 0.0, y - y1)))
+    for x in (x0, x1):
+        for y in (y0, y1):
+            along = ((x - ax) * dx + (y - ay) * dy) / squared if squared else 0.0
+            if 0 < along < 1:
+                best = min(best, math.hypot(ax + along * dx - x, ay + along * dy - y))
     return best
 
 
