@@ -62,8 +62,8 @@ _MESSAGES = {
     "PF-9": N_("a mark under the pen is {found:.0%} white; it must be {needed:.0%}"),
     "PF-10": N_("the margins leave no room for the line that names the page"),
     "PF-11": N_(
-        "a cut between two pieces comes to {nearest:.1f} mm from a number or a symbol; it must be "
-        "{need:g} mm. Take larger paper, or another --size."
+        "a cut between two pieces comes to {nearest:.1f} mm from a number or a symbol; "
+        "it must be {need:g} mm"
     ),
 }
 _SLACK = 0.02  # mm, and parts of whiteness: rounding is no fault

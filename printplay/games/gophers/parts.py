@@ -52,7 +52,8 @@ def pages(order: Order) -> Print:
     meanings = _meanings(CONTENTS, low_ink=order.low_ink)
     if not whole:
         made = poster_part("pages", _("Storeys"), posters, order)
-        return replace(made, meanings=meanings)
+        cutting = _("Cut and glue the pieces by the plan in front, then punch and bind on top.")
+        return replace(made, cutting=cutting, meanings=meanings)
     width, height = room
     if order.size is not None:
         width, height = min(width, size[0]), min(height, size[1])
