@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from printplay.cli.cutting import cut_files, told
+from printplay.cli.cutting import cut_files, tell
 from printplay.cli.paper_options import Format
 from printplay.i18n import _, language
 
@@ -49,7 +49,7 @@ def _write_pdfs(job: Job, kits: Mapping[Path, Kit]) -> None:
         _write_pdf(job, kit, path)
         for file, data in cuts[path].items():
             write(file, data, force=job.force)
-        told(job, kit, cuts[path])
+        tell(job, kit, cuts[path])
 
 
 def _write_pdf(job: Job, kit: Kit, path: Path) -> None:

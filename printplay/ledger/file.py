@@ -233,7 +233,7 @@ def make(path: Path, fill: Callable[[Path], None]) -> bool:
         path.parent.mkdir(parents=True, exist_ok=True)
         new.touch(exist_ok=False)
         fill(new)
-        _to_disk(new)
+        to_disk(new)
         return _put(new, path)
     except OSError as error:
         raise LedgerError(
@@ -257,12 +257,14 @@ def _put(new: Path, path: Path) -> bool:
         if path.exists():
             return False
         new.rename(path)
-    if os.name == "posix":
-        _to_disk(path.parent)
+    to_disk(path.parent)
     return True
 
 
-def _to_disk(path: Path) -> None:
+def to_disk(path: Path) -> None:
+    """Let a file, or the names in a folder, be on disk before this returns."""
+    if os.name == "nt" and path.is_dir():
+        return  # a folder cannot be opened there
     handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
     try:
         os.fsync(handle)

@@ -217,10 +217,10 @@ def plan(made: Assembly) -> tuple[Drawing, float, float]:
         xs, ys = [x for ring in rings for x, _y in ring], [y for ring in rings for _x, y in ring]
         x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
         r = min(4.5, 0.3 * (max(xs) - min(xs)), 0.3 * (max(ys) - min(ys)))
-        drawing.circle(x, y, r, Pen(WHITE, INK, 0.08 * r))
+        drawing.circle(x, y, r, Pen(INK, WHITE, 0.1 * r))
         size = 0.95 * r / PT / face(BOLD).cap_height * (1 if number < 10 else 0.8)
         cap = face(BOLD).cap_height * size * PT
-        drawing.text(x, y - cap / 2, str(number), BOLD, size, colour=INK, anchor="middle")
+        drawing.text(x, y - cap / 2, str(number), BOLD, size, colour=WHITE, anchor="middle")
     return drawing, _PLAN, poster.height * scale
 
 
@@ -246,7 +246,7 @@ def _plan_page(title: str, made: Sequence[Assembly], page: Paper) -> Drawing:
     y = height - 12 * unit
     size = fit(title, CHART, width, 30 * unit, 12, where)
     drawing.text(left, y, title, CHART, size, colour=INK)
-    said = _("{width:g} x {height:g} mm, in {count} pieces: {rows} rows of {columns}").format(
+    said = _("{width:g} x {height:g} mm, in {count} pieces ({rows} x {columns})").format(
         width=round(first.width), height=round(first.height), count=tiling.count, rows=tiling.rows,
         columns=tiling.columns,
     )  # fmt: skip

@@ -57,9 +57,12 @@ class Kit:
     def cuts(self) -> Iterator[tuple[CutSheet, Component]]:
         """Yield the sheets that a machine cuts, part by part, each with one of its components."""
         for made in self.prints:
-            for batch in made.batches:
-                for sheet in cut_sheets(batch, self.paper, self.spacing):
-                    yield sheet, batch.make(0)
+            yield from self._cuts_of(made)
+
+    def _cuts_of(self, made: Print) -> Iterator[tuple[CutSheet, Component]]:
+        for batch in made.batches:
+            for sheet in cut_sheets(batch, self.paper, self.spacing):
+                yield sheet, batch.make(0)
 
     def sheets(self) -> int:
         """Return the sheets of paper the file takes, the cover's included."""
@@ -109,7 +112,7 @@ class Kit:
         assert self.cover is not None  # noqa: S101
         rows, at = [], 3 if self.duplex.two_sided else 2
         for made, pages, sheets in self.parts():
-            rows.append(Row(made.title, at, at + pages - 1, sheets, made.cutting))
+            rows.append(Row(made.title, at, at + pages - 1, sheets, self._cutting(made)))
             at += pages
         drawing = cover(self.cover, rows, page, self.duplex, self.sheets())
 
@@ -117,6 +120,12 @@ class Kit:
             return page_component(_("cover"), page, drawing, None)
 
         return Batch(1, make, _("cover"), marks=False)
+
+    def _cutting(self, made: Print) -> str:
+        """Return what to do with a part, and by which files a machine does it."""
+        names = ", ".join(dict.fromkeys(sheet.name for sheet, _c in self._cuts_of(made)))
+        by_machine = _("With a machine: {names}.").format(names=names) if names else ""
+        return f"{made.cutting} {by_machine}".rstrip()
 
     def check(self, preflight: Preflight, progress: Progress = lambda _done: None) -> None:
         """Look at every side without writing; raise PreflightError where a fault is found."""

@@ -8,7 +8,9 @@ waits in a temporary file, not in memory, so that a file of a thousand pages tak
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
+from functools import lru_cache
 from io import SEEK_END, BytesIO
 from tempfile import TemporaryFile
 from typing import IO, Any, Protocol, Self
@@ -22,7 +24,17 @@ from printplay import __version__
 from printplay.geometry.affine import Affine, then
 from printplay.printing.colour import Colour
 from printplay.printing.component import Side
-from printplay.printing.drawing import PT, Command, Drawing, Pen, Picture, Shape, Stamp, Text
+from printplay.printing.drawing import (
+    PT,
+    Command,
+    Drawing,
+    Modules,
+    Pen,
+    Picture,
+    Shape,
+    Stamp,
+    Text,
+)
 from printplay.printing.fonts import FACES, face
 from printplay.printing.output import Writable
 from printplay.printing.paper import Duplex, Separation
@@ -75,6 +87,8 @@ class PdfWriter:
         canvas.setViewerPreference("Duplex", _DUPLEX[duplex])
         self._forms: WeakKeyDictionary[Drawing, str] = WeakKeyDictionary()
         self._pictures: WeakKeyDictionary[Pixels, str] = WeakKeyDictionary()
+        self._known: WeakKeyDictionary[Drawing, list[tuple[dict[str, str], Affine]]]
+        self._known = WeakKeyDictionary()
         self._made = 0
         self._profile = profile
         self._pages = 0
@@ -103,7 +117,9 @@ class PdfWriter:
             canvas.addLiteral(f"q {_matrix(at)} cm")
             self._draw(drawing)
             canvas.addLiteral("Q")
-            boards += _boards(drawing, then(at, points))
+            for board, inner in self._boards(drawing):
+                matrix = [round(value, 5) for value in then(then(inner, at), points)]
+                boards.append({**board, "matrix": matrix})
         self._draw(furniture)
         canvas.addLiteral("Q")
         canvas.showPage()
@@ -136,6 +152,29 @@ class PdfWriter:
             self._waiting.write(data)
             made.Contents = _Waiting(self._waiting, at, len(data))
             made.stream = None
+
+    def _boards(self, drawing: Drawing) -> list[tuple[dict[str, str], Affine]]:
+        """Return the boards in a drawing, name and hash, and how their mm lie in its own.
+
+        A board in a picture that is there to be looked at (role ground) is no board to draw on.
+        """
+        found = self._known.get(drawing)
+        if found is None:
+            found = []
+            for item in drawing.items:
+                if not isinstance(item, Stamp) or item.role == "ground":
+                    continue
+                data = item.drawing.data
+                if "layout" in data:
+                    board = {"layout": data["layout"], "hash": data["hash"]}
+                    found.append((board, item.transform))
+                found += [
+                    (board, then(inner, item.transform))
+                    for board, inner in self._boards(item.drawing)
+                ]
+            if not drawing.inline:
+                self._known[drawing] = found
+        return found
 
     def _note(self, page: Any, boards: list[dict[str, Any]]) -> None:
         """Leave the boards' places with the page, for a reader of what is drawn onto it."""
@@ -208,6 +247,8 @@ class PdfWriter:
                 canvas.addLiteral(f"q {_matrix(box)} cm")
                 canvas.doForm(self._picture(item.pixels))
                 canvas.addLiteral("Q")
+            elif isinstance(item, Modules):
+                canvas.addLiteral(f"{self._ink(item.colour, 'rg', fine=True)} {_modules(item)} f")
             else:
                 canvas.addLiteral(f"q {_matrix(item.transform)} cm")
                 if item.clip:
@@ -222,7 +263,7 @@ class PdfWriter:
         canvas = self._canvas
         x, y = item.x, item.y
         shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor]
-        back = shift * face(item.face).width(item.string, item.size)
+        back = shift * face(item.face).width(item.string, item.size) if shift else 0.0
         canvas.saveState()
         canvas.addLiteral(self._ink(item.colour, "rg", fine=item.size <= _SMALL))
         if item.angle:
@@ -299,28 +340,6 @@ def _boxes(side: Side) -> tuple[tuple[float, ...], tuple[float, ...]]:
     return tuple(v * MM for v in (x0, y0, x1, y1)), tuple(v * MM for v in bled)
 
 
-def _boards(drawing: Drawing, at: Affine) -> list[dict[str, Any]]:
-    """Return what PieceInfo says of the boards in a drawing: name, hash and mm -> points.
-
-    A board in a picture that is there to be looked at (role ground) is no board to draw on.
-    """
-    found: list[dict[str, Any]] = []
-    for item in drawing.items:
-        if not isinstance(item, Stamp) or item.role == "ground":
-            continue
-        there = then(item.transform, at)
-        if "layout" in item.drawing.data:
-            found.append(
-                {
-                    "layout": item.drawing.data["layout"],
-                    "hash": item.drawing.data["hash"],
-                    "matrix": [round(value, 5) for value in there],
-                }
-            )
-        found += _boards(item.drawing, there)
-    return found
-
-
 def _number(value: float) -> str:
     text = f"{value:.4f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
@@ -339,6 +358,26 @@ def _path(commands: Iterable[Command]) -> str:
         parts += [_number(float(value)) for value in values]
         parts.append(_VERBS[str(verb)])
     return " ".join(parts)
+
+
+#: Runs of dark modules are put together from pieces this long, which codes share.
+_PIECE = 7
+
+
+def _modules(code: Modules) -> str:
+    """Return the dark modules of a code as one path, so that no seam shows between two."""
+    pieces = [
+        _runs(x, y, row[x : x + _PIECE])
+        for y, row in code.rows()
+        for x in range(0, code.side, _PIECE)
+    ]
+    return " ".join(filter(None, pieces))
+
+
+@lru_cache(maxsize=8192)
+def _runs(x: int, y: int, modules: str) -> str:
+    dark = re.finditer("1+", modules)
+    return " ".join(f"{x + run.start()} {y} {len(run[0])} 1 re" for run in dark)
 
 
 class _Ink(Protocol):

@@ -196,8 +196,8 @@ def assemble(posters: Sequence[Poster], paper: Paper) -> list[Assembly]:
     Where no number of pieces does, it is the fewest; the preflight tells. Raises PaperError where
     the paper is too small.
     """
-    first: list[Assembly] = []
-    for tiling in tilings((posters[0].width, posters[0].height), paper):
+    ways = tilings((posters[0].width, posters[0].height), paper)
+    for tiling in ways:
         found = []
         for poster in posters:
             found.append(Assembly(poster, tiling))
@@ -205,8 +205,7 @@ def assemble(posters: Sequence[Poster], paper: Paper) -> list[Assembly]:
                 break
         else:
             return found
-        first = first or [Assembly(poster, tiling) for poster in posters]
-    return first
+    return [Assembly(poster, ways[0]) for poster in posters]
 
 
 def _bearing(drawing: Drawing) -> Iterator[Ring]:

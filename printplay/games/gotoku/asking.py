@@ -102,19 +102,19 @@ def _of_play(state: State, skipped: Set[str]) -> Iterator[Question]:
         names = list(state.table.names)
         yield Question(
             "start",
-            N_("Who rolled highest and starts?"),
+            N_("Who rolled highest and starts? (equals roll again)"),
             N_("starter"),
             lambda answer: f"start {answer}",
             words=lambda words: () if words else names,
         )
-    elif state.pairs:
-        yield _action(state, *_next(state, skipped))
+    elif state.pairs and _key(state, *(following := _next(state, skipped))) not in skipped:
+        yield _action(state, *following)
 
 
 def _next(state: State, skipped: Set[str]) -> tuple[int, int, int]:
     """Return who acts next, in which turn, after how many actions in it.
 
-    A second action that was skipped ends the turn, but for the last of the match: its end is told.
+    A second action that was skipped ends the turn; in the last turn of the match, the match.
     """
     turn = state.turn
     if not turn.number:
@@ -148,7 +148,7 @@ def _action(state: State, seat: int, number: int, done: int) -> Question:
         name,
         {"turn": number, "player": name},
         lambda words: _words(state, seat, words),
-        N_("no second action") if done and not _is_last(state) else "",
+        (N_("the match ends here") if _is_last(state) else N_("no second action")) if done else "",
         follow=lambda answer: _follow(state, seat, answer),
     )
 
