@@ -98,7 +98,7 @@ _NEEDS = {
 
 
 def _in_process(module: str, further: Sequence[str], path: str) -> float:
-    """Return the milliseconds of CPU another takes where everything is imported and has run before."""
+    """Return the milliseconds of CPU another takes, imported and having run before."""
     make: Callable[..., None] = importlib.import_module(f"benchmarks.cards.{module}").make
     options = {"forms": "naive" not in further} if module == "with_reportlab" else {}
     with redirect_stdout(StringIO()), mock.patch.object(sys, "argv", [module]):
