@@ -251,8 +251,9 @@ class Preflight:
 
     def _lanes(self, drawing: Drawing, where: str, scale: float) -> None:
         """Check that features and names keep their distance from the pen's lanes."""
+        lanes = [(lane, _box(lane)) for lane in drawing.lanes]
         for item in drawing.items:
-            if item.role not in ("feature", "name"):
+            if item.role not in ("feature", "name") or not scale:
                 continue
             if isinstance(item, Stamp):
                 x, y = item.transform[4:]
@@ -261,9 +262,15 @@ class Preflight:
             else:
                 box, radius = extent(item), 0.0
                 x, y = box[:2]
-            nearest = min((_box_to_segment(box, *lane) for lane in drawing.lanes), default=20.0)
-            nearest = (nearest - radius) * scale
-            if scale and nearest < NEAREST_FEATURE - _SLACK:
+            need = NEAREST_FEATURE / scale + radius
+            x0, y0, x1, y1 = box[0] - need, box[1] - need, box[2] + need, box[3] + need
+            near = [
+                _box_to_segment(box, *lane)
+                for lane, (ax, ay, bx, by) in lanes
+                if ax < x1 and bx > x0 and ay < y1 and by > y0
+            ]
+            nearest = (min(near, default=need) - radius) * scale
+            if nearest < NEAREST_FEATURE - _SLACK:
                 what = item.string if isinstance(item, Text) else _("symbol")
                 self._add("PF-6", where, what=what, x=x, y=y, nearest=nearest,
                           need=NEAREST_FEATURE)  # fmt: skip
@@ -329,10 +336,8 @@ def _around(boxes: Sequence[Box]) -> Box | None:
 
 
 def _box_to_segment(box: Box, start: tuple[float, float], end: tuple[float, float]) -> float:
-    """Return the distance in mm between a box and a lane; 20 where it is more."""
+    """Return the distance in mm between a box and a lane."""
     (ax, ay), (bx, by), (x0, y0, x1, y1) = start, end, box
-    if ax > x1 + 20 < bx or ax < x0 - 20 > bx or ay > y1 + 20 < by or ay < y0 - 20 > by:
-        return 20.0
     dx, dy = bx - ax, by - ay
     squared = dx * dx + dy * dy
     sides = [(x - ax) * dy - (y - ay) * dx for x in (x0, x1) for y in (y0, y1)]
@@ -342,9 +347,9 @@ def _box_to_segment(box: Box, start: tuple[float, float], end: tuple[float, floa
         and min(ay, by) <= y1 and max(ay, by) >= y0
     ):  # fmt: skip
         return 0.0  # the lane crosses the box: no side of either has all of the other beyond it
-    best = 20.0
-    for x, y in (start, end):
-        best = min(best, math.hypot(max(x0 - x, 0.0, x - x1), max(y0 - y, 0.0, y - y1)))
+    best = min(
+        math.hypot(max(x0 - x, 0.0, x - x1), max(y0 - y, 0.0, y - y1)) for x, y in (start, end)
+    )
     for x in (x0, x1):
         for y in (y0, y1):
             along = ((x - ax) * dx + (y - ay) * dy) / squared if squared else 0.0
