@@ -25,6 +25,8 @@ from printplay.cli.paper_options import (
     MarkStyle,
     Packed,
     PaperName,
+    PreflightJson,
+    PreflightOnly,
     Printer,
     Silent,
 )
@@ -51,6 +53,8 @@ class Job:
     dpi: Dpi = 300
     output: Folder = Path("output")
     profile: Printer = None
+    preflight_only: PreflightOnly = False
+    as_json: PreflightJson = False
     force: Force = False
     quiet: Silent = False
     lang: Lang = None  # taken by its callback

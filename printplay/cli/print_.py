@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -38,7 +39,9 @@ def print_(
     ] = None,
     layout: Annotated[
         list[str] | None,
-        typer.Option(help=_("Board by name or file; twice for front and back. Default: A and B.")),
+        typer.Option(
+            help=_("Board or cards by name or file; twice for front and back. Default: ours.")
+        ),
     ] = None,
     house: Annotated[
         list[str] | None,
@@ -90,9 +93,8 @@ def print_(
             serial=serial,
             job=job,
         )
-    made = [meta.make(name, order) for name in parts]
 
-    def kits() -> dict[str, Kit]:
+    def kits(made: Sequence[Print]) -> dict[str, Kit]:
         if not part and code is None:
             return {meta.id: _kit(meta, order, made, job, with_cover=True)}
         return {
@@ -100,7 +102,7 @@ def print_(
             for single in made
         }
 
-    deliver(job, meta.id, made, kits)
+    deliver(job, meta.id, {name: partial(meta.make, name, order) for name in parts}, kits)
 
 
 def _parts(meta: Meta, asked: Sequence[str]) -> list[str]:

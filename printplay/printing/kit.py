@@ -14,8 +14,9 @@ from printplay.printing.imposition import grid, impose, leaves
 from printplay.printing.marks import Slug, furniture
 from printplay.printing.order import Print
 from printplay.printing.output import Writable
+from printplay.printing.overflow import tolerated
 from printplay.printing.paper import Duplex, Paper, Spacing
-from printplay.printing.preflight import Preflight, PreflightError
+from printplay.printing.preflight import Preflight
 from printplay.printing.profile import NONE, Profile
 
 Progress = Callable[[int], None]
@@ -66,17 +67,18 @@ class Kit:
         """
         if self.cover is not None:
             page = self.paper if self.paper.width <= self.paper.height else self.paper.turned()
-            batch = self._cover_batch(page)
-            yield from self._leaves(_("Cover"), batch)
+            with tolerated():
+                yield from self._leaves(_("Cover"), self._cover_batch(page))
         for made in self.prints:
             title = made.title
             for batch in made.batches:
                 if sample and batch.alike:
                     full = grid(self.paper, batch.make(0), self.spacing, self.duplex).count
                     batch = replace(batch, count=min(batch.count, full + 1))  # noqa: PLW2901
-                for name, side in self._leaves(title, batch):
-                    yield name, side
-                    title = ""
+                with tolerated():
+                    for name, side in self._leaves(title, batch):
+                        yield name, side
+                        title = ""
 
     def _leaves(self, title: str, batch: Batch) -> Iterator[tuple[str, Side]]:
         waiting: Side | None = None
@@ -102,13 +104,22 @@ class Kit:
 
         return Batch(1, make, _("cover"), marks=False)
 
-    def check(self, preflight: Preflight, progress: Progress = lambda _done: None) -> None:
-        """Look at every side without writing; raise PreflightError where a fault is found."""
+    def check(self, preflight: Preflight) -> None:
+        """Look at every side, without writing; raise PreflightError where a fault is found."""
+        self.inspect(preflight)
+        preflight.enforce()
+
+    def inspect(self, preflight: Preflight, progress: Progress = lambda _done: None) -> None:
+        """Show every side to a preflight, without writing; it keeps what it finds."""
         for made in self.prints:
+            preflight.part = made.part
             preflight.colours(made.title, made.meanings)
+        parts = {made.title: made.part for made in self.prints}
         total = self.pages
         front: Side | None = None
-        for number, (_title, side) in enumerate(self.sides(sample=True), 1):
+        for number, (title, side) in enumerate(self.sides(sample=True), 1):
+            if title:
+                preflight.part = parts.get(title, "cover")
             preflight.side(side, self.profile.margin)
             if not side.bare:
                 preflight.slug(side.title, self._furniture(side, number, total))
@@ -118,8 +129,9 @@ class Kit:
                 preflight.backs(front, side, self.duplex)
             front = None if side.is_back else side
             progress(1)
-        if preflight.faults:
-            raise PreflightError(preflight.faults)
+        for made in self.prints:
+            preflight.part = made.part
+            preflight.signs(made.title, made.meanings)
 
     def write(self, file: Writable, language: str, progress: Progress = lambda _done: None) -> None:
         """Write the kit as one PDF, page by page."""

@@ -30,15 +30,19 @@ class Order:
     bleed: float | None = None
 
 
+#: A colour that says something: what it says, and the glyph that says it, too.
+Meaning = tuple[str, Colour, str]
+
+
 @dataclass(frozen=True)
 class Print:
     """A part, ready to be imposed. `cutting` tells a person in one sentence what to do with it.
 
-    `meanings` are colours that say something, each with its name and the glyph that says it, too.
+    `meanings` are all colours on it that say something; the preflight looks for their glyphs.
     """
 
     part: str
     title: str
     batches: Sequence[Batch]
     cutting: str
-    meanings: Sequence[tuple[str, Colour, str]] = ()
+    meanings: Sequence[Meaning] = ()

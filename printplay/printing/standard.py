@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from printplay.i18n import _
 from printplay.printing.component import Batch, Component, page_component, page_size
 from printplay.printing.drawing import Drawing
-from printplay.printing.order import Order, Print
+from printplay.printing.order import Meaning, Order, Print
 
 
 def reference_cards(
-    order: Order, sides: tuple[Drawing, Drawing], width: float, height: float, safe: float
+    order: Order,
+    sides: tuple[Drawing, Drawing],
+    width: float,
+    height: float,
+    safe: float,
+    meanings: Sequence[Meaning] = (),
 ) -> Print:
     """Return a reference card of width x height mm for each player and copy."""
     front, back = sides
@@ -22,8 +27,9 @@ def reference_cards(
     title = _("reference cards")
     batch = Batch(order.players * order.copies, make, title, title, alike=True)
     return Print(
-        "reference", _("Reference cards"), (batch,), _("Cut along the marks, one for each player.")
-    )
+        "reference", _("Reference cards"), (batch,),
+        _("Cut along the marks, one for each player."), meanings,
+    )  # fmt: skip
 
 
 def score_pad(
@@ -31,6 +37,7 @@ def score_pad(
     least: tuple[float, float],
     draw: Callable[[float, float], Drawing],
     cutting: str = "",
+    meanings: Sequence[Meaning] = (),
 ) -> Print:
     """Return upright pages of the score pad, `draw` given width and height in mm.
 
@@ -43,4 +50,4 @@ def score_pad(
         return page_component(_("score pad"), paper, page, None)
 
     batch = Batch(order.copies, make, _("score pad"), marks=False)
-    return Print("pad", _("Score pad"), (batch,), cutting or _("Nothing to cut."))
+    return Print("pad", _("Score pad"), (batch,), cutting or _("Nothing to cut."), meanings)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from printplay.games.go_for_gold import reference as card
@@ -13,10 +13,9 @@ from printplay.games.go_for_gold.pad import pad
 from printplay.games.go_for_gold.sheet import HEIGHT, SAFE, WIDTH, player_sheet, sheet_code
 from printplay.games.go_for_gold.theme import TEMPLES, theme
 from printplay.i18n import _
-from printplay.printing.colour import Colour
 from printplay.printing.component import Batch, Component, page_component, page_size
 from printplay.printing.drawing import Drawing
-from printplay.printing.order import Order, Print
+from printplay.printing.order import Meaning, Order, Print
 from printplay.printing.standard import reference_cards, score_pad
 
 #: Room between two sheets on a page, mm: for the slug, and for a blade.
@@ -49,20 +48,20 @@ def sheets(order: Order) -> Print:
         _("Player sheets"),
         (batch,),
         _("Cut along the marks: each piece is one player's sheet."),
-        _meanings(boards, low_ink=order.low_ink),
+        _meanings(_temples(boards), low_ink=order.low_ink),
     )
 
 
-def _meanings(boards: Sequence[Island], *, low_ink: bool) -> list[tuple[str, Colour, str]]:
+def _temples(boards: Sequence[Island]) -> list[str]:
+    """Return the colours of the temples on some boards, each once."""
+    found = (space.contents.temple for board in boards for space in board.land.values())
+    return list(dict.fromkeys(filter(None, found)))
+
+
+def _meanings(temples: Iterable[str], *, low_ink: bool) -> list[Meaning]:
     """Return the temples' colours with the glyphs that tell them apart without any colour."""
-    found = {
-        space.contents.temple: TEMPLES[space.contents.temple]
-        for board in boards
-        for space in board.land.values()
-        if space.contents.temple
-    }
     grey = theme("none", low_ink=True).symbol
-    return [(name, grey if low_ink else colour, glyph) for name, (colour, glyph) in found.items()]
+    return [(name, grey if low_ink else TEMPLES[name][0], TEMPLES[name][1]) for name in temples]
 
 
 def maps(order: Order) -> Print:
@@ -76,13 +75,20 @@ def maps(order: Order) -> Print:
 
     titles = [_("map, side {name}").format(name=board.name) for board in order.boards]
     batch = Batch(order.copies, make, titles[0], titles[-1], marks=False)
-    return Print("map", _("Island map"), (batch,), _("Lay it on the table; nothing to cut."))
+    return Print(
+        "map",
+        _("Island map"),
+        (batch,),
+        _("Lay it on the table; nothing to cut."),
+        _meanings(_temples(order.boards), low_ink=order.low_ink),
+    )
 
 
 def references(order: Order) -> Print:
     """Return a reference card for each player and copy."""
     sides = card.card_sides(low_ink=order.low_ink)
-    return reference_cards(order, sides, card.WIDTH, card.HEIGHT, card.SAFE)
+    shown = _meanings([card.SHOWN_TEMPLE], low_ink=order.low_ink)
+    return reference_cards(order, sides, card.WIDTH, card.HEIGHT, card.SAFE, shown)
 
 
 def pads(order: Order) -> Print:

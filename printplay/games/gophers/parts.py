@@ -19,7 +19,7 @@ from printplay.i18n import _
 from printplay.printing.colour import Colour
 from printplay.printing.component import PAGE_INSET, Batch, Component, page_component, page_size
 from printplay.printing.drawing import Drawing, rectangle
-from printplay.printing.order import Order, Print
+from printplay.printing.order import Meaning, Order, Print
 from printplay.printing.paper import Paper
 from printplay.printing.standard import reference_cards, score_pad
 
@@ -62,7 +62,7 @@ def pages(order: Order) -> Print:
         _("Cut one of two meeting edges, glue the storey together, then punch and bind it on top.")
         if tiled
         else _("Nothing to cut; punch the upper edge and bind the six as a book to flip."),
-        _meanings(CONTENTS, low_ink=order.low_ink),
+        [*_storeys(order, low_ink=order.low_ink), *_meanings(CONTENTS, low_ink=order.low_ink)],
     )
 
 
@@ -95,13 +95,23 @@ def _tile(whole: Drawing, column: int, row: int, tile: tuple[float, float]) -> D
     return drawing
 
 
-def _meanings(colours: Mapping[str, Colour], *, low_ink: bool) -> list[tuple[str, Colour, str]]:
+def _meanings(colours: Mapping[str, Colour], *, low_ink: bool) -> list[Meaning]:
     """Return colours with what tells them apart without any: here, each has a shape by its name."""
     ink = storey(1, low_ink=True).ink
     return [(name, ink if low_ink else colour, name) for name, colour in colours.items()]
 
 
-def _teams(*, low_ink: bool) -> list[tuple[str, Colour, str]]:
+def _storeys(order: Order, *, low_ink: bool) -> list[Meaning]:
+    """Return the earth of each storey with the number that stands on it."""
+    numbers = {page for book in cast("Sequence[Book]", order.boards) for page in book.pages}
+    inks = [storey(number, low_ink=low_ink) for number in sorted(numbers)]
+    title = _("storey {number}")
+    return [
+        (title.format(number=ink.number), ink.fill(ink.ground), str(ink.number)) for ink in inks
+    ]
+
+
+def _teams(*, low_ink: bool) -> list[Meaning]:
     ink = storey(1, low_ink=True).ink
     return [(letter, ink if low_ink else colour, mark) for letter, colour, mark in TEAMS]
 
@@ -111,7 +121,6 @@ def cards(order: Order) -> Print:
     (book, *_others) = cast("Sequence[Book]", order.boards)
     return print_of(
         deck_of(book), order, "cards", _("Cards"), _("Cut along the marks; all backs are alike."),
-        meanings=_meanings({kind: CONTENTS[kind] for kind in KINDS}, low_ink=order.low_ink),
     )  # fmt: skip
 
 
@@ -155,13 +164,19 @@ def baskets(order: Order) -> Print:
 def references(order: Order) -> Print:
     """Return a reference card for each player and copy."""
     sides = card.card_sides(order.house, low_ink=order.low_ink)
-    return reference_cards(order, sides, card.WIDTH, card.HEIGHT, card.SAFE)
+    meanings = [
+        *_meanings(CONTENTS, low_ink=order.low_ink),
+        *_teams(low_ink=order.low_ink)[:1],  # whose basket is shown
+    ]
+    return reference_cards(order, sides, card.WIDTH, card.HEIGHT, card.SAFE, meanings)
 
 
 def pads(order: Order) -> Print:
     """Return pages of the score pad."""
     players = max(2, order.players)
-    return score_pad(order, (110, 80), partial(pad, players=players, low_ink=order.low_ink))
+    draw = partial(pad, players=players, low_ink=order.low_ink)
+    meanings = _meanings({kind: CONTENTS[kind] for kind in KINDS}, low_ink=order.low_ink)
+    return score_pad(order, (110, 80), draw, meanings=meanings)
 
 
 def picture(book: Book, *, low_ink: bool) -> tuple[Drawing, float, float]:
