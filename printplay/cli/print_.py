@@ -242,6 +242,7 @@ def _kit(meta: Meta, order: Order, prints: Sequence[Print], job: Job, *, with_co
         ],
         house,
         _(meta.needs),
+        order.low_ink,
         [meta.picture(board, low_ink=order.low_ink) for board in order.boards]
         if with_cover
         else (),

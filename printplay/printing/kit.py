@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from io import BytesIO
 
 from printplay.i18n import _
@@ -11,6 +12,7 @@ from printplay.printing.component import Batch, Component, Side, page_component
 from printplay.printing.cover import Cover, Row, cover
 from printplay.printing.drawing import Drawing
 from printplay.printing.imposition import grid, impose, leaves
+from printplay.printing.ink import ink
 from printplay.printing.marks import Slug, furniture
 from printplay.printing.order import Print
 from printplay.printing.output import Writable
@@ -20,6 +22,8 @@ from printplay.printing.preflight import Preflight
 from printplay.printing.profile import NONE, Profile
 
 Progress = Callable[[int], None]
+#: Components of a batch whose ink is reckoned, spread evenly over it.
+_LOOKED_AT = 8
 
 
 @dataclass(frozen=True)
@@ -93,16 +97,38 @@ class Kit:
 
     def _cover_batch(self, page: Paper) -> Batch:
         assert self.cover is not None  # noqa: S101
-        rows, at = [], 3 if self.duplex.two_sided else 2
-        for made, pages, sheets in self.parts():
-            rows.append(Row(made.title, at, at + pages - 1, sheets, made.cutting))
-            at += pages
-        drawing = cover(self.cover, rows, page, self.duplex, self.sheets())
+        drawing = cover(self.cover, self._rows, page, self.duplex, self.sheets())
 
         def make(_number: int) -> Component:
             return page_component(_("cover"), page, drawing, None)
 
         return Batch(1, make, _("cover"), marks=False)
+
+    @cached_property
+    def _rows(self) -> Sequence[Row]:
+        """Return the table of contents."""
+        rows, at = [], 3 if self.duplex.two_sided else 2
+        for made, pages, sheets in self.parts():
+            share = self._ink(made.batches) / (pages * self.paper.width * self.paper.height)
+            rows.append(Row(made.title, at, at + pages - 1, sheets, made.cutting, share))
+            at += pages
+        return rows
+
+    def _ink(self, batches: Sequence[Batch]) -> float:
+        """Return about how much solid ink some batches take, mm²: a few of each are looked at."""
+        total, known = 0.0, dict[Drawing, float]()
+        for batch in batches:
+            chosen = sorted({batch.count * n // _LOOKED_AT for n in range(_LOOKED_AT)})
+            chosen = chosen[:1] if batch.alike else chosen
+            bleed = grid(self.paper, batch.make(0), self.spacing, self.duplex).bleed
+            found = 0.0
+            for component in map(batch.make, chosen):
+                for face in filter(None, (component.front, component.back)):
+                    if face not in known:
+                        known[face] = ink(face, component.width, component.height, bleed)
+                    found += known[face]
+            total += found / len(chosen) * batch.count
+        return total
 
     def check(self, preflight: Preflight) -> None:
         """Look at every side, without writing; raise PreflightError where a fault is found."""
