@@ -11,6 +11,7 @@ import typer
 
 from printplay.cli.gathered import gathered
 from printplay.cli.job import Job
+from printplay.cli.watching import watchable
 from printplay.cli.writing import deliver
 from printplay.i18n import _, language
 
@@ -23,6 +24,7 @@ File = Annotated[Path, typer.Argument(help=_("The deck: a TOML file."), show_def
 
 
 @gathered(Job)
+@watchable
 def deck(file: File, *, job: Job) -> None:
     """Print the cards of a deck, after a preflight of all of them."""
     from printplay.decks import read_deck

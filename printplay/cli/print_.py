@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,6 +14,7 @@ from printplay.cli.gathered import gathered
 from printplay.cli.job import Job
 from printplay.cli.ledger_options import Ledger
 from printplay.cli.paper_options import Ink
+from printplay.cli.watching import watchable
 from printplay.cli.writing import deliver
 from printplay.errors import CallError
 from printplay.i18n import N_, _, language, switch
@@ -28,6 +30,7 @@ _CARDS = N_("{title} ({name} {hash})")
 
 
 @gathered(Job)
+@watchable
 def print_(
     game: Annotated[str, typer.Argument(help=_("The game; `printplay games` lists them."))],
     part: Annotated[
@@ -35,12 +38,20 @@ def print_(
         typer.Argument(help=_("Parts, such as sheet or map; all with a cover when none is named.")),
     ] = None,
     players: Annotated[
-        int | None, typer.Option(help=_("Players at the table; default: as many as can play."))
+        int | None,
+        typer.Option(help=_("Players at the table; default: all that can play; 1: to try it.")),
     ] = None,
     layout: Annotated[
         list[str] | None,
         typer.Option(
             help=_("Board or cards by name or file; twice for front and back. Default: ours.")
+        ),
+    ] = None,
+    size: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SIZE",
+            help=_("How large maps and boards are: a0 to a3 or WxH in mm, in pieces to be joined."),
         ),
     ] = None,
     house: Annotated[
@@ -93,9 +104,11 @@ def print_(
             serial=serial,
             job=job,
         )
+    if size is not None:
+        order = replace(order, size=_size(meta, size, parts if part or code else ()))
 
     def kits(made: Sequence[Print]) -> dict[str, Kit]:
-        if not part and code is None:
+        if not part and code is None and not order.paper.single:
             return {meta.id: _kit(meta, order, made, job, with_cover=True)}
         return {
             f"{meta.id}-{single.part}": _kit(meta, order, [single], job, with_cover=False)
@@ -117,6 +130,28 @@ def _parts(meta: Meta, asked: Sequence[str]) -> list[str]:
                 known=", ".join(known),
             )
     return list(dict.fromkeys(asked)) or known
+
+
+def _size(meta: Meta, text: str, named: Sequence[str]) -> tuple[float, float]:
+    """Return a size in mm for what can be enlarged, which all that was named must be."""
+    from printplay.printing.paper import poster_size
+
+    sized = [part.id for part in meta.parts if part.sized]
+    for name in named:
+        if name not in sized:
+            raise CallError(
+                N_("{part} cannot be enlarged: its size is fixed"),
+                hint=N_("--size is for: {known}.") if sized else N_("Leave --size out."),
+                part=name,
+                known=", ".join(sized),
+            )
+    if not sized:
+        raise CallError(
+            N_("{game} has nothing that can be enlarged"),
+            hint=N_("Leave --size out."),
+            game=_(meta.title),
+        )
+    return poster_size(text)
 
 
 def _house(meta: Meta, asked: Sequence[str]) -> dict[str, str]:
@@ -154,6 +189,7 @@ def _order(
     if not 1 <= players <= meta.players[1]:
         raise CallError(
             N_("{game} is played by {low} to {high}, not {players}"),
+            hint=N_("--players 1 prints what one player needs, to try."),
             game=_(meta.title), low=meta.players[0], high=meta.players[1], players=players,
         )  # fmt: skip
     if len(layout) > 2:
@@ -170,8 +206,6 @@ def _order_of_match(
     meta: Meta, id_: str, ledger: str | None, job: Job, serial: int
 ) -> Order:  # fmt: skip
     """Return the order that prints what a match of the ledger is played with."""
-    from dataclasses import replace
-
     from printplay.ledger.keeping import find
     from printplay.ledger.store import open_store
 
@@ -192,8 +226,6 @@ def _order_of_match(
 
 def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], job: Job) -> Order:
     """Return the order that prints the sheet of a code again; it sets the language, too."""
-    from dataclasses import replace
-
     from printplay.boards import find_board, shipped
     from printplay.printing.codes import read_code
 
@@ -233,7 +265,7 @@ def _kit(meta: Meta, order: Order, prints: Sequence[Print], job: Job, *, with_co
         _(meta.title),
         _("A game night for {players} players").format(players=order.players)
         if order.players > 1
-        else _("A sheet to try"),
+        else _("For one player, to try"),
         [
             _(_BOARD if not meta.has("layout") else _CARDS).format(
                 name=board.name, hash=board.hash, title=_board_title(board)
@@ -243,12 +275,16 @@ def _kit(meta: Meta, order: Order, prints: Sequence[Print], job: Job, *, with_co
         house,
         _(meta.needs),
         order.low_ink,
-        [meta.picture(board, low_ink=order.low_ink) for board in order.boards]
-        if with_cover
-        else (),
+        _pictures(meta, order, prints) if with_cover else (),
     )
     title = _(meta.title) if with_cover else f"{_(meta.title)}: {prints[0].title}"
     return job.kit(title, prints, order, slug, sheet if with_cover else None)
+
+
+def _pictures(meta: Meta, order: Order, prints: Sequence[Print]) -> Sequence[Any]:
+    """Return what decorates the cover: how a poster is joined, or else the boards."""
+    plans = [plan for made in prints for plan in made.plans[:2]]
+    return plans or [meta.picture(board, low_ink=order.low_ink) for board in order.boards]
 
 
 def _board_title(board: Any) -> str:

@@ -58,11 +58,14 @@ class Painter:
 
     def name(self, index: int) -> str:
         """Return a card as one names it in an error: where it stands, and what it is called."""
-        card, deck = self.card(index), self.deck
-        called = next((shown(v) for n in _NAMES if (v := card.value(n)) != ""), "")
-        line = deck.lines[index]
+        deck, line = self.deck, self.deck.lines[index]
         place = f"{deck.source.name}:{line}" if line else f"{deck.source.name}: {index + 1}"
-        return f"{place} {brief(called)}".strip()
+        return f"{place} {brief(self.called(index))}".strip()
+
+    def called(self, index: int) -> str:
+        """Return what a player calls a card: its name, or its kind; empty where it has neither."""
+        card = Card(self.design.row(index), self.language, {})
+        return next((shown(v) for n in _NAMES if (v := card.value(n)) != ""), "")
 
     def size(self, index: int) -> tuple[float, float]:
         """Return width and height in mm of a card."""
@@ -89,13 +92,18 @@ class Painter:
         template = self.back_template(index)
         if template is None:
             return None
-        card = self.card(index)
-        width, height = self.size(index)
-        values = tuple(shown(card.value(c)) for c in sorted(self.design.columns(template)))
-        key = ("back", template.name, width, height, values)
+        key = self.back_key(template, index)
         if key not in self._kept:
             self._keep(key, self._face(template, index, "back").drawing)
-        return Face(width, height, self._kept[key])
+        return Face(*self.size(index), self._kept[key])
+
+    def back_key(self, template: Template | None, index: int) -> tuple[Any, ...]:
+        """Return what is the same for cards whose backs are."""
+        if template is None:
+            return ()
+        card = self.card(index)
+        values = tuple(shown(card.value(c)) for c in sorted(self.design.columns(template)))
+        return ("back", template.name, *self.size(index), values)
 
     def template(self, name: Filled, index: int) -> Template:
         """Return the template a card is drawn with."""

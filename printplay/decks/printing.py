@@ -70,6 +70,7 @@ def painter_of(deck: Deck, order: Order, look: Deck | None = None) -> Painter:
 def _batch(painter: Painter, rows: Sequence[int], sets: int, title: str) -> Batch:
     """Return the cards of some rows, all sets of them one after the other."""
     ends = list(accumulate(copies(painter.deck.rows[index]) for index in rows))
+    backs = {painter.back_key(painter.back_template(index), index) for index in rows}
 
     @lru_cache(maxsize=_KEPT)
     def component(index: int) -> Component:
@@ -79,12 +80,18 @@ def _batch(painter: Painter, rows: Sequence[int], sets: int, title: str) -> Batc
         return Component(
             painter.name(index), front.width, front.height, front.drawing,
             back.drawing if back else None, SAFE, bleed=painter.bleed,
+            title=painter.called(index),
         )  # fmt: skip
 
-    def make(number: int) -> Component:
-        return component(rows[bisect_right(ends, number % ends[-1])])
+    def at(number: int) -> int:
+        return bisect_right(ends, number % ends[-1])
 
-    return Batch(ends[-1] * sets, make, title, _("{title}, backs").format(title=title))
+    return Batch(
+        ends[-1] * sets, lambda number: component(rows[at(number)]), title,
+        _("{title}, backs").format(title=title),
+        original=lambda number: ends[at(number)] - copies(painter.deck.rows[rows[at(number)]]),
+        one_back=len(backs) == 1,
+    )  # fmt: skip
 
 
 def meanings_of(painter: Painter, telling: Collection[str] | None = None) -> list[Meaning]:

@@ -79,14 +79,14 @@ def cover(text: Cover, rows: Sequence[Row], paper: Paper, duplex: Duplex, sheets
         _("Print this page first and measure the bar below: it is exactly 100 mm long."),
         _("Then print the rest in the order of the list, and cut as it says."),
     ]
-    y = _list(drawing, left, y, inner, unit, _("Printing"), steps)
+    y = listing(drawing, left, y, inner, unit, _("Printing"), steps)
     note = _("Ink: how much of a page is covered.")
     if not text.low_ink:
         note += " " + _("With --ink low it is far less.")
     y = _contents(drawing, left, y, inner, unit, [*rows, _together(rows, note)])
     if text.house:
-        y = _list(drawing, left, y, inner, unit, _("House rules in force"), text.house)
-    y = _list(drawing, left, y, inner, unit, _("You also need"), [text.needs])
+        y = listing(drawing, left, y, inner, unit, _("House rules in force"), text.house)
+    y = listing(drawing, left, y, inner, unit, _("You also need"), [text.needs])
     _bar(drawing, (width - 100) / 2, 11.0)
     _pictures(drawing, text.pictures, left, 24.0, inner, y - 24.0)
     return drawing
@@ -113,10 +113,11 @@ def _head(drawing: Drawing, x: float, y: float, unit: float, text: str) -> float
     return y - 6.4 * unit
 
 
-def _list(
+def listing(
     drawing: Drawing, x: float, y: float, width: float, unit: float, head: str,
     lines: Sequence[str],
 ) -> float:  # fmt: skip
+    """Draw numbered lines below a heading, from x, y (mm) downwards; return where they end."""
     y = _head(drawing, x, y, unit, head)
     for number, line in enumerate(lines, 1):
         label = f"{number}" if len(lines) > 1 else "•"

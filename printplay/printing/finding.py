@@ -3,8 +3,9 @@
 Codes: PF-1 text too small · PF-2 a text that does not fit · PF-3 a glyph is missing · PF-4 print in
 the margin a printer cannot reach · PF-5 print outside the safe zone · PF-6 print too near to a line
 a player draws · PF-7 a back that is not behind its front · PF-8 colours that cannot be told apart ·
-PF-9 too dark under the pen · PF-10 no room for the slug · PF-11 a coarse picture (a warning) ·
-PF-12 a sign that is not on the paper. `explain.*.md` beside this file says more of each.
+PF-9 too dark under the pen · PF-10 no room for the slug · PF-11 a cut through what stays whole ·
+PF-12 a coarse picture (a warning) · PF-13 a sign that is not on the paper. `explain.*.md` beside
+this file says more of each.
 """
 
 from __future__ import annotations
@@ -61,15 +62,22 @@ _TEXTS = {
         N_("Choose larger paper; or paper of the size of the card with its bleed, without a line."),
     ),
     "PF-11": (
+        N_(
+            "a cut between two pieces comes to {nearest:.1f} mm from a number or a symbol; "
+            "it must be {need:g} mm"
+        ),
+        N_("Take larger paper, or another --size."),
+    ),
+    "PF-12": (
         N_("a picture is printed with {dpi:.0f} dots an inch; below {need} its dots are seen"),
         N_("Take a picture of at least {width} x {height} dots, or print it smaller."),
     ),
-    "PF-12": (
+    "PF-13": (
         N_("{sign!r} tells {name} without colour, but it is not on the paper"),
         N_("Draw it, or name the sign or the pattern that is drawn."),
     ),
 }
-_WARNINGS = frozenset({"PF-11"})
+_WARNINGS = frozenset({"PF-12"})
 CODES = tuple(_TEXTS)
 
 

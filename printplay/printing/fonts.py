@@ -7,7 +7,7 @@ embeds what it uses of them, and SVG draws their outlines.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -65,7 +65,7 @@ class Face:
 
     def width(self, string: str, size: float) -> float:
         """Return the width in mm of one line of text of a size in points."""
-        return sum(self._widths.get(c, 0.5) for c in string) * size * PT
+        return _advance(self, string) * size * PT
 
     def outline(self, string: str) -> tuple[Command, ...]:
         """Return the outlines of one line of text, of size 1, with the baseline at 0."""
@@ -83,6 +83,13 @@ class Face:
 def face(name: str) -> Face:
     """Return a face by its name."""
     return Face(name)
+
+
+@lru_cache(maxsize=4096)
+def _advance(face_: Face, string: str) -> float:
+    """Return the width of a text of size 1; one that is fitted is measured again and again."""
+    widths = face_._widths
+    return sum([widths.get(c, 0.5) for c in string])
 
 
 @cache

@@ -13,7 +13,7 @@ from functools import cache
 from printplay.geometry.affine import Affine, apply, then
 from printplay.geometry.lattice import Point
 from printplay.printing.colour import Colour
-from printplay.printing.drawing import PT, Command, Drawing, Picture, Shape, Stamp, Text
+from printplay.printing.drawing import PT, Command, Drawing, Modules, Shape, Stamp, Text, rectangle
 from printplay.printing.fonts import face
 
 _CELLS = 40  # along the longer side of a face
@@ -73,11 +73,16 @@ class _Paper:
                     self._mark(self._line(item.path, at, drawn), item.pen.stroke, clip)
             elif isinstance(item, Text):
                 self._mark(self._letters(item, at, scale), item.colour, clip)
+            elif isinstance(item, Modules):
+                frame = rectangle(0, 0, item.side, item.side)
+                share = item.bits.bit_count() / item.side**2
+                self._mark(self._filled(frame, at), share * _dark(item.colour), clip)
             else:
-                self._mark(self._filled(_frame(item), at), _PICTURE, clip)
+                frame = rectangle(item.x, item.y, item.width, item.height)
+                self._mark(self._filled(frame, at), _PICTURE, clip)
 
     def _mark(self, cover: Cover, colour: Colour | float, clip: Cover | None) -> None:
-        dark = colour if isinstance(colour, float) else 1 - sum(colour) / 3
+        dark = colour if isinstance(colour, float) else _dark(colour)
         if dark != self._dark:
             self.dry()
             self._dark = dark
@@ -211,15 +216,15 @@ class _Paper:
                     cover[at] = cover.get(at, 0.0) + share
 
 
+def _dark(colour: Colour) -> float:
+    """Return how much of the ink there can be a colour takes."""
+    return 1 - sum(colour) / 3
+
+
 def _drawn(dash: tuple[float, ...]) -> float:
     """Return how much of a dashed line is drawn."""
     whole = sum(dash)
     return sum(dash[::2]) / whole if len(dash) > 1 and whole else 1.0
-
-
-def _frame(picture: Picture) -> tuple[Command, ...]:
-    x, y, right, top = picture.x, picture.y, picture.x + picture.width, picture.y + picture.height
-    return ("M", x, y), ("L", right, y), ("L", right, top), ("L", x, top), ("Z",)
 
 
 def _rings(path: Iterable[Command], at: Affine, fine: float) -> Iterator[Ring]:

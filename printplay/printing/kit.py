@@ -10,14 +10,15 @@ from io import BytesIO
 from printplay.i18n import _
 from printplay.printing.component import Batch, Component, Side, page_component
 from printplay.printing.cover import Cover, Row, cover
+from printplay.printing.cutter import CutSheet
 from printplay.printing.drawing import Drawing
-from printplay.printing.imposition import grid, impose, leaves
+from printplay.printing.imposition import cut_sheets, grid, impose, leaves
 from printplay.printing.ink import ink
 from printplay.printing.marks import Slug, furniture
 from printplay.printing.order import Print
 from printplay.printing.output import Writable
 from printplay.printing.overflow import tolerated
-from printplay.printing.paper import Duplex, Paper, Spacing
+from printplay.printing.paper import Duplex, Paper, Separation, Spacing
 from printplay.printing.preflight import Preflight
 from printplay.printing.profile import NONE, Profile
 
@@ -41,6 +42,7 @@ class Kit:
     cover: Cover | None = None
     spacing: Spacing = field(default_factory=Spacing)
     profile: Profile = NONE
+    separation: Separation = Separation.rgb
 
     def parts(self) -> list[tuple[Print, int, int]]:
         """Return each part with its number of pages in the file and of sheets of paper."""
@@ -48,7 +50,7 @@ class Kit:
         return [(made, pages, sheets) for made, pages, sheets in counted]
 
     def _count(self, batches: Sequence[Batch]) -> tuple[int, int]:
-        counts = [leaves(batch, self.paper, self.duplex, self.spacing) for batch in batches]
+        counts = [leaves(b, self.paper, self._duplex(b), self.spacing) for b in batches]
         return sum(pages for pages, _sheets in counts), sum(sheets for _pages, sheets in counts)
 
     @property
@@ -56,6 +58,16 @@ class Kit:
         """Return the number of pages of the file."""
         front = 0 if self.cover is None else (2 if self.duplex.two_sided else 1)
         return front + sum(pages for _made, pages, _sheets in self.parts())
+
+    def cuts(self) -> Iterator[tuple[CutSheet, Component]]:
+        """Yield the sheets that a machine cuts, part by part, each with one of its components."""
+        for made in self.prints:
+            yield from self._cuts_of(made)
+
+    def _cuts_of(self, made: Print) -> Iterator[tuple[CutSheet, Component]]:
+        for batch in made.batches:
+            for sheet in cut_sheets(batch, self.paper, self.spacing):
+                yield sheet, batch.make(0)
 
     def sheets(self) -> int:
         """Return the sheets of paper the file takes, the cover's included."""
@@ -86,14 +98,21 @@ class Kit:
 
     def _leaves(self, title: str, batch: Batch) -> Iterator[tuple[str, Side]]:
         waiting: Side | None = None
-        for side in impose(batch, self.paper, self.duplex, self.spacing):
+        duplex = self._duplex(batch)
+        for side in impose(batch, self.paper, duplex, self.spacing):
             if waiting is not None and not side.is_back:
                 yield "", _empty(waiting)
             yield title, side
             title = ""
-            waiting = side if self.duplex.two_sided and not side.is_back else None
+            waiting = side if duplex.two_sided and not side.is_back else None
         if waiting is not None:
             yield "", _empty(waiting)
+
+    def _duplex(self, batch: Batch) -> Duplex:
+        """Return how the backs of a batch meet their fronts; no shop wants an empty page."""
+        if self.paper.single and batch.count and batch.make(0).back is None:
+            return Duplex.none
+        return self.duplex
 
     def _cover_batch(self, page: Paper) -> Batch:
         assert self.cover is not None  # noqa: S101
@@ -110,7 +129,7 @@ class Kit:
         rows, at = [], 3 if self.duplex.two_sided else 2
         for made, pages, sheets in self.parts():
             share = self._ink(made.batches) / (pages * self.paper.width * self.paper.height)
-            rows.append(Row(made.title, at, at + pages - 1, sheets, made.cutting, share))
+            rows.append(Row(made.title, at, at + pages - 1, sheets, self._cutting(made), share))
             at += pages
         return rows
 
@@ -130,6 +149,12 @@ class Kit:
             total += found / len(chosen) * batch.count
         return total
 
+    def _cutting(self, made: Print) -> str:
+        """Return what to do with a part, and by which files a machine does it."""
+        names = ", ".join(dict.fromkeys(sheet.name for sheet, _c in self._cuts_of(made)))
+        by_machine = _("With a machine: {names}.").format(names=names) if names else ""
+        return f"{made.cutting} {by_machine}".rstrip()
+
     def check(self, preflight: Preflight) -> None:
         """Look at every side, without writing; raise PreflightError where a fault is found."""
         self.inspect(preflight)
@@ -140,6 +165,8 @@ class Kit:
         for made in self.prints:
             preflight.part = made.part
             preflight.colours(made.title, made.meanings)
+            for assembly in made.assemblies:
+                preflight.cuts(assembly.poster.name, assembly.clearance())
         parts = {made.title: made.part for made in self.prints}
         total = self.pages
         front: Side | None = None
@@ -164,7 +191,7 @@ class Kit:
         from printplay.printing.pdf import PdfWriter
 
         total = self.pages
-        with PdfWriter(self.title, language, self.duplex, self.profile) as writer:
+        with PdfWriter(self.title, language, self.duplex, self.profile, self.separation) as writer:
             for number, (title, side) in enumerate(self.sides(), 1):
                 if title:
                     writer.bookmark(title)

@@ -19,6 +19,7 @@ from printplay.printing.drawing import (
     PT,
     Drawing,
     Item,
+    Modules,
     Picture,
     Shape,
     Stamp,
@@ -92,11 +93,9 @@ class Looking:
             if isinstance(item, Text):
                 wrong += text_faults(item, scale)
                 signs.add(item.string)
-                colours.add(item.colour)
-            if isinstance(item, Shape):
-                colours.update(filter(None, (item.pen.fill, item.pen.stroke)))
             if isinstance(item, Picture):
                 wrong += _coarse(item, scale)
+            colours |= _colours(item)
             if pen:
                 wrong += _dark(item)
             if item.role != "bleed":
@@ -107,6 +106,13 @@ class Looking:
         if not drawing.inline:
             seen[key] = found
         return found
+
+
+def _colours(item: Item) -> set[Colour]:
+    """Return the colours of a mark; those of a picture say nothing."""
+    if isinstance(item, Shape):
+        return {colour for colour in (item.pen.fill, item.pen.stroke) if colour is not None}
+    return {item.colour} if isinstance(item, Text | Modules) else set()
 
 
 def text_faults(item: Text, scale: float = 1.0) -> Iterator[Mark]:
@@ -126,7 +132,7 @@ def _coarse(item: Picture, scale: float) -> Iterator[Mark]:
         return
     dpi = min(item.pixels.width / wide, item.pixels.height / high)
     if dpi < FINE - 0.5:
-        yield "PF-11", {
+        yield "PF-12", {
             "dpi": dpi, "need": FINE, "width": math.ceil(wide * FINE),
             "height": math.ceil(high * FINE),
         }  # fmt: skip
@@ -173,6 +179,8 @@ def extent(item: Item) -> Box:
         return x0 - half, y0 - half, x1 + half, y1 + half
     if isinstance(item, Picture):
         return item.x, item.y, item.x + item.width, item.y + item.height
+    if isinstance(item, Modules):
+        return 0.0, 0.0, item.side, item.side
     assert isinstance(item, Text)  # noqa: S101  stamps are taken apart before
     width = face(item.face).width(item.string, item.size)
     shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * width
@@ -219,18 +227,25 @@ def _around(boxes: Sequence[Box]) -> Box | None:
 
 
 def _box_to_segment(box: Box, start: tuple[float, float], end: tuple[float, float]) -> float:
-    """Return the distance in mm between a box and a lane, to a tenth of a mm or better."""
-    x0, y0, x1, y1 = box
-    if max(start[0], end[0]) < x0 - 20 or min(start[0], end[0]) > x1 + 20:
+    """Return the distance in mm between a box and a lane; 20 where it is more."""
+    (ax, ay), (bx, by), (x0, y0, x1, y1) = start, end, box
+    if ax > x1 + 20 < bx or ax < x0 - 20 > bx or ay > y1 + 20 < by or ay < y0 - 20 > by:
         return 20.0
-    if max(start[1], end[1]) < y0 - 20 or min(start[1], end[1]) > y1 + 20:
-        return 20.0
+    dx, dy = bx - ax, by - ay
+    squared = dx * dx + dy * dy
+    sides = [(x - ax) * dy - (y - ay) * dx for x in (x0, x1) for y in (y0, y1)]
+    if (
+        min(sides) <= 0 <= max(sides)
+        and min(ax, bx) <= x1 and max(ax, bx) >= x0
+        and min(ay, by) <= y1 and max(ay, by) >= y0
+    ):  # fmt: skip
+        return 0.0  # the lane crosses the box: no side of either has all of the other beyond it
     best = 20.0
-    steps = 64
-    for number in range(steps + 1):
-        share = number / steps
-        x = start[0] + (end[0] - start[0]) * share
-        y = start[1] + (end[1] - start[1]) * share
-        dx, dy = max(x0 - x, 0.0, x - x1), max(y0 - y, 0.0, y - y1)
-        best = min(best, (dx * dx + dy * dy) ** 0.5)
+    for x, y in (start, end):
+        best = min(best, math.hypot(max(x0 - x, 0.0, x - x1), max(y0 - y, 0.0, y - y1)))
+    for x in (x0, x1):
+        for y in (y0, y1):
+            along = ((x - ax) * dx + (y - ay) * dy) / squared if squared else 0.0
+            if 0 < along < 1:
+                best = min(best, math.hypot(ax + along * dx - x, ay + along * dy - y))
     return best

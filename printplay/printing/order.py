@@ -9,7 +9,9 @@ from typing import Any
 from printplay.geometry.board import Board
 from printplay.printing.colour import Colour
 from printplay.printing.component import Batch
+from printplay.printing.drawing import Drawing
 from printplay.printing.paper import Paper
+from printplay.printing.poster import Assembly, Poster
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,8 @@ class Order:
     house: Mapping[str, str] = field(default_factory=dict)
     serial: int = 1
     bleed: float | None = None
+    #: How large, mm, lying, what can be enlarged is to be; None is as large as the paper.
+    size: tuple[float, float] | None = None
 
 
 #: A colour that says something: what it says, and the glyph that says it, too.
@@ -46,3 +50,8 @@ class Print:
     batches: Sequence[Batch]
     cutting: str
     meanings: Sequence[Meaning] = ()
+    #: What is shown in a file of its own at its full size, and how that is joined from pieces.
+    posters: Sequence[Poster] = ()
+    assemblies: Sequence[Assembly] = ()
+    #: Small pictures of how to join it, with their width and height in mm.
+    plans: Sequence[tuple[Drawing, float, float]] = ()

@@ -21,6 +21,7 @@ from printplay.printing.sight import alike
 
 Trim = Box  # x, y, width, height
 
+NEAREST_CUT = 1.0  # mm from where the pieces of a poster are cut
 _SHOWN = 20
 
 
@@ -95,7 +96,7 @@ class Preflight:
 
     def slug(self, title: str, furniture: Drawing) -> None:
         """Check that a side says what it is."""
-        texts = [item for item in furniture.items if isinstance(item, Text)]
+        texts = [item for item, _at in furniture.walk() if isinstance(item, Text)]
         if not texts:
             self._add("PF-10", title)
         for item in texts:
@@ -125,6 +126,11 @@ class Preflight:
             if off > 0.1:
                 self._add("PF-7", side.title, "back", off=off)
 
+    def cuts(self, where: str, nearest: float) -> None:
+        """Check that the pieces of a poster are cut `nearest` mm or more from all that counts."""
+        if nearest < NEAREST_CUT - SLACK:
+            self._add("PF-11", where, nearest=nearest, need=NEAREST_CUT)
+
     def colours(self, where: str, meanings: Iterable[Meaning]) -> None:
         """Check colours that carry a meaning: (name, colour, glyph) each.
 
@@ -147,7 +153,7 @@ class Preflight:
         seen = self._told.get(self.part, set())
         for name, colour, glyph in meanings:
             if colour in seen and glyph not in seen:
-                self._add("PF-12", where, name=name, sign=glyph)
+                self._add("PF-13", where, name=name, sign=glyph)
 
     def face(self, component: Component, drawing: Drawing) -> None:
         """Check one face of a component by itself."""

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from printplay.games.go_for_gold import reference as card
 from printplay.games.go_for_gold.chart import vignette
 from printplay.games.go_for_gold.contents import Island
-from printplay.games.go_for_gold.island_map import island_map
+from printplay.games.go_for_gold.island_map import island_map, map_poster
 from printplay.games.go_for_gold.pad import pad
 from printplay.games.go_for_gold.sheet import HEIGHT, SAFE, WIDTH, player_sheet, sheet_code
 from printplay.games.go_for_gold.theme import TEMPLES, theme
 from printplay.i18n import _
-from printplay.printing.component import Batch, Component, page_component, page_size
+from printplay.printing.assembly import poster_part
+from printplay.printing.component import Batch, Component, page_size
 from printplay.printing.drawing import Drawing
 from printplay.printing.order import Meaning, Order, Print
+from printplay.printing.poster import Poster, check_size, fits
 from printplay.printing.standard import reference_cards, score_pad
 
 #: Room between two sheets on a page, mm: for the slug, and for a blade.
 GUTTER = 4.0
+_LEAST = (150.0, 95.0)  # mm of a map
 
 
 def sheets(order: Order) -> Print:
@@ -65,22 +69,35 @@ def _meanings(temples: Iterable[str], *, low_ink: bool) -> list[Meaning]:
 
 
 def maps(order: Order) -> Print:
-    """Return the island of every board, each as large as the paper allows."""
+    """Return the island of every board, each as large as is asked for, or as the paper allows."""
+    posters: list[Poster] = []
+    meanings = _meanings(_temples(order.boards), low_ink=order.low_ink)
+    if order.size is not None:
+        check_size(_("map"), order.size, _LEAST)
+        posters = [map_poster(board, *order.size, low_ink=order.low_ink) for board in order.boards]
+        if not fits(order.size, order.paper):
+            made = poster_part("map", _("Island map"), posters, order)
+            return replace(made, meanings=meanings)
     paper = order.paper if order.paper.width > order.paper.height else order.paper.turned()
-    width, height = page_size(_("map"), paper, (150, 95))
+    width, height = page_size(_("map"), paper, _LEAST)
+    if order.size is not None:
+        width, height = min(width, order.size[0]), min(height, order.size[1])
     sides = [island_map(board, width, height, low_ink=order.low_ink) for board in order.boards]
 
     def make(_number: int) -> Component:
-        return page_component(_("map"), paper, sides[0], sides[1] if len(sides) > 1 else None)
+        back = sides[1] if len(sides) > 1 else None
+        return Component(_("map"), width, height, sides[0], back, safe=0.0, page=paper)
 
     titles = [_("map, side {name}").format(name=board.name) for board in order.boards]
-    batch = Batch(order.copies, make, titles[0], titles[-1], marks=False)
+    batch = Batch(order.copies, make, titles[0], titles[-1], marks=False,
+                  original=lambda _number: 0)  # fmt: skip
     return Print(
         "map",
         _("Island map"),
         (batch,),
         _("Lay it on the table; nothing to cut."),
-        _meanings(_temples(order.boards), low_ink=order.low_ink),
+        meanings,
+        posters,
     )
 
 

@@ -63,8 +63,11 @@ def chip_set(order: Order) -> Print:
             chips.SIDE, chips.SIDE, front, back, chips.SAFE,
         )  # fmt: skip
 
-    title = _("chips")
-    batch = Batch(CHIPS * len(CHIP_COLOURS) * order.copies, make, title, title)
+    def original(number: int) -> int:
+        return number // CHIPS % len(CHIP_COLOURS) * CHIPS
+
+    title, count = _("chips"), CHIPS * len(CHIP_COLOURS) * order.copies
+    batch = Batch(count, make, title, title, original=original)
     return Print(
         "chips",
         _("Chips"),

@@ -69,7 +69,8 @@ def character_cards(order: Order) -> Print:
         )  # fmt: skip
 
     title = _("characters")
-    batch = Batch(len(fronts) * order.copies, make, title, title)
+    batch = Batch(len(fronts) * order.copies, make, title, title,
+                  original=lambda number: number % len(fronts), one_back=True)  # fmt: skip
     return Print(
         "characters",
         _("Characters"),
@@ -93,7 +94,8 @@ def dial_tiles(order: Order) -> Print:
         return Component(_("turning tile"), dials.SIDE, dials.SIDE, front, back, dials.SAFE)
 
     title = _("turning tiles")
-    batch = Batch(len(sides) * order.copies, make, title, title)
+    batch = Batch(len(sides) * order.copies, make, title, title,
+                  original=lambda number: number % len(sides))  # fmt: skip
     return Print(
         "dials",
         _("Turning tiles"),

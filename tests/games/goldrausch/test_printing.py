@@ -138,6 +138,8 @@ def test_everything_is_translated() -> None:
 
 
 def test_faces_come_one_by_one() -> None:
-    """Every chip and card comes with both sides as a picture of its own."""
+    """Every kind of chip comes with both sides as a picture of its own, once for its copies."""
     made = games.find(GAME).make("chips", order(GAME))
-    assert len(list(faces(made))) == 30
+    found = list(faces(made))
+    assert len(found) == 10
+    assert [face.copies for face in found] == [3] * 10
