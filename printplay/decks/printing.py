@@ -20,8 +20,9 @@ from printplay.decks.designing import design
 from printplay.decks.painter import Painter, copies
 from printplay.errors import LayoutError, Place
 from printplay.i18n import N_, _, language
+from printplay.printing.colour import Meaning
 from printplay.printing.component import Batch, Component
-from printplay.printing.order import Meaning, Order, Print
+from printplay.printing.order import Order, Print
 
 #: Cards that are kept while others are drawn; more copies than one of a card are one drawing.
 _KEPT = 64

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from printplay.geometry.board import Board
-from printplay.printing.colour import Colour
+from printplay.printing.colour import Meaning
 from printplay.printing.component import Batch
 from printplay.printing.drawing import Drawing
 from printplay.printing.paper import Paper
@@ -32,10 +32,6 @@ class Order:
     bleed: float | None = None
     #: How large, mm, lying, what can be enlarged is to be; None is as large as the paper.
     size: tuple[float, float] | None = None
-
-
-#: A colour that says something: what it says, and the glyph that says it, too.
-Meaning = tuple[str, Colour, str]
 
 
 @dataclass(frozen=True)

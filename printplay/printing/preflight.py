@@ -10,18 +10,16 @@ from typing import Any
 
 from printplay.errors import PrintplayError, TextFitError
 from printplay.i18n import N_, _
-from printplay.printing.colour import Colour
+from printplay.printing.colour import Colour, Meaning
 from printplay.printing.component import Component, Side
 from printplay.printing.drawing import Drawing, Stamp, Text
 from printplay.printing.finding import Finding
-from printplay.printing.looking import SLACK, Box, Looking, moved, text_faults
-from printplay.printing.order import Meaning
+from printplay.printing.looking import NEAREST_CUT, SLACK, Box, Looking, moved, text_faults
 from printplay.printing.paper import UNPRINTABLE, Duplex
 from printplay.printing.sight import alike
 
 Trim = Box  # x, y, width, height
 
-NEAREST_CUT = 1.0  # mm from where the pieces of a poster are cut
 _SHOWN = 20
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from printplay.i18n import _
-from printplay.printing.colour import Colour
+from printplay.printing.colour import Colour, Meaning
 from printplay.printing.component import Batch, Component, page_component, page_size
 from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.fonts import CHART, TEXT, face, fit
 from printplay.printing.marks import check_bar
-from printplay.printing.order import Meaning, Order, Print
+from printplay.printing.order import Order, Print
 
 
 def reference_cards(

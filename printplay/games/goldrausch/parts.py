@@ -16,10 +16,10 @@ from printplay.games.goldrausch.pad import pad
 from printplay.games.goldrausch.state import CHIPS, PLAYERS
 from printplay.games.goldrausch.theme import CHIP_COLOURS
 from printplay.i18n import _
-from printplay.printing.colour import INK, WHITE
+from printplay.printing.colour import INK, WHITE, Meaning
 from printplay.printing.component import Batch, Component
 from printplay.printing.drawing import Drawing, Pen, rectangle
-from printplay.printing.order import Meaning, Order, Print
+from printplay.printing.order import Order, Print
 from printplay.printing.paper import Paper
 from printplay.printing.standard import reference_cards, score_pad
 

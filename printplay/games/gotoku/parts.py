@@ -21,11 +21,11 @@ from printplay.games.gotoku.theme import (
     theme,
 )
 from printplay.i18n import _
-from printplay.printing.colour import INK, WHITE
+from printplay.printing.colour import INK, WHITE, Meaning
 from printplay.printing.component import Batch, Component
 from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.icons import icon
-from printplay.printing.order import Meaning, Order, Print
+from printplay.printing.order import Order, Print
 from printplay.printing.standard import reference_cards, score_pad
 
 
