@@ -29,9 +29,9 @@ from printplay.printing.cutfile import check_corners, cut_dxf, cut_svg
 from printplay.printing.cutter import LAYOUTS, CutSheet
 from printplay.printing.drawing import Drawing, Text
 from printplay.printing.imposition import cut_sheets, grid, impose
+from printplay.printing.looking import extent
 from printplay.printing.marks import Slug, furniture
 from printplay.printing.paper import Duplex, Marks, Paper, Spacing, paper
-from printplay.printing.preflight import extent
 from tests.printing.helpers import batch_of, page_texts, printed, render, run
 from tests.printing.test_imposition import papers
 
