@@ -7,7 +7,7 @@ RUN    := $(VENV)/bin/python -m
 
 CATALOGUES := $(shell find printplay -name '*.po')
 
-.PHONY: game-night test format clean
+.PHONY: game-night test bench format clean
 
 game-night: $(VENV)/installed
 	$(VENV)/bin/printplay print go-for-gold
@@ -23,6 +23,10 @@ test: $(VENV)/developing
 	$(RUN) mypy
 	$(VENV)/bin/lint-imports
 	$(RUN) pytest -n auto -rs
+
+bench: $(VENV)/developing
+	$(RUN) pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	$(RUN) benchmarks
 
 format: $(VENV)/developing
 	$(RUN) ruff format .

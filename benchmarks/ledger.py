@@ -1,18 +1,19 @@
-"""How fast the ledger is: `python -m benchmarks.ledger [FOLDER]`.
+"""How fast the ledger is, and whether the other matches in it slow one down.
 
 Lines entered one by one, each on disk before the next; one match shown in a ledger with 100,000
-entries against one with 100; the same for opening and for entering. FOLDER is where the ledgers
-are made for the time being: its disk decides how many lines can be acknowledged in a second.
+entries against one with 100; the same for opening and for entering. The folder of temporary files
+(TMPDIR) is where the ledgers are made for the time being: its disk decides how many lines can be
+acknowledged in a second.
 """
 
 from __future__ import annotations
 
-import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Sequence
 from pathlib import Path
 
+from benchmarks.table import Row, Target, best
 from printplay.games.go_for_gold.events import GRAMMAR
 from printplay.ledger import keeping
 from printplay.ledger.entry import Kind, chained
@@ -52,16 +53,6 @@ def filled(path: Path, entries: int) -> tuple[Store, str]:
     return store, ids[len(ids) // 2]
 
 
-def best(call: Callable[[], object], times: int = 15) -> float:
-    """Return the seconds of the fastest of some calls."""
-    taken = []
-    for _time in range(times):
-        begin = time.perf_counter()
-        call()
-        taken.append(time.perf_counter() - begin)
-    return min(taken)
-
-
 def show(store: Store, id_: str) -> object:
     """Show a match as it stands."""
     with store.reading() as session:
@@ -79,32 +70,35 @@ def verify(store: Store) -> None:
         session.verify()
 
 
-def main() -> None:
-    """Measure, and print."""
-    with tempfile.TemporaryDirectory(dir=sys.argv[1] if len(sys.argv) > 1 else None) as folder:
+def measure() -> Sequence[Row]:
+    """Fill a large ledger and a small one, and do the same in both."""
+    with tempfile.TemporaryDirectory() as folder:
         store = open_store(f"{folder}/entering.db")
         id_, play = start(store), lines()
         begin = time.perf_counter()
         for line in play:
             assert not keeping.add(store, id_, [("benchmark", 1, line)]).refused
         taken = time.perf_counter() - begin
-        print(f"{len(play) / taken:,.0f} lines a second, each on disk before the next")
+        rows = [Row("lines entered, each on disk before the next", len(play) / taken, "/s")]
 
         large, in_large = filled(Path(folder) / "large.db", LARGE)
         small, in_small = filled(Path(folder) / "small.db", SMALL)
-        print(f"{LARGE:,} entries take {Path(large.where).stat().st_size / 1e6:.1f} MB")
         for name, of_large, of_small in (
             ("open", lambda: open_store(large.where), lambda: open_store(small.where)),
             ("show", lambda: show(large, in_large), lambda: show(small, in_small)),
             ("enter", lambda: enter(large, in_large), lambda: enter(small, in_small)),
         ):  # fmt: skip
-            slow, fast = best(of_large), best(of_small)
-            print(
-                f"{name}: {slow * 1000:.1f} ms with {LARGE:,} entries, {fast * 1000:.1f} ms with "
-                f"{SMALL}: ratio {slow / fast:.2f}"
+            rows.append(
+                Row(
+                    f"{name}, one match of {LARGE:,} entries",
+                    best(of_large, 15) * 1000,
+                    "ms",
+                    best(of_small, 15) * 1000,
+                    f"of {SMALL} entries",
+                    Target("at most", 1.2) if name == "show" else None,
+                )
             )
-        print(f"verify all: {best(lambda: verify(large), 3) * 1000:,.0f} ms with {LARGE:,} entries")
-
-
-if __name__ == "__main__":
-    main()
+        rows.append(Row(f"verify all {LARGE:,} entries", best(lambda: verify(large), 3), "s"))
+        size = Path(large.where).stat().st_size
+        rows.append(Row(f"{LARGE:,} entries on disk", size / 1e6, "MB"))
+        return rows

@@ -1,16 +1,14 @@
-"""How many records are checked in a second: `python -m benchmarks.records [--profile]`.
+"""How many records are checked in a second, from their text to the verdict.
 
-Ten-round matches of four players, played by chance, from the text to the verdict: read, replayed,
-judged, ranked. The board is built once; nothing else is kept from one record to the next.
+Ten-round matches of four players, played by chance: read, replayed, judged, ranked. The board is
+built once; nothing else is kept from one record to the next.
 """
 
 from __future__ import annotations
 
-import cProfile
-import pstats
-import sys
-import time
+from collections.abc import Sequence
 
+from benchmarks.table import Row, Target, best
 from printplay.games.go_for_gold.events import GRAMMAR, Round
 from printplay.games.go_for_gold.rules import rules
 from printplay.record.check import replayed
@@ -33,8 +31,8 @@ def records(count: int) -> list[str]:
     return texts
 
 
-def main() -> None:
-    """Measure, and print records a second (the best of five runs)."""
+def measure() -> Sequence[Row]:
+    """Check the records a few times, the best of which counts."""
     texts = records(60)
     island = board("A")
     game = rules(island)
@@ -43,18 +41,12 @@ def main() -> None:
         for text in texts:
             assert replayed(read(from_text("x", text)), island, game).valid
 
-    best = 0.0
-    for _ in range(5):
-        begin = time.perf_counter()
-        run()
-        best = max(best, len(texts) / (time.perf_counter() - begin))
     lines = sum(text.count("\n") for text in texts) / len(texts)
-    print(f"{best:,.0f} records a second, {lines:.0f} lines each")
-    if "--profile" in sys.argv:
-        profile = cProfile.Profile()
-        profile.runcall(run)
-        pstats.Stats(profile).sort_stats("tottime").print_stats(30)
-
-
-if __name__ == "__main__":
-    main()
+    return [
+        Row(
+            f"records of four players and {lines:.0f} lines, checked",
+            len(texts) / best(run),
+            "/s",
+            target=Target("at least", 2000),
+        )
+    ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,17 +11,20 @@ import typer
 
 from printplay.cli.gathered import gathered
 from printplay.cli.job import Job
+from printplay.cli.watching import watchable
 from printplay.cli.writing import deliver
 from printplay.i18n import _, language
 
 if TYPE_CHECKING:
     from printplay.decks import Deck
     from printplay.printing.kit import Kit
+    from printplay.printing.order import Print
 
 File = Annotated[Path, typer.Argument(help=_("The deck: a TOML file."), show_default=False)]
 
 
 @gathered(Job)
+@watchable
 def deck(file: File, *, job: Job) -> None:
     """Print the cards of a deck, after a preflight of all of them."""
     from printplay.decks import read_deck
@@ -31,16 +35,18 @@ def deck(file: File, *, job: Job) -> None:
 
     found = read_deck(file)
     order = Order((), paper(job.paper), 1, job.copies, low_ink=job.low_ink, bleed=job.bleed)
-    made = print_of(found, order, "cards", _("cards"), _("Cut along the marks."))
     name = stem(found)
 
-    def kits() -> dict[str, Kit]:
+    def cards() -> Print:
+        return print_of(found, order, "cards", _("cards"), _("Cut along the marks."))
+
+    def kits(made: Sequence[Print]) -> dict[str, Kit]:
         title = title_of(found)
         slug = Slug(title, f"{found.name} {found.hash}", "", Slug.note if found.game else "")
-        backs = any(batch.make(0).back is not None for batch in made.batches)
-        return {name: job.kit(title, [made], order, slug, backs=backs)}
+        backs = any(batch.make(0).back is not None for one in made for batch in one.batches)
+        return {name: job.kit(title, made, order, slug, backs=backs)}
 
-    deliver(job, name, [made], kits)
+    deliver(job, name, {"cards": cards}, kits)
 
 
 def title_of(found: Deck) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -13,6 +14,7 @@ from printplay.cli.gathered import gathered
 from printplay.cli.job import Job
 from printplay.cli.ledger_options import Ledger
 from printplay.cli.paper_options import Ink
+from printplay.cli.watching import watchable
 from printplay.cli.writing import deliver
 from printplay.errors import CallError
 from printplay.i18n import N_, _, language, switch
@@ -28,6 +30,7 @@ _CARDS = N_("{title} ({name} {hash})")
 
 
 @gathered(Job)
+@watchable
 def print_(
     game: Annotated[str, typer.Argument(help=_("The game; `printplay games` lists them."))],
     part: Annotated[
@@ -35,11 +38,14 @@ def print_(
         typer.Argument(help=_("Parts, such as sheet or map; all with a cover when none is named.")),
     ] = None,
     players: Annotated[
-        int | None, typer.Option(help=_("Players at the table; default: as many as can play."))
+        int | None,
+        typer.Option(help=_("Players at the table; default: all that can play; 1: to try it.")),
     ] = None,
     layout: Annotated[
         list[str] | None,
-        typer.Option(help=_("Board by name or file; twice for front and back. Default: A and B.")),
+        typer.Option(
+            help=_("Board or cards by name or file; twice for front and back. Default: ours.")
+        ),
     ] = None,
     size: Annotated[
         str | None,
@@ -99,18 +105,20 @@ def print_(
             job=job,
         )
     if size is not None:
-        order = replace(order, size=_size(meta, size, parts if part or code else ()))
-    made = [meta.make(name, order) for name in parts]
+        asked = _size(meta, size, parts if part or code else ())
+        order = replace(order, size=asked)
+        if part and order.paper.single:  # a print shop has paper for it: one page, no pieces
+            order = replace(order, paper=replace(order.paper, width=asked[0], height=asked[1]))
 
-    def kits() -> dict[str, Kit]:
-        if not part and code is None:
+    def kits(made: Sequence[Print]) -> dict[str, Kit]:
+        if not part and code is None and not order.paper.single:
             return {meta.id: _kit(meta, order, made, job, with_cover=True)}
         return {
             f"{meta.id}-{single.part}": _kit(meta, order, [single], job, with_cover=False)
             for single in made
         }
 
-    deliver(job, meta.id, made, kits)
+    deliver(job, meta.id, {name: partial(meta.make, name, order) for name in parts}, kits)
 
 
 def _parts(meta: Meta, asked: Sequence[str]) -> list[str]:
@@ -184,6 +192,7 @@ def _order(
     if not 1 <= players <= meta.players[1]:
         raise CallError(
             N_("{game} is played by {low} to {high}, not {players}"),
+            hint=N_("--players 1 prints what one player needs, to try."),
             game=_(meta.title), low=meta.players[0], high=meta.players[1], players=players,
         )  # fmt: skip
     if len(layout) > 2:
@@ -259,7 +268,7 @@ def _kit(meta: Meta, order: Order, prints: Sequence[Print], job: Job, *, with_co
         _(meta.title),
         _("A game night for {players} players").format(players=order.players)
         if order.players > 1
-        else _("A sheet to try"),
+        else _("For one player, to try"),
         [
             _(_BOARD if not meta.has("layout") else _CARDS).format(
                 name=board.name, hash=board.hash, title=_board_title(board)
@@ -268,6 +277,7 @@ def _kit(meta: Meta, order: Order, prints: Sequence[Print], job: Job, *, with_co
         ],
         house,
         _(meta.needs),
+        order.low_ink,
         _pictures(meta, order, prints) if with_cover else (),
     )
     title = _(meta.title) if with_cover else f"{_(meta.title)}: {prints[0].title}"

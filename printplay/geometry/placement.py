@@ -108,10 +108,17 @@ class _Lanes:
     def near(self, point: Point, reach: float) -> Any:
         import shapely
 
-        found = self.tree.query(shapely.Point(point), predicate="dwithin", distance=reach)
+        found = self.around(point, reach)
         if not len(found):  # to nothing there would be no distance
             return shapely.Point(-1e6, -1e6)
-        return shapely.union_all(self.lines[sorted(found)])
+        return shapely.multilinestrings(found)
+
+    def around(self, point: Point, reach: float) -> Any:
+        """Return the lanes within `reach` of a point."""
+        import shapely
+
+        found = self.tree.query(shapely.Point(point), predicate="dwithin", distance=reach)
+        return self.lines[sorted(found)]
 
     def away(self, name: SpaceId) -> Point:
         """Return the direction (length 1) away from a space's neighbours, 0, 0 where none is."""
@@ -161,7 +168,10 @@ def _spot(lanes: _Lanes, name: SpaceId, wanted: float, taken: Iterable[Spot], sh
     away = lanes.away(name)
     for share, clearance in _ATTEMPTS:
         radius = wanted * share
-        room = ground.difference(lines.buffer(clearance + radius + _ARC, quad_segs=16))
+        kept = clearance + radius + _ARC
+        room = ground
+        for line in lanes.around(centre, reach + kept):  # one by one: ten times faster than all
+            room = room.difference(line.buffer(kept, quad_segs=16))
         for spot in taken:
             disc = shapely.Point(spot.x, spot.y).buffer(spot.radius + radius + GAP)
             room = room.difference(disc)

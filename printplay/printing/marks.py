@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from printplay.i18n import N_, _, language
 from printplay.printing.colour import INK, Colour, grey
 from printplay.printing.component import Side
+from printplay.printing.cutter import draw_marks
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import TEXT, face, fit
-from printplay.printing.paper import UNPRINTABLE, Marks
+from printplay.printing.paper import UNPRINTABLE, Marks, Paper
 
 _OFFSET, _LENGTH = 0.6, 4.0  # mm from the trim, and long
 _HAIR = Pen(None, grey(0.25), 0.15)
@@ -23,8 +25,13 @@ _SIZE, _SMALLEST = 6.0, 5.0  # pt
 _HIGH = 0.96  # from the foot of a p to the head of a b, in parts of the type size
 _AIR = 0.4  # mm around the slug
 _SHORTEST = 0.3  # mm of a mark
+#: The bar to measure in the slug: long and high, and what lies between it, its label and the text.
+_BAR, _BAR_HIGH, _BAR_AIR = 20, 0.9, 1.2
+_BAR_LABEL = f"{_BAR} mm"
 
 Box = tuple[float, float, float, float]
+#: Whether it is upright, the cut it stands on, and from where to where, mm.
+Mark = tuple[bool, float, float, float]
 
 
 @dataclass(frozen=True)
@@ -39,12 +46,13 @@ class Slug:
     house: str
     note: str = N_("fan-made, for private play; please buy the original")
 
-    def line(self, title: str, page: int, pages: int) -> str:
-        """Return the slug's text: game, part, page n of m, board, house rules, language."""
+    def line(self, title: str, page: int, pages: int, cut: str = "") -> str:
+        """Return the slug's text: game, part, page n of m, cut file, board, house rules, ..."""
         parts = [
             self.game,
             title,
             _("page {page} of {pages}").format(page=page, pages=pages),
+            cut,
             self.boards,
             _("house rules: {rules}").format(rules=self.house) if self.house else "",
             language(),
@@ -54,13 +62,16 @@ class Slug:
 
 
 def furniture(side: Side, slug: Slug, page: int, pages: int, marks: Marks = Marks.crop) -> Drawing:
-    """Draw the marks to cut along, the line to fold along and the slug of one side."""
+    """Draw the marks to cut along or by, the line to fold along and the slug of one side."""
     drawing = Drawing("furniture", inline=True)
     if side.bare:
         return drawing
-    kept = _slug(drawing, side, slug.line(side.title, page, pages))
-    if side.marks and marks is not Marks.none:
-        _crop_marks(drawing, side, kept, full=marks is Marks.full)
+    cut = side.cut
+    kept = _slug(drawing, side, slug.line(side.title, page, pages, cut.name if cut else ""))
+    if cut:  # its reader runs along the margins: nothing else may stand there
+        draw_marks(drawing, cut)
+    elif side.marks and marks is not Marks.none:
+        drawing.stamp(_crop_marks(side, kept, full=marks is Marks.full))
     if side.fold is not None:
         _fold_line(drawing, side, side.fold, kept)
     return drawing
@@ -90,25 +101,47 @@ def _fold_line(drawing: Drawing, side: Side, fold: tuple[str, float], kept: Box 
         drawing.line(points, _FOLD, role="mark")
 
 
-def _crop_marks(drawing: Drawing, side: Side, kept: Box | None, *, full: bool) -> None:
-    """Draw the marks; what would cross the slug's box ends before it."""
-    paper = side.paper
+def _crop_marks(side: Side, kept: Box | None, *, full: bool) -> Drawing:
+    """Return the marks; what would cross the slug's box ends before it."""
+    return _drawn(
+        tuple(
+            (vertical, cut, a, b)
+            for vertical, cut, low, high in _marks(
+                side.paper, tuple(side.trims), side.bleed, full=full
+            )
+            for a, b in _beside(kept, cut, low, high, vertical=vertical)
+        )
+    )
+
+
+@lru_cache(maxsize=64)
+def _drawn(marks: tuple[Mark, ...]) -> Drawing:
+    """Draw marks, once for all sides that have the same ones."""
+    drawing = Drawing("crop-marks")
+    for vertical, cut, a, b in marks:
+        points = [(cut, a), (cut, b)]
+        drawing.line(points if vertical else [(v, u) for u, v in points], _HAIR, role="mark")
+    return drawing
+
+
+@lru_cache(maxsize=64)
+def _marks(paper: Paper, trims: tuple[Box, ...], bleed: float, *, full: bool) -> list[Mark]:
+    """Return all marks around the trims."""
+    marks: list[Mark] = []
     for vertical in (True, False):
         length = paper.height if vertical else paper.width
         cuts = sorted(
             {
                 round(edge, 3)
-                for x, y, width, height in side.trims
+                for x, y, width, height in trims
                 for edge in ((x, x + width) if vertical else (y, y + height))
             }
         )
-        for start, end in _gaps(_spans(side, vertical=not vertical), length):
+        for start, end in _gaps(_spans(trims, bleed, vertical=not vertical), length):
             for cut in cuts:
                 for low, high in _strokes(start, end, length, full=full):
-                    for a, b in _beside(kept, cut, low, high, vertical=vertical):
-                        points = [(cut, a), (cut, b)]
-                        drawing.line(points if vertical else [(v, u) for u, v in points], _HAIR,
-                                     role="mark")  # fmt: skip
+                    marks.append((vertical, cut, low, high))
+    return marks
 
 
 def _beside(
@@ -123,12 +156,11 @@ def _beside(
     return [(a, b) for a, b in ((low, y0), (y1, high)) if b - a > _SHORTEST]
 
 
-def _spans(side: Side, *, vertical: bool) -> list[tuple[float, float]]:
+def _spans(trims: Sequence[Box], more: float, *, vertical: bool) -> list[tuple[float, float]]:
     """Return what components and their bleed cover of the paper's width, or of its height."""
-    more = side.bleed
     if vertical:
-        return [(x - more, x + width + more) for x, _y, width, _height in side.trims]
-    return [(y - more, y + height + more) for _x, y, _width, height in side.trims]
+        return [(x - more, x + width + more) for x, _y, width, _height in trims]
+    return [(y - more, y + height + more) for _x, y, _width, height in trims]
 
 
 def _gaps(spans: Sequence[tuple[float, float]], length: float) -> list[tuple[float, float]]:
@@ -158,23 +190,30 @@ def _strokes(start: float, end: float, length: float, *, full: bool) -> list[tup
 def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
     """Letter the slug into the widest free strip, level or else upright; return its box.
 
-    In a margin it stands outside of the crop marks where there is room for both.
+    In a margin it stands outside of the crop marks where there is room for both. A bar to measure
+    goes before it, where the strip is long enough for both.
     """
     paper = side.paper
     for upright in (False, True):
         across, along = (paper.width, paper.height) if upright else (paper.height, paper.width)
-        strip = _strip(_gaps(_spans(side, vertical=upright), across), across)
+        gaps = _gaps(_spans(side.trims, side.bleed, vertical=upright), across)
+        if side.cut:  # the reader runs down the left margin and along the upper one
+            gaps = gaps[1:] if upright else gaps[:-1]
+        strip = _strip(gaps, across)
         if strip is None:
             continue
-        room = along - 2 * (UNPRINTABLE + 2)
+        room = along - 2 * (side.cut.layout.zone if side.cut else UNPRINTABLE + 2)
         if side.marks:  # if it can, within the outermost trims, where crop marks stand
-            trims = _spans(side, vertical=not upright)
+            trims = _spans(side.trims, side.bleed, vertical=not upright)
             inner = along - 2 * (min(min(a, along - b) for a, b in trims) + 1)
-            if face(TEXT).width(text, _SMALLEST) <= inner:
+            if _wide(text, _SMALLEST) <= inner:
                 room = min(room, inner)
-        if face(TEXT).width(text, _SMALLEST) > room:
+        if _wide(text, _SMALLEST) > room:
             continue  # the preflight misses it where no strip is long enough
-        size = fit(text, TEXT, room, _SIZE + 1, _SMALLEST, _("slug"))
+        before = _BAR + 2 * _BAR_AIR + _wide(_BAR_LABEL, _SMALLEST)
+        if _wide(text, _SMALLEST) + before > room:
+            before = 0.0
+        size = fit(text, TEXT, room - before, _SIZE + 1, _SMALLEST, _("slug"))
         low, high = strip
         outside = high - low - _OFFSET - _LENGTH
         if side.marks and low < across / 2 - 1 and low <= UNPRINTABLE + _AIR + 1e-6:
@@ -182,15 +221,24 @@ def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
         elif side.marks and high >= across - UNPRINTABLE - _AIR - 1e-6:
             low = high - max(outside, _HIGH * size * PT)
         middle = (low + high) / 2
-        half, deep = face(TEXT).width(text, size) / 2 + _AIR, _HIGH / 2 * size * PT + _AIR / 2
+        half, deep = (before + _wide(text, size)) / 2, _HIGH / 2 * size * PT + _AIR / 2
+        line = Drawing("slug", inline=True)
+        if before:
+            check_bar(line, -half, -_BAR_HIGH / 2, _BAR, INK, _BAR_HIGH)
+            line.text(_BAR + _BAR_AIR - half, -0.26 * _SMALLEST * PT, _BAR_LABEL, TEXT, _SMALLEST,
+                      colour=INK)  # fmt: skip
+        line.text(before - half, -0.26 * size * PT, text, TEXT, size, colour=INK)
+        half += _AIR
         if upright:
-            drawing.text(middle + 0.26 * size * PT, along / 2, text, TEXT, size, colour=INK,
-                         anchor="middle", angle=90)  # fmt: skip
+            drawing.stamp(line, middle, along / 2, angle=90)
             return middle - deep, along / 2 - half, middle + deep, along / 2 + half
-        drawing.text(along / 2, middle - 0.26 * size * PT, text, TEXT, size, colour=INK,
-                     anchor="middle")  # fmt: skip
+        drawing.stamp(line, along / 2, middle)
         return along / 2 - half, middle - deep, along / 2 + half, middle + deep
     return None
+
+
+def _wide(text: str, size: float) -> float:
+    return face(TEXT).width(text, size)
 
 
 def _strip(gaps: Sequence[tuple[float, float]], length: float) -> tuple[float, float] | None:

@@ -21,6 +21,8 @@ SIZES = {
 }
 #: mm, of what is joined from several pages.
 LARGE_SIZES = {"a0": (841.0, 1189.0), "a1": (594.0, 841.0), "a2": (420.0, 594.0)}
+#: A page for each component, as large as it is; what fills a page is on A4.
+_SINGLE = "card"
 #: mm at each edge that most printers leave white.
 UNPRINTABLE = 4.0
 
@@ -32,6 +34,11 @@ class Paper:
     name: str
     width: float
     height: float
+
+    @property
+    def single(self) -> bool:
+        """Tell whether each component lies on a page of its own: its trim with the bleed."""
+        return self.name == _SINGLE
 
     def turned(self) -> Paper:
         """Return the same paper lying on its other side."""
@@ -64,6 +71,13 @@ class Duplex(StrEnum):
         return self in (Duplex.long, Duplex.short)
 
 
+class Separation(StrEnum):
+    """In which colours a file is written: those of a screen, or the inks of a press."""
+
+    rgb = "rgb"
+    cmyk = "cmyk"
+
+
 class Marks(StrEnum):
     """Marks to cut along: short ones at each cut, lines all the way between, or none."""
 
@@ -78,11 +92,13 @@ class Spacing:
 
     `bleed` is in mm; None takes as much as leaves the number of components on a sheet as it is.
     `packed` lays components edge to edge, so that one cut serves two; they bleed outward only.
+    `cutter` is the version of the cut layout where a machine is to cut; see printing.cutter.
     """
 
     bleed: float | None = None
     packed: bool = False
     marks: Marks = Marks.crop
+    cutter: str = ""
 
 
 def paper(text: str) -> Paper:
@@ -94,13 +110,15 @@ def paper(text: str) -> Paper:
     name = text.strip().lower()
     if name in SIZES:
         return Paper(name, *SIZES[name])
+    if name == _SINGLE:
+        return Paper(name, *SIZES["a4"])
     found = _measures(name)
     if not found:
         raise CallError(
             N_("{text!r} is no paper"),
             hint=N_("Papers are: {known}, or a size in mm such as 210x297."),
             text=text[:40],
-            known=", ".join(SIZES),
+            known=", ".join((*SIZES, _SINGLE)),
         )
     width, height = found
     if min(width, height) < 50 or max(width, height) > 2000:

@@ -18,8 +18,8 @@ from printplay.geometry.winding import Ring
 from printplay.i18n import N_
 from printplay.printing.component import PAGE_INSET
 from printplay.printing.drawing import Drawing, Item, Stamp, Text
+from printplay.printing.looking import NEAREST_CUT, extent
 from printplay.printing.paper import Paper
-from printplay.printing.preflight import NEAREST_CUT, extent
 
 #: How much of the picture two neighbours both have, mm: what glue needs, and what is too long.
 OVERLAP, LONGEST = 10.0, 60.0

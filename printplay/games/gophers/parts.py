@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import cast
+from typing import TypeVar, cast
 
 from printplay.decks.printing import print_of
 from printplay.games.gophers import pawns as figures
@@ -18,7 +18,7 @@ from printplay.games.gophers.storey import page_of, poster_of
 from printplay.games.gophers.theme import CONTENTS, TEAMS, storey
 from printplay.i18n import _
 from printplay.printing.assembly import poster_part
-from printplay.printing.colour import Colour
+from printplay.printing.colour import Colour, Meaning
 from printplay.printing.component import PAGE_INSET, Batch, Component
 from printplay.printing.drawing import Drawing
 from printplay.printing.order import Order, Print
@@ -29,6 +29,8 @@ from printplay.printing.standard import reference_cards, score_pad
 _PUNCH, _PUNCH_LETTER = 80.0, 69.85
 _MARGIN = 13.0  # mm a page is larger than its caves' field: the strip above, a little earth beside
 _SHOWN = (281.0, 194.0)  # mm: a page of A4, as a picture by itself
+
+_Made = TypeVar("_Made")
 
 
 def pages(order: Order) -> Print:
@@ -47,7 +49,8 @@ def pages(order: Order) -> Print:
         poster_of(book, number, *size, low_ink=order.low_ink, punch=punch)
         for book in books for number in book.pages
     ] if order.size or not whole else []  # fmt: skip
-    meanings = _meanings(CONTENTS, low_ink=order.low_ink)
+    low_ink = order.low_ink
+    meanings = [*_storeys(order, low_ink=low_ink), *_meanings(CONTENTS, low_ink=low_ink)]
     if not whole:
         made = poster_part("pages", _("Storeys"), posters, order)
         cutting = _("Cut and glue the pieces by the plan in front, then punch and bind on top.")
@@ -61,7 +64,10 @@ def pages(order: Order) -> Print:
             page = page_of(book, number, width, height, low_ink=order.low_ink, punch=punch)
             title = _("storey {number}").format(number=number)
             one = Component(title, width, height, page, safe=0.0, page=paper)
-            batches.append(Batch(order.copies, lambda _number, one=one: one, title, marks=False))  # type: ignore[misc]
+            batches.append(
+                Batch(order.copies, partial(_always, one), title, marks=False,
+                      original=partial(_always, 0))
+            )  # fmt: skip
     return Print(
         "pages",
         _("Storeys"),
@@ -72,13 +78,31 @@ def pages(order: Order) -> Print:
     )
 
 
-def _meanings(colours: Mapping[str, Colour], *, low_ink: bool) -> list[tuple[str, Colour, str]]:
+def _always(made: _Made, _number: int) -> _Made:
+    return made
+
+
+def _again(kinds: int, number: int) -> int:
+    return number % kinds
+
+
+def _meanings(colours: Mapping[str, Colour], *, low_ink: bool) -> list[Meaning]:
     """Return colours with what tells them apart without any: here, each has a shape by its name."""
     ink = storey(1, low_ink=True).ink
     return [(name, ink if low_ink else colour, name) for name, colour in colours.items()]
 
 
-def _teams(*, low_ink: bool) -> list[tuple[str, Colour, str]]:
+def _storeys(order: Order, *, low_ink: bool) -> list[Meaning]:
+    """Return the earth of each storey with the number that stands on it."""
+    numbers = {page for book in cast("Sequence[Book]", order.boards) for page in book.pages}
+    inks = [storey(number, low_ink=low_ink) for number in sorted(numbers)]
+    title = _("storey {number}")
+    return [
+        (title.format(number=ink.number), ink.fill(ink.ground), str(ink.number)) for ink in inks
+    ]
+
+
+def _teams(*, low_ink: bool) -> list[Meaning]:
     ink = storey(1, low_ink=True).ink
     return [(letter, ink if low_ink else colour, mark) for letter, colour, mark in TEAMS]
 
@@ -88,7 +112,6 @@ def cards(order: Order) -> Print:
     (book, *_others) = cast("Sequence[Book]", order.boards)
     return print_of(
         deck_of(book), order, "cards", _("Cards"), _("Cut along the marks; all backs are alike."),
-        meanings=_meanings({kind: CONTENTS[kind] for kind in KINDS}, low_ink=order.low_ink),
     )  # fmt: skip
 
 
@@ -101,7 +124,8 @@ def pawns(order: Order) -> Print:
             _("pawn"), figures.WIDTH, figures.HEIGHT, front, None, figures.SAFE, gutter=5.0
         )
 
-    batch = Batch(order.players * order.copies, make, _("pawns"))
+    batch = Batch(order.players * order.copies, make, _("pawns"),
+                  original=partial(_again, order.players))  # fmt: skip
     return Print(
         "pawns",
         _("Pawns"),
@@ -119,7 +143,8 @@ def baskets(order: Order) -> Print:
         front, back = figures.basket_sides(number % order.players, low_ink=order.low_ink)
         return Component(_("basket"), figures.TOKEN, figures.TOKEN, front, back, 1.0, gutter=5.0)
 
-    batch = Batch(order.players * order.copies, make, _("baskets"), _("baskets, backs"))
+    batch = Batch(order.players * order.copies, make, _("baskets"), _("baskets, backs"),
+                  original=partial(_again, order.players))  # fmt: skip
     return Print(
         "baskets",
         _("Baskets"),
@@ -132,13 +157,19 @@ def baskets(order: Order) -> Print:
 def references(order: Order) -> Print:
     """Return a reference card for each player and copy."""
     sides = card.card_sides(order.house, low_ink=order.low_ink)
-    return reference_cards(order, sides, card.WIDTH, card.HEIGHT, card.SAFE)
+    meanings = [
+        *_meanings(CONTENTS, low_ink=order.low_ink),
+        *_teams(low_ink=order.low_ink)[:1],  # whose basket is shown
+    ]
+    return reference_cards(order, sides, card.WIDTH, card.HEIGHT, card.SAFE, meanings)
 
 
 def pads(order: Order) -> Print:
     """Return pages of the score pad."""
     players = max(2, order.players)
-    return score_pad(order, (110, 80), partial(pad, players=players, low_ink=order.low_ink))
+    draw = partial(pad, players=players, low_ink=order.low_ink)
+    meanings = _meanings({kind: CONTENTS[kind] for kind in KINDS}, low_ink=order.low_ink)
+    return score_pad(order, (110, 80), draw, meanings=meanings)
 
 
 def picture(book: Book, *, low_ink: bool) -> tuple[Drawing, float, float]:
