@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import os
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -30,7 +31,7 @@ def find_layout(name: str, game: str | None = None) -> Layout:
     path = _path(name, game)
     if path is not None:
         return read_layout(path)
-    known = [_name_in(path) or path.stem for path in shipped(game)]
+    known = _known(game)
     near = difflib.get_close_matches(name, known, 1)
     raise LayoutError(
         N_("there is no layout {name!r}"),
@@ -41,6 +42,16 @@ def find_layout(name: str, game: str | None = None) -> Layout:
         near=near[0] if near else "",
         known=", ".join(known) or "-",
     )
+
+
+def _known(game: str | None) -> list[str]:
+    """Return how shipped layouts are asked for: with the game where several share a name."""
+    names = {path: _name_in(path) or path.stem for path in shipped(game)}
+    often = Counter(name.casefold() for name in names.values())
+    return [
+        f"{path.parent.name}/{name}" if often[name.casefold()] > 1 else name
+        for path, name in names.items()
+    ]
 
 
 def layout_at(path: Path) -> Any:

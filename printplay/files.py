@@ -1,8 +1,11 @@
-"""Files as the system hands them out: read whole up to a size, and why it refuses one."""
+"""Files as the system hands them out: read whole up to a size, noticed, or refused."""
 
 from __future__ import annotations
 
 import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from typing import BinaryIO
 
@@ -19,6 +22,40 @@ _REASONS = {
     errno.ENAMETOOLONG: N_("the name is too long"),
     errno.EIO: N_("the disk does not answer as it should"),
 }
+
+#: What tells one state of a file from another: when it was changed (ns), its size, which file it
+#: is. None where there is none.
+Stamp = tuple[int, int, int] | None
+
+_noticed: ContextVar[dict[Path, Stamp] | None] = ContextVar("noticed", default=None)
+
+
+def stamp(path: Path) -> Stamp:
+    """Return the state of a file, without reading it."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError):
+        return None
+    return found.st_mtime_ns, found.st_size, found.st_ino
+
+
+def notice(path: Path) -> Stamp:
+    """Say that a file is read now; return its state."""
+    found, known = stamp(path), _noticed.get()
+    if known is not None:
+        known.setdefault(path.absolute(), found)
+    return found
+
+
+@contextmanager
+def noticing() -> Iterator[dict[Path, Stamp]]:
+    """Gather the files that are read meanwhile, and the state of each when it was read first."""
+    known: dict[Path, Stamp] = {}
+    token = _noticed.set(known)
+    try:
+        yield known
+    finally:
+        _noticed.reset(token)
 
 
 def reason(error: OSError | ValueError) -> str:
@@ -38,6 +75,8 @@ def read_bytes(
 ) -> bytes:
     """Return what a file or a stream holds; raise `kind` where that fails or it is over `limit`."""
     place = Place(name)
+    if isinstance(source, Path):
+        notice(source)
     try:
         if not isinstance(source, Path):
             data = source.read(limit + 1)

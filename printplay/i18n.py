@@ -7,6 +7,7 @@ variable, so that a sheet can be printed in German while a server answers in Eng
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -40,6 +41,22 @@ def _(message: str) -> str:
     """Return `message` in the current language."""
     language = _current.get()
     return message if language == LANGUAGES[0] else _catalogue(language).gettext(message)
+
+
+def named(text: str) -> str:
+    """Return words of a record (`charm`, `berry 5`) as the printed parts call them.
+
+    Word by word, capital letter or not; what has no other name in the current language stays.
+
+    >>> with use("de"): named("2 x lore, scholar"), named("berry 5"), named("xyz")
+    ('2 x Wissen, Gelehrte', 'Beere 5', 'xyz')
+    """
+
+    def called(found: re.Match[str]) -> str:
+        word = found[0]
+        return next((_(one) for one in (word, word.capitalize()) if _(one) != one), word)
+
+    return re.sub(r"[^\W\d]{2,}", called, text)
 
 
 def language() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -112,7 +113,7 @@ def _keep(
 ) -> None:
     from printplay.printing.calibration import profile_from, read_measured
     from printplay.printing.paper import UNPRINTABLE
-    from printplay.printing.profile import save
+    from printplay.printing.profile import names, save
 
     if measured is not None:
         numbers = read_measured(measured, paper, duplex)
@@ -122,6 +123,9 @@ def _keep(
     found = profile_from(
         name.strip().casefold(), numbers, paper, duplex, before=before, margin=kept_margin
     )
+    if not quiet and (before is None or before.name != found.name) and found.name in names():
+        for line in _replaced(found.name, numbers, paper, duplex):
+            typer.echo(line, err=True)
     path = save(found)
     if as_json:
         _answer([found])
@@ -130,6 +134,21 @@ def _keep(
             typer.echo(line)
         typer.echo(_("Kept as {path}. Use it with: --profile {name}").format(
             path=path, name=found.name))  # fmt: skip
+
+
+def _replaced(
+    name: str, numbers: Mapping[str, float], paper: Paper, duplex: Duplex
+) -> Iterator[str]:
+    """Yield what goes when a profile of this name is replaced by what was measured now."""
+    from printplay.printing.calibration import measures
+
+    left = [m.letter for m in measures(paper, duplex) if m.letter not in numbers]
+    yield _("The profile {name} of before is replaced.").format(name=name)
+    if left:
+        yield _(
+            "Not measured now, and so taken as they should be: {letters}. What was measured on a "
+            "sheet printed with the profile is added to it by --profile {name}."
+        ).format(letters=", ".join(left), name=name)
 
 
 def _asked(paper: Paper, duplex: Duplex) -> dict[str, float]:

@@ -7,7 +7,8 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -26,11 +27,19 @@ _DOTS = 8
 _SUFFIXES = (".play", ".txt", ".json", ".png")
 
 
+def _never(_data: bytes) -> bool:
+    return False
+
+
 class File(NamedTuple):
-    """A file to be written; without a path, to standard output."""
+    """A file to be written; without a path, to standard output.
+
+    `was` tells whether what stands there is the same export, made earlier.
+    """
 
     path: Path | None
     data: bytes
+    was: Callable[[bytes], bool] = _never
 
 
 def chosen(store: Store, ids: Sequence[str], to: str, *, every: bool) -> list[Kept]:
@@ -63,8 +72,11 @@ def _is_folder(output: str) -> bool:
     return Path(output).is_dir() or output.endswith(("/", os.sep))
 
 
-def _folder(matches: Sequence[Kept], output: str | None) -> Path | None:
-    """Return the folder that files of their own go to, None where it is but one file."""
+def _folder(matches: Sequence[Kept], output: str | None, *, every: bool) -> Path | None:
+    """Return the folder that files of their own go to, None where it is but one file.
+
+    `every` match goes to a folder, however many there are just now.
+    """
     if output is None:
         if len(matches) == 1:
             return None
@@ -73,11 +85,13 @@ def _folder(matches: Sequence[Kept], output: str | None) -> Path | None:
             hint=N_("Name a folder with -o, or one match with --match."),
             count=len(matches),
         )
-    if len(matches) == 1 and not _is_folder(output):
+    if len(matches) == 1 and not every and not _is_folder(output):
         return None
     if Path(output).is_file() or Path(output).suffix.lower() in _SUFFIXES:
         raise CallError(
-            N_("{count} matches do not go into one file"),
+            N_("--all makes a file of each match, not one file")
+            if every
+            else N_("{count} matches do not go into one file"),
             hint=N_("Name a folder with -o, or one match with --match."),
             count=len(matches),
         )
@@ -87,15 +101,17 @@ def _folder(matches: Sequence[Kept], output: str | None) -> Path | None:
 # -- records ---------------------------------------------------------------------------------------
 
 
-def records(matches: Sequence[Kept], output: str | None) -> list[File]:
+def records(matches: Sequence[Kept], output: str | None, *, every: bool = False) -> list[File]:
     """Return the records of matches, each with the layout files it needs beside it."""
     from printplay.errors import printable
     from printplay.ledger.as_record import as_record
+    from printplay.ledger.earlier import was_one
 
-    folder = _folder(matches, output)
+    folder = _folder(matches, output, every=every)
     files: dict[Path | None, bytes] = {}
+    was: dict[Path | None, Callable[[bytes], bool]] = {}
     for kept in matches:
-        told = as_record(kept)
+        told, beside = as_record(kept), ""
         path = Path(output) if output is not None else None
         if folder is not None:
             path = folder / _name(kept, ".play")
@@ -104,10 +120,19 @@ def records(matches: Sequence[Kept], output: str | None) -> list[File]:
             _say(text.format(match=kept.id, layout=printable(told.layout)))
         if path is not None:
             if _others(path.parent, told.files, files):
-                told = as_record(kept, f"board-{_plain(kept.id)}")
+                beside = f"board-{_plain(kept.id)}"
+                told = as_record(kept, beside)
             files |= {path.parent / name: text.encode() for name, text in told.files.items()}
         files[path] = told.text.encode()
-    return [File(path, data) for path, data in files.items()]
+        export = partial(_record_text, folder=beside)
+        was[path] = partial(was_one, kept, export)
+    return [File(path, data, was.get(path, _never)) for path, data in files.items()]
+
+
+def _record_text(kept: Kept, folder: str) -> bytes:
+    from printplay.ledger.as_record import as_record
+
+    return as_record(kept, folder).text.encode()
 
 
 def _others(folder: Path, layouts: Mapping[str, str], files: Mapping[Path | None, bytes]) -> bool:
@@ -128,6 +153,8 @@ def one_file(
     matches: Sequence[Kept], output: str | None, to: str, separator: str = ","
 ) -> list[File]:
     """Return all matches in one CSV or JSON file."""
+    from printplay.ledger.earlier import was_csv, was_json
+
     if to == "csv":
         from printplay.ledger.as_csv import BOM, as_csv
 
@@ -139,36 +166,49 @@ def one_file(
         data = as_json(matches).encode()
     if output is None:
         return [File(None, data)]
-    return [File(Path(output) / f"matches.{to}" if _is_folder(output) else Path(output), data)]
+    path = Path(output) / f"matches.{to}" if _is_folder(output) else Path(output)
+    return [File(path, data, partial(was_csv if to == "csv" else was_json, matches))]
 
 
 # -- plays -----------------------------------------------------------------------------------------
 
 
-def plays(matches: Sequence[Kept], output: str | None, *, link: bool, qr: bool) -> list[File]:
+def plays(
+    matches: Sequence[Kept], output: str | None, *, link: bool, qr: bool, every: bool = False
+) -> list[File]:
     """Return matches as plays of BG Stats: JSON, links, or QR codes."""
     from printplay.ledger import bgstats
+    from printplay.ledger.earlier import was_one
 
-    folder = _folder(matches, output)
+    folder = _folder(matches, output, every=every)
     picture = (output or "").lower().endswith(".png")
     suffix = ".png" if qr else ".txt" if link else ".json"
     files = []
     for kept in matches:
-        play = bgstats.play(kept)
-        url = bgstats.link(play)
         path = Path(output) if output is not None and folder is None else None
         if folder is not None:
             path = folder / _name(kept, suffix)
         if path is not None and (qr or picture):
-            data = png(bgstats.qr(url))
+            data = png(bgstats.qr(bgstats.link(bgstats.play(kept))))
         elif qr:
+            url = bgstats.link(bgstats.play(kept))
             data = _for_terminal(bgstats.qr(url), url).encode()
-        elif link:
-            data = f"{url}\n".encode()
         else:
-            data = (json.dumps(play, ensure_ascii=False, indent=2) + "\n").encode()
-        files.append(File(path, data))
+            data = _play_text(kept, link=link)
+        files.append(
+            File(path, data, partial(was_one, kept, partial(_play_text, link=link), over=True))
+        )
     return files
+
+
+def _play_text(kept: Kept, *, link: bool) -> bytes:
+    """Return a play as JSON, or the link that creates it."""
+    from printplay.ledger import bgstats
+
+    play = bgstats.play(kept)
+    if link:
+        return f"{bgstats.link(play)}\n".encode()
+    return (json.dumps(play, ensure_ascii=False, indent=2) + "\n").encode()
 
 
 def png(modules: Sequence[Sequence[bool]]) -> bytes:
@@ -228,12 +268,17 @@ def write(files: Sequence[File], *, force: bool) -> None:
     from printplay.printing.output import check_target
     from printplay.printing.output import write as write_one
 
-    for path, data in files:
-        if path is not None and not (path.is_file() and path.read_bytes() == data):
-            check_target(path, force=force)
-    for path, data in files:
+    ours = set()
+    for path, data, was in files:
+        if path is None:
+            continue
+        there = path.read_bytes() if path.is_file() else None
+        if there is not None and not force and (there == data or was(there)):
+            ours.add(path)
+        check_target(path, force=force or path in ours)
+    for path, data, _was in files:
         if path is not None:
-            write_one(path, data, force=force)
+            write_one(path, data, force=force or path in ours)
 
 
 def _say(text: str) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from printplay.cli.guided_terminal import Prompt
 from printplay.cli.guided_views import news
-from printplay.cli.score_views import left_open
+from printplay.cli.score_views import beside_open, left_open
 from printplay.cli.tables import columns, wrapped
 from printplay.errors import CallError, PrintplayError
 from printplay.i18n import N_, _
@@ -101,6 +101,7 @@ class Desk:
         if step.refused:
             for line in left_open(step.after):
                 self.prompt.say(line)
+            step = beside_open(step)
         self.told(step, "end")
 
     def told(self, step: keeping.Step, line: str) -> None:

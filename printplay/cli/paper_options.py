@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from printplay.i18n import _
-
-if TYPE_CHECKING:
-    from printplay.printing.paper import Spacing
 
 MAX_COPIES = 100_000
 
@@ -22,6 +19,14 @@ class Format(StrEnum):
     pdf = "pdf"
     svg = "svg"
     png = "png"
+    tts = "tts"
+
+
+class Colours(StrEnum):
+    """Colours of a screen, or inks of a press; see printing.paper.Separation."""
+
+    rgb = "rgb"
+    cmyk = "cmyk"
 
 
 class Flip(StrEnum):
@@ -41,6 +46,12 @@ class Cuts(StrEnum):
     none = "none"
 
 
+class Cutter(StrEnum):
+    """Cut layouts by version; see printing.cutter.LAYOUTS."""
+
+    v1 = "v1"
+
+
 class Ink(StrEnum):
     """How much ink is put down."""
 
@@ -50,7 +61,13 @@ class Ink(StrEnum):
 
 Copies = Annotated[int, typer.Option(help=_("Copies of each part."), min=1, max=MAX_COPIES)]
 PaperName = Annotated[
-    str, typer.Option(help=_("a4, letter, a3, a5, both (safe on A4 and Letter) or WxH in mm."))
+    str,
+    typer.Option(
+        help=_(
+            "a4, letter, a3, a5, both (safe on A4 and Letter), WxH in mm, or card: a page each, "
+            "for a print shop."
+        )
+    ),
 ]
 Duplexing = Annotated[
     Flip,
@@ -73,8 +90,34 @@ MarkStyle = Annotated[
 Packed = Annotated[
     bool, typer.Option("--packed", help=_("Cards edge to edge: one cut serves two of them."))
 ]
+CutterVersion = Annotated[
+    Cutter | None,
+    typer.Option(
+        "--cutter",
+        show_default=False,
+        help=_("Marks and files (SVG, DXF) for a cutting machine, by the layout of this version."),
+    ),
+]
+Corners = Annotated[
+    float, typer.Option(help=_("Radius in mm of the corners that a machine cuts."), min=0)
+]
 InkUse = Annotated[Ink, typer.Option("--ink", help=_("low draws outlines in place of fills."))]
-Form = Annotated[Format, typer.Option("--format", help=_("Kind of file."))]
+Press = Annotated[
+    Colours,
+    typer.Option("--colour", "--color", help=_("cmyk writes the inks of a press into a PDF.")),
+]
+Form = Annotated[
+    Format, typer.Option("--format", help=_("Kind of file; tts is for Tabletop Simulator."))
+]
+Url = Annotated[
+    str | None,
+    typer.Option(
+        "--url",
+        metavar="BASE",
+        show_default=False,
+        help=_("With tts: where its pictures will be on the net; default: in the folder."),
+    ),
+]
 Dpi = Annotated[int, typer.Option(help=_("Resolution of PNG files."), min=36, max=1200)]
 Folder = Annotated[Path, typer.Option("--output", "-o", help=_("Folder the files go to."))]
 Printer = Annotated[
@@ -85,11 +128,16 @@ Printer = Annotated[
         help=_("The printer, as `printplay calibrate` knows it."),
     ),
 ]
+PreflightOnly = Annotated[
+    bool, typer.Option("--preflight-only", help=_("Look for faults only, and write nothing."))
+]
+PreflightJson = Annotated[
+    bool, typer.Option("--json", help=_("With --preflight-only: what is found, in JSON."))
+]
 Silent = Annotated[bool, typer.Option("--quiet", "-q", help=_("Say nothing but errors."))]
-
-
-def spacing_of(bleed: float | None, marks: Cuts, *, packed: bool) -> Spacing:
-    """Return what lies between components, as a person asked for it."""
-    from printplay.printing.paper import Marks, Spacing
-
-    return Spacing(bleed, packed, Marks(marks.value))
+Watch = Annotated[
+    bool,
+    typer.Option(
+        "--watch", help=_("Go on, and print again whenever a file it was made of changes.")
+    ),
+]

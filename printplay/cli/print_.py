@@ -3,34 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from printplay import games
+from printplay.cli.gathered import gathered
+from printplay.cli.job import Job
 from printplay.cli.ledger_options import Ledger
-from printplay.cli.options import Force, Lang
-from printplay.cli.paper_options import (
-    Bleed,
-    Copies,
-    Cuts,
-    Dpi,
-    Duplexing,
-    Flip,
-    Folder,
-    Form,
-    Format,
-    Ink,
-    InkUse,
-    MarkStyle,
-    Packed,
-    PaperName,
-    Printer,
-    Silent,
-    spacing_of,
-)
-from printplay.cli.writing import write_faces, write_pdfs
+from printplay.cli.paper_options import Ink
+from printplay.cli.watching import watchable
+from printplay.cli.writing import deliver
 from printplay.errors import CallError
 from printplay.i18n import N_, _, language, switch
 
@@ -38,13 +23,14 @@ if TYPE_CHECKING:
     from printplay.games.game import Meta
     from printplay.printing.kit import Kit
     from printplay.printing.order import Order, Print
-    from printplay.printing.paper import Spacing
 
 #: How the cover names a board, and what else a game is played with.
 _BOARD = N_("Side {name}: {title} ({hash})")
 _CARDS = N_("{title} ({name} {hash})")
 
 
+@gathered(Job)
+@watchable
 def print_(
     game: Annotated[str, typer.Argument(help=_("The game; `printplay games` lists them."))],
     part: Annotated[
@@ -52,19 +38,22 @@ def print_(
         typer.Argument(help=_("Parts, such as sheet or map; all with a cover when none is named.")),
     ] = None,
     players: Annotated[
-        int | None, typer.Option(help=_("Players at the table; default: as many as can play."))
+        int | None,
+        typer.Option(help=_("Players at the table; default: all that can play; 1: to try it.")),
     ] = None,
-    copies: Copies = 1,
     layout: Annotated[
         list[str] | None,
-        typer.Option(help=_("Board by name or file; twice for front and back. Default: A and B.")),
+        typer.Option(
+            help=_("Board or cards by name or file; twice for front and back. Default: ours.")
+        ),
     ] = None,
-    paper: PaperName = "a4",
-    duplex: Duplexing = Flip.long,
-    bleed: Bleed = None,
-    marks: MarkStyle = Cuts.crop,
-    packed: Packed = False,
-    ink: InkUse = Ink.full,
+    size: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SIZE",
+            help=_("How large maps and boards are: a0 to a3 or WxH in mm, in pieces to be joined."),
+        ),
+    ] = None,
     house: Annotated[
         list[str] | None,
         typer.Option(help=_("A house rule that differs, such as second-port=stop; repeatable.")),
@@ -81,27 +70,21 @@ def print_(
         ),
     ] = None,
     ledger: Ledger = None,
-    form: Form = Format.pdf,
-    dpi: Dpi = 300,
-    output: Folder = Path("output"),
-    profile: Printer = None,
-    force: Force = False,
-    quiet: Silent = False,
-    lang: Lang = None,  # noqa: ARG001  taken by its callback
+    *,
+    job: Job,
 ) -> None:
     """Make an order of the options and write what it asks for, after a preflight of all of it."""
     meta = games.find(game)
     if not meta.parts:
         raise CallError(N_("{game} has nothing to print yet"), game=_(meta.title))
     if code is not None:
-        if part not in (None, [], ["sheet"]) or (players, copies, house, serial, ink) != (
-            None, 1, None, 1, Ink.full,
-        ):  # fmt: skip
+        given = (players, job.copies, house, serial, job.low_ink)
+        if part not in (None, [], ["sheet"]) or given != (None, 1, None, 1, False):
             raise CallError(
                 N_("--code says all there is to say of a sheet"),
                 hint=N_("It goes with --layout, --paper, --duplex, --format and --output only."),
             )
-        order = _order_of_code(meta, code, layout or [], paper)
+        order = _order_of_code(meta, code, layout or [], job)
         parts = ["sheet"]
     elif match is not None:
         if (players, layout, house) != (None, None, None):
@@ -110,33 +93,32 @@ def print_(
                 hint=N_("Leave --players, --layout and --house out."),
             )
         parts = _parts(meta, part or [])
-        order = _order_of_match(meta, match, ledger, paper, copies, ink, serial, bleed)
+        order = _order_of_match(meta, match, ledger, job, serial)
     else:
         parts = _parts(meta, part or [])
         order = _order(
             meta,
             layout=layout or list(meta.layouts),
-            paper=paper,
             players=meta.players[1] if players is None else players,
-            copies=copies,
-            low_ink=ink is Ink.low,
             house=_house(meta, house or []),
             serial=serial,
-            bleed=bleed,
+            job=job,
         )
-    made = [meta.make(name, order) for name in parts]
-    say = (lambda _text: None) if quiet else typer.echo
-    if form is Format.pdf:
-        whole = not part and code is None
-        kits = {}
-        for prints in [made] if whole else [[single] for single in made]:
-            stem = meta.id if whole else f"{meta.id}-{prints[0].part}"
-            spacing = spacing_of(bleed, marks, packed=packed)
-            kit = _kit(meta, order, prints, duplex.value, spacing, profile, with_cover=whole)
-            kits[output / f"{stem}.pdf"] = kit
-        write_pdfs(kits, force=force, quiet=quiet, say=say)
-    else:
-        write_faces(meta.id, made, form.value, dpi, output, force=force, quiet=quiet, say=say)
+    if size is not None:
+        asked = _size(meta, size, parts if part or code else ())
+        order = replace(order, size=asked)
+        if part and order.paper.single:  # a print shop has paper for it: one page, no pieces
+            order = replace(order, paper=replace(order.paper, width=asked[0], height=asked[1]))
+
+    def kits(made: Sequence[Print]) -> dict[str, Kit]:
+        if not part and code is None and not order.paper.single:
+            return {meta.id: _kit(meta, order, made, job, with_cover=True)}
+        return {
+            f"{meta.id}-{single.part}": _kit(meta, order, [single], job, with_cover=False)
+            for single in made
+        }
+
+    deliver(job, meta.id, {name: partial(meta.make, name, order) for name in parts}, kits)
 
 
 def _parts(meta: Meta, asked: Sequence[str]) -> list[str]:
@@ -151,6 +133,28 @@ def _parts(meta: Meta, asked: Sequence[str]) -> list[str]:
                 known=", ".join(known),
             )
     return list(dict.fromkeys(asked)) or known
+
+
+def _size(meta: Meta, text: str, named: Sequence[str]) -> tuple[float, float]:
+    """Return a size in mm for what can be enlarged, which all that was named must be."""
+    from printplay.printing.paper import poster_size
+
+    sized = [part.id for part in meta.parts if part.sized]
+    for name in named:
+        if name not in sized:
+            raise CallError(
+                N_("{part} cannot be enlarged: its size is fixed"),
+                hint=N_("--size is for: {known}.") if sized else N_("Leave --size out."),
+                part=name,
+                known=", ".join(sized),
+            )
+    if not sized:
+        raise CallError(
+            N_("{game} has nothing that can be enlarged"),
+            hint=N_("Leave --size out."),
+            game=_(meta.title),
+        )
+    return poster_size(text)
 
 
 def _house(meta: Meta, asked: Sequence[str]) -> dict[str, str]:
@@ -177,34 +181,34 @@ def _house(meta: Meta, asked: Sequence[str]) -> dict[str, str]:
 
 
 def _order(
-    meta: Meta, *, layout: Sequence[str], paper: str, players: int, copies: int, low_ink: bool,
-    house: Mapping[str, str], serial: int, bleed: float | None = None,
+    meta: Meta, *, layout: Sequence[str], players: int, house: Mapping[str, str], serial: int,
+    job: Job,
 ) -> Order:  # fmt: skip
     from printplay.boards import find_board
     from printplay.printing.codes import MAX_SERIAL
     from printplay.printing.order import Order
-    from printplay.printing.paper import paper as paper_called
+    from printplay.printing.paper import paper
 
     if not 1 <= players <= meta.players[1]:
         raise CallError(
             N_("{game} is played by {low} to {high}, not {players}"),
+            hint=N_("--players 1 prints what one player needs, to try."),
             game=_(meta.title), low=meta.players[0], high=meta.players[1], players=players,
         )  # fmt: skip
     if len(layout) > 2:
         raise CallError(N_("a sheet has two sides: name one or two layouts"))
-    if serial + players * copies - 1 > MAX_SERIAL:
+    if serial + players * job.copies - 1 > MAX_SERIAL:
         raise CallError(N_("sheets are numbered up to {last} only"), last=MAX_SERIAL)
     boards = [find_board(name, meta.id) for name in layout]
-    return Order(boards, paper_called(paper), players, copies, low_ink, house, serial, bleed)
+    return Order(
+        boards, paper(job.paper), players, job.copies, job.low_ink, house, serial, job.bleed
+    )
 
 
 def _order_of_match(
-    meta: Meta, id_: str, ledger: str | None, paper: str, copies: int, ink: Ink, serial: int,
-    bleed: float | None,
+    meta: Meta, id_: str, ledger: str | None, job: Job, serial: int
 ) -> Order:  # fmt: skip
     """Return the order that prints what a match of the ledger is played with."""
-    from dataclasses import replace
-
     from printplay.ledger.keeping import find
     from printplay.ledger.store import open_store
 
@@ -217,13 +221,13 @@ def _order_of_match(
         )  # fmt: skip
     asked = [f"{key}={value}" for key, value in kept.record.setup.house.items()]
     order = _order(
-        meta, layout=list(meta.layouts), paper=paper, players=len(kept.players), copies=copies,
-        low_ink=ink is Ink.low, house=_house(meta, asked), serial=serial, bleed=bleed,
+        meta, layout=list(meta.layouts), players=len(kept.players), house=_house(meta, asked),
+        serial=serial, job=job,
     )  # fmt: skip
     return order if kept.board is None else replace(order, boards=[kept.board])
 
 
-def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], paper: str) -> Order:
+def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], job: Job) -> Order:
     """Return the order that prints the sheet of a code again; it sets the language, too."""
     from printplay.boards import find_board, shipped
     from printplay.printing.codes import read_code
@@ -245,19 +249,14 @@ def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], paper: str) ->
         for rule, on in zip(meta.house_rules, said.switches, strict=False)
         if on
     }
-    return _order(meta, layout=found[:1], paper=paper, players=1, copies=1, low_ink=said.low_ink,
-                  house=house, serial=said.serial)  # fmt: skip
+    ink = Ink.low if said.low_ink else Ink.full
+    return _order(meta, layout=found[:1], players=1, house=house, serial=said.serial,
+                  job=replace(job, ink=ink))  # fmt: skip
 
 
-def _kit(
-    meta: Meta, order: Order, prints: Sequence[Print], duplex: str, spacing: Spacing,
-    profile: str | None, *, with_cover: bool,
-) -> Kit:  # fmt: skip
+def _kit(meta: Meta, order: Order, prints: Sequence[Print], job: Job, *, with_cover: bool) -> Kit:
     from printplay.printing.cover import Cover
-    from printplay.printing.kit import Kit
     from printplay.printing.marks import Slug
-    from printplay.printing.paper import Duplex
-    from printplay.printing.profile import named
 
     house = [f"{key} {value}" for key, value in order.house.items()]
     slug = Slug(
@@ -269,7 +268,7 @@ def _kit(
         _(meta.title),
         _("A game night for {players} players").format(players=order.players)
         if order.players > 1
-        else _("A sheet to try"),
+        else _("For one player, to try"),
         [
             _(_BOARD if not meta.has("layout") else _CARDS).format(
                 name=board.name, hash=board.hash, title=_board_title(board)
@@ -278,13 +277,17 @@ def _kit(
         ],
         house,
         _(meta.needs),
-        [meta.picture(board, low_ink=order.low_ink) for board in order.boards]
-        if with_cover
-        else (),
+        order.low_ink,
+        _pictures(meta, order, prints) if with_cover else (),
     )
     title = _(meta.title) if with_cover else f"{_(meta.title)}: {prints[0].title}"
-    return Kit(title, prints, order.paper, Duplex(duplex), slug,
-               sheet if with_cover else None, spacing, named(profile))  # fmt: skip
+    return job.kit(title, prints, order, slug, sheet if with_cover else None)
+
+
+def _pictures(meta: Meta, order: Order, prints: Sequence[Print]) -> Sequence[Any]:
+    """Return what decorates the cover: how a poster is joined, or else the boards."""
+    plans = [plan for made in prints for plan in made.plans[:2]]
+    return plans or [meta.picture(board, low_ink=order.low_ink) for board in order.boards]
 
 
 def _board_title(board: Any) -> str:

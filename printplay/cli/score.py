@@ -209,7 +209,7 @@ def finish(
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """End a match; the ranking, the tie-break values, and the sentence that says what decided."""
-    from printplay.cli.score_views import left_open, verdict
+    from printplay.cli.score_views import beside_open, left_open, verdict
     from printplay.ledger import keeping
     from printplay.ledger.store import open_store
 
@@ -218,6 +218,7 @@ def finish(
         if not as_json:
             for line in left_open(step.after):
                 typer.echo(line, err=True)
+            step = beside_open(step)
         _refuse(step, as_json=as_json)
     if as_json:
         _answer(step)

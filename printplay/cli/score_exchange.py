@@ -90,9 +90,9 @@ def export(
     named = ids or ([match] if match and not every else [])
     chosen = exporting.chosen(open_store(ledger), named, to.value, every=every)
     if to is Format.record:
-        files = exporting.records(chosen, output)
+        files = exporting.records(chosen, output, every=every)
     elif to is Format.bgstats:
-        files = exporting.plays(chosen, output, link=link, qr=qr)
+        files = exporting.plays(chosen, output, link=link, qr=qr, every=every)
     else:
         sign = ";" if separator is Separator.semicolon else ","
         files = exporting.one_file(chosen, output, to.value, sign)
@@ -200,6 +200,7 @@ def backup(
     from printplay.ledger.backup import backup as copy
     from printplay.ledger.store import open_store
 
+    new_folder = not file.parent.exists()
     copied = copy(open_store(ledger), file, force=force, damaged=damaged)
     whole = copied.sound and not copied.lost
     if as_json:
@@ -215,6 +216,11 @@ def backup(
         typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
     elif not quiet:
         typer.echo(_copied(file, copied))
+        if new_folder:
+            from printplay.errors import printable
+
+            text = _("made for it: the folder {folder}")
+            typer.echo(text.format(folder=printable(str(file.parent))), err=True)
     if not whole:
         for line in _losses(copied):
             typer.echo(line, err=True)

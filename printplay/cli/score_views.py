@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from printplay.cli.tables import columns, table, width, wrapped
 from printplay.games.asking import Question
+from printplay.games.missing import UNTOLD
 from printplay.games.standings import Placing, Standings
 from printplay.i18n import _
 from printplay.ledger.history import History, standings
+from printplay.ledger.keeping import Step
 from printplay.ledger.match import Kept
 from printplay.record.check import Report
 from printplay.record.diagnostics import Term
@@ -114,6 +117,11 @@ def left_open(kept: Kept) -> Iterator[str]:
         what = ", ".join(f"{word} ({n})" if n > 1 else word for word, n in counted.items())
         told.append(f"{clean(player)}: {what}" if player else what)
     yield wrapped(_("Left open: {what}").format(what="; ".join(told)), columns() - 1)
+
+
+def beside_open(step: Step) -> Step:
+    """Return a refused end without those faults that `left_open` puts in fewer words."""
+    return replace(step, found=tuple(fault for fault in step.found if fault.code != UNTOLD))
 
 
 def in_words(template: str, question: Question) -> str:

@@ -29,11 +29,15 @@ class HouseRule:
 
 @dataclass(frozen=True)
 class Part:
-    """Something a game prints. `title` and `summary` are translatable templates."""
+    """Something a game prints. `title` and `summary` are translatable templates.
+
+    `sized` says that it can be printed as large as one likes.
+    """
 
     id: str
     title: str
     summary: str
+    sized: bool = False
 
 
 @dataclass(frozen=True)

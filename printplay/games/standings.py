@@ -31,8 +31,9 @@ class Placing:
 class Standings:
     """Players ranked; equals share a rank and the next rank is skipped (1, 1, 3).
 
-    `decided_by` says what decided the first place: `score`, the name of a tie-break, `shared`;
-    None where nobody plays.
+    `decided_by` says what decides the first place: `score`, the name of a tie-break, `shared`;
+    None where nobody plays. Where that tie-break is not known for all who are level, several have
+    the first place all the same: who won is open.
     """
 
     placings: tuple[Placing, ...]
@@ -45,9 +46,11 @@ def placings(
 ) -> Standings:
     """Rank players by score, then by each tie-break in turn; more is better.
 
-    Where a tie-break is not known for one of the players tied, it and later ones decide nothing.
+    Where a tie-break is not known for one of the players tied, it and later ones part nobody.
 
     >>> placings([("A", 24, ()), ("B", 24, ()), ("C", 9, ())], [("shovels", (7, 9, 4))]).decided_by
+    'shovels'
+    >>> placings([("A", 24, ()), ("B", 24, ())], [("shovels", (7, None))]).decided_by
     'shovels'
     >>> [p.rank for p in placings([("A", 1, ()), ("B", 1, ()), ("C", 0, ())]).placings]
     [1, 1, 3]
@@ -71,7 +74,7 @@ def placings(
                 for value in sorted(set(known), reverse=True)
             ] or [group]
         groups = split
-        if decided == "shared" and groups and len(groups[0]) == 1:
+        if decided == "shared" and groups and (len(groups[0]) == 1 or groups[0] in undecidable):
             decided = name
     placed = []
     rank = 1

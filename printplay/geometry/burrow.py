@@ -29,6 +29,16 @@ class Burrow:
     walls: tuple[Ring, ...]
     _open: Any = field(repr=False, compare=False)
 
+    def ways(self) -> list[Ring]:
+        """Return the outlines of the tunnels."""
+        import shapely
+
+        return [
+            tuple((float(x), float(y)) for x, y in shapely.get_coordinates(
+                shapely.LineString(line).buffer(WIDTH / 2 * self.scale, quad_segs=4).exterior))
+            for line in self.tunnels.values()
+        ]  # fmt: skip
+
     def clearance(self, points: Sequence[Point]) -> list[float]:
         """Return for each point how far it is from all that is dug out, 0 inside."""
         import shapely

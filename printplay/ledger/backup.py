@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import secrets
-import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -14,6 +11,7 @@ from typing import NamedTuple
 from printplay.errors import FileError, Place
 from printplay.i18n import N_
 from printplay.ledger.entry import Entry, fold
+from printplay.ledger.file import to_disk
 from printplay.ledger.keeping import RefusedError
 from printplay.ledger.rescue import Loss, rescue, sound
 from printplay.ledger.store import LedgerError, Match, Session, Store, open_store
@@ -47,10 +45,10 @@ def backup(store: Store, target: Path, *, force: bool = False, damaged: bool = F
         target.parent.mkdir(parents=True, exist_ok=True)
         copied = _write(found, scratch)
         _verify(scratch, copied)
-        _to_disk(scratch)
+        to_disk(scratch)
         _look_at(store, target, force=force)
         scratch.replace(target)
-        _to_disk(target.parent)
+        to_disk(target.parent)
     except LedgerError as error:
         if error.place is not None and error.place.file == str(scratch):
             error.place = Place(str(target))
@@ -164,26 +162,10 @@ def _write(found: _Found, scratch: Path) -> Copied:
 
 def _verify(scratch: Path, copied: Copied) -> None:
     """Raise LedgerError where the copy is not sound, or does not hold what was copied."""
-    with closing(sqlite3.connect(scratch)) as connection:
-        said = connection.execute("PRAGMA integrity_check").fetchall()
-    sound = said == [("ok",)]
-    store = open_store(str(scratch))
-    with store.reading() as session:
-        for match in session.matches():
-            session.entries(match)
-        sound = sound and session.count() == (copied.matches, copied.entries)
-    if not sound or scratch.with_name(f"{scratch.name}-wal").exists():
+    with open_store(str(scratch)).reading() as session:
+        session.verify()
+        same = session.count() == (copied.matches, copied.entries)
+    if not same or scratch.with_name(f"{scratch.name}-wal").exists():
         raise LedgerError(
             N_("the copy is not sound; nothing was written"), place=Place(str(scratch))
         )
-
-
-def _to_disk(path: Path) -> None:
-    """Let a file, or the names in a folder, be on disk before this returns."""
-    if path.is_dir() and os.name == "nt":
-        return  # a folder cannot be opened there
-    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

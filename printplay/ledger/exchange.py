@@ -17,6 +17,7 @@ from printplay.games.match import Unread
 from printplay.i18n import N_
 from printplay.ledger.content import Content, content, content_of
 from printplay.ledger.entry import Entry, Line
+from printplay.ledger.file import MAGIC as SQLITE
 from printplay.ledger.joining import BrokenError, NewLine, Taken, errors_of, joined, write
 from printplay.ledger.journal_reader import read_json
 from printplay.ledger.json_value import MAX_BYTES
@@ -53,6 +54,16 @@ def import_(
     Raises FileError for what cannot be read, BrokenError for what breaks the rules (unless it is
     to be recorded anyway), RefusedError for a match that went on differently here.
     """
+    if data.startswith(SQLITE):
+        raise FileError(
+            N_("this is a database, perhaps a ledger, and no export of matches"),
+            place=Place(name),
+            hint=N_(
+                "A ledger is used as it is: printplay score list --ledger FILE. To take in its "
+                "matches: printplay score export --format json --ledger FILE | printplay score "
+                "import -"
+            ),
+        )
     if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"["):
         matches = list(read_json(name, data))
         for _key, match in matches:

@@ -26,7 +26,8 @@ from printplay.ledger.trouble import ELSEWHERE, KEEP_A_COPY, LedgerError, explai
 #: How long a writer waits for another, in seconds.
 PATIENCE: float = 60
 
-_MAGIC = b"SQLite format 3\0"
+#: What every database of SQLite begins with.
+MAGIC = b"SQLite format 3\0"
 _HEAD = 100
 _LOOKS = 20
 
@@ -99,7 +100,7 @@ def _judge(path: Path, head: bytes, size: int) -> None:
             place=place,
             hint=N_("If it was one, go on from a backup; else remove it, and one is made there."),
         )
-    if len(head) < _HEAD or not head.startswith(_MAGIC):
+    if len(head) < _HEAD or not head.startswith(MAGIC):
         message = N_("this is no ledger, or its beginning is damaged")
         raise LedgerError(message, place=place, hint=KEEP_A_COPY)
     if struct.unpack_from(">I", head, 68) != (APPLICATION_ID,):
@@ -232,7 +233,7 @@ def make(path: Path, fill: Callable[[Path], None]) -> bool:
         path.parent.mkdir(parents=True, exist_ok=True)
         new.touch(exist_ok=False)
         fill(new)
-        _to_disk(new)
+        to_disk(new)
         return _put(new, path)
     except OSError as error:
         raise LedgerError(
@@ -256,12 +257,14 @@ def _put(new: Path, path: Path) -> bool:
         if path.exists():
             return False
         new.rename(path)
-    if os.name == "posix":
-        _to_disk(path.parent)
+    to_disk(path.parent)
     return True
 
 
-def _to_disk(path: Path) -> None:
+def to_disk(path: Path) -> None:
+    """Let a file, or the names in a folder, be on disk before this returns."""
+    if os.name == "nt" and path.is_dir():
+        return  # a folder cannot be opened there
     handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
     try:
         os.fsync(handle)

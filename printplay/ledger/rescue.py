@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from printplay.ledger.entry import Entry, broken
 from printplay.ledger.schema import ENTRIES, MATCHES
-from printplay.ledger.store import Match, Session, match_seal
+from printplay.ledger.store import LedgerError, Match, Session, match_seal
 
 
 class Loss(NamedTuple):
@@ -35,13 +35,11 @@ class Rescued(NamedTuple):
 
 def sound(source: Session) -> bool:
     """Tell whether the database says of itself that it is whole."""
-    if source.connection.dialect.name != "sqlite":
-        return True  # a server looks after its own files
     try:
-        said = source.connection.exec_driver_sql("PRAGMA integrity_check(1)").scalars().all()
-    except DBAPIError:
+        source.verify_file()
+    except (DBAPIError, LedgerError):
         return False
-    return said == ["ok"]
+    return True
 
 
 def rescue(source: Session) -> Rescued:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import tempfile
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from shutil import rmtree
 from typing import Any
 
 from printplay import boards
@@ -61,15 +63,23 @@ def restore(kept: str, game: str) -> Any:
 
 @cache
 def unpacked(kept: str, game: str) -> Any:
-    """Return the board that a kept layout says, whatever is shipped; raise LayoutError."""
+    """Return the board that a kept layout says, whatever is shipped; raise LayoutError.
+
+    Its files last as long as the program: a deck of cards is drawn from them, too.
+    """
     said = json.loads(kept)
-    with tempfile.TemporaryDirectory() as folder:
-        for name, text in said["files"].items():
-            file = Path(folder) / name
-            if file.resolve().is_relative_to(Path(folder).resolve()):
-                file.parent.mkdir(parents=True, exist_ok=True)
-                file.write_text(text, encoding="utf-8")
-        return boards.find_board(str(Path(folder) / said["layout"]), game)
+    folder = Path(tempfile.mkdtemp(prefix="printplay-"))
+    atexit.register(rmtree, folder, ignore_errors=True)
+    for name, text in said["files"].items():
+        file = folder / name
+        if file.resolve().is_relative_to(folder.resolve()):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+    try:
+        return boards.find_board(str(folder / said["layout"]), game)
+    except PrintplayError:
+        rmtree(folder, ignore_errors=True)
+        raise
 
 
 def shipped_board(said: Mapping[str, Any], game: str) -> Any:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from printplay.errors import PaperError
 from printplay.geometry.affine import Affine
 from printplay.i18n import N_
+from printplay.printing.cutter import CutSheet
 from printplay.printing.drawing import Drawing
 from printplay.printing.paper import Paper
 
@@ -35,6 +37,8 @@ class Component:
     #: The paper a component that fills a page was made for; it is not turned then.
     page: Paper | None = None
     bleed: float = 0.0
+    #: What a player calls it, for the name of a file; empty where it is one of many alike.
+    title: str = ""
 
 
 def page_size(name: str, paper: Paper, least: tuple[float, float]) -> tuple[float, float]:
@@ -60,12 +64,18 @@ def page_component(name: str, paper: Paper, front: Drawing, back: Drawing | None
     return Component(name, width, height, front, back, safe=0.0, page=paper)
 
 
+def _itself(number: int) -> int:
+    return number
+
+
 @dataclass(frozen=True)
 class Batch:
     """Components of one size that are imposed together, made one at a time.
 
     `front_title` and `back_title` tell in the slug what a side of paper shows. `alike` says that
     the components differ in nothing but their codes, so that the preflight looks at a few of them.
+    `original` gives the number of the first component that looks just like one, `one_back` says
+    that all have the same back.
     """
 
     count: int
@@ -74,10 +84,16 @@ class Batch:
     back_title: str = ""
     marks: bool = True
     alike: bool = False
+    original: Callable[[int], int] = _itself
+    one_back: bool = False
 
     def components(self) -> Iterable[Component]:
         """Yield the components, in order."""
         return (self.make(number) for number in range(self.count))
+
+    def kinds(self) -> Mapping[int, int]:
+        """Return the first number of every kind of component, and how many there are of it."""
+        return Counter(map(self.original, range(self.count)))
 
 
 @dataclass(frozen=True)
@@ -98,3 +114,5 @@ class Side:
     fold: tuple[str, float] | None = None
     #: The paper is the component with its bleed and no more: nothing stands beside it.
     bare: bool = False
+    #: What a machine cuts on this side, None where a hand does.
+    cut: CutSheet | None = None

@@ -1,8 +1,10 @@
-"""Single faces of components: one SVG or PNG each, at the size of the component."""
+"""Single faces of components: one SVG or PNG each, at the size of the component or with bleed."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from io import BytesIO
 
 from printplay.errors import CallError
@@ -12,16 +14,61 @@ from printplay.printing.drawing import Drawing
 from printplay.printing.order import Print
 from printplay.printing.paper import Duplex, Paper
 
+_LONGEST = 40  # letters of a card's name in that of its file
 
-def faces(made: Print) -> Iterator[tuple[str, Component, Drawing]]:
-    """Yield every face of every component of a part, with a name for its file."""
-    for batch in made.batches:
-        digits = max(2, len(str(batch.count)))
-        for number, component in enumerate(batch.components(), 1):
-            stem = f"{made.part}-{number:0{digits}d}"
-            yield stem, component, component.front
-            if component.back is not None:
-                yield f"{stem}-back", component, component.back
+
+@dataclass(frozen=True)
+class Face:
+    """One side of a kind of component, with a name for its file; `copies` of it are in the part."""
+
+    stem: str
+    component: Component
+    drawing: Drawing
+    copies: int
+
+
+def faces(made: Print) -> Iterator[Face]:
+    """Yield the faces of a part: those of each kind of component once, however many there are.
+
+    Kinds are numbered through. A back that all have in common comes once, after the others. A
+    poster is one face at its full size, and not in pieces.
+    """
+    for number, poster in enumerate(made.posters, 1):
+        whole = Component(poster.name, poster.width, poster.height, poster.drawing, safe=0.0)
+        yield Face(f"{made.part}-{number:02d}", whole, poster.drawing, 1)
+    if made.posters:
+        return
+    kinds = [(batch, batch.kinds()) for batch in made.batches]
+    digits = max(2, len(str(sum(len(found) for _batch, found in kinds))))
+    several, number = len(made.batches) > 1, 0
+    for order, (batch, found) in enumerate(kinds, 1):
+        last: Component | None = None
+        for first, copies in found.items():
+            number += 1
+            last = component = batch.make(first)
+            name = _slug(component.title)
+            stem = "-".join(filter(None, (made.part, f"{number:0{digits}d}", name)))
+            yield Face(stem, component, component.front, copies)
+            if component.back is not None and not batch.one_back:
+                yield Face(f"{stem}-back", component, component.back, copies)
+        if last is not None and last.back is not None and batch.one_back:
+            stem = f"{made.part}-back-{order}" if several else f"{made.part}-back"
+            yield Face(stem, last, last.back, batch.count)
+
+
+def _slug(title: str) -> str:
+    """Return a card's name as a part of a file's."""
+    return re.sub(r"[\W_]+", "-", title.casefold())[:_LONGEST].strip("-")
+
+
+def bled(component: Component, drawing: Drawing, bleed: float) -> tuple[Component, Drawing]:
+    """Return a face that is `bleed` mm larger on every side; what fills a page stays as it is."""
+    if not bleed or component.page is not None:
+        return component, drawing
+    larger = Drawing(drawing.name, inline=True)
+    larger.stamp(drawing, bleed, bleed)
+    width, height = component.width + 2 * bleed, component.height + 2 * bleed
+    return replace(component, width=width, height=height), larger
 
 
 def face(

@@ -133,9 +133,9 @@ def fit(string: str, name: str, width: float, size: float, smallest: float, wher
     fitted = int(size * width / full * 20) / 20
     if fitted < smallest:
         raise TextFitError(
-            N_("{where}: {text!r} does not fit into {width:.1f} mm at {smallest:g} pt"),
+            where,
+            N_("{text!r} does not fit into {width:.1f} mm at {smallest:g} pt"),
             hint=N_("Shorten the text."),
-            where=where,
             text=string,
             width=width,
             smallest=smallest,
@@ -190,9 +190,9 @@ def set_text(
         if lines is not None and len(lines) * leading <= height + 1e-6:
             return Setting(tuple(lines), tried, leading)
     raise TextFitError(
-        N_("{where}: {text!r} does not fit into {width:.1f} x {height:.1f} mm at {smallest:g} pt"),
+        where,
+        N_("{text!r} does not fit into {width:.1f} x {height:.1f} mm at {smallest:g} pt"),
         hint=N_("Shorten the text."),
-        where=where,
         text=string[:60],
         width=width,
         height=height,

@@ -15,9 +15,12 @@ from printplay.errors import PaperError
 from printplay.geometry.affine import Affine
 from printplay.i18n import N_
 from printplay.printing.component import BARE, Batch, Component, Side
+from printplay.printing.cutter import LAYOUTS, CutSheet
 from printplay.printing.drawing import Drawing, placed, rectangle
 from printplay.printing.paper import UNPRINTABLE, Duplex, Marks, Paper, Spacing
 
+#: How far a page of its own reaches beyond the trim where nothing else is asked for, mm.
+_BLEED = 3.0
 #: How near the trim of a component may come to the edge of the paper, mm: its own safe zone keeps
 #: print out of what the printer cannot reach.
 NEAREST = 1.0
@@ -37,7 +40,7 @@ class Grid:
     """Places for components of one size on a paper: columns x rows, centred.
 
     With a `fold` the places are the left half of the paper (`x`) or the upper half (`y`), and
-    their backs lie in the other one.
+    their backs lie in the other one. `cutter` is the version of its cut layout, if it has one.
     """
 
     paper: Paper
@@ -49,6 +52,7 @@ class Grid:
     bleed: float = 0.0
     fold: Fold = ""
     bare: bool = False
+    cutter: str = ""
 
     @property
     def count(self) -> int:
@@ -76,12 +80,19 @@ class Grid:
             top - self.height - row * (self.height + self.gutter),
         )
 
+    def cut_sheet(self, used: int) -> CutSheet:
+        """Return the sheet that a machine cuts where so many places are used."""
+        places = [(*self.place(at), self.width, self.height) for at in range(self.count)]
+        return CutSheet(LAYOUTS[self.cutter], self.paper, places, used)
+
     def behind(self, place: Place, duplex: Duplex) -> tuple[Place, bool]:
         """Return where the back of a place lies, and whether head over heels."""
         x, y = place
         paper = self.paper
         if duplex is Duplex.fold:
             over = self.fold == "y"
+        elif paper.single:  # a printing shop turns it like a page, whichever way it lies
+            over = False
         else:
             # The long edge of a lying page is its upper one: flipping on it turns it upside down.
             over = (duplex is Duplex.long) == (paper.width > paper.height)
@@ -108,6 +119,10 @@ def grid(
     Raises PaperError where not even one component fits.
     """
     spacing = spacing or Spacing()
+    if paper.single:
+        return _single(paper, component, spacing)
+    if spacing.cutter and component.page is None:
+        return _for_cutter(paper, component, spacing)
     folded = duplex is Duplex.fold and component.back is not None and component.page is None
     edge = max(NEAREST, UNPRINTABLE - component.safe)
     marked = edge
@@ -133,6 +148,35 @@ def grid(
         paper=paper.title,
         edge=edge,
     )
+
+
+def _single(paper: Paper, component: Component, spacing: Spacing) -> Grid:
+    """Return a page for one component: its trim with the bleed, or the page that it fills."""
+    width, height = component.width, component.height
+    if component.page is not None:
+        return Grid(component.page, 1, 1, width, height, 0.0, bare=True)
+    bleed = _BLEED if spacing.bleed is None else spacing.bleed
+    page = Paper(paper.name, width + 2 * bleed, height + 2 * bleed)
+    return Grid(page, 1, 1, width, height, 0.0, bleed, bare=True)
+
+
+def _for_cutter(paper: Paper, component: Component, spacing: Spacing) -> Grid:
+    """Return the grid of a cut layout: see printing.cutter."""
+    found = LAYOUTS[spacing.cutter].arrange(
+        paper, component.width, component.height, component.gutter, component.bleed, spacing.bleed
+    )
+    if found is None:
+        raise PaperError(
+            N_("{name} is {width:g} x {height:g} mm and finds no room on {paper}, with marks "
+               "for a machine"),
+            hint=N_("Choose a larger paper, or leave --cutter out."),
+            name=component.name,
+            width=component.width,
+            height=component.height,
+            paper=paper.title,
+        )  # fmt: skip
+    return Grid(found.paper, found.columns, found.rows, component.width, component.height,
+                found.gutter, found.bleed, cutter=spacing.cutter)  # fmt: skip
 
 
 def _most(
@@ -205,6 +249,15 @@ def impose(
                 yield back
 
 
+def cut_sheets(batch: Batch, paper: Paper, spacing: Spacing) -> Sequence[CutSheet]:
+    """Return the differing sheets a machine cuts: a full one, and the last where it is not full."""
+    places = grid(paper, batch.make(0), spacing) if batch.count and spacing.cutter else None
+    if places is None or not places.cutter:
+        return ()
+    full, rest = divmod(batch.count, places.count)
+    return [places.cut_sheet(used) for used in (places.count * bool(full), rest) if used]
+
+
 def leaves(batch: Batch, paper: Paper, duplex: Duplex, spacing: Spacing) -> tuple[int, int]:
     """Return how many pages and how many sheets of paper a batch takes.
 
@@ -244,8 +297,9 @@ class _Lay:
                     self._laid(component, drawing, number, place, over=over, mirrored=mirrored)
                 )
         title = self.batch.back_title if backs else self.batch.front_title
+        cut = places.cut_sheet(len(row)) if places.cutter and not backs else None
         return Side(places.paper, drawings, trims, title, backs, self.batch.marks, places.bleed,
-                    bare=places.bare)  # fmt: skip
+                    bare=places.bare, cut=cut)  # fmt: skip
 
     def folded(self) -> Iterator[Side]:
         """Yield sheets with the backs beyond a fold."""

@@ -13,6 +13,7 @@ from functools import lru_cache
 from printplay.i18n import N_, _, language
 from printplay.printing.colour import INK, Colour, grey
 from printplay.printing.component import Side
+from printplay.printing.cutter import draw_marks
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import TEXT, face, fit
 from printplay.printing.paper import UNPRINTABLE, Marks, Paper
@@ -24,6 +25,9 @@ _SIZE, _SMALLEST = 6.0, 5.0  # pt
 _HIGH = 0.96  # from the foot of a p to the head of a b, in parts of the type size
 _AIR = 0.4  # mm around the slug
 _SHORTEST = 0.3  # mm of a mark
+#: The bar to measure in the slug: long and high, and what lies between it, its label and the text.
+_BAR, _BAR_HIGH, _BAR_AIR = 20, 0.9, 1.2
+_BAR_LABEL = f"{_BAR} mm"
 
 Box = tuple[float, float, float, float]
 #: Whether it is upright, the cut it stands on, and from where to where, mm.
@@ -42,12 +46,13 @@ class Slug:
     house: str
     note: str = N_("fan-made, for private play; please buy the original")
 
-    def line(self, title: str, page: int, pages: int) -> str:
-        """Return the slug's text: game, part, page n of m, board, house rules, language."""
+    def line(self, title: str, page: int, pages: int, cut: str = "") -> str:
+        """Return the slug's text: game, part, page n of m, cut file, board, house rules, ..."""
         parts = [
             self.game,
             title,
             _("page {page} of {pages}").format(page=page, pages=pages),
+            cut,
             self.boards,
             _("house rules: {rules}").format(rules=self.house) if self.house else "",
             language(),
@@ -57,12 +62,15 @@ class Slug:
 
 
 def furniture(side: Side, slug: Slug, page: int, pages: int, marks: Marks = Marks.crop) -> Drawing:
-    """Draw the marks to cut along, the line to fold along and the slug of one side."""
+    """Draw the marks to cut along or by, the line to fold along and the slug of one side."""
     drawing = Drawing("furniture", inline=True)
     if side.bare:
         return drawing
-    kept = _slug(drawing, side, slug.line(side.title, page, pages))
-    if side.marks and marks is not Marks.none:
+    cut = side.cut
+    kept = _slug(drawing, side, slug.line(side.title, page, pages, cut.name if cut else ""))
+    if cut:  # its reader runs along the margins: nothing else may stand there
+        draw_marks(drawing, cut)
+    elif side.marks and marks is not Marks.none:
         drawing.stamp(_crop_marks(side, kept, full=marks is Marks.full))
     if side.fold is not None:
         _fold_line(drawing, side, side.fold, kept)
@@ -182,23 +190,30 @@ def _strokes(start: float, end: float, length: float, *, full: bool) -> list[tup
 def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
     """Letter the slug into the widest free strip, level or else upright; return its box.
 
-    In a margin it stands outside of the crop marks where there is room for both.
+    In a margin it stands outside of the crop marks where there is room for both. A bar to measure
+    goes before it, where the strip is long enough for both.
     """
     paper = side.paper
     for upright in (False, True):
         across, along = (paper.width, paper.height) if upright else (paper.height, paper.width)
-        strip = _strip(_gaps(_spans(side.trims, side.bleed, vertical=upright), across), across)
+        gaps = _gaps(_spans(side.trims, side.bleed, vertical=upright), across)
+        if side.cut:  # the reader runs down the left margin and along the upper one
+            gaps = gaps[1:] if upright else gaps[:-1]
+        strip = _strip(gaps, across)
         if strip is None:
             continue
-        room = along - 2 * (UNPRINTABLE + 2)
+        room = along - 2 * (side.cut.layout.zone if side.cut else UNPRINTABLE + 2)
         if side.marks:  # if it can, within the outermost trims, where crop marks stand
             trims = _spans(side.trims, side.bleed, vertical=not upright)
             inner = along - 2 * (min(min(a, along - b) for a, b in trims) + 1)
-            if face(TEXT).width(text, _SMALLEST) <= inner:
+            if _wide(text, _SMALLEST) <= inner:
                 room = min(room, inner)
-        if face(TEXT).width(text, _SMALLEST) > room:
+        if _wide(text, _SMALLEST) > room:
             continue  # the preflight misses it where no strip is long enough
-        size = fit(text, TEXT, room, _SIZE + 1, _SMALLEST, _("slug"))
+        before = _BAR + 2 * _BAR_AIR + _wide(_BAR_LABEL, _SMALLEST)
+        if _wide(text, _SMALLEST) + before > room:
+            before = 0.0
+        size = fit(text, TEXT, room - before, _SIZE + 1, _SMALLEST, _("slug"))
         low, high = strip
         outside = high - low - _OFFSET - _LENGTH
         if side.marks and low < across / 2 - 1 and low <= UNPRINTABLE + _AIR + 1e-6:
@@ -206,15 +221,24 @@ def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
         elif side.marks and high >= across - UNPRINTABLE - _AIR - 1e-6:
             low = high - max(outside, _HIGH * size * PT)
         middle = (low + high) / 2
-        half, deep = face(TEXT).width(text, size) / 2 + _AIR, _HIGH / 2 * size * PT + _AIR / 2
+        half, deep = (before + _wide(text, size)) / 2, _HIGH / 2 * size * PT + _AIR / 2
+        line = Drawing("slug", inline=True)
+        if before:
+            check_bar(line, -half, -_BAR_HIGH / 2, _BAR, INK, _BAR_HIGH)
+            line.text(_BAR + _BAR_AIR - half, -0.26 * _SMALLEST * PT, _BAR_LABEL, TEXT, _SMALLEST,
+                      colour=INK)  # fmt: skip
+        line.text(before - half, -0.26 * size * PT, text, TEXT, size, colour=INK)
+        half += _AIR
         if upright:
-            drawing.text(middle + 0.26 * size * PT, along / 2, text, TEXT, size, colour=INK,
-                         anchor="middle", angle=90)  # fmt: skip
+            drawing.stamp(line, middle, along / 2, angle=90)
             return middle - deep, along / 2 - half, middle + deep, along / 2 + half
-        drawing.text(along / 2, middle - 0.26 * size * PT, text, TEXT, size, colour=INK,
-                     anchor="middle")  # fmt: skip
+        drawing.stamp(line, along / 2, middle)
         return along / 2 - half, middle - deep, along / 2 + half, middle + deep
     return None
+
+
+def _wide(text: str, size: float) -> float:
+    return face(TEXT).width(text, size)
 
 
 def _strip(gaps: Sequence[tuple[float, float]], length: float) -> tuple[float, float] | None:

@@ -22,8 +22,13 @@ from printplay.i18n import N_
 _SEALS = {
     b"%PDF": re.compile(rb"%printplay ([0-9a-f]{64})\n\Z"),
     b"<?xm": re.compile(rb"<!-- printplay ([0-9a-f]{64}) -->\n\Z"),
+    # A saved object of Tabletop Simulator: its last field is a note that nobody is shown.
+    b'{\n "SaveName"': re.compile(rb',\n "Note": "printplay ([0-9a-f]{64})"\n}\n\Z'),
     b"\x89PNG": re.compile(rb"\x00\x00\x00JtEXtprintplay\x00([0-9a-f]{64}).{4}.{12}\Z", re.DOTALL),
 }
+#: Nothing may follow the end of a DXF: its digest is a comment (group 999) before all the rest.
+_DXF = b"999\ncut-"
+_DXF_SEAL = re.compile(rb"999\nprintplay ([0-9a-f]{64})\n")
 _LONGEST_SEAL = 120
 _IEND = 12  # bytes of a PNG's last chunk
 
@@ -36,24 +41,31 @@ class Writable(Protocol):
 
 
 def seal(data: bytes) -> bytes:
-    """Return a PDF, SVG or PNG with its seal at the end; what has one is returned as it is."""
+    """Return a PDF, SVG, PNG, DXF or saved object with its seal; what has one as it is."""
     if _sealed(data):
         return data
     digest = sha256(data).hexdigest().encode()
     if data.startswith(b"%PDF"):
-        return data + b"%printplay " + digest + b"\n"
-    if data.startswith(b"<?xm"):
-        return data + b"<!-- printplay " + digest + b" -->\n"
-    if data.startswith(b"\x89PNG"):
+        data += b"%printplay " + digest + b"\n"
+    elif data.startswith(b"<?xm"):
+        data += b"<!-- printplay " + digest + b" -->\n"
+    elif data.startswith(_DXF):
+        data = b"999\nprintplay " + digest + b"\n" + data
+    elif data.startswith(b'{\n "SaveName"'):
+        body = data.removesuffix(b"\n}\n")
+        digest = sha256(body).hexdigest().encode()
+        data = body + b',\n "Note": "printplay ' + digest + b'"\n}\n'
+    elif data.startswith(b"\x89PNG"):
         head, end = data[:-_IEND], data[-_IEND:]
         chunk = b"tEXtprintplay\x00" + sha256(head).hexdigest().encode()
-        return (
-            head + len(chunk[4:]).to_bytes(4, "big") + chunk + crc32(chunk).to_bytes(4, "big") + end
-        )
+        size, check = len(chunk[4:]).to_bytes(4, "big"), crc32(chunk).to_bytes(4, "big")
+        data = head + size + chunk + check + end
     return data
 
 
 def _sealed(data: bytes) -> bool:
+    if first := _DXF_SEAL.match(data):
+        return sha256(data[first.end() :]).hexdigest().encode() == first[1]
     for start, pattern in _SEALS.items():
         if data.startswith(start):
             found = pattern.search(data[-_LONGEST_SEAL:])
@@ -96,7 +108,7 @@ def check_target(path: Path, *, force: bool) -> None:
         raise FileError(
             N_("this file was not made by printplay, or was changed since"),
             place=Place(str(path)),
-            hint=N_("It stays as it is; name another folder with -o, or overwrite with --force."),
+            hint=N_("It stays as it is; name another place with -o, or overwrite it with --force."),
         )
 
 

@@ -19,6 +19,10 @@ SIZES = {
     "letter": (8.5 * INCH, 11 * INCH),
     "both": (210.0, 11 * INCH),  # what A4 and Letter have in common
 }
+#: mm, of what is joined from several pages.
+LARGE_SIZES = {"a0": (841.0, 1189.0), "a1": (594.0, 841.0), "a2": (420.0, 594.0)}
+#: A page for each component, as large as it is; what fills a page is on A4.
+_SINGLE = "card"
 #: mm at each edge that most printers leave white.
 UNPRINTABLE = 4.0
 
@@ -30,6 +34,11 @@ class Paper:
     name: str
     width: float
     height: float
+
+    @property
+    def single(self) -> bool:
+        """Tell whether each component lies on a page of its own: its trim with the bleed."""
+        return self.name == _SINGLE
 
     def turned(self) -> Paper:
         """Return the same paper lying on its other side."""
@@ -62,6 +71,13 @@ class Duplex(StrEnum):
         return self in (Duplex.long, Duplex.short)
 
 
+class Separation(StrEnum):
+    """In which colours a file is written: those of a screen, or the inks of a press."""
+
+    rgb = "rgb"
+    cmyk = "cmyk"
+
+
 class Marks(StrEnum):
     """Marks to cut along: short ones at each cut, lines all the way between, or none."""
 
@@ -76,11 +92,13 @@ class Spacing:
 
     `bleed` is in mm; None takes as much as leaves the number of components on a sheet as it is.
     `packed` lays components edge to edge, so that one cut serves two; they bleed outward only.
+    `cutter` is the version of the cut layout where a machine is to cut; see printing.cutter.
     """
 
     bleed: float | None = None
     packed: bool = False
     marks: Marks = Marks.crop
+    cutter: str = ""
 
 
 def paper(text: str) -> Paper:
@@ -92,15 +110,17 @@ def paper(text: str) -> Paper:
     name = text.strip().lower()
     if name in SIZES:
         return Paper(name, *SIZES[name])
-    found = re.fullmatch(r"(\d{1,4}(?:[.,]\d+)?)\s*[x×]\s*(\d{1,4}(?:[.,]\d+)?)(?:\s*mm)?", name)
+    if name == _SINGLE:
+        return Paper(name, *SIZES["a4"])
+    found = _measures(name)
     if not found:
         raise CallError(
             N_("{text!r} is no paper"),
             hint=N_("Papers are: {known}, or a size in mm such as 210x297."),
             text=text[:40],
-            known=", ".join(SIZES),
+            known=", ".join((*SIZES, _SINGLE)),
         )
-    width, height = (float(found[i].replace(",", ".")) for i in (1, 2))
+    width, height = found
     if min(width, height) < 50 or max(width, height) > 2000:
         raise CallError(
             N_("a paper of {width:g} x {height:g} mm is not from 50 to 2000 mm"),
@@ -108,3 +128,38 @@ def paper(text: str) -> Paper:
             height=height,
         )
     return Paper("custom", width, height)
+
+
+def poster_size(text: str) -> tuple[float, float]:
+    """Return the size a person asked for, lying: a name, or width x height in mm.
+
+    >>> poster_size("A2"), poster_size("300x500")
+    ((594.0, 420.0), (500.0, 300.0))
+    """
+    name = text.strip().lower()
+    sizes = {**LARGE_SIZES, **SIZES}
+    found = sizes.get(name) or _measures(name)
+    if not found:
+        raise CallError(
+            N_("{text!r} is no size"),
+            hint=N_("Sizes are: {known}, or mm such as 500x350."),
+            text=text[:40],
+            known=", ".join(sizes),
+        )
+    width, height = max(found), min(found)
+    if height < 50 or width > 2000:
+        raise CallError(
+            N_("a size of {width:g} x {height:g} mm is not from 50 to 2000 mm"),
+            width=width,
+            height=height,
+        )
+    return width, height
+
+
+def _measures(text: str) -> tuple[float, float] | None:
+    """Return width and height of a text such as 210x297 or 63,5 x 88 mm."""
+    found = re.fullmatch(r"(\d{1,4}(?:[.,]\d+)?)\s*[x×]\s*(\d{1,4}(?:[.,]\d+)?)(?:\s*mm)?", text)
+    if not found:
+        return None
+    width, height = (float(found[i].replace(",", ".")) for i in (1, 2))
+    return width, height

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from io import SEEK_END, BytesIO
 from tempfile import TemporaryFile
-from typing import IO, Any, Self
+from typing import IO, Any, Protocol, Self
 from weakref import WeakKeyDictionary
 
 from reportlab.pdfbase import pdfdoc, pdfmetrics
@@ -38,11 +38,14 @@ from printplay.printing.drawing import (
 )
 from printplay.printing.fonts import FACES, face
 from printplay.printing.output import Writable
-from printplay.printing.paper import Duplex
+from printplay.printing.paper import Duplex, Separation
 from printplay.printing.pixels import Pixels
 from printplay.printing.profile import NONE, Profile
+from printplay.printing.separation import inks, separated
 
 MM = 1 / PT  # points in a mm
+#: A press keeps type up to this size (points), and lines up to this width (mm), in one ink.
+_SMALL, _THIN = 12.0, 0.5
 _FAR = 3000  # mm; the box of a form is there to be large enough
 
 _DUPLEX = {
@@ -56,7 +59,10 @@ _DUPLEX = {
 class PdfWriter:
     """Takes sides of paper one by one and puts the finished file down; used in a `with`."""
 
-    def __init__(self, title: str, language: str, duplex: Duplex, profile: Profile = NONE) -> None:
+    def __init__(
+        self, title: str, language: str, duplex: Duplex, profile: Profile = NONE,
+        separation: Separation = Separation.rgb,
+    ) -> None:  # fmt: skip
         for name in FACES:
             if name not in pdfmetrics.getRegisteredFontNames():
                 pdfmetrics.registerFont(TTFont(name, str(face(name).path)))
@@ -88,6 +94,8 @@ class PdfWriter:
         self._made = 0
         self._profile = profile
         self._pages = 0
+        self._ink: _Ink = _INKS[separation]
+        self._separated = separated if separation is Separation.cmyk else lambda pixels: pixels
 
     def __enter__(self) -> Self:
         return self
@@ -212,7 +220,8 @@ class PdfWriter:
         if name is None:
             name = self._pictures[pixels] = f"picture{self._made}"
             self._made += 1
-            stream = self._image(pixels, pixels.data, pixels.colours, pixels.packed)
+            shown = self._separated(pixels)
+            stream = self._image(shown, shown.data, shown.colours, shown.packed)
             if pixels.alpha is not None:
                 mask = self._image(pixels, pixels.alpha, 1, "")
                 stream.dictionary["SMask"] = self._canvas._doc.Reference(mask, f"{name}mask")
@@ -227,7 +236,7 @@ class PdfWriter:
             "Width": pixels.width,
             "Height": pixels.height,
             "BitsPerComponent": 8,
-            "ColorSpace": pdfdoc.PDFName("DeviceGray" if colours == 1 else "DeviceRGB"),
+            "ColorSpace": pdfdoc.PDFName(_SPACES[colours]),
         }
         if packed:
             entries["Filter"] = pdfdoc.PDFName("DCTDecode" if packed == "jpeg" else "FlateDecode")
@@ -245,7 +254,7 @@ class PdfWriter:
         canvas = self._canvas
         for item in drawing.items:
             if isinstance(item, Shape):
-                canvas.addLiteral(_shape(item.path, item.pen))
+                canvas.addLiteral(_shape(item.path, item.pen, self._ink))
             elif isinstance(item, Text):
                 self._text(item)
             elif isinstance(item, Picture):
@@ -254,7 +263,7 @@ class PdfWriter:
                 canvas.doForm(self._picture(item.pixels))
                 canvas.addLiteral("Q")
             elif isinstance(item, Modules):
-                canvas.addLiteral(f"{_colour(item.colour, 'rg')} {_modules(item)} f")
+                canvas.addLiteral(f"{self._ink(item.colour, 'rg', fine=True)} {_modules(item)} f")
             else:
                 canvas.addLiteral(f"q {_matrix(item.transform)} cm")
                 if item.clip:
@@ -269,7 +278,8 @@ class PdfWriter:
         shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor]
         back = shift * face(item.face).width(item.string, item.size) if shift else 0.0
         at = then((1, 0, 0, 1, -back, 0), placed(item.x, item.y, angle=item.angle))
-        parts = [f"q {_colour(item.colour, 'rg')} BT {_matrix(at)} Tm"]
+        ink = self._ink(item.colour, "rg", fine=item.size <= _SMALL)
+        parts = [f"q {ink} BT {_matrix(at)} Tm"]
         font: Any = pdfmetrics.getFont(item.face)
         document = self._canvas._doc
         for subset, codes in font.splitString(item.string, document):
@@ -396,16 +406,32 @@ def _runs(x: int, y: int, modules: str) -> str:
     return " ".join(f"{x + run.start()} {y} {len(run[0])} 1 re" for run in dark)
 
 
-def _colour(colour: Colour, operator: str) -> str:
-    return f"{_number(colour.red)} {_number(colour.green)} {_number(colour.blue)} {operator}"
+class _Ink(Protocol):
+    """What says in a stream which colour comes next."""
+
+    def __call__(self, colour: Colour, operator: str, *, fine: bool) -> str: ...
 
 
-def _shape(commands: Iterable[Command], pen: Pen) -> str:
+def _rgb(colour: Colour, operator: str, *, fine: bool) -> str:  # noqa: ARG001
+    return f"{' '.join(map(_number, colour))} {operator}"
+
+
+def _cmyk(colour: Colour, operator: str, *, fine: bool) -> str:
+    operator = {"rg": "k", "RG": "K"}[operator]
+    return f"{' '.join(map(_number, inks(colour, fine=fine)))} {operator}"
+
+
+_INKS: dict[Separation, _Ink] = {Separation.rgb: _rgb, Separation.cmyk: _cmyk}
+#: What a picture of so many colours is painted in; grey is black ink to a press.
+_SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
+
+
+def _shape(commands: Iterable[Command], pen: Pen, ink: _Ink) -> str:
     parts = []
     if pen.fill is not None:
-        parts.append(_colour(pen.fill, "rg"))
+        parts.append(ink(pen.fill, "rg", fine=False))
     if pen.stroke is not None:
-        parts.append(_colour(pen.stroke, "RG"))
+        parts.append(ink(pen.stroke, "RG", fine=pen.width <= _THIN))
         parts.append(f"{_number(pen.width)} w {'1 J 1 j' if pen.round else '0 J 0 j'}")
         parts.append(f"[{' '.join(map(_number, pen.dash))}] 0 d")
     parts.append(_path(commands))

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from printplay.errors import FileError, Place
-from printplay.files import read_bytes
+from printplay.files import Stamp, notice, read_bytes
 from printplay.i18n import N_
 
 MAX_BYTES, MAX_PIXELS = 50_000_000, 60_000_000
@@ -23,7 +23,7 @@ MAX_BYTES, MAX_PIXELS = 50_000_000, 60_000_000
 
 @dataclass(frozen=True, eq=False)
 class Pixels:
-    """A picture: its size, its colours (1 is grey, 3 is RGB), its bytes and how they are packed.
+    """A picture: its size, its colours (1 grey, 3 RGB, 4 inks), its bytes and how they are packed.
 
     `alpha` holds how opaque each pixel is, None where all are. `original` is the file, for writers
     that can show it as it is.
@@ -31,7 +31,7 @@ class Pixels:
 
     width: int
     height: int
-    colours: Literal[1, 3]
+    colours: Literal[1, 3, 4]
     data: bytes
     packed: Literal["jpeg", "png", ""]
     alpha: bytes | None
@@ -39,9 +39,14 @@ class Pixels:
     mime: str
 
 
-@lru_cache(maxsize=8)
 def read_pixels(path: Path) -> Pixels:
     """Read a PNG or JPEG file; raise FileError where it is none, broken, or too large."""
+    return _read(path, notice(path))
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path, _state: Stamp) -> Pixels:
+    """Read a picture; what was read of a file is good for as long as its state is the same."""
     data = read_bytes(path, str(path), MAX_BYTES)
     from PIL import Image, ImageOps, UnidentifiedImageError
 

@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 from io import BytesIO
+from typing import Any
 
 
-def png(pdf: bytes, dpi: float, page: int = 0) -> bytes:
-    """Return a page of a PDF as a PNG of `dpi` dots an inch; the size in mm is kept in it."""
+def raster(pdf: bytes, dpi: float, page: int = 0) -> Any:
+    """Return a page of a PDF as a picture of Pillow, `dpi` dots an inch."""
     import pypdfium2
-    from PIL.PngImagePlugin import PngInfo
 
     document = pypdfium2.PdfDocument(pdf)
     try:
-        picture = document[page].render(scale=dpi / 72).to_pil()
+        return document[page].render(scale=dpi / 72).to_pil()
     finally:
         document.close()
+
+
+def packed(picture: Any, dpi: float) -> bytes:
+    """Return a picture of Pillow as a PNG; the size in mm is kept in it."""
+    from PIL.PngImagePlugin import PngInfo
+
     note = PngInfo()
     note.add_text("Software", "printplay")
     buffer = BytesIO()
     picture.save(buffer, "PNG", dpi=(dpi, dpi), pnginfo=note)
     return buffer.getvalue()
+
+
+def png(pdf: bytes, dpi: float, page: int = 0) -> bytes:
+    """Return a page of a PDF as a PNG of `dpi` dots an inch."""
+    return packed(raster(pdf, dpi, page), dpi)

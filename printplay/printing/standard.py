@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from printplay.i18n import _
+from printplay.printing.colour import Colour, Meaning
 from printplay.printing.component import Batch, Component, page_component, page_size
-from printplay.printing.drawing import Drawing
+from printplay.printing.drawing import Drawing, Pen
+from printplay.printing.fonts import CHART, TEXT, face, fit
+from printplay.printing.marks import check_bar
 from printplay.printing.order import Order, Print
 
 
 def reference_cards(
-    order: Order, sides: tuple[Drawing, Drawing], width: float, height: float, safe: float
+    order: Order,
+    sides: tuple[Drawing, Drawing],
+    width: float,
+    height: float,
+    safe: float,
+    meanings: Sequence[Meaning] = (),
 ) -> Print:
     """Return a reference card of width x height mm for each player and copy."""
     front, back = sides
@@ -20,10 +28,31 @@ def reference_cards(
         return Component(_("reference card"), width, height, front, back, safe, gutter=2.0)
 
     title = _("reference cards")
-    batch = Batch(order.players * order.copies, make, title, title, alike=True)
+    batch = Batch(order.players * order.copies, make, title, title, alike=True,
+                  original=lambda _number: 0, one_back=True)  # fmt: skip
     return Print(
-        "reference", _("Reference cards"), (batch,), _("Cut along the marks, one for each player.")
-    )
+        "reference", _("Reference cards"), (batch,),
+        _("Cut along the marks, one for each player."), meanings,
+    )  # fmt: skip
+
+
+def pad_head(
+    drawing: Drawing, game: str, width: float, height: float, ink: Colour, line: Colour
+) -> None:
+    """Draw the head of a page of the score pad: whose it is, a line for the date, 50 mm to measure.
+
+    It takes 13.5 mm from the top of a page of width x height mm.
+    """
+    title = _("{game}: score pad").format(game=game)
+    size = fit(title, CHART, width * 0.6, 20, 10, _("score pad"))
+    y, at = height - 9, width * 0.68
+    drawing.text(0.5, y, title, CHART, size, colour=ink)
+    date = _("Date")
+    drawing.text(at, y, date, TEXT, 9, colour=ink)
+    left = at + face(TEXT).width(date, 9) + 2
+    drawing.line([(left, y - 0.6), (width - 0.5, y - 0.6)], Pen(None, line, 0.2))
+    check_bar(drawing, 0.4, height - 13.2, 50, ink)
+    drawing.text(51.4, height - 13.5, "50 mm", TEXT, 6, colour=ink)
 
 
 def score_pad(
@@ -31,6 +60,7 @@ def score_pad(
     least: tuple[float, float],
     draw: Callable[[float, float], Drawing],
     cutting: str = "",
+    meanings: Sequence[Meaning] = (),
 ) -> Print:
     """Return upright pages of the score pad, `draw` given width and height in mm.
 
@@ -42,5 +72,5 @@ def score_pad(
     def make(_number: int) -> Component:
         return page_component(_("score pad"), paper, page, None)
 
-    batch = Batch(order.copies, make, _("score pad"), marks=False)
-    return Print("pad", _("Score pad"), (batch,), cutting or _("Nothing to cut."))
+    batch = Batch(order.copies, make, _("score pad"), marks=False, original=lambda _number: 0)
+    return Print("pad", _("Score pad"), (batch,), cutting or _("Nothing to cut."), meanings)

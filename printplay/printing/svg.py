@@ -41,14 +41,15 @@ def svg(drawing: Drawing, width: float, height: float, title: str) -> bytes:
         '<svg xmlns="http://www.w3.org/2000/svg" '
         'xmlns:xlink="http://www.w3.org/1999/xlink" '  # Inkscape 1 knows no href without it
         'xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" '
-        f'width="{_n(width)}mm" height="{_n(height)}mm" '
-        f'viewBox="0 0 {_n(width)} {_n(height)}" data-printplay="1">',
+        f'width="{number(width)}mm" height="{number(height)}mm" '
+        f'viewBox="0 0 {number(width)} {number(height)}" data-printplay="1">',
         f"<title>{title.replace('&', '&amp;').replace('<', '&lt;')}</title>",
         "<defs>",
         *writer.definitions,
         "</defs>",
-        f'<rect class="print" {_LOCKED} width="{_n(width)}" height="{_n(height)}" fill="#ffffff"/>',
-        f'<g class="print" {_LOCKED} transform="matrix(1 0 0 -1 0 {_n(height)})">',
+        f'<rect class="print" {_LOCKED} width="{number(width)}" height="{number(height)}" '
+        'fill="#ffffff"/>',
+        f'<g class="print" {_LOCKED} transform="matrix(1 0 0 -1 0 {number(height)})">',
         *body,
         "</g>",
         "</svg>",
@@ -84,14 +85,14 @@ class _Writer:
         attributes = f'transform="{_matrix(item.transform)}"'
         if "layout" in drawing.data:
             scale = item.transform[0]
-            attributes += f' id="board" data-scale="{_n(scale)}"'
+            attributes += f' id="board" data-scale="{number(scale)}"'
         for key, value in drawing.data.items():
             attributes += f" data-{key}={quoteattr(value)}"
         if item.clip:
             self.clips += 1
             name = f"clip-{self.clips}"
             self.definitions.append(
-                f'<clipPath id="{name}"><path clip-rule="evenodd" d="{_path(item.clip)}"/>'
+                f'<clipPath id="{name}"><path clip-rule="evenodd" d="{path_data(item.clip)}"/>'
                 "</clipPath>"
             )
             attributes += f' clip-path="url(#{name})"'
@@ -104,7 +105,8 @@ class _Writer:
         return [f'<g {attributes}><use xlink:href="#{self.names[drawing]}"/></g>']
 
 
-def _n(value: float) -> str:
+def number(value: float) -> str:
+    """Return a number as SVG has it, to a ten-thousandth."""
     text = f"{value:.4f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
@@ -113,25 +115,26 @@ def _matrix(transform: Affine) -> str:
     return "matrix(" + " ".join(f"{v:.6f}".rstrip("0").rstrip(".") for v in transform) + ")"
 
 
-def _path(commands: Iterable[Command]) -> str:
+def path_data(commands: Iterable[Command]) -> str:
+    """Return the `d` of a path."""
     return "".join(
-        str(verb) + " ".join(_n(float(value)) for value in values) for verb, *values in commands
+        str(verb) + " ".join(number(float(value)) for value in values) for verb, *values in commands
     )
 
 
 def _shape(commands: Iterable[Command], pen: Pen, name: str) -> str:
     parts = [f"id={quoteattr(name)}"] if name else []
-    parts.append(f'd="{_path(commands)}"')
+    parts.append(f'd="{path_data(commands)}"')
     if pen.fill is None:
         parts.append('fill="none"')
     else:
         parts.append(f'fill="{pen.fill.hex}" fill-rule="evenodd"')
     if pen.stroke is not None:
-        parts.append(f'stroke="{pen.stroke.hex}" stroke-width="{_n(pen.width)}"')
+        parts.append(f'stroke="{pen.stroke.hex}" stroke-width="{number(pen.width)}"')
         if pen.round:
             parts.append('stroke-linecap="round" stroke-linejoin="round"')
         if pen.dash:
-            parts.append(f'stroke-dasharray="{" ".join(map(_n, pen.dash))}"')
+            parts.append(f'stroke-dasharray="{" ".join(map(number, pen.dash))}"')
     return f"<path {' '.join(parts)}/>"
 
 
@@ -154,5 +157,5 @@ def _text(item: Text) -> str:
     at = (a * size, b * size, c * size, d * size, x - a * back, y - b * back)
     return (
         f'<path aria-label={quoteattr(item.string)} transform="{_matrix(at)}" '
-        f'd="{_path(face(item.face).outline(item.string))}" fill="{item.colour.hex}"/>'
+        f'd="{path_data(face(item.face).outline(item.string))}" fill="{item.colour.hex}"/>'
     )

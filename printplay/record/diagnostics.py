@@ -20,6 +20,12 @@ class Term(str):
     __slots__ = ()
 
 
+class Named(str):
+    """A value that is a name in a record (`charm`), shown as printed parts call it."""
+
+    __slots__ = ()
+
+
 class LineOf(int):
     """A value of a sentence that is the line of the event with this index."""
 

@@ -1,4 +1,4 @@
-"""What can be wrong with a record as such: sentences and hints of the codes PP-0 to PP-4."""
+"""What can be wrong with a record as such: sentences and hints of the codes PP-0 to PP-5."""
 
 from printplay.i18n import N_
 
@@ -49,6 +49,8 @@ MESSAGES = {
     "struck-what": N_("`struck` needs the colour of a temple"),
     # the other general codes
     "after-end": N_("nothing may follow after `end`"),
+    "untold": N_("the match ends here, but the result of {player} is not complete: {verbs}"),
+    "level": N_("{player} is level with others, and the tie-break is not told: {verbs}"),
     "nobody": N_("{name} is not in this match"),
     "header-missing": N_("the header `{key}` is missing"),
     "header-twice": N_("the header `{key}` stands a second time"),
@@ -76,6 +78,15 @@ HINTS = {
     "missing-players": N_("Say who played, in seating order: `players Anna, Ben`."),
     "missing-start": N_("Say where the first player started: `start N`."),
     "after-end": N_("Move `end` to the last line, or leave it out."),
+    "untold": N_(
+        "Before `end` add lines such as {lines}; or leave `end` out: a record without it is an "
+        "unfinished match."
+    ),
+    "untold-none": N_(
+        "Before `end` add lines such as {lines} (`none`, where there are none); or leave `end` "
+        "out: a record without it is an unfinished match."
+    ),
+    "level": N_("Who is before whom stays open. Before `end` add a line such as {lines}."),
     "other-board": N_(
         "Check it with the layout it was made on; what else is found here may be due to that."
     ),

@@ -9,10 +9,10 @@ from typing import Any
 from printplay.errors import PrintplayError
 from printplay.games.game import Meta
 from printplay.games.standings import Placing, Points, Standings
-from printplay.i18n import N_, _
+from printplay.i18n import N_, _, named
 from printplay.record import messages
 from printplay.record.check import Report
-from printplay.record.diagnostics import LineOf, Term, Violation
+from printplay.record.diagnostics import LineOf, Named, Term, Violation
 from printplay.record.headers import RULES_VERSION
 from printplay.record.text import Record
 from printplay.tally import tally
@@ -83,8 +83,8 @@ def _value(value: object, record: Record) -> object:
         return record.lines[value] if value < len(record.lines) else "?"
     if isinstance(value, int):
         return value
-    if isinstance(value, Term):
-        return _(str(value))
+    if isinstance(value, Term | Named):
+        return _(str(value)) if isinstance(value, Term) else clean(named(str(value)))
     if isinstance(value, PrintplayError):
         return value.sentence()
     if isinstance(value, tuple):
@@ -268,7 +268,7 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
     values: dict[str, object] = {"winner": names[0], "score": best.score}
     if len(ranked.placings) == 1:
         template = N_("{winner} has {score} points.")
-    elif ranked.decided_by == "shared":
+    elif len(first) > 1:
         ties = ", ".join(
             f"{_(own.get(key, key))} {value}"
             for key, value in best.tie_break.items()

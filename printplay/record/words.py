@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 _WORD = re.compile(r"->|→|,|(?:(?!->)[^\s,→])+")
-_NUMBER = re.compile(r"[+\-−]?[0-9]{1,30}")
+_DIGITS = 30  # more of them are no number that anybody wrote
+_NUMBER = re.compile(rf"[+\-−]?[0-9]{{1,{_DIGITS}}}")
 
 
 class Unreadable(Exception):  # noqa: N818  it ends the reading of a line, not of the program
@@ -30,13 +32,13 @@ class Nobody(Exception):  # noqa: N818
 class Words(list[str]):
     """The words of a line from `start` on; arrows and commas are words of their own."""
 
-    __slots__ = ("players", "start", "text")
+    __slots__ = ("marked", "players", "start", "text")
 
     def __init__(self, text: str, start: int = 0, players: tuple[str, ...] = ()) -> None:
         """Split `text[start:]`; `text` is a line without its comment."""
         body = text[start:] if start else text
-        apart = "," in body or "->" in body or "→" in body
-        super().__init__(_WORD.findall(body) if apart else body.split())
+        self.marked = "," in body or "->" in body or "→" in body  # not all are simple words
+        self.extend(_WORD.findall(body) if self.marked else body.split())
         self.text, self.start, self.players = text, start, players
 
     def places(self) -> Iterator[tuple[int, int]]:
@@ -66,8 +68,8 @@ class Words(list[str]):
 
     def rest(self, first: int) -> str:
         """Return the text from a word on, with single blanks."""
-        places = list(self.places())
-        return tidy(self.text[places[first][0] :]) if first < len(places) else ""
+        place = next(islice(self.places(), first, None), None)
+        return tidy(self.text[place[0] :]) if place else ""
 
     # -- taking words -----------------------------------------------------------------------------
 
@@ -76,6 +78,8 @@ class Words(list[str]):
         if index >= len(self):
             raise Unreadable("number-missing", (index, index + 1))
         word = self[index]
+        if word.isascii() and word.isdecimal() and len(word) <= _DIGITS:
+            return int(word)
         if not _NUMBER.fullmatch(word):
             raise Unreadable("no-number", (index, index + 1), found=word)
         return int(word.replace("−", "-"))
@@ -95,4 +99,4 @@ class Words(list[str]):
 
 def tidy(name: str) -> str:
     """Return a name without blanks around it and with single blanks inside."""
-    return " ".join(part for part in re.split(r"[ \t]+", name) if part).strip()
+    return " ".join(filter(None, name.replace("\t", " ").split(" "))).strip()

@@ -241,3 +241,52 @@ def test_it_speaks_german(arguments: tuple[str, ...]) -> None:
         except PrintplayError as error:
             said = str(error)
     assert any(word in said for word in ("Datei", "Ordner", "gehören"))
+
+
+@pytest.mark.parametrize("name", ["x.play", "x.json", "x.csv", "play.json", "play.txt"])
+def test_an_export_of_earlier_gives_way_to_the_new_one(name: str, tmp_path: Path) -> None:
+    """A file as it was exported earlier is replaced; one that somebody changed is not."""
+    how = {
+        "x.json": ["--format", "json"],
+        "x.csv": ["--format", "csv", "--separator", "semicolon"],
+        "play.json": ["--format", "bgstats"],
+        "play.txt": ["--format", "bgstats", "--link"],
+    }.get(name, [])
+    store = open_store(None)
+    id_ = keeping.start(store, "go-for-gold", ["Anna", "Ben"]).after.id
+    lines = ["Anna: points 9", "Ben: points 4", "end"]
+    keeping.add(store, id_, [("x", n, line) for n, line in enumerate(lines, 1)])
+    run("export", *how, "-o", name)
+    before = (tmp_path / name).read_bytes()
+    keeping.undo(store, id_)
+    keeping.rename(store, "Anna", "Anne", merge=False)
+    keeping.finish(store, id_)
+    keeping.start(store, "gotoku", ["Anne", "Ben"])
+    (tmp_path / name).write_bytes(before.replace(b"4", b"5", 1))
+    for error in (fails("export", id_, *how, "-o", name),):
+        assert "folder" not in str(error)
+        assert "--force" in str(error)
+    (tmp_path / name).write_bytes(before)
+    run("export", id_, *how, "-o", name)
+    assert b"Anne" in (tmp_path / name).read_bytes()
+
+
+def test_all_matches_are_a_folder_even_when_there_is_one(tmp_path: Path) -> None:
+    """What `--all` writes does not hang on how many matches there are today."""
+    evening("abc")
+    run("export", "--all", "-o", "out")
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["go-for-gold-abc.play"]
+    assert "of each match" in str(fails("export", "--all", "-o", "x.play"))
+    run("export", "-o", "x.play")
+    assert (tmp_path / "x.play").is_file()
+
+
+def test_a_ledger_is_no_export() -> None:
+    """Who imports a backup is told how a ledger is used, not that it is no text."""
+    evening("abc")
+    assert "made for it: the folder " in run("backup", "safe/x.db").stderr
+    assert "folder" not in run("backup", "safe/y.db").stderr
+    result = run("import", "safe/x.db")
+    assert result.exit_code == 2
+    assert "--ledger FILE" in result.stderr
+    assert "UTF-8" not in result.stderr

@@ -88,3 +88,15 @@ def test_a_game_says_nothing_it_never_says(name: str) -> None:
         numbered = re.match(r"([rlp][0-9]+)(-|$)", key)
         if numbered:
             assert f"{meta.code}-{numbered[1].upper()}" in known, key
+
+
+@pytest.mark.parametrize(
+    ("code", "names"),
+    [("GP-R14", "Beere 3"), ("GT-R12", "Wissen, Wagemut, Fürsorge"), ("GT-R13", "Würfel Wissen")],
+)
+def test_names_are_those_of_the_printed_parts(code: str, names: str) -> None:
+    """A German sentence calls cards and dice as German cards do, whatever a record writes."""
+    path = RECORDS / f"{code}.play"
+    report = check(read_source(path), path.parent)
+    with use("de"):
+        assert names in message(report.violations[0], report.record)

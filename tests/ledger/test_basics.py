@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from printplay import resources
+from printplay.decks import read_deck
 from printplay.i18n import use
 from printplay.ledger import keeping
 from printplay.ledger.store import LedgerError, open_store
@@ -30,3 +32,19 @@ def test_what_a_ledger_says_in_german(folder: Path) -> None:
     assert caught.value.sentence() == "this is a folder, not a ledger"
     with use("de"):
         assert caught.value.sentence() == "das ist ein Ordner, kein Spielebuch"
+
+
+def test_a_deck_that_is_gone_can_still_be_drawn(tmp_path: Path) -> None:
+    """Cards of one's own are printed for a match from what the ledger kept of their files."""
+    for name in ("cards.toml", "cards.csv"):
+        text = (resources.layouts("goldrausch") / name).read_text("utf-8")
+        (tmp_path / name).write_text(text.replace('name  = "cards"', 'name = "mine"'), "utf-8")
+    store = open_store(str(tmp_path / "ledger.db"))
+    mine = tmp_path / "cards.toml"
+    keeping.start(store, "goldrausch", ["Anna", "Ben"], layout=str(mine))
+    for name in ("cards.toml", "cards.csv"):
+        (tmp_path / name).unlink()
+    with store.reading() as session:
+        board = keeping.find(session, None).board
+    assert board.path != mine
+    assert read_deck(board.path).count == 66

@@ -219,3 +219,13 @@ def test_a_night_printed_with_a_profile(tmp_path: Path) -> None:
     plain, one, two = ((folder / "go-for-gold-reference.pdf").read_bytes() for folder in out)
     assert one == two != plain
     assert "crooked" in run("calibrate", "--list").stdout
+
+
+def test_a_profile_is_not_replaced_in_silence() -> None:
+    """A second calibration of a name says what it drops; one on top of the first drops nothing."""
+    first = ["calibrate", "--save", "office", "--measured"]
+    assert "replaced" not in run(*first, "a=20.3 b=19.8").stderr
+    again = run(*first, "a=20.3").stderr
+    assert "office of before is replaced" in again
+    assert "as they should be: b, c, d, e, f, g, h, i." in again
+    assert "replaced" not in run(*first, "c=20.1", "--profile", "office").stderr

@@ -7,8 +7,9 @@ from typing import cast
 import pytest
 from hypothesis import given, settings
 
+from printplay.geometry.affine import Affine, apply
 from printplay.printing.component import Batch, Side
-from printplay.printing.drawing import Drawing, Shape, Text
+from printplay.printing.drawing import PT, Drawing, Item, Shape, Text, points_of
 from printplay.printing.fonts import face
 from printplay.printing.imposition import impose
 from printplay.printing.marks import Slug, furniture
@@ -18,6 +19,7 @@ from tests.printing.test_imposition import batches, papers
 
 SLUG = Slug("Game", "A 12345678", "")
 Line = tuple[float, float, float, float]
+IDENTITY = (1, 0, 0, 1, 0, 0)
 
 
 def side_of(batch: Batch, page: Paper) -> Side:
@@ -33,6 +35,19 @@ def lines(drawing: Drawing) -> list[Line]:
             (_m, x1, y1), (_l, x2, y2) = cast("list[tuple[str, float, float]]", item.path)
             found.append((min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)))
     return found
+
+
+def printed_box(item: Item, at: Affine) -> Line:
+    """Return the box around a line of text, from its feet to its heads, or around a shape."""
+    if isinstance(item, Text):
+        wide, high = face(item.face).width(item.string, item.size), item.size * PT
+        corners = [(item.x, item.y - 0.22 * high), (item.x + wide, item.y + 0.74 * high)]
+    else:
+        assert isinstance(item, Shape)
+        corners = points_of(item.path)
+    points = [apply(at, point) for point in corners]
+    xs, ys = [x for x, _y in points], [y for _x, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 @given(batches(), papers)
@@ -90,12 +105,9 @@ def test_the_slug_touches_neither_marks_nor_components(name: str) -> None:
     for batch in (batch_of(9, 63, 88, gutter=2.0), batch_of(2, 134, 90, gutter=4.0)):
         side = side_of(batch, paper(name))
         drawing = furniture(side, SLUG, 3, 12)
-        (text,) = (item for item in drawing.items if isinstance(item, Text))
-        width, high = face(text.face).width(text.string, text.size), text.size * 25.4 / 72
-        x1, y1, x2, y2 = -width / 2, -0.22 * high, width / 2, 0.74 * high
-        if text.angle:
-            x1, y1, x2, y2 = -y2, x1, -y1, x2
-        x1, x2, y1, y2 = text.x + x1, text.x + x2, text.y + y1, text.y + y2
+        boxes_of = [printed_box(item, at) for item, at in drawing.walk() if at != IDENTITY]
+        x1, y1 = (min(box[i] for box in boxes_of) for i in (0, 1))
+        x2, y2 = (max(box[i] for box in boxes_of) for i in (2, 3))
         assert min(x1, y1, side.paper.width - x2, side.paper.height - y2) >= 4
         boxes = [(x, y, x + width, y + height) for x, y, width, height in side.trims]
         for u1, v1, u2, v2 in [*boxes, *lines(drawing)]:
@@ -119,6 +131,18 @@ def test_every_page_says_what_it_is(arguments: tuple[str, ...]) -> None:
         assert parts[4].endswith("curse-fills-a-box no, second-port stop")
         assert parts[5] == ("de" if german else "en")
         assert german or parts[6] == Slug.note
+        assert "20 mm" in text  # the label of the bar to measure
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_the_bar_beside_the_slug_is_exactly_20_mm_long(*, upright: bool) -> None:
+    """A ruler laid along the bar of any page shows whether it was printed at its true size."""
+    page = Paper("test", 100, 200) if upright else Paper("test", 200, 100)
+    batch = batch_of(1, 70, 198, marks=False) if upright else batch_of(1, 198, 70, marks=False)
+    drawing = furniture(side_of(batch, page), SLUG, 1, 1)
+    bar = [printed_box(item, at) for item, at in drawing.walk() if isinstance(item, Shape)]
+    low, high = (0 + upright), (2 + upright)
+    assert max(box[high] for box in bar) - min(box[low] for box in bar) == pytest.approx(20)
 
 
 def test_no_house_rules_are_not_mentioned() -> None:

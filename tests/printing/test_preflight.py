@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from printplay import games, i18n
-from printplay.games.go_for_gold.theme import TEMPLES
 from printplay.printing.colour import BLACK, WHITE, Colour, grey, rgb
 from printplay.printing.component import Component, Side
 from printplay.printing.drawing import Drawing, Pen, placed, rectangle
@@ -169,16 +168,6 @@ def test_colours_that_cannot_be_told_apart(first: str, second: str, expected: li
 
     assert found("aa") == expected
     assert found("ab") == []
-
-
-def test_the_colours_of_a_game_are_looked_at() -> None:
-    """Whatever a part says by colours is told by a glyph, too."""
-    made = games.find(GAME).make("sheet", order())
-    assert {name for name, _colour, _glyph in made.meanings} >= {"red", "blue"}
-    preflight = Preflight()
-    preflight.colours(made.title, made.meanings)
-    assert not preflight.faults
-    assert len({glyph for _colour, glyph in TEMPLES.values()}) == len(TEMPLES)
 
 
 def test_print_too_dark_under_the_pen() -> None:

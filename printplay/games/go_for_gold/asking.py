@@ -13,12 +13,12 @@ from printplay.games.asking import Question, Way, said_yes
 from printplay.games.game import Table
 from printplay.games.go_for_gold import asking_moves
 from printplay.games.go_for_gold.answers import after, spread
-from printplay.games.go_for_gold.events import Entries, Shovels, Temple, Treasure
+from printplay.games.go_for_gold.events import Shovels, Temple, Treasure
 from printplay.games.go_for_gold.legal import attempts
 from printplay.games.go_for_gold.rules_end import of_end
-from printplay.games.go_for_gold.rules_places import of_attempt
+from printplay.games.go_for_gold.rules_places import attempt, of_attempt
 from printplay.games.go_for_gold.rules_round import absent, next_actives
-from printplay.games.go_for_gold.scoring import by_result, finished
+from printplay.games.go_for_gold.scoring import by_result, entries, finished, missing
 from printplay.games.go_for_gold.state import (
     BOXES,
     CURSE,
@@ -165,7 +165,9 @@ def _places(state: State) -> Iterator[Question]:
         if player.is_out(state.round.number) or player.tried >= state.round.number:
             continue
         offered = (
-            act for act in attempts(state, player, seat) if not of_attempt(state, player, act)
+            act
+            for act in attempts(state, player, seat)
+            if not of_attempt(attempt(state, player, act))
         )
         found = next(offered, None)
         graph, space = state.table.graph, player.stop or ""
@@ -235,17 +237,14 @@ def _results(state: State) -> Iterator[Question]:
 
     A player is known by the seat: names may change between two questions.
     """
-    scores: dict[str, int] = {}
+    told, open_ = entries(state), missing(state)
     for seat, name in enumerate(state.table.names):
-        _index, told = state.stated.get((name, Entries), (None, None))
-        if isinstance(told, Entries):
-            scores[name] = sum(told.values)
-        else:
+        if name not in told:
             yield _points(state, seat)
-    level = list(scores.values())
     for seat, name in enumerate(state.table.names):
-        if name in scores and (name, Shovels) not in state.stated:
-            yield _shovels(state, seat, needed=level.count(scores[name]) > 1)
+        if name in told and (name, Shovels) not in state.stated:
+            needed = any(one.player == name and one.level for one in open_)
+            yield _shovels(state, seat, needed=needed)
 
 
 def _points(state: State, seat: int) -> Question:

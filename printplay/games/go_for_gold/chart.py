@@ -87,7 +87,7 @@ def island(board: Island, *, low_ink: bool) -> Drawing:
     drawing.path(land, Pen(colours.land, colours.coast, 0.3), role="ground")
     for name, space in board.land.items():
         drawing.path(
-            _cell(space), Pen(colours.cell, colours.cell_edge, 0.14), mark=f"space-{name}",
+            cell(space), Pen(colours.cell, colours.cell_edge, 0.14), mark=f"space-{name}",
             role="ground",
         )  # fmt: skip
     unit = _unit(board)
@@ -106,7 +106,7 @@ def island(board: Island, *, low_ink: bool) -> Drawing:
     return drawing
 
 
-def _cell(space: Field) -> tuple[Command, ...]:
+def cell(space: Field) -> tuple[Command, ...]:
     """Return a space's outline, drawn in a little, with round corners that leave room for names."""
     outline = [_toward(point, space.centre, 0.06) for point in space.outline]
     commands: list[Command] = []

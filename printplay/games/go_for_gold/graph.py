@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from printplay.games.go_for_gold.contents import Island, ports
 
@@ -23,6 +24,11 @@ class Graph:
     feet: Mapping[str, int]
     names: Mapping[str, str]  # every spelling -> space
     waters: frozenset[str]
+
+    @cached_property
+    def bearing(self) -> frozenset[str]:
+        """Return the spaces with shovels or feet to gather."""
+        return frozenset([*self.shovels, *self.feet])
 
     @property
     def values(self) -> Counter[int]:

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
-from printplay.games.go_for_gold.chart import frame, island, port, sea, temple, tokens, treasure
+from printplay.games.go_for_gold.chart import (
+    cell,
+    frame,
+    island,
+    port,
+    sea,
+    temple,
+    tokens,
+    treasure,
+)
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.theme import Theme, theme
+from printplay.geometry.lattice import Point
+from printplay.geometry.winding import Ring
 from printplay.i18n import _, language
 from printplay.printing.colour import INK, WHITE, rgb
-from printplay.printing.drawing import Drawing, Pen, rectangle
+from printplay.printing.drawing import Drawing, Pen, along, circle, points_of, rectangle
 from printplay.printing.fonts import BOLD, CHART, TEXT, fit, set_text
 from printplay.printing.icons import icon
+from printplay.printing.poster import Poster
 
 _PAPER = rgb("#fdf8ea")
+#: A wider map is one of this width, mm, enlarged with its letters and its stars.
+_WIDEST = 420.0
 
 
 def island_map(board: Island, width: float, height: float, *, low_ink: bool) -> Drawing:
@@ -26,23 +42,77 @@ def island_map(board: Island, width: float, height: float, *, low_ink: bool) -> 
 def _map(board: Island, width: float, height: float, low_ink: bool, _language: str) -> Drawing:
     drawing = Drawing(f"map-{board.name}")
     colours = theme(board.theme, low_ink=low_ink)
+    unit = max(1.0, width / _WIDEST)
+    if unit == 1.0:
+        _chart(drawing, board, width, height, colours, low_ink=low_ink)
+    else:
+        chart = Drawing("chart", inline=True)
+        _chart(chart, board, width / unit, height / unit, colours, low_ink=low_ink)
+        drawing.stamp(chart, scale=unit)
+    frame(drawing, 0.3, 0.3, width - 0.6, height - 0.6, colours)  # its bar is 100 mm on any map
+    return drawing
+
+
+class _Place(NamedTuple):
+    """Where on a map the island stands: by how much it is enlarged, mm from left and from below."""
+
+    legend: float  # mm wide
+    scale: float
+    left: float
+    low: float
+
+
+def _place(board: Island, width: float, height: float) -> _Place:
     legend = min(62.0, max(46.0, 0.2 * width))
-    sea(drawing, 0.3, 0.3, width - 0.6, height - 0.6, colours, board.hash)
-    room_x, room_y = width - legend - 18, height - 17
     board_x, board_y = board.size
-    scale = min(room_x / board_x, room_y / board_y)
+    scale = min((width - legend - 18) / board_x, (height - 17) / board_y)
     left = legend + 7 + (width - legend - 9 - board_x * scale) / 2
-    low = (height - board_y * scale) / 2
+    return _Place(legend, scale, left, (height - board_y * scale) / 2)
+
+
+def map_poster(board: Island, width: float, height: float, *, low_ink: bool) -> Poster:
+    """Return the map as a poster: cuts stay off its dots, and go around spaces where they can."""
+    unit = max(1.0, width / _WIDEST)
+    legend, scale, left, low = _place(board, width / unit, height / unit)
+
+    def ring(points: Iterable[Point]) -> Ring:
+        return tuple((unit * (left + scale * x), unit * (low + scale * y)) for x, y in points)
+
+    dots = [space.centre for space in board.land.values()]
+    size = unit * min(0.4 * legend, 20.0)
+    middle = unit * (6.0 + legend / 2), unit * 9.0 + size
+    deep = unit * _depth(board, legend)
+    return Poster(
+        _("map, side {name}").format(name=board.name),
+        island_map(board, width, height, low_ink=low_ink),
+        width,
+        height,
+        keep=[*(ring(points_of(circle(x, y, 0.9))) for x, y in dots),
+              tuple(points_of(circle(*middle, size)))],
+        spaces=[*(ring(along(cell(space))) for space in board.land.values()),
+                _box(unit * 6, height - unit * 6 - deep, unit * legend, deep),
+                _box(width - 111.3, 0.0, 100.0, 2.0)],
+    )  # fmt: skip
+
+
+def _box(x: float, y: float, width: float, height: float) -> Ring:
+    return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
+
+
+def _chart(
+    drawing: Drawing, board: Island, width: float, height: float, colours: Theme, *, low_ink: bool
+) -> None:
+    """Draw the sea, the island, the legend and the rose."""
+    legend, scale, left, low = _place(board, width, height)
+    sea(drawing, 0.3, 0.3, width - 0.6, height - 0.6, colours, board.hash)
     cut = rectangle(
         (0.3 - left) / scale, (0.3 - low) / scale, (width - 0.6) / scale, (height - 0.6) / scale
     )
     drawing.stamp(island(board, low_ink=low_ink), left, low, scale=scale, clip=cut)
-    frame(drawing, 0.3, 0.3, width - 0.6, height - 0.6, colours)
     _cartouche(drawing, board, 6.0, height, legend, colours, low_ink=low_ink)
     rose = icon("compass", colours.lettering, colours.sea or WHITE)
     size = min(0.4 * legend, 20.0)
     drawing.stamp(rose, 6.0 + legend / 2, 9.0 + size, scale=size)
-    return drawing
 
 
 def _cartouche(
@@ -59,7 +129,7 @@ def _cartouche(
     unit = width / 50
     rows = _legend(board)
     title = board.title.get(language()) or board.title.get("en") or board.name
-    deep = (30 + 9.2 * len(rows)) * unit
+    deep = _depth(board, width)
     low = height - 6 - deep
     drawing.rect(x, low, width, deep, Pen(_PAPER if not low_ink else WHITE, colours.frame, 0.35),
                  radius=1.5)  # fmt: skip
@@ -85,6 +155,11 @@ def _cartouche(
         for row, line in enumerate(block.lines):
             drawing.text(x + 12 * unit, start - row * block.leading, line, TEXT, block.size,
                          colour=INK)  # fmt: skip
+
+
+def _depth(board: Island, width: float) -> float:
+    """Return how high a cartouche of a width is, mm."""
+    return (30 + 9.2 * len(_legend(board))) * width / 50
 
 
 def _legend(board: Island) -> list[tuple[str, str]]:

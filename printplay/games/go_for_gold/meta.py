@@ -15,7 +15,12 @@ META = Meta(
         Part(
             "sheet", N_("Player sheet"), N_("one for each player, side A in front, side B behind")
         ),
-        Part("map", N_("Island map"), N_("the island alone, for the table or for teaching")),
+        Part(
+            "map",
+            N_("Island map"),
+            N_("the island alone, for the table or for teaching"),
+            sized=True,
+        ),
         Part(
             "reference", N_("Reference card"), N_("the round and the symbols, one for each player")
         ),

@@ -33,6 +33,7 @@ class Line(NamedTuple):
     move: Move
     spaces: Sequence[str | None]
     first: int  # the word of the record's line that names the first space
+    port: str | None  # the port the path ends on, None where it ends elsewhere
 
     def word(self, index: int) -> tuple[int, int]:
         """Return the words of the line that name a space of the path."""
@@ -46,17 +47,15 @@ class Line(NamedTuple):
         """Return what a sentence calls a space."""
         return self.state.table.graph.called(space) if space is not None else "?"
 
-    def enters_port(self) -> str | None:
-        """Return the port the path ends on, None where it ends elsewhere."""
-        last = self.spaces[-1]
-        return last if last is not None and last in self.state.table.graph.labels else None
-
 
 def line(state: State, player: Player, move: Move) -> Line:
     """Look up the spaces of a move."""
-    names = state.table.graph.names
-    spaces = [names.get(name) or names.get(name.casefold()) for name in move.path]
-    return Line(state, player, move, spaces, move.feet)
+    graph = state.table.graph
+    spaces = list(map(graph.names.get, move.path))
+    if None in spaces:  # not as the board spells it
+        spaces = list(map(graph.find, move.path))
+    port = spaces[-1] if spaces[-1] in graph.labels else None
+    return Line(state, player, move, spaces, move.feet, port)
 
 
 def restarts(state: State, player: Player, entered: str) -> list[str]:
@@ -69,28 +68,25 @@ def after_move(drawn: Line, found: Sequence[Violation]) -> Player:
     """Return the sheet after a move; after a faulty one it is as the record says, in doubt."""
     state, player, move = drawn.state, drawn.player, drawn.move
     number = state.round.number
-    if player.is_out(number) and not player.doubts & OUT:
+    if player.out and player.is_out(number) and not player.doubts & OUT:
         return player  # the line is void
-    table = state.table
+    table, graph = state.table, state.table.graph
+    fresh = set(filter(None, drawn.spaces)) - player.visited
     shovels = feet = 0
-    fresh = set()
-    for space in drawn.spaces:
-        if space is not None and space not in player.visited and space not in fresh:
-            fresh.add(space)
-            shovels += table.graph.shovels.get(space, 0)
-            feet += table.graph.feet.get(space, 0)
+    for space in fresh & graph.bearing:
+        shovels += graph.shovels.get(space, 0)
+        feet += graph.feet.get(space, 0)
     position = drawn.spaces[-1]
-    relocated, out = player.relocated, 0
-    port = drawn.enters_port()
+    relocated, out, port = player.relocated, 0, drawn.port
     if port is not None:
-        named = table.graph.port(move.port) if move.port else None
+        named = graph.port(move.port) if move.port else None
         if not relocated:
             relocated = number
             free = restarts(state, player, port)
             position = named if named in free else None
             out = 0 if free else number + 1
             fresh.update([position] if position else [])
-        elif not table.port_stops and named in table.graph.labels:
+        elif not table.port_stops and named in graph.labels:
             position = named
     doubts, hazy = player.doubts & ~(POSITION | OUT), player.hazy
     for violation in found:

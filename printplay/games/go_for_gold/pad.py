@@ -7,8 +7,8 @@ from printplay.games.go_for_gold.state import BOXES
 from printplay.i18n import _
 from printplay.printing.colour import INK, WHITE, grey, rgb
 from printplay.printing.drawing import Drawing, Pen
-from printplay.printing.fonts import BOLD, CHART, TEXT, fit
-from printplay.printing.marks import check_bar
+from printplay.printing.fonts import BOLD, fit
+from printplay.printing.standard import pad_head
 
 _ROW, _HEAD, _GAP = 8.0, 6.5, 6.0
 _TITLE = 15.0
@@ -17,16 +17,7 @@ _TITLE = 15.0
 def pad(width: float, height: float, players: int, *, low_ink: bool) -> Drawing:
     """Draw a page of width x height mm with as many matches as fit, at least one."""
     drawing = Drawing("pad")
-    where = _("score pad")
-    title = _("{game}: score pad").format(game=_(META.title))
-    size = fit(title, CHART, width * 0.6, 20, 10, where)
-    drawing.text(0.5, height - 9, title, CHART, size, colour=INK)
-    date = _("Date")
-    drawing.text(width * 0.68, height - 9, date, TEXT, 9, colour=INK)
-    drawing.line([(width * 0.68 + 10, height - 9.6), (width - 0.5, height - 9.6)],
-                 Pen(None, grey(0.4), 0.2))  # fmt: skip
-    check_bar(drawing, 0.4, height - 13.2, 50, INK)
-    drawing.text(51.4, height - 13.5, "50 mm", TEXT, 6, colour=INK)
+    pad_head(drawing, _(META.title), width, height, INK, grey(0.4))
     block = _HEAD + players * _ROW
     count = max(1, int((height - _TITLE - 1 + _GAP) // (block + _GAP)))
     gap = (height - _TITLE - 1 - count * block) / (count - 1) if count > 1 else 0.0

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from printplay.games.go_for_gold import reference as card
 from printplay.games.go_for_gold.chart import vignette
 from printplay.games.go_for_gold.contents import Island
-from printplay.games.go_for_gold.island_map import island_map
+from printplay.games.go_for_gold.island_map import island_map, map_poster
 from printplay.games.go_for_gold.pad import pad
 from printplay.games.go_for_gold.sheet import HEIGHT, SAFE, WIDTH, player_sheet, sheet_code
 from printplay.games.go_for_gold.theme import TEMPLES, theme
 from printplay.i18n import _
-from printplay.printing.colour import Colour
-from printplay.printing.component import Batch, Component, page_component, page_size
+from printplay.printing.assembly import poster_part
+from printplay.printing.colour import Meaning
+from printplay.printing.component import Batch, Component, page_size
 from printplay.printing.drawing import Drawing
 from printplay.printing.order import Order, Print
+from printplay.printing.poster import Poster, check_size, fits
 from printplay.printing.standard import reference_cards, score_pad
 
 #: Room between two sheets on a page, mm: for the slug, and for a blade.
 GUTTER = 4.0
+_LEAST = (150.0, 95.0)  # mm of a map
 
 
 def sheets(order: Order) -> Print:
@@ -49,40 +53,60 @@ def sheets(order: Order) -> Print:
         _("Player sheets"),
         (batch,),
         _("Cut along the marks: each piece is one player's sheet."),
-        _meanings(boards, low_ink=order.low_ink),
+        _meanings(_temples(boards), low_ink=order.low_ink),
     )
 
 
-def _meanings(boards: Sequence[Island], *, low_ink: bool) -> list[tuple[str, Colour, str]]:
+def _temples(boards: Sequence[Island]) -> list[str]:
+    """Return the colours of the temples on some boards, each once."""
+    found = (space.contents.temple for board in boards for space in board.land.values())
+    return list(dict.fromkeys(filter(None, found)))
+
+
+def _meanings(temples: Iterable[str], *, low_ink: bool) -> list[Meaning]:
     """Return the temples' colours with the glyphs that tell them apart without any colour."""
-    found = {
-        space.contents.temple: TEMPLES[space.contents.temple]
-        for board in boards
-        for space in board.land.values()
-        if space.contents.temple
-    }
     grey = theme("none", low_ink=True).symbol
-    return [(name, grey if low_ink else colour, glyph) for name, (colour, glyph) in found.items()]
+    return [(name, grey if low_ink else TEMPLES[name][0], TEMPLES[name][1]) for name in temples]
 
 
 def maps(order: Order) -> Print:
-    """Return the island of every board, each as large as the paper allows."""
+    """Return the island of every board, each as large as is asked for, or as the paper allows."""
+    posters: list[Poster] = []
+    meanings = _meanings(_temples(order.boards), low_ink=order.low_ink)
+    if order.size is not None:
+        check_size(_("map"), order.size, _LEAST)
+        posters = [map_poster(board, *order.size, low_ink=order.low_ink) for board in order.boards]
+        if not fits(order.size, order.paper):
+            made = poster_part("map", _("Island map"), posters, order)
+            return replace(made, meanings=meanings)
     paper = order.paper if order.paper.width > order.paper.height else order.paper.turned()
-    width, height = page_size(_("map"), paper, (150, 95))
+    width, height = page_size(_("map"), paper, _LEAST)
+    if order.size is not None:
+        width, height = min(width, order.size[0]), min(height, order.size[1])
     sides = [island_map(board, width, height, low_ink=order.low_ink) for board in order.boards]
 
     def make(_number: int) -> Component:
-        return page_component(_("map"), paper, sides[0], sides[1] if len(sides) > 1 else None)
+        back = sides[1] if len(sides) > 1 else None
+        return Component(_("map"), width, height, sides[0], back, safe=0.0, page=paper)
 
     titles = [_("map, side {name}").format(name=board.name) for board in order.boards]
-    batch = Batch(order.copies, make, titles[0], titles[-1], marks=False)
-    return Print("map", _("Island map"), (batch,), _("Lay it on the table; nothing to cut."))
+    batch = Batch(order.copies, make, titles[0], titles[-1], marks=False,
+                  original=lambda _number: 0)  # fmt: skip
+    return Print(
+        "map",
+        _("Island map"),
+        (batch,),
+        _("Lay it on the table; nothing to cut."),
+        meanings,
+        posters,
+    )
 
 
 def references(order: Order) -> Print:
     """Return a reference card for each player and copy."""
     sides = card.card_sides(low_ink=order.low_ink)
-    return reference_cards(order, sides, card.WIDTH, card.HEIGHT, card.SAFE)
+    shown = _meanings([card.SHOWN_TEMPLE], low_ink=order.low_ink)
+    return reference_cards(order, sides, card.WIDTH, card.HEIGHT, card.SAFE, shown)
 
 
 def pads(order: Order) -> Print:

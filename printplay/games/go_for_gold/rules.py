@@ -27,7 +27,7 @@ from printplay.games.go_for_gold.move import after_move, line
 from printplay.games.go_for_gold.repair import with_hints
 from printplay.games.go_for_gold.rules_end import closing, gg_r31_sheet, of_end, of_sheet
 from printplay.games.go_for_gold.rules_move import of_move
-from printplay.games.go_for_gold.rules_places import after_attempt, gg_r28, of_attempt
+from printplay.games.go_for_gold.rules_places import after_attempt, attempt, gg_r28, of_attempt
 from printplay.games.go_for_gold.rules_round import (
     NONE,
     Violations,
@@ -43,7 +43,7 @@ from printplay.games.go_for_gold.rules_round import (
     next_actives,
 )
 from printplay.games.go_for_gold.rules_setup import SETUP, gg_r4, seated, start
-from printplay.games.go_for_gold.scoring import finished, now, standings
+from printplay.games.go_for_gold.scoring import finished, nobody_scores_after, now, standings
 from printplay.games.go_for_gold.state import (
     ENTRIES,
     EVERYTHING,
@@ -193,6 +193,7 @@ def _with(
         state.absent,
         state.stated,
         state.ended,
+        state.unread,
     )
 
 
@@ -225,10 +226,11 @@ def _step_out(state: State, event: Out) -> tuple[Violations, State]:
 def _step_attempt(state: State, event: Treasure | Temple) -> tuple[Violations, State]:
     seat = state.table.seats[event.player]
     player = state.players[seat]
-    found = of_attempt(state, player, event)
+    act = attempt(state, player, event)
+    found = of_attempt(act)
     if found and gg_r20(state, player, event.player):
         return found, _with(state, seat, player)
-    after, raided, playing = after_attempt(state, player, event, found)
+    after, raided, playing = after_attempt(act, found)
     return found, _with(state, seat, after, playing, raided)
 
 
@@ -257,8 +259,9 @@ def _step_end(state: State, event: End) -> tuple[Violations, State]:
     if not state.moves:
         number, opened = state.round.number, state.round.event or 0
         missing = (*missing, *((number, opened, seat) for seat in absent(state)))
-    found = of_end(state, event)
-    return found, state._replace(ended=True, absent=missing, events=state.events + 1)
+    after = state._replace(ended=True, absent=missing, events=state.events + 1)
+    after = after._replace(settled=nobody_scores_after(after))
+    return of_end(after, event), after
 
 
 def _step_unread(state: State, event: Unread) -> tuple[Violations, State]:
@@ -270,7 +273,8 @@ def _step_unread(state: State, event: Unread) -> tuple[Violations, State]:
     if seat is None:
         return NONE, state._replace(round=playing, events=state.events + 1)
     if event.verb in {"points", "shovels", "total"}:
-        return NONE, state._replace(events=state.events + 1)
+        unread = state.unread | {event.player}
+        return NONE, state._replace(unread=unread, events=state.events + 1)
     player = state.players[seat]
     doubts = EVERYTHING
     if event.verb in {"treasure", "temple"}:

@@ -11,6 +11,7 @@ from printplay.games.go_for_gold.rules_round import NONE, Violations, gg_r7_abse
 from printplay.games.go_for_gold.rules_setup import gg_r4
 from printplay.games.go_for_gold.scoring import (
     by_result,
+    missing,
     nobody_scores_after,
     now,
     rank,
@@ -28,6 +29,7 @@ from printplay.games.go_for_gold.state import (
     State,
 )
 from printplay.games.match import End, Total
+from printplay.games.missing import Missing, pp_5
 from printplay.games.standings import Points
 from printplay.record.diagnostics import Violation
 
@@ -36,7 +38,7 @@ from printplay.record.diagnostics import Violation
 
 def gg_r33(state: State, _event: End) -> Violations:
     """No stop before six boxes are full or nobody can score any more."""
-    if by_result(state) or state.table.alone or state.over or state.full():
+    if by_result(state) or state.table.alone or state.over or state.settled or state.full():
         return NONE
     can = scorers(state, now(state))
     if not can:
@@ -112,17 +114,17 @@ def gg_r19(player: Player, event: Shovels) -> Violations:
 
 def gg_r35(player: Player, event: Entries | Total) -> Violations:
     """Written points and totals are those of the moves."""
-    earned = tuple(Points(entry.value, entry.source, entry.event) for entry in player.entries)
     score = player.score()
     if isinstance(event, Total):
         if event.value == score:
             return NONE
         key, stated = "r35", event.value
     else:
-        if Counter(event.values) == Counter(entry.value for entry in player.entries):
+        if sorted(event.values) == sorted([entry.value for entry in player.entries]):
             return NONE
         stated = sum(event.values)
         key = "r35" if stated != score else "r35-values"
+    earned = tuple(Points(entry.value, entry.source, entry.event) for entry in player.entries)
     values = {"player": event.player, "score": score, "stated": stated, "points": earned}
     return [
         Violation(
@@ -263,6 +265,16 @@ def _total_told(state: State, event: Total, index: int) -> Iterator[Violation]:
         )
 
 
+def untold(state: State) -> Iterator[Missing]:
+    """Yield the results the end lacks, but for whoever's line could not be read."""
+    for one in missing(state):
+        if (
+            one.player not in state.unread
+            and not state.players[state.table.seats[one.player]].doubts
+        ):
+            yield one
+
+
 def closing(state: State) -> Iterator[Violation]:
     """Judge what only the whole record can tell."""
     if not state.round.number:
@@ -284,7 +296,8 @@ def closing(state: State) -> Iterator[Violation]:
 
 
 def of_end(state: State, event: End) -> Violations:
-    """Return everything that is wrong with the end."""
+    """Return everything that is wrong with the end, from the state after it."""
     if by_result(state):
-        return NONE
+        rounds_alone = state.round.number and not state.stated  # then every move is missing
+        return NONE if rounds_alone or state.round.unread else pp_5(untold(state))
     return [*gg_r7_absent(state, event), *gg_r33(state, event)]

@@ -79,9 +79,12 @@ def gg_r9(line: Line) -> Violations:
 
 def gg_r11(line: Line) -> Violations:
     """No space is entered twice; start, ports and the port restarted from count as visited."""
+    spaces, visited = line.spaces, line.player.visited
+    if visited.isdisjoint(spaces) and len(set(spaces)) == len(spaces):
+        return NONE
     found = []
-    entered = set(line.player.visited)
-    for index, space in enumerate(line.spaces):
+    entered = set(visited)
+    for index, space in enumerate(spaces):
         if space is None:
             continue
         if space in entered:
@@ -95,7 +98,7 @@ def gg_r11(line: Line) -> Violations:
                     words=line.word(index),
                     player=line.move.player,
                     spaces=(space,),
-                    consequence=space in line.player.hazy and space not in line.spaces[:index],
+                    consequence=space in line.player.hazy and space not in spaces[:index],
                 )
             )
         entered.add(space)
@@ -127,7 +130,7 @@ def gg_r12(line: Line) -> Violations:
         steps -= 1  # the space stood on was written down, too: that is GG-R11
     if line.move.feet or roll is None or steps == roll:
         return NONE
-    if steps < roll and line.enters_port():
+    if steps < roll and line.port:
         return NONE
     return [
         Violation(
@@ -188,6 +191,10 @@ def gg_r16(line: Line) -> Violations:
     ]
 
 
+#: What no move can break without a foot struck, and what none can that meets no port.
+OF_FEET = (gg_r15, gg_r16)
+OF_PORTS = (gg_r13, gg_r14, gg_r22_restart, gg_r29, gg_r30)
+
 #: In order of play.
 MOVEMENT = (
     gg_r6_no_roll,
@@ -204,6 +211,17 @@ MOVEMENT = (
     gg_r30,
 )
 
+#: The rules to ask about a move: whether a foot is struck for it, whether it has to do with ports.
+ASKED = {
+    (feet, ports): tuple(
+        rule
+        for rule in MOVEMENT
+        if (feet or rule not in OF_FEET) and (ports or rule not in OF_PORTS)
+    )
+    for feet in (False, True)
+    for ports in (False, True)
+}
+
 
 def of_move(drawn: Line) -> Violations:
     """Return everything that is wrong with a move."""
@@ -214,7 +232,9 @@ def of_move(drawn: Line) -> Violations:
     twice = gg_r7_twice(state, player, move)
     if twice:
         found = [*found, *twice]
-    for rule in MOVEMENT:
+    labels = state.table.graph.labels
+    ports = move.port is not None or not labels.keys().isdisjoint(drawn.spaces)
+    for rule in ASKED[move.feet > 0, ports]:
         broken = rule(drawn)
         if broken:
             found = [*found, *broken]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from printplay.games.go_for_gold.events import Struck, Temple, Treasure
@@ -96,10 +97,10 @@ def gg_r23(act: Attempt) -> Violations:
 
 def gg_r21(act: Attempt) -> Violations:
     """Special actions are taken from the active player on, clockwise."""
-    state, seats = act.state, act.state.table.seats
-    if not state.round.actives or state.table.alone:
+    state = act.state
+    if not state.round.acted or not state.round.actives or state.table.alone:
         return NONE
-    seat, count = seats[act.name], len(state.players)
+    seat, count = state.table.seats[act.name], len(state.players)
     early: list[int] = []
     for active in state.round.actives:
         early = [
@@ -123,6 +124,8 @@ def gg_r24(act: Attempt) -> Violations:
     if not isinstance(event, Treasure) or not act.number or not 1 <= event.die <= LONGEST:
         return NONE
     missing = max(0, act.number - event.die)
+    if event.spent in (0, missing) and event.spent <= player.shovels:
+        return NONE
     values = act.values(
         missing=missing,
         held=player.shovels,
@@ -145,20 +148,18 @@ def gg_r24(act: Attempt) -> Violations:
                 spaces=(act.space or "",),
             )
         ]
-    if event.spent > player.shovels:
-        return [
-            Violation(
-                "GG-R24",
-                "r24-held",
-                values,
-                "r24-none",
-                words=(2, 3),
-                player=act.name,
-                spaces=(act.space or "",),
-                consequence=bool(player.doubts & STOCK),
-            )
-        ]
-    return NONE
+    return [
+        Violation(
+            "GG-R24",
+            "r24-held",
+            values,
+            "r24-none",
+            words=(2, 3),
+            player=act.name,
+            spaces=(act.space or "",),
+            consequence=bool(player.doubts & STOCK),
+        )
+    ]
 
 
 def gg_r26(act: Attempt) -> Violations:
@@ -188,8 +189,10 @@ def gg_r26(act: Attempt) -> Violations:
 def gg_r31(act: Attempt) -> Violations:
     """The sheet has six boxes."""
     boxes = act.state.boxes(act.player)
+    if boxes < BOXES:
+        return NONE
     value = result(act)
-    if boxes < BOXES or value is None or (value == CURSE and not act.state.table.curse_fills):
+    if value is None or (value == CURSE and not act.state.table.curse_fills):
         return NONE
     values = {"player": act.name, "boxes": boxes + 1}
     return [
@@ -212,12 +215,11 @@ def result(act: Attempt) -> int | None:
     return TEMPLE if act.player.shovels >= act.event.die else CURSE
 
 
-def of_attempt(state: State, player: Player, event: Treasure | Temple) -> Violations:
+def of_attempt(act: Attempt) -> Violations:
     """Return everything that is wrong with a special action."""
-    found = gg_r20(state, player, event.player)
+    found = gg_r20(act.state, act.player, act.name)
     if found and not found[0].consequence:
         return found
-    act = attempt(state, player, event)
     for rule in PLACES:
         broken = rule(act)
         if broken and found and found[0].code == "GG-R20":  # of a doubtful "out" all else follows
@@ -227,15 +229,14 @@ def of_attempt(state: State, player: Player, event: Treasure | Temple) -> Violat
     return found
 
 
-def after_attempt(
-    state: State, player: Player, event: Treasure | Temple, found: Violations
-) -> tuple[Player, dict[str, Raid] | None, Round]:
-    """Return sheet, temples explored (None: as before) and round after a special action."""
-    seat, round_ = state.table.seats[event.player], state.round
-    disorder = round_.disorder or any(v.code == "GG-R21" for v in found)
-    round_ = round_._replace(acted=(*round_.acted, seat), disorder=disorder)
-    void = [v for v in found if v.code not in {"GG-R21", "GG-R31"}]
-    if void:
+def after_attempt(act: Attempt, found: Violations) -> tuple[Player, Mapping[str, Raid], Round]:
+    """Return sheet, temples explored and round after a special action."""
+    state, player, event = act.state, act.player, act.event
+    round_ = state.round._replace(acted=(*state.round.acted, state.table.seats[event.player]))
+    codes = {violation.code for violation in found} if found else set()
+    if "GG-R21" in codes:
+        round_ = round_._replace(disorder=True)
+    if codes - {"GG-R21", "GG-R31"}:
         # What was written on the sheet after an illegal attempt, nobody can know.
         spent = event.spent if isinstance(event, Treasure) else 0
         return (
@@ -244,12 +245,11 @@ def after_attempt(
                 tried=round_.number,
                 doubts=player.doubts | STOCK | ENTRIES,
             ),
-            None,
+            state.raided,
             round_,
         )
-    act = attempt(state, player, event)
     value = result(act)
-    entries, shovels, doubts, raided = player.entries, player.shovels, player.doubts, None
+    entries, shovels, doubts, raided = player.entries, player.shovels, player.doubts, state.raided
     if value is not None:
         what = f"temple {act.colour}" if act.colour else f"treasure {act.space}"
         entries = (*entries, Entry(value, what, state.events))

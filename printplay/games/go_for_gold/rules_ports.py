@@ -9,7 +9,7 @@ from printplay.record.diagnostics import Violation
 
 def gg_r14(line: Line) -> Violations:
     """No port after the one use of a port (house rule `second-port`)."""
-    port = line.enters_port()
+    port = line.port
     if port is None or line.state.ports_open(line.player):
         return NONE
     values = line.values(space=line.called(port), since=line.player.relocated)
@@ -23,7 +23,7 @@ def gg_r14(line: Line) -> Violations:
 
 def gg_r22_restart(line: Line) -> Violations:
     """Only who ends a move on a port restarts from another."""
-    if line.move.port is None or line.enters_port() or line.spaces[-1] is None:
+    if line.move.port is None or line.port or line.spaces[-1] is None:
         return NONE
     return [
         Violation(
@@ -38,7 +38,7 @@ def gg_r22_restart(line: Line) -> Violations:
 
 def gg_r29(line: Line) -> Violations:
     """After entering a port another is named: one not visited, and not the one entered."""
-    entered = line.enters_port()
+    entered = line.port
     if entered is None or line.player.relocated:
         return NONE
     free = restarts(line.state, line.player, entered)
@@ -83,7 +83,7 @@ def gg_r29(line: Line) -> Violations:
 
 def gg_r30(line: Line) -> Violations:
     """One restart for a player in a game; a later port only ends the move (`second-port stop`)."""
-    if line.move.port is None or not line.player.relocated or not line.enters_port():
+    if line.move.port is None or not line.player.relocated or not line.port:
         return NONE
     if not line.state.table.port_stops:
         return NONE  # that is GG-R14

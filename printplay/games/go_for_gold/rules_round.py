@@ -18,7 +18,7 @@ def next_actives(state: State) -> tuple[int, ...]:
     number = state.round.number + 1
     if number == 1 or not state.players:
         return (0,) if state.players else ()
-    return tuple(dict.fromkeys(_left_of(state, seat, number) for seat in state.round.actives))
+    return tuple({_left_of(state, seat, number): None for seat in state.round.actives})
 
 
 def _left_of(state: State, seat: int, number: int) -> int:
@@ -59,7 +59,7 @@ def absent(state: State) -> list[int]:
     return [
         seat
         for seat, player in enumerate(state.players)
-        if number and player.moved < number and not player.is_out(number)
+        if player.moved < number and not player.is_out(number)
     ]
 
 
@@ -101,10 +101,11 @@ def gg_r6(_state: State, event: Round) -> Violations:
 
 def gg_r5(state: State, event: Round) -> Violations:
     """The left neighbour is the next active player; who is out is skipped."""
-    expected = next_actives(state)
     seat = state.table.seats.get(event.active)
-    first = not state.round.number
-    if seat is None or seat in expected or not expected or first or state.table.alone:
+    if seat is None or not state.round.number or state.table.alone:
+        return NONE
+    expected = next_actives(state)
+    if seat in expected or not expected:
         return NONE
     names = state.table.names
     values = {
@@ -125,7 +126,7 @@ def gg_r5(state: State, event: Round) -> Violations:
 
 def gg_r20(state: State, player: Player, name: str) -> Violations:
     """Who is out acts no more."""
-    if not player.is_out(state.round.number):
+    if not player.out or not player.is_out(state.round.number):
         return NONE
     values = {"round": state.round.number, "player": name, "since": player.out}
     return [

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from printplay.games.go_for_gold.events import Entries, Shovels
 from printplay.games.go_for_gold.reach import RESTART, Reach, can_score
 from printplay.games.go_for_gold.state import BOXES, CURSE, OUT, Player, Snapshot, State
+from printplay.games.missing import Missing
 from printplay.games.standings import Points, Standings, placings
 
 
@@ -73,6 +74,8 @@ def nobody_scores_after(state: State) -> int:
 
     Who cannot score now never will, so the rounds are asked from the last one back.
     """
+    if state.settled is not None:
+        return state.settled
     if state.table.alone or by_result(state):
         return 0
     played = rounds(state)
@@ -89,11 +92,9 @@ def nobody_scores_after(state: State) -> int:
 def finished(state: State) -> bool:
     """Tell whether the rules hold the match for over."""
     if by_result(state):
-        return state.ended or any(
-            _boxes(state, event.values) >= BOXES
-            for _index, event in state.stated.values()
-            if isinstance(event, Entries)
-        )
+        told = entries(state)
+        full = any(_boxes(state, event.values) >= BOXES for _index, event in told.values())
+        return len(told) == len(state.table.names) and (full or state.ended)
     if state.over or (state.full() and state.complete()):
         return True
     if state.table.alone:
@@ -103,6 +104,29 @@ def finished(state: State) -> bool:
 
 def _boxes(state: State, values: tuple[int, ...]) -> int:
     return sum(state.table.curse_fills or value != CURSE for value in values)
+
+
+def entries(state: State) -> dict[str, tuple[int, Entries]]:
+    """Return the boxes that are told, each with the index of its line, by the player's name."""
+    found = ((name, state.stated.get((name, Entries), (0, None))) for name in state.table.names)
+    return {name: (at, event) for name, (at, event) in found if isinstance(event, Entries)}
+
+
+def missing(state: State) -> list[Missing]:
+    """Return the results that are not told: everyone's boxes, then the shovels of who is level."""
+    told = {name: sum(event.values) for name, (_index, event) in entries(state).items()}
+    level = list(told.values())
+    boxes = [
+        Missing(name, "points", "9 5 -1", none=True)
+        for name in state.table.names
+        if name not in told
+    ]
+    shovels = [
+        Missing(name, "shovels", "8", level=True)
+        for name, score in told.items()
+        if level.count(score) > 1 and (name, Shovels) not in state.stated
+    ]
+    return [*boxes, *shovels]
 
 
 def standings(state: State) -> Standings:
@@ -136,9 +160,10 @@ def _told(state: State) -> Standings:
     """Rank by what the sheets say; shovels that are not told decide nothing."""
     scores = []
     shovels: list[int | None] = []
+    boxes = entries(state)
     for name in state.table.names:
-        index, event = state.stated.get((name, Entries), (None, None))
-        values = event.values if isinstance(event, Entries) else ()
+        index, event = boxes.get(name, (None, None))
+        values = event.values if event is not None else ()
         points = tuple(Points(value, "points", index) for value in values)
         scores.append((name, sum(values), points))
         _index, told = state.stated.get((name, Shovels), (None, None))

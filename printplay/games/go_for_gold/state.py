@@ -121,6 +121,8 @@ class State(NamedTuple):
     absent: tuple[tuple[int, int, int], ...] = ()  # round, its event, seat: no move
     stated: Mapping[tuple[str, type], tuple[int, Sheet]] = {}  # results told before any move
     ended: bool = False
+    unread: frozenset[str] = frozenset()  # names with a line of results that could not be read
+    settled: int | None = None  # after `end`: the round that nobody could score after, 0: none
 
     def boxes(self, player: Player) -> int:
         """Return how many boxes of a sheet are filled."""

@@ -7,11 +7,9 @@ from functools import partial
 
 from printplay.games.asking import Question, Way
 from printplay.games.game import Table
-from printplay.games.gophers.actions import PILES
 from printplay.games.gophers.asking_play import play
-from printplay.games.gophers.cards import PLURALS
 from printplay.games.gophers.closing import close
-from printplay.games.gophers.scoring import by_result, finished, open_now
+from printplay.games.gophers.scoring import by_result, finished, missing, open_now
 from printplay.games.gophers.state import State
 from printplay.i18n import N_
 
@@ -49,23 +47,16 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Ques
 
 def _results(state: State) -> Iterator[Question]:
     """Yield the results that are not told yet, player by player."""
-    for player in state.table.names:
-        for what in _sums(state):
-            if state.told(player, what) is None:
-                yield Question(
-                    f"{what}:{player}",
-                    _TEXTS[what],
-                    _WHAT[what],
-                    partial(_line, player, what),
-                    player,
-                    {"player": player},
-                )
-
-
-def _sums(state: State) -> tuple[str, ...]:
-    if state.table.beginner:
-        return tuple(PLURALS)
-    return PILES[:1] if state.table.only_adds else PILES
+    for name in state.table.names:
+        for player, what, *_example in missing(state, name):
+            yield Question(
+                f"{what}:{player}",
+                _TEXTS[what],
+                _WHAT[what],
+                partial(_line, player, what),
+                player,
+                {"player": player},
+            )
 
 
 def _line(player: str, what: str, answer: str) -> str:

@@ -67,7 +67,7 @@ MESSAGES = {
         "one or the other."
     ),
     "r16": N_("Turn {turn}: only adding is allowed in this game."),
-    "r16-told": N_("{player}: in the simplified game nothing is subtracted, and not {value}."),
+    "r16-told": N_("{player}: the simplified game only adds, but {value} is told as subtracted."),
     "r17": N_("Turn {turn}: {player} does not hold {cards}."),
     "r17-known": N_("Turn {turn}: {player} cannot hold {cards} as well; known are {known}."),
     "r17-count": N_("Turn {turn}: {player} uses {used} cards and holds only {hand}."),
@@ -198,6 +198,7 @@ SOURCES = {
     "berry": N_("berry"),
     "acorn": N_("acorn"),
     "grain": N_("grain"),
+    "dig": N_("dig"),
     "store": N_("store"),
     "gift": N_("gift"),
     "collect": N_("collected"),

@@ -12,7 +12,12 @@ META = Meta(
     code="GP",
     layouts=("storeys",),
     parts=(
-        Part("pages", N_("Storeys"), N_("the six pages of the burrow, to bind as a flip book")),
+        Part(
+            "pages",
+            N_("Storeys"),
+            N_("the six pages of the burrow, to bind as a flip book"),
+            sized=True,
+        ),
         Part("cards", N_("Cards"), N_("seven dig cards and 17 of each kind of supplies")),
         Part("pawns", N_("Pawns"), N_("gophers to fold up, one for each player")),
         Part("baskets", N_("Baskets"), N_("tokens of the harder game, one for each player")),

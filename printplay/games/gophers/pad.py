@@ -8,8 +8,8 @@ from printplay.games.gophers.theme import storey
 from printplay.i18n import _
 from printplay.printing.colour import INK, WHITE, grey, rgb
 from printplay.printing.drawing import Drawing, Pen
-from printplay.printing.fonts import BOLD, CHART, TEXT, face, fit
-from printplay.printing.marks import check_bar
+from printplay.printing.fonts import BOLD, TEXT, fit
+from printplay.printing.standard import pad_head
 
 _ROW, _HEAD, _GAMES, _GAP = 8.0, 12.0, 6.0, 5.0
 _TITLE = 17.0
@@ -20,16 +20,7 @@ _COLUMNS = (0.25, 0.1, 0.11, 0.12, 0.1, 0.1, 0.1, 0.12)
 def pad(width: float, height: float, players: int, *, low_ink: bool) -> Drawing:
     """Draw a page of width x height mm with as many matches as fit, at least one."""
     drawing = Drawing("pad")
-    where = _("score pad")
-    title = _("{game}: score pad").format(game=_(META.title))
-    size = fit(title, CHART, width * 0.6, 20, 10, where)
-    drawing.text(0.5, height - 9, title, CHART, size, colour=INK)
-    date = _("Date")
-    drawing.text(width * 0.68, height - 9, date, TEXT, 9, colour=INK)
-    left = width * 0.68 + face(TEXT).width(date, 9) + 2
-    drawing.line([(left, height - 9.6), (width - 0.5, height - 9.6)], Pen(None, grey(0.4), 0.2))
-    check_bar(drawing, 0.4, height - 13.6, 50, INK)
-    drawing.text(51.4, height - 13.9, "50 mm", TEXT, 6, colour=INK)
+    pad_head(drawing, _(META.title), width, height, INK, grey(0.4))
     block = _GAMES + _HEAD + players * _ROW
     count = max(1, int((height - _TITLE - 1 + _GAP) // (block + _GAP)))
     gap = (height - _TITLE - 1 - count * block) / (count - 1) if count > 1 else 0.0

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import cast
+from typing import TypeVar, cast
 
 from printplay.decks.printing import print_of
 from printplay.games.gophers import pawns as figures
@@ -13,95 +14,95 @@ from printplay.games.gophers.book import Book
 from printplay.games.gophers.cards import KINDS
 from printplay.games.gophers.layout import deck_of
 from printplay.games.gophers.pad import pad
-from printplay.games.gophers.storey import page_of
+from printplay.games.gophers.storey import page_of, poster_of
 from printplay.games.gophers.theme import CONTENTS, TEAMS, storey
 from printplay.i18n import _
-from printplay.printing.colour import Colour
-from printplay.printing.component import PAGE_INSET, Batch, Component, page_component, page_size
-from printplay.printing.drawing import Drawing, rectangle
+from printplay.printing.assembly import poster_part
+from printplay.printing.colour import Colour, Meaning
+from printplay.printing.component import PAGE_INSET, Batch, Component
+from printplay.printing.drawing import Drawing
 from printplay.printing.order import Order, Print
-from printplay.printing.paper import Paper
+from printplay.printing.poster import check_size, fits
 from printplay.printing.standard import reference_cards, score_pad
 
 #: mm between the two holes of a punch: of ISO 838, and of Letter paper.
 _PUNCH, _PUNCH_LETTER = 80.0, 69.85
 _MARGIN = 13.0  # mm a page is larger than its caves' field: the strip above, a little earth beside
 _SHOWN = (281.0, 194.0)  # mm: a page of A4, as a picture by itself
-_MANY = 12  # tiles at most for one storey
+
+_Made = TypeVar("_Made")
 
 
 def pages(order: Order) -> Print:
-    """Return the six storeys of every book, a page each, or in tiles where paper is smaller."""
+    """Return the six storeys of every book, a page each, or in pieces where paper is smaller."""
+    books = cast("Sequence[Book]", order.boards)
+    least = max(book.size[0] for book in books), max(book.size[1] for book in books)
+    least = (least[0] + _MARGIN, least[1] + _MARGIN)
+    paper = order.paper if order.paper.width > order.paper.height else order.paper.turned()
+    room = paper.width - 2 * PAGE_INSET, paper.height - 2 * PAGE_INSET
+    size = order.size or least
+    if order.size is not None:
+        check_size(_("storeys"), size, least)
+    whole = fits(size, paper) if order.size else size[0] <= room[0] and size[1] <= room[1]
+    punch = _PUNCH_LETTER if order.paper.name == "letter" else _PUNCH
+    posters = [
+        poster_of(book, number, *size, low_ink=order.low_ink, punch=punch)
+        for book in books for number in book.pages
+    ] if order.size or not whole else []  # fmt: skip
+    low_ink = order.low_ink
+    meanings = [*_storeys(order, low_ink=low_ink), *_meanings(CONTENTS, low_ink=low_ink)]
+    if not whole:
+        made = poster_part("pages", _("Storeys"), posters, order)
+        cutting = _("Cut and glue the pieces by the plan in front, then punch and bind on top.")
+        return replace(made, cutting=cutting, meanings=meanings)
+    width, height = room
+    if order.size is not None:
+        width, height = min(width, size[0]), min(height, size[1])
     batches = []
-    for book in cast("Sequence[Book]", order.boards):
-        least = (book.size[0] + _MARGIN, book.size[1] + _MARGIN)
-        paper, columns, rows = _tiles(order.paper, least)
-        tile = page_size(_("storeys"), paper, (60, 60))
-        width, height = tile[0] * columns, tile[1] * rows
-        punch = _PUNCH_LETTER if order.paper.name == "letter" else _PUNCH
-        for number, page in book.pages.items():
-            whole = page_of(book, number, width, height, low_ink=order.low_ink, punch=punch)
-            drawings = [
-                _tile(whole, column, row, tile)
-                for row in reversed(range(rows)) for column in range(columns)
-            ] if columns * rows > 1 else [whole]  # fmt: skip
-            title = _("storey {number}").format(number=page.number)
+    for book in books:
+        for number in book.pages:
+            page = page_of(book, number, width, height, low_ink=order.low_ink, punch=punch)
+            title = _("storey {number}").format(number=number)
+            one = Component(title, width, height, page, safe=0.0, page=paper)
             batches.append(
-                Batch(
-                    order.copies * len(drawings),
-                    _maker(title, paper, drawings),
-                    title,
-                    marks=len(drawings) > 1,
-                )
-            )
-    tiled = any(batch.marks for batch in batches)
+                Batch(order.copies, partial(_always, one), title, marks=False,
+                      original=partial(_always, 0))
+            )  # fmt: skip
     return Print(
         "pages",
         _("Storeys"),
         batches,
-        _("Cut one of two meeting edges, glue the storey together, then punch and bind it on top.")
-        if tiled
-        else _("Nothing to cut; punch the upper edge and bind the six as a book to flip."),
-        _meanings(CONTENTS, low_ink=order.low_ink),
+        _("Nothing to cut; punch the upper edge and bind the six as a book to flip."),
+        meanings,
+        posters,
     )
 
 
-def _maker(title: str, paper: Paper, drawings: Sequence[Drawing]) -> Callable[[int], Component]:
-    def make(number: int) -> Component:
-        return page_component(title, paper, drawings[number % len(drawings)], None)
-
-    return make
+def _always(made: _Made, _number: int) -> _Made:
+    return made
 
 
-def _tiles(paper: Paper, least: tuple[float, float]) -> tuple[Paper, int, int]:
-    """Return how paper lies, and how many columns and rows of it hold a storey: the fewest."""
-    lying = paper if paper.width > paper.height else paper.turned()
-    found = []
-    for page in (lying, lying.turned()):
-        width, height = page.width - 2 * PAGE_INSET, page.height - 2 * PAGE_INSET
-        columns, rows = -(-least[0] // max(1, width)), -(-least[1] // max(1, height))
-        found.append((columns * rows, page, int(columns), int(rows)))
-    count, page, columns, rows = min(found, key=lambda item: item[0])
-    if count > _MANY:
-        page_size(_("storeys"), page, (least[0] / 4, least[1] / 3))  # says that it is too small
-    return page, columns, rows
+def _again(kinds: int, number: int) -> int:
+    return number % kinds
 
 
-def _tile(whole: Drawing, column: int, row: int, tile: tuple[float, float]) -> Drawing:
-    """Return a piece of a storey."""
-    drawing = Drawing(f"{whole.name}-{column}-{row}", inline=True)
-    x, y = column * tile[0], row * tile[1]
-    drawing.stamp(whole, -x, -y, clip=rectangle(x, y, *tile))
-    return drawing
-
-
-def _meanings(colours: Mapping[str, Colour], *, low_ink: bool) -> list[tuple[str, Colour, str]]:
+def _meanings(colours: Mapping[str, Colour], *, low_ink: bool) -> list[Meaning]:
     """Return colours with what tells them apart without any: here, each has a shape by its name."""
     ink = storey(1, low_ink=True).ink
     return [(name, ink if low_ink else colour, name) for name, colour in colours.items()]
 
 
-def _teams(*, low_ink: bool) -> list[tuple[str, Colour, str]]:
+def _storeys(order: Order, *, low_ink: bool) -> list[Meaning]:
+    """Return the earth of each storey with the number that stands on it."""
+    numbers = {page for book in cast("Sequence[Book]", order.boards) for page in book.pages}
+    inks = [storey(number, low_ink=low_ink) for number in sorted(numbers)]
+    title = _("storey {number}")
+    return [
+        (title.format(number=ink.number), ink.fill(ink.ground), str(ink.number)) for ink in inks
+    ]
+
+
+def _teams(*, low_ink: bool) -> list[Meaning]:
     ink = storey(1, low_ink=True).ink
     return [(letter, ink if low_ink else colour, mark) for letter, colour, mark in TEAMS]
 
@@ -111,7 +112,6 @@ def cards(order: Order) -> Print:
     (book, *_others) = cast("Sequence[Book]", order.boards)
     return print_of(
         deck_of(book), order, "cards", _("Cards"), _("Cut along the marks; all backs are alike."),
-        meanings=_meanings({kind: CONTENTS[kind] for kind in KINDS}, low_ink=order.low_ink),
     )  # fmt: skip
 
 
@@ -124,7 +124,8 @@ def pawns(order: Order) -> Print:
             _("pawn"), figures.WIDTH, figures.HEIGHT, front, None, figures.SAFE, gutter=5.0
         )
 
-    batch = Batch(order.players * order.copies, make, _("pawns"))
+    batch = Batch(order.players * order.copies, make, _("pawns"),
+                  original=partial(_again, order.players))  # fmt: skip
     return Print(
         "pawns",
         _("Pawns"),
@@ -142,7 +143,8 @@ def baskets(order: Order) -> Print:
         front, back = figures.basket_sides(number % order.players, low_ink=order.low_ink)
         return Component(_("basket"), figures.TOKEN, figures.TOKEN, front, back, 1.0, gutter=5.0)
 
-    batch = Batch(order.players * order.copies, make, _("baskets"), _("baskets, backs"))
+    batch = Batch(order.players * order.copies, make, _("baskets"), _("baskets, backs"),
+                  original=partial(_again, order.players))  # fmt: skip
     return Print(
         "baskets",
         _("Baskets"),
@@ -155,13 +157,19 @@ def baskets(order: Order) -> Print:
 def references(order: Order) -> Print:
     """Return a reference card for each player and copy."""
     sides = card.card_sides(order.house, low_ink=order.low_ink)
-    return reference_cards(order, sides, card.WIDTH, card.HEIGHT, card.SAFE)
+    meanings = [
+        *_meanings(CONTENTS, low_ink=order.low_ink),
+        *_teams(low_ink=order.low_ink)[:1],  # whose basket is shown
+    ]
+    return reference_cards(order, sides, card.WIDTH, card.HEIGHT, card.SAFE, meanings)
 
 
 def pads(order: Order) -> Print:
     """Return pages of the score pad."""
     players = max(2, order.players)
-    return score_pad(order, (110, 80), partial(pad, players=players, low_ink=order.low_ink))
+    draw = partial(pad, players=players, low_ink=order.low_ink)
+    meanings = _meanings({kind: CONTENTS[kind] for kind in KINDS}, low_ink=order.low_ink)
+    return score_pad(order, (110, 80), draw, meanings=meanings)
 
 
 def picture(book: Book, *, low_ink: bool) -> tuple[Drawing, float, float]:

@@ -22,7 +22,7 @@ from printplay.games.gophers.state import (
     Player,
     State,
 )
-from printplay.record.diagnostics import Violation
+from printplay.record.diagnostics import Named, Violation
 
 SHOWN = 3  # cards of the draw pile a gift shows
 
@@ -119,13 +119,18 @@ def gp_r14(taking: Taking, event: Collect) -> Iterator[Violation]:
     elif content.kind == "store":
         kinds = dict.fromkeys(use.card.kind for use in event.uses)
         if taking.state.table.beginner and len(kinds) > 1:
-            yield taking.fault("GP-R14", "r14-store", doubt=doubt, kinds=", ".join(kinds))
+            yield taking.fault("GP-R14", "r14-store", doubt=doubt, kinds=Named(", ".join(kinds)))
     else:
         wrong = dict.fromkeys(use.card for use in event.uses if use.card.kind != content.kind)
         if wrong:
             key = "r14" if len(wrong) == 1 else "r14-several"
             yield taking.fault(
-                "GP-R14", key, doubt=doubt, kind=content.kind, card=said(tuple(wrong)), cave=cave
+                "GP-R14",
+                key,
+                doubt=doubt,
+                kind=Named(content.kind),
+                card=Named(said(tuple(wrong))),
+                cave=cave,
             )
 
 
@@ -165,9 +170,9 @@ def gp_r17(taking: Taking, event: Collect) -> Iterator[Violation]:
         return
     missing = Counter(used) - Counter(player.known)
     if missing.total() > player.unknown:
-        cards = said(tuple(missing.elements())[player.unknown :])
+        cards = Named(said(tuple(missing.elements())[player.unknown :]))
         key = "r17" if not player.unknown else "r17-known"
-        known = said(player.known) or "-"
+        known = Named(said(player.known) or "-")
         yield taking.fault("GP-R17", key, "r17", doubt=doubt, cards=cards, known=known)
 
 
@@ -181,9 +186,9 @@ def gp_r26(taking: Taking, event: Collect) -> Iterator[Violation]:
         return
     bank = bank_of(state)
     for card in Counter(event.cards(PLUS)) - bank:
-        yield taking.fault("GP-R26", "r26-bank", doubt=PILE, card=str(card))
+        yield taking.fault("GP-R26", "r26-bank", doubt=PILE, card=Named(card))
     for card in change - Counter(taking.player.piles):
-        yield taking.fault("GP-R26", "r26-change", doubt=CARDS, card=str(card))
+        yield taking.fault("GP-R26", "r26-change", doubt=CARDS, card=Named(card))
 
 
 COLLECTING = (gp_r14, gp_r16, gp_r15, gp_r17, gp_r26)
@@ -200,7 +205,7 @@ def gp_r20(taking: Taking, event: Gift) -> Iterator[Violation]:
     if content is not None and content.kind != "gift":
         yield taking.fault("GP-R20", "r20-cave", doubt=PAGE | PLACE, cave=taking.player.cave)
     if event.shown and event.taken is not None and event.taken not in event.shown:
-        yield taking.fault("GP-R20", "r20", cards=said(event.shown), card=str(event.taken))
+        yield taking.fault("GP-R20", "r20", cards=Named(said(event.shown)), card=Named(event.taken))
     if event.taken == DIG and not taking.active:
         yield taking.fault("GP-R20", "r20-other", doubt=TURN)
     there = min(SHOWN, state.pile)
@@ -241,7 +246,7 @@ def gp_l1(
         if fresh and count > there:
             values = {
                 "player": state.name(seat),
-                "card": str(card),
+                "card": Named(card),
                 "count": count,
                 "there": there,
             }

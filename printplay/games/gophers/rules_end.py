@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from printplay.games.gophers.actions import PILES, Sum
 from printplay.games.gophers.cards import PLURALS, total
 from printplay.games.gophers.closing import close, reason_to_go_on
-from printplay.games.gophers.scoring import by_result, complete, points, score, sums
+from printplay.games.gophers.scoring import by_result, missing, points, score, sums
 from printplay.games.gophers.state import BASKETS, COUNT, FEW, PILE, SCORE, TOTAL, State, Told
 from printplay.games.match import End, Total
+from printplay.games.missing import pp_5
 from printplay.record.diagnostics import Term, Violation
 
 Violations = Sequence[Violation]
@@ -29,6 +30,19 @@ def gp_r22(state: State, _event: End) -> Iterator[Violation]:
     values = {"pile": closed.pile, "few": FEW}
     doubtful = closed.doubtful(PILE, COUNT, *range(len(closed.players)))
     yield Violation("GP-R22", f"r22-{reason}", values, "r22", consequence=doubtful)
+
+
+def untold(state: State) -> list[Violation]:
+    """Return what the end lacks where a match is told by its results."""
+    if not by_result(state):
+        return []
+    seats = state.table.seats
+    return pp_5(
+        one
+        for name in state.table.names
+        if not state.doubtful(0, SCORE, seats[name])
+        for one in missing(state, name)
+    )
 
 
 # -- what is told beside the play ------------------------------------------------------------------
@@ -104,7 +118,7 @@ def gp_r23_total(state: State) -> Iterator[Violation]:
         values = {"player": player, "score": made, "stated": stated.value, "points": parts}
         hint = "r23" if parts else "r23-told"
         if state.table.beginner:
-            hint = "r23-least" if complete(state, player) else "r23-told-beginner"
+            hint = "r23-told-beginner" if missing(state, player) else "r23-least"
         yield _told(state, "GP-R23", "r23", stated, values, hint)
 
 

@@ -17,7 +17,7 @@ from printplay.games.gophers.state import (
     TURN,
     State,
 )
-from printplay.record.diagnostics import Violation
+from printplay.record.diagnostics import Named, Violation
 
 _DOUBTS = PAGE | TURN | PILE | TAKEN
 
@@ -88,7 +88,9 @@ def gp_r18_hand(state: State, seat: int, event: Cards) -> Iterator[Violation]:
         else:
             yield _fault(state, seat, "GP-R19", "r19-start", count=event.number)
     elif event.cards and (missing := Counter(player.known) - Counter(event.cards)):
-        yield _fault(state, seat, "GP-R17", "r17-hand", cards=said(tuple(missing.elements())))
+        yield _fault(
+            state, seat, "GP-R17", "r17-hand", cards=Named(said(tuple(missing.elements())))
+        )
 
 
 def after_held(state: State, seat: int, event: Cards) -> State:

@@ -7,6 +7,7 @@ from printplay.games.gophers.cards import PLURALS
 from printplay.games.gophers.closing import close
 from printplay.games.gophers.rules_move import stuck
 from printplay.games.gophers.state import Player, State
+from printplay.games.missing import Missing
 from printplay.games.standings import Points, Standings, placings
 
 
@@ -67,21 +68,29 @@ def score(state: State, player: str) -> int:
     return sum(values)
 
 
-def complete(state: State, player: str) -> bool:
-    """Tell whether a player's result is told in full: nothing is subtracted in some games."""
+#: What could stand behind a sum that is not told.
+_EXAMPLES = {"added": "34", "subtracted": "6", "berries": "23", "acorns": "17", "grains": "30"}
+
+
+def missing(state: State, player: str) -> list[Missing]:
+    """Return the sums of a player that are not told: nothing is subtracted in some games."""
     needed: tuple[str, ...] = PILES
     if state.table.beginner:
         needed = tuple(PLURALS)
     elif state.table.only_adds:
         needed = PILES[:1]
-    return all(state.told(player, what) is not None for what in needed)
+    return [
+        Missing(player, what, _EXAMPLES[what])
+        for what in needed
+        if state.told(player, what) is None
+    ]
 
 
 def finished(state: State) -> bool:
-    """Tell whether the match is over: by the rules, by `end`, or as everyone's result is told."""
+    """Tell whether the match is over: by the rules, or as everyone's result is told."""
     if by_result(state):
         names = state.table.names
-        return state.ended or (bool(names) and all(complete(state, name) for name in names))
+        return bool(names) and not any(missing(state, name) for name in names)
     if state.over or state.ended:
         return bool(close(state).over)
     return not open_now(state) and bool(close(state).over)

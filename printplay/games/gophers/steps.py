@@ -30,7 +30,7 @@ from printplay.games.gophers.closing import close, settle
 from printplay.games.gophers.doubting import doubted
 from printplay.games.gophers.rules_baskets import gp_r24, gp_r25, way_taken
 from printplay.games.gophers.rules_collect import gp_l1, of_taking
-from printplay.games.gophers.rules_end import gp_r22, gp_r23
+from printplay.games.gophers.rules_end import gp_r22, gp_r23, untold
 from printplay.games.gophers.rules_hand import (
     after_held,
     as_counted,
@@ -154,7 +154,7 @@ def _result(state: State, event: Sum | Total) -> Stepped:
 
 
 def _end(state: State, event: End) -> Stepped:
-    found = [*left(state), *gp_r22(state, event)]
+    found = [*left(state), *gp_r22(state, event), *untold(state)]
     return found, close(state)._replace(ended=True)
 
 

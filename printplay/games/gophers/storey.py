@@ -17,6 +17,7 @@ from printplay.games.gophers.top import STRIP, top
 from printplay.geometry.burrow import FLOOR, HALF, ROOF, WIDTH, Burrow, dig, tunnels_between
 from printplay.geometry.lattice import Point
 from printplay.geometry.winding import Pair, Ring, chance
+from printplay.i18n import _
 from printplay.printing.colour import WHITE, grey
 from printplay.printing.drawing import (
     PT,
@@ -29,6 +30,7 @@ from printplay.printing.drawing import (
     smooth,
 )
 from printplay.printing.fonts import BOLD, face
+from printplay.printing.poster import Poster
 
 _NUMBER, _STORE = 7.4, 6.2  # mm a number in a cave is high
 _TAG = 3.1  # radius of the stone that bears a cave's number, mm
@@ -120,6 +122,20 @@ def page_of(
     inside(drawing, frame, paint)
     drawing.path(frame, Pen(None, theme.ink, 0.7 * unit))
     return drawing
+
+
+def poster_of(
+    book: Book, number: int, width: float, height: float, *, low_ink: bool, punch: float
+) -> Poster:
+    """Return a storey as a poster: cuts go around its caves where they can, and its tunnels."""
+    found = burrow(book, number, width, earth_height(width, height))
+    return Poster(
+        _("storey {number}").format(number=number),
+        page_of(book, number, width, height, low_ink=low_ink, punch=punch),
+        width,
+        height,
+        spaces=[*found.chambers.values(), *found.ways()],
+    )
 
 
 def _dug(drawing: Drawing, found: Burrow, theme: Theme, number: int) -> None:
@@ -218,14 +234,14 @@ def _holding(
     picture = content(what.kind, low_ink=theme.low)
     text = str(what.number)
     if what.is_supply:
-        drawing.stamp(picture, x - 5.4 * unit, y - 0.3 * unit, scale=6.0 * unit)
+        drawing.stamp(picture, x - 5.4 * unit, y - 0.3 * unit, scale=6.0 * unit, role="feature")
         _figure(drawing, text, x + 5.4 * unit, y - 0.6 * unit, _NUMBER * unit, 9.5 * unit, theme)
     elif what.kind == "store":
-        drawing.stamp(picture, x, y - 0.3 * unit, scale=9.4 * unit)
+        drawing.stamp(picture, x, y - 0.3 * unit, scale=9.4 * unit, role="feature")
         _figure(drawing, text, x, y - 2.4 * unit, _STORE * unit, 10.6 * unit, theme)
     else:
         r = 7.6 if what.kind == "portal" else 7.2
-        drawing.stamp(picture, x, y + 0.4 * unit, scale=r * unit)
+        drawing.stamp(picture, x, y + 0.4 * unit, scale=r * unit, role="feature")
 
 
 def _figure(
@@ -255,7 +271,8 @@ def _tag(drawing: Drawing, found: Burrow, cave: int, theme: Theme) -> None:
     point = next((p for p, far in found_spots if far > needed),
                  max(found_spots, key=lambda item: item[1])[0])  # fmt: skip
     r = _TAG * unit
-    drawing.circle(*point, r, Pen(WHITE if theme.low else theme.stone, theme.ink, 0.5 * unit))
+    stone = Pen(WHITE if theme.low else theme.stone, theme.ink, 0.5 * unit)
+    drawing.circle(*point, r, stone, role="feature")
     if not theme.low:
         drawing.circle(point[0], point[1] - 0.04 * r, 0.8 * r, Pen(theme.light))
     _figure(drawing, str(cave), *point, 3.1 * unit, 4.6 * unit, theme)

@@ -191,4 +191,5 @@ def _depths(
                  (x + 7.2 * unit, top_edge - row * 0.88)], Pen(theme.ink))  # fmt: skip
     drawing.path(ellipse(x - 9.0 * unit, mid - 8.6 * unit, 7.0 * unit, 1.4 * unit),
                  Pen(grey(0.85) if theme.low else theme.deep))  # fmt: skip
-    drawing.stamp(gopher(theme.low), x - 9.0 * unit, mid - 8.8 * unit, scale=8.4 * unit)
+    drawing.stamp(gopher(theme.low), x - 9.0 * unit, mid - 8.8 * unit, scale=8.4 * unit,
+                  role="feature")  # fmt: skip

@@ -16,7 +16,7 @@ from printplay.games.gophers.cards import DIG, KINDS, Card
 from printplay.games.gophers.soundness import findings as book_findings
 from printplay.games.gophers.soundness import reached
 from printplay.geometry.finding import Finding
-from printplay.i18n import _, language
+from printplay.i18n import _, language, named
 
 _COLUMNS, _ROWS = 76, 21  # of a page as text
 _DOT = "·"
@@ -65,12 +65,12 @@ def _heading(book: Book) -> str:
 def _pack(book: Book) -> str:
     """Return how often each number is there: a line a kind, a column a number."""
     numbers = sorted({card.number for card in book.deck if card.number})
-    wide = max(map(len, KINDS))
+    wide = max(len(named(kind)) for kind in (*KINDS, DIG.kind))
     lines = [" " * wide + "".join(f"{number:>4}" for number in numbers)]
     for kind in KINDS:
         counts = (book.deck.get(Card(kind, number), 0) for number in numbers)
-        lines.append(kind.ljust(wide) + "".join(f"{count or '':>4}" for count in counts))
-    return "\n".join([*lines, f"{DIG.kind:<{wide}}{book.deck.get(DIG, 0):>4}"])
+        lines.append(named(kind).ljust(wide) + "".join(f"{count or '':>4}" for count in counts))
+    return "\n".join([*lines, f"{named(DIG.kind):<{wide}}{book.deck.get(DIG, 0):>4}"])
 
 
 def token(content: Content) -> str:

@@ -10,7 +10,7 @@ from printplay.games.gotoku.composition import FACES
 from printplay.games.gotoku.events import Take
 from printplay.games.gotoku.piles import next_cards, pile
 from printplay.games.gotoku.rules_cards import showing, taken
-from printplay.games.gotoku.scoring import finished, told
+from printplay.games.gotoku.scoring import finished, missing
 from printplay.games.gotoku.spelling import is_point
 from printplay.games.gotoku.state import PAIRS, State
 from printplay.i18n import N_
@@ -47,38 +47,28 @@ def _of_results(state: State) -> Iterator[Question]:
     def of_cards(words: Sequence[str]) -> Sequence[str]:
         return () if "none" in words else cards if words else [*cards, "none"]
 
-    for name in state.table.names:
-        one = told(state, name)
-        if one.cards is None:
-            yield Question(
-                f"cards-{name}",
-                N_("Which point cards lie face down in front of {player}? (values, or none)"),
-                N_("point cards"),
-                _says(name, "cards"),
-                name,
-                {"player": name},
-                of_cards,
-            )
-        if one.removed is None:
-            yield Question(
-                f"removed-{name}",
-                N_("How many dice has {player} removed?"),
-                N_("removed dice"),
-                _says(name, "removed"),
-                name,
-                {"player": name},
-                lambda words: () if words else dice,
-            )
-        if one.highest is None:
-            yield Question(
-                f"highest-{name}",
-                N_("What is the highest die left on {player}'s character? (0: none)"),
-                N_("highest die"),
-                _says(name, "highest"),
-                name,
-                {"player": name},
-                lambda words: () if words else highest,
-            )
+    asked: dict[str, tuple[str, str, Callable[[Sequence[str]], Sequence[str]]]] = {
+        "cards": (
+            N_("Which point cards lie face down in front of {player}? (values, or none)"),
+            N_("point cards"),
+            of_cards,
+        ),
+        "removed": (
+            N_("How many dice has {player} removed?"),
+            N_("removed dice"),
+            lambda words: () if words else dice,
+        ),
+        "highest": (
+            N_("What is the highest die left on {player}'s character? (0: none)"),
+            N_("highest die"),
+            lambda words: () if words else highest,
+        ),
+    }
+    for name, verb, *_example in missing(state):
+        text, what, words = asked[verb]
+        yield Question(
+            f"{verb}-{name}", text, what, _says(name, verb), name, {"player": name}, words
+        )
 
 
 # -- play ------------------------------------------------------------------------------------------
@@ -112,19 +102,19 @@ def _of_play(state: State, skipped: Set[str]) -> Iterator[Question]:
         names = list(state.table.names)
         yield Question(
             "start",
-            N_("Who rolled highest and starts?"),
+            N_("Who rolled highest and starts? (equals roll again)"),
             N_("starter"),
             lambda answer: f"start {answer}",
             words=lambda words: () if words else names,
         )
-    elif state.pairs:
-        yield _action(state, *_next(state, skipped))
+    elif state.pairs and _key(state, *(following := _next(state, skipped))) not in skipped:
+        yield _action(state, *following)
 
 
 def _next(state: State, skipped: Set[str]) -> tuple[int, int, int]:
     """Return who acts next, in which turn, after how many actions in it.
 
-    A second action that was skipped ends the turn, but for the last of the match: its end is told.
+    A second action that was skipped ends the turn; in the last turn of the match, the match.
     """
     turn = state.turn
     if not turn.number:
@@ -158,7 +148,7 @@ def _action(state: State, seat: int, number: int, done: int) -> Question:
         name,
         {"turn": number, "player": name},
         lambda words: _words(state, seat, words),
-        N_("no second action") if done and not _is_last(state) else "",
+        (N_("the match ends here") if _is_last(state) else N_("no second action")) if done else "",
         follow=lambda answer: _follow(state, seat, answer),
     )
 

@@ -149,7 +149,7 @@ HINTS = {
 #: The words of what points are from.
 SOURCES = {
     "card": N_("card"),
-    "cards": N_("cards"),
+    "cards": N_("card points"),
     "removed": N_("removed"),
     "dice": N_("dice"),
     "highest": N_("highest"),

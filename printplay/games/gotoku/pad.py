@@ -7,8 +7,8 @@ from printplay.games.gotoku.state import ENOUGH
 from printplay.games.gotoku.theme import theme
 from printplay.i18n import N_, _
 from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import BOLD, CHART, TEXT, fit, set_text
-from printplay.printing.marks import check_bar
+from printplay.printing.fonts import BOLD, TEXT, fit, set_text
+from printplay.printing.standard import pad_head
 
 _ROW, _TALLEST, _HEAD, _GAP = 8.0, 10.5, 9.0, 6.0
 _TITLE, _FOOT = 15.0, 10.5
@@ -23,15 +23,7 @@ def pad(width: float, height: float, players: int, *, low_ink: bool) -> Drawing:
     """Draw a page of width x height mm with as many matches as fit, at least one."""
     drawing = Drawing("pad")
     inks, where = theme(low_ink=low_ink), _("score pad")
-    title = _("{game}: score pad").format(game=_(META.title))
-    size = fit(title, CHART, width * 0.6, 20, 10, where)
-    drawing.text(0.5, height - 9, title, CHART, size, colour=inks.ink)
-    date = _("Date")
-    drawing.text(width * 0.68, height - 9, date, TEXT, 9, colour=inks.ink)
-    drawing.line([(width * 0.68 + 10, height - 9.6), (width - 0.5, height - 9.6)],
-                 Pen(None, inks.line, 0.2))  # fmt: skip
-    check_bar(drawing, 0.4, height - 13.2, 50, inks.ink)
-    drawing.text(51.4, height - 13.5, "50 mm", TEXT, 6, colour=inks.ink)
+    pad_head(drawing, _(META.title), width, height, inks.ink, inks.line)
     block = set_text(_(_LEGEND), TEXT, width - 0.8, _FOOT - 2.5, 8.5, 6, where)
     for number, line in enumerate(reversed(block.lines)):
         drawing.text(0.4, 1.2 + number * block.leading, line, TEXT, block.size, colour=inks.ink)

@@ -29,7 +29,7 @@ from printplay.games.gotoku.events import (
 from printplay.games.gotoku.rules_cards import after_take, of_take
 from printplay.games.gotoku.rules_challenge import after_challenge, of_challenge
 from printplay.games.gotoku.rules_dice import after_special, after_use, of_special, of_use
-from printplay.games.gotoku.rules_end import gt_r22, told_alone
+from printplay.games.gotoku.rules_end import gt_l3, gt_r22, told_alone
 from printplay.games.gotoku.rules_setup import (
     after_character,
     after_deal,
@@ -49,10 +49,11 @@ from printplay.games.gotoku.rules_turn import (
     gt_r21_early,
     gt_r21_late,
 )
-from printplay.games.gotoku.scoring import by_result, finished, standings
+from printplay.games.gotoku.scoring import by_result, finished, missing, standings
 from printplay.games.gotoku.spelling import Pair
 from printplay.games.gotoku.state import DICE, DOWN, EVERYTHING, HAND, PAIRS, Result, State, Turn
 from printplay.games.match import End, Event, Setup, Total, Unread
+from printplay.games.missing import pp_5
 from printplay.games.standings import Standings
 from printplay.record.diagnostics import Violation
 
@@ -188,9 +189,12 @@ def _step_result(state: State, event: Result) -> tuple[Violations, State]:
 
 
 def _step_end(state: State, event: End) -> tuple[Violations, State]:
-    judged = not by_result(state) and state.final is None
-    found = gt_r21_early(state, event) if judged else NONE
-    return found, state._replace(ended=True)
+    ended = state._replace(ended=True)
+    if by_result(state):
+        if any(gt_l3(ended)):
+            return NONE, ended  # the match is not over, so there is no result to ask for
+        return pp_5(one for one in missing(state) if one.player not in state.untold), ended
+    return gt_r21_early(state, event) if state.final is None else NONE, ended
 
 
 #: Lines of results, by their verbs.

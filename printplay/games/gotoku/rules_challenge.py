@@ -8,7 +8,7 @@ from printplay.games.gotoku.rules_dice import in_words
 from printplay.games.gotoku.rules_turn import NONE, Violations
 from printplay.games.gotoku.spelling import is_point
 from printplay.games.gotoku.state import DICE, DOWN, HAND, Laid, Player, State, without
-from printplay.record.diagnostics import Violation
+from printplay.record.diagnostics import Named, Violation
 
 
 def _values(state: State, event: Challenge, **more: object) -> dict[str, object]:
@@ -57,7 +57,7 @@ def gt_r16(state: State, player: Player, event: Challenge) -> Violations:
         Violation(
             "GT-R16",
             "r16",
-            _values(state, event, instinct=state.table.cards.instincts[instinct]),
+            _values(state, event, instinct=Named(state.table.cards.instincts[instinct])),
             words=(1, 2),
             player=event.player,
             consequence=player.has(DICE),
@@ -80,7 +80,7 @@ def gt_r17(state: State, player: Player, event: Challenge) -> Violations:
             Violation(
                 "GT-R17",
                 key,
-                _values(state, event, instinct=name, shown=shown, needed=value),
+                _values(state, event, instinct=Named(name), shown=shown, needed=value),
                 key,
                 {"missing": shown - value},
                 words=(1, 2),

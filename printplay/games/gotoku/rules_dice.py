@@ -8,7 +8,7 @@ from printplay.games.gotoku.composition import LINES
 from printplay.games.gotoku.events import Special, Use
 from printplay.games.gotoku.rules_turn import NONE, Violations
 from printplay.games.gotoku.state import DICE, HAND, Player, State, without
-from printplay.record.diagnostics import Violation
+from printplay.record.diagnostics import Named, Violation
 
 # -- one card, one die -----------------------------------------------------------------------------
 
@@ -24,10 +24,12 @@ def _values(state: State, name: str, **more: object) -> dict[str, object]:
     return {"turn": state.turn.number, "player": name, **more}
 
 
-def in_words(hand: tuple[str, ...]) -> str:
+def in_words(hand: tuple[str, ...]) -> Named:
     """Return what is in a hand, for a sentence."""
-    return ", ".join(
-        f"{count} x {card}" if count > 1 else card for card, count in Counter(hand).items()
+    return Named(
+        ", ".join(
+            f"{count} x {card}" if count > 1 else card for card, count in Counter(hand).items()
+        )
     )
 
 
@@ -37,7 +39,7 @@ def gt_r8(state: State, player: Player, event: Use) -> Violations:
     if event.card in player.hand and event.card in cards.actions:
         return NONE
     held = tuple(card for card in player.hand if card in cards.actions)
-    values = _values(state, event.player, card=event.card, known=", ".join(cards.instincts))
+    values = _values(state, event.player, card=Named(event.card), known=", ".join(cards.instincts))
     key, hint = "r8", "r8" if held else "r8-none"
     if event.card not in cards.actions:
         key, hint = "r8-unknown", "instincts"
@@ -59,8 +61,9 @@ def gt_r9(state: State, _player: Player, event: Use) -> Violations:
     """A card lowers the die of its own instinct."""
     if not event.die or event.die == event.card or event.card not in state.table.cards.actions:
         return NONE
-    values = _values(state, event.player, card=event.card, instinct=event.die)
-    return [Violation("GT-R9", "r9", values, "r9", words=(3, 4), player=event.player)]
+    values = _values(state, event.player, card=Named(event.card), instinct=Named(event.die))
+    asis = {"card": event.card, "instinct": event.die}
+    return [Violation("GT-R9", "r9", values, "r9", asis, words=(3, 4), player=event.player)]
 
 
 def gt_r10(state: State, player: Player, event: Use) -> Violations:
@@ -69,7 +72,7 @@ def gt_r10(state: State, player: Player, event: Use) -> Violations:
     if die < 0 or not player.dice or player.dice[die]:
         return NONE
     instinct = state.table.cards.instincts[die]
-    values = _values(state, event.player, instinct=instinct)
+    values = _values(state, event.player, instinct=Named(instinct))
     return [
         Violation(
             "GT-R10",
@@ -93,7 +96,7 @@ def gt_r11(state: State, player: Player, event: Use) -> Violations:
     values = _values(
         state,
         event.player,
-        instinct=state.table.cards.instincts[die],
+        instinct=Named(state.table.cards.instincts[die]),
         before=before,
         after=before - 1,
         stated=event.value,
@@ -175,14 +178,15 @@ def gt_r12(state: State, player: Player, event: Special) -> Violations:
         return NONE
     names, character = state.table.cards.instincts, player.character
     line = [names[instinct] for instinct in line_of(state, player, event)]
-    lines = {name: ", ".join(names[i] for i in character.line(name)) for name in LINES}
-    values = _values(state, event.player, character=character.name, cards=", ".join(event.line))
+    lines = {name: Named(", ".join(names[i] for i in character.line(name))) for name in LINES}
+    cards, called = Named(", ".join(event.line)), Named(character.name)
+    values = _values(state, event.player, character=called, cards=cards)
     if not line:
         return [Violation("GT-R12", "r12", values, "r12", lines, words=(1, 4), player=event.player)]
     missing = [card for card in line if card not in player.hand]
     if not missing:
         return NONE
-    values |= {"missing": ", ".join(missing), "line": ", ".join(line)}
+    values |= {"missing": Named(", ".join(missing)), "line": Named(", ".join(line))}
     doubtful = player.has(HAND) or any(card in state.hazy for card in missing)
     return [
         Violation(
@@ -204,7 +208,7 @@ def gt_r13(state: State, player: Player, event: Special) -> Violations:
     gone = [names[instinct] for instinct in looked_at if not player.dice[instinct]]
     if not gone:
         return NONE
-    values = _values(state, event.player, instinct=gone[0], gone=", ".join(gone))
+    values = _values(state, event.player, instinct=Named(gone[0]), gone=Named(", ".join(gone)))
     return [
         Violation(
             "GT-R13",
@@ -225,7 +229,8 @@ def gt_r14(state: State, player: Player, event: Special) -> Violations:
         return NONE
     dice = lowered(state, player, line).dice
     left = [name for name, value in zip(names, dice, strict=True) if value]
-    values = _values(state, event.player, bonus=event.bonus, left=", ".join(left))
+    named = {"bonus": Named(event.bonus), "left": Named(", ".join(left))}
+    values = _values(state, event.player, **named)
     at = len(event.line) + 1
     if not event.bonus:
         key = "r14-none" if left else ""

@@ -128,7 +128,7 @@ def gt_r22_told(state: State, name: str, one: Told) -> Iterator[Violation]:
     earned = told_points(one)
     values: dict[str, object] = {"player": name, "stated": event.value, "points": earned}
     if not one.complete:
-        if name not in state.untold:
+        if name not in state.untold and not state.ended:  # then `end` says so
             yield Violation(
                 "GT-R22",
                 "r22-untold",

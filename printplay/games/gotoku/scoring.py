@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from printplay.games.gotoku.events import Cards, Highest, Removed
 from printplay.games.gotoku.state import ENOUGH, Player, State
+from printplay.games.missing import Missing
 from printplay.games.standings import Points, Standings, placings
 
 
@@ -42,8 +43,21 @@ def finished(state: State) -> bool:
     if not by_result(state):
         return state.final is not None or state.over() or (state.ended and _last_action(state))
     results = [told(state, name) for name in state.table.names]
-    enough = any(one.laid() >= ENOUGH for one in results)
-    return enough and (state.ended or all(one.complete for one in results))
+    return any(one.laid() >= ENOUGH for one in results) and all(one.complete for one in results)
+
+
+#: What is told of a player's end, each with an example.
+_RESULTS = (("cards", Cards, "5 4 3 2"), ("removed", Removed, "2"), ("highest", Highest, "4"))
+
+
+def missing(state: State) -> list[Missing]:
+    """Return the results that are not told, player by player."""
+    return [
+        Missing(name, verb, example, none=kind is Cards)
+        for name in state.table.names
+        for verb, kind, example in _RESULTS
+        if (name, kind) not in state.stated
+    ]
 
 
 def _last_action(state: State) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from printplay.games.gotoku.composition import FIELDS, Character, Composition, PointCard
 from printplay.geometry.finding import Finding
-from printplay.i18n import N_, _, language
+from printplay.i18n import N_, _, language, named
 
 
 def summary(cards: Composition) -> Mapping[str, Any]:
@@ -52,7 +52,7 @@ def needs_in_words(cards: Composition, card: PointCard) -> str:
 
 
 def _points(cards: Composition) -> Iterator[str]:
-    needs = {card.name: needs_in_words(cards, card) for card in cards.points.values()}
+    needs = {card.name: named(needs_in_words(cards, card)) for card in cards.points.values()}
     wide = max(map(len, needs.values()))
     for card in cards.points.values():
         yield f"  {card.name:<4} {needs[card.name]:<{wide}}  {card.faces_in_words()}"
@@ -60,7 +60,7 @@ def _points(cards: Composition) -> Iterator[str]:
 
 def _actions(cards: Composition) -> Iterator[str]:
     for name, count in cards.actions.items():
-        yield f"  {name} x {count}"
+        yield f"  {named(name)} x {count}"
 
 
 def _fields(cards: Composition, one: Character) -> list[str]:
@@ -72,8 +72,8 @@ def _fields(cards: Composition, one: Character) -> list[str]:
 
 def _characters(cards: Composition) -> Iterator[str]:
     for one in cards.characters.values():
-        above, west, middle, east, below = _fields(cards, one)
-        yield f"  {one.name}: {above} | {west}, {middle}, {east} | {below}"
+        above, west, middle, east, below = map(named, _fields(cards, one))
+        yield f"  {named(one.name)}: {above} | {west}, {middle}, {east} | {below}"
 
 
 def facts(cards: Composition) -> Mapping[str, Any]:

@@ -19,7 +19,7 @@ from tests.games.go_for_gold.playing import RECORDS, codes
 
 RULES = [f"GG-R{number}" for number in range(1, 36)]
 CODES = [
-    *(f"PP-{number}" for number in range(5)),
+    *(f"PP-{number}" for number in range(6)),
     *RULES,
     *(f"GG-P{number}" for number in range(1, 4)),
     *(f"GG-L{number}" for number in range(1, 5)),

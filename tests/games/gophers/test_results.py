@@ -49,10 +49,10 @@ def test_beginners_count_their_smallest_sum() -> None:
 
 
 def test_results_half_told_are_no_end() -> None:
-    """The match is over by its results only when everyone's are told, or by `end`."""
+    """The match is over by its results only when everyone's are told, whatever `end` says."""
     assert not play("Anna: added 34\nAnna: subtracted 6").finished
     assert not play("Anna: berries 34", "variant beginner").finished
-    assert play("Anna: added 34\nend").finished
+    assert not play("Anna: added 34\nend").finished
     assert play("Anna: added 34\nBen: added 3", "variant simplified").finished
 
 

@@ -103,12 +103,16 @@ def test_the_order_of_play() -> None:
 
 
 def test_the_last_turn_must_be_told() -> None:
-    """Enter alone does not end the match: the last player acts twice, or says `pass`."""
+    """In the last turn something is told; then Enter ends the match, as `end` does in a record."""
     from tests.games.gotoku.test_rules import FOUR
 
     assert keys(FOUR) == ["turn-4-Ben-1"]
-    last = asked(FOUR + "Ben: take lore from 1, refill 2b care\n")[0]
-    assert (last.key, last.skip) == ("turn-4-Ben-2", "")
+    assert not asked(FOUR)[0].skip
+    acted = FOUR + "Ben: take lore from 1, refill 2b care\n"
+    last = asked(acted)[0]
+    assert (last.key, last.skip) == ("turn-4-Ben-2", "the match ends here")
+    assert keys(acted, "play", frozenset([last.key])) == []
+    assert play(acted + "end\n").finished
     assert keys(FOUR + "Ben: pass\n") == []
 
 

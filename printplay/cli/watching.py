@@ -1,0 +1,81 @@
+"""`--watch`: a command that does its work again whenever a file it read has changed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from printplay.errors import CallError, PrintplayError
+from printplay.files import Stamp, noticing, stamp
+from printplay.i18n import _
+
+if TYPE_CHECKING:
+    from printplay.cli.job import Job
+
+#: ms: how long a folder must be quiet after a change, so that an editor is done with it; and how
+#: often files are looked at where the system does not tell of changes (some network drives).
+_QUIET, _PATIENCE = 50, 1000
+
+
+def watchable(command: Callable[..., None]) -> Callable[..., None]:
+    """Let a command that takes a `job` go on for as long as its option `--watch` asks for it."""
+
+    @wraps(command)
+    def watched(*arguments: Any, job: Job, **given: Any) -> None:
+        if job.watch:
+            _watch(job, lambda: command(*arguments, job=job, **given))
+        else:
+            command(*arguments, job=job, **given)
+
+    return watched
+
+
+def _watch(job: Job, make: Callable[[], None]) -> None:
+    """Do the work, say what is wrong with it, and wait for the next change, until interrupted."""
+    try:
+        while True:
+            with noticing() as read:
+                try:
+                    make()
+                except PrintplayError as error:
+                    if not read or isinstance(error, CallError):
+                        raise  # the call itself is wrong: no change of a file will cure it
+                    print(f"printplay: {error}", file=sys.stderr)  # noqa: T201
+            job.say(
+                _("Watching the files this is made of ({count}); Ctrl-C ends it.").format(
+                    count=len(read)
+                )
+            )
+            sys.stdout.flush()
+            _wait(read)
+    except KeyboardInterrupt:
+        job.say("")
+
+
+def _wait(read: Mapping[Path, Stamp]) -> None:
+    """Return when a file differs from what was read.
+
+    Folders are watched, not files: editors put a new file into the place of the old one.
+    """
+    from watchfiles import watch
+
+    def changed() -> bool:
+        return any(stamp(path) != state for path, state in read.items())
+
+    folders = {_there(path.parent) for path in read}
+    if changed():  # while the last print was made
+        return
+    for _changes in watch(
+        *folders, watch_filter=None, step=_QUIET, recursive=False, rust_timeout=_PATIENCE,
+        yield_on_timeout=True, ignore_permission_denied=True,
+    ):  # fmt: skip
+        if changed():
+            return
+
+
+def _there(folder: Path) -> Path:
+    """Return a folder, or what is left of the way to it."""
+    return folder if folder.is_dir() else _there(folder.parent)

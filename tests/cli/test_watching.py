@@ -1,0 +1,64 @@
+"""`--watch`: what is printed follows the files it was made of."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import IO
+
+import pytest
+
+from printplay.errors import PrintplayError
+from tests.printing.helpers import run
+
+DECK = """
+name = "two"
+cards = [{{ title = "{title}" }}]
+[[templates.card.elements]]
+text = "{{title}}"
+box = [5, 5, 50, 20]
+"""
+
+
+def told(stream: IO[str], word: str) -> str:
+    """Read on until a line holds a word; return that line."""
+    while word not in (line := stream.readline()):
+        assert line, f"nothing was said of {word}"
+    return line
+
+
+def test_a_changed_deck_is_printed_again_until_interrupted(tmp_path: Path) -> None:
+    """A change prints anew, a fault is told and ends nothing, Ctrl-C ends it in peace."""
+    deck, card = tmp_path / "two.toml", tmp_path / "output" / "two-cards-01.svg"
+    deck.write_text(DECK.format(title="First"))
+    call = [sys.executable, "-m", "printplay", "deck", "two.toml", "--watch", "--format", "svg"]
+    with subprocess.Popen(
+        call, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(Path.cwd())}, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    ) as program, ExitStack() as stack:  # fmt: skip
+        assert program.stdout is not None
+        stack.callback(program.kill)
+        told(program.stdout, "Ctrl-C")
+        assert 'aria-label="First"' in card.read_text()
+        (tmp_path / "new").write_text(DECK.format(title="Second"))
+        (tmp_path / "new").replace(deck)  # as editors do it
+        told(program.stdout, "Ctrl-C")
+        assert 'aria-label="Second"' in card.read_text()
+        deck.write_text("name = \n")
+        assert "two.toml:1" in told(program.stdout, "printplay:")
+        deck.write_text(DECK.format(title="Third"))
+        told(program.stdout, "output")
+        assert 'aria-label="Third"' in card.read_text()
+        told(program.stdout, "Ctrl-C")
+        program.send_signal(signal.SIGINT)
+        assert program.wait(20) == 0
+
+
+def test_a_call_that_no_change_of_a_file_can_cure_ends_at_once() -> None:
+    """A wrong option ends `--watch` with its error, as it would without."""
+    with pytest.raises(PrintplayError, match="is no paper"):
+        run("go-for-gold", "map", "--paper", "a9", "--watch")
