@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -40,7 +41,12 @@ def cost(arguments: Sequence[str], times: int = 1) -> Cost:
 
 def _once(arguments: Sequence[str]) -> Cost:
     call = [sys.executable, "-I", "-S", "-c", _STARTER, sys.executable, *arguments]
-    said = subprocess.run(call, check=True, capture_output=True, text=True)  # noqa: S603
+    # A program that is installed has its modules compiled, and so have the libraries it is
+    # compared with.
+    environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
+    said = subprocess.run(  # noqa: S603
+        call, check=True, capture_output=True, text=True, env=environment
+    )
     code, cpu, clock, peak = json.loads(said.stdout.splitlines()[-1])
     assert code == 0, f"{' '.join(arguments)}: exit code {code}\n{said.stderr}"
     return Cost(cpu, clock, peak / (1 << 20 if sys.platform == "darwin" else 1 << 10))
