@@ -105,7 +105,10 @@ def print_(
             job=job,
         )
     if size is not None:
-        order = replace(order, size=_size(meta, size, parts if part or code else ()))
+        asked = _size(meta, size, parts if part or code else ())
+        order = replace(order, size=asked)
+        if part and order.paper.single:  # a print shop has paper for it: one page, no pieces
+            order = replace(order, paper=replace(order.paper, width=asked[0], height=asked[1]))
 
     def kits(made: Sequence[Print]) -> dict[str, Kit]:
         if not part and code is None and not order.paper.single:

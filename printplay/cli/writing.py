@@ -170,7 +170,7 @@ def _write_faces(job: Job, name: str, made: Sequence[Print], count: int) -> None
             write(path, data, force=job.force)
             bar.update(1)
     job.say(
-        _("{folder} (files: {count}, for pieces: {pieces})").format(
+        _("{folder} (files: {count}, pieces shown: {pieces})").format(
             folder=job.output, count=count, pieces=pieces
         )
     )

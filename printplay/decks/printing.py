@@ -25,7 +25,7 @@ from printplay.printing.component import Batch, Component
 from printplay.printing.order import Order, Print
 
 #: Cards that are kept while others are drawn; more copies than one of a card are one drawing.
-_KEPT = 64
+_KEPT = 256
 
 
 def print_of(

@@ -50,9 +50,9 @@ class Obstacles:
         keep, spaces = self._near(self._kept, strip), self._near(self._outlines, strip)
         way = _Way(box, upright)
         spaces = spaces.buffer(_AIR)
-        line = _straight(way, keep.buffer(_CLEAR[0]), spaces)
-        if line is not None:
-            return _ring(line)
+        straight = _straight(way, keep.buffer(_CLEAR[0]), spaces)
+        if straight is not None:
+            return _ring(straight)
         for clear in _CLEAR:
             blocked = keep.buffer(clear, quad_segs=3)
             line = _around(way, blocked, spaces, _ROUND)

@@ -54,7 +54,7 @@ def poster_part(part: str, title: str, posters: Sequence[Poster], order: Order) 
         ]
     return Print(
         part, title, batches,
-        _("Cut and glue the pieces by the plan on the first of these pages."),
+        _("Cut and glue the pieces by the plan in front."),
         posters=posters, assemblies=made, plans=[plan(one) for one in made],
     )  # fmt: skip
 

@@ -303,12 +303,15 @@ def along(path: Iterable[Command]) -> Iterator[Point]:
 
 def bounds(path: Iterable[Command]) -> tuple[float, float, float, float]:
     """Return the box around what a path draws: left, lower, right, upper."""
-    commands = list(path)
-    ends = [(float(command[-2]), float(command[-1])) for command in commands if len(command) > 1]
+    commands = [command for command in path if len(command) > 1]
+    ends = [(float(command[-2]), float(command[-1])) for command in commands]
     x0, y0, x1, y1 = _box(ends)
-    if all(x0 <= x <= x1 and y0 <= y <= y1 for x, y in points_of(commands)):
-        return x0, y0, x1, y1  # no curve can leave the box that holds its handles
-    return _box(list(along(commands)))
+    points = [(x0, y0), (x1, y1)]
+    for start, command in zip(ends, commands[1:], strict=False):
+        # No curve leaves the box that holds its ends and handles.
+        if not all(x0 <= x <= x1 and y0 <= y <= y1 for x, y in points_of([command])):
+            points += along((("M", *start), command))
+    return _box(points)
 
 
 def _box(points: Sequence[Point]) -> tuple[float, float, float, float]:

@@ -153,6 +153,7 @@ def _dark(item: Item) -> Iterator[Mark]:
 
 def _near(drawing: Drawing, scale: float) -> Iterator[Mark]:
     """Yield features and names that are in the way of the pen's lanes."""
+    lanes = [(lane, _box(lane)) for lane in drawing.lanes]
     for item in drawing.items:
         if item.role not in ("feature", "name"):
             continue
@@ -163,8 +164,14 @@ def _near(drawing: Drawing, scale: float) -> Iterator[Mark]:
         else:
             box, radius = extent(item), 0.0
             x, y = box[:2]
-        nearest = min((_box_to_segment(box, *lane) for lane in drawing.lanes), default=20.0)
-        nearest = (nearest - radius) * scale
+        need = NEAREST_FEATURE / scale + radius
+        x0, y0, x1, y1 = box[0] - need, box[1] - need, box[2] + need, box[3] + need
+        near = [
+            _box_to_segment(box, *lane)
+            for lane, (ax, ay, bx, by) in lanes
+            if ax < x1 and bx > x0 and ay < y1 and by > y0
+        ]
+        nearest = (min(near, default=need) - radius) * scale
         if nearest < NEAREST_FEATURE - SLACK:
             what = item.string if isinstance(item, Text) else _("symbol")
             yield "PF-6", {
@@ -228,10 +235,8 @@ def _around(boxes: Sequence[Box]) -> Box | None:
 
 
 def _box_to_segment(box: Box, start: tuple[float, float], end: tuple[float, float]) -> float:
-    """Return the distance in mm between a box and a lane; 20 where it is more."""
+    """Return the distance in mm between a box and a lane."""
     (ax, ay), (bx, by), (x0, y0, x1, y1) = start, end, box
-    if ax > x1 + 20 < bx or ax < x0 - 20 > bx or ay > y1 + 20 < by or ay < y0 - 20 > by:
-        return 20.0
     dx, dy = bx - ax, by - ay
     squared = dx * dx + dy * dy
     sides = [(x - ax) * dy - (y - ay) * dx for x in (x0, x1) for y in (y0, y1)]
@@ -241,9 +246,9 @@ def _box_to_segment(box: Box, start: tuple[float, float], end: tuple[float, floa
         and min(ay, by) <= y1 and max(ay, by) >= y0
     ):  # fmt: skip
         return 0.0  # the lane crosses the box: no side of either has all of the other beyond it
-    best = 20.0
-    for x, y in (start, end):
-        best = min(best, math.hypot(max(x0 - x, 0.0, x - x1), max(y0 - y, 0.0, y - y1)))
+    best = min(
+        math.hypot(max(x0 - x, 0.0, x - x1), max(y0 - y, 0.0, y - y1)) for x, y in (start, end)
+    )
     for x in (x0, x1):
         for y in (y0, y1):
             along = ((x - ax) * dx + (y - ay) * dy) / squared if squared else 0.0

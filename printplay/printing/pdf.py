@@ -34,6 +34,7 @@ from printplay.printing.drawing import (
     Shape,
     Stamp,
     Text,
+    placed,
 )
 from printplay.printing.fonts import FACES, face
 from printplay.printing.output import Writable
@@ -89,6 +90,7 @@ class PdfWriter:
         self._pictures: WeakKeyDictionary[Pixels, str] = WeakKeyDictionary()
         self._known: WeakKeyDictionary[Drawing, list[tuple[dict[str, str], Affine]]]
         self._known = WeakKeyDictionary()
+        self._same: dict[object, _Once] = {}
         self._made = 0
         self._profile = profile
         self._pages = 0
@@ -129,6 +131,14 @@ class PdfWriter:
         self._put_aside(page)
         if boards:
             self._note(page, boards)
+        page.check_format(canvas._doc)  # makes what the page does not have yet
+        shown = tuple(page.XObjects.dict) if page.XObjects else ()
+        page.Resources = self._once((shown, page.hasImages), page.Resources)
+        page.MediaBox = self._once((width, height), page.MediaBox)
+        page.TrimBox, page.BleedBox = (
+            self._once(trim, page.TrimBox),
+            self._once(bled, page.BleedBox),
+        )
 
     def bookmark(self, title: str) -> None:
         """Name the next page in the table of contents of the viewer."""
@@ -152,6 +162,10 @@ class PdfWriter:
             self._waiting.write(data)
             made.Contents = _Waiting(self._waiting, at, len(data))
             made.stream = None
+
+    def _once(self, key: object, said: Any) -> _Once:
+        """Return what stands for all of the same key, so that memory and time hold but one."""
+        return self._same.setdefault(key, _Once(said))
 
     def _boards(self, drawing: Drawing) -> list[tuple[dict[str, str], Affine]]:
         """Return the boards in a drawing, name and hash, and how their mm lie in its own.
@@ -178,11 +192,12 @@ class PdfWriter:
 
     def _note(self, page: Any, boards: list[dict[str, Any]]) -> None:
         """Leave the boards' places with the page, for a reader of what is drawn onto it."""
-        text = pdfdoc.PDFString(json.dumps({"boards": boards}, separators=(",", ":")))
+        private = json.dumps({"boards": boards}, separators=(",", ":"))
+        text = pdfdoc.PDFString(private)
         entry = pdfdoc.PDFDictionary(
             {"LastModified": pdfdoc.PDFString("D:20000101000000Z"), "Private": text}
         )
-        page.PieceInfo = pdfdoc.PDFDictionary({"printplay": entry})
+        page.PieceInfo = self._once(private, pdfdoc.PDFDictionary({"printplay": entry}))
 
     def _form(self, drawing: Drawing) -> str:
         name = self._forms.get(drawing)
@@ -260,19 +275,30 @@ class PdfWriter:
                 canvas.addLiteral("Q")
 
     def _text(self, item: Text) -> None:
-        canvas = self._canvas
-        x, y = item.x, item.y
         shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor]
         back = shift * face(item.face).width(item.string, item.size) if shift else 0.0
-        canvas.saveState()
-        canvas.addLiteral(self._ink(item.colour, "rg", fine=item.size <= _SMALL))
-        if item.angle:
-            canvas.translate(x, y)
-            canvas.rotate(item.angle)
-            x = y = 0.0
-        canvas.setFont(item.face, item.size * PT)
-        canvas.drawString(round(x - back, 3), round(y, 3), item.string)
-        canvas.restoreState()
+        at = then((1, 0, 0, 1, -back, 0), placed(item.x, item.y, angle=item.angle))
+        ink = self._ink(item.colour, "rg", fine=item.size <= _SMALL)
+        parts = [f"q {ink} BT {_matrix(at)} Tm"]
+        font: Any = pdfmetrics.getFont(item.face)
+        document = self._canvas._doc
+        for subset, codes in font.splitString(item.string, document):
+            name = font.getSubsetInternalName(subset, document)
+            parts.append(f"{name} {_number(item.size * PT)} Tf <{codes.hex()}> Tj")
+        parts.append("ET Q")
+        self._canvas.addLiteral(" ".join(parts))
+
+
+class _Once(pdfdoc.PDFObject):
+    """What many pages say in the same words, which are found once."""
+
+    def __init__(self, said: Any) -> None:
+        self._said, self._words = said, b""
+
+    def format(self, document: Any) -> bytes:
+        if not self._words:
+            self._words = pdfdoc.format(self._said, document)
+        return self._words
 
 
 class _Waiting(pdfdoc.PDFStream):

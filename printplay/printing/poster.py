@@ -29,7 +29,7 @@ MARGIN = 3.0
 SPARE = 2.0
 _EDGE = SPARE + 0.5  # mm from a cut to the end of the picture on either piece
 _MANY = 200  # pieces at most
-_MORE = 2.0  # times the fewest pieces, where only more of them spare what must not be cut
+_MORE = 1.6  # times the fewest pieces, where only more of them spare what must not be cut
 
 
 @dataclass(frozen=True, eq=False)

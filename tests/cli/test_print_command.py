@@ -202,7 +202,7 @@ def test_faces_as_pictures(form: str, tmp_path: Path) -> None:
         f"go-for-gold-{name}"
         for name in ("pad-01", "reference-01", "reference-back")
     ]  # fmt: skip
-    assert "files: 3, for pieces: 3" in result.stdout
+    assert "files: 3, pieces shown: 3" in result.stdout
 
 
 def test_ones_own_island(tmp_path: Path) -> None:

@@ -207,7 +207,7 @@ def test_no_room_for_the_slug() -> None:
 
 
 def test_all_faults_are_told_at_once_in_ones_language() -> None:
-    """The error counts the faults, tells twenty with their cures and speaks the reader's language."""
+    """The error counts the faults, tells twenty with cures, in the reader's language."""
     preflight = Preflight()
     for number in range(25):
         drawing = lettered(f"rule {number}", 4)

@@ -12,7 +12,7 @@ from printplay.errors import CallError
 from printplay.printing.imposition import impose
 from printplay.printing.paper import Duplex, Spacing, paper
 from tests.decks.helpers import printed
-from tests.printing.helpers import GAME, MM, batch_of, page_texts, run
+from tests.printing.helpers import GAME, MM, batch_of, page_texts, pdf, run
 
 TWO_SIZES = """name = "D"
 [deck]
@@ -87,6 +87,13 @@ def test_a_kit_becomes_a_file_a_part(tmp_path: Path) -> None:
     assert [float(v) / MM for v in pages["pad"][0].trimbox] == pytest.approx([0, 0, 210, 297])
     assert [float(v) / MM for v in pages["reference"][0].mediabox] == pytest.approx([0, 0, 69, 94])
     assert "fan-made" not in page_texts((tmp_path / "goldrausch-pad.pdf").read_bytes())[0]
+
+
+def test_a_large_map_is_one_page() -> None:
+    """A shop has paper for it: with --size, what fills a page is a page of that size."""
+    call = ("map", "--layout", "A", "--size", "500x350", "--paper", "card")
+    (page,) = PdfReader(BytesIO(pdf(*call))).pages
+    assert [float(v) / MM for v in page.trimbox] == pytest.approx([0, 0, 500, 350])
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,8 @@ def pages(order: Order) -> Print:
     meanings = [*_storeys(order, low_ink=low_ink), *_meanings(CONTENTS, low_ink=low_ink)]
     if not whole:
         made = poster_part("pages", _("Storeys"), posters, order)
-        return replace(made, meanings=meanings)
+        cutting = _("Cut and glue the pieces by the plan in front, then punch and bind on top.")
+        return replace(made, cutting=cutting, meanings=meanings)
     width, height = room
     if order.size is not None:
         width, height = min(width, size[0]), min(height, size[1])
