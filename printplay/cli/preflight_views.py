@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import typer
@@ -15,12 +15,18 @@ if TYPE_CHECKING:
     from printplay.printing.finding import Finding
 
 
+def lines(findings: Sequence[Finding]) -> Iterator[str]:
+    """Yield each finding and below it the cure."""
+    for finding in findings:
+        yield str(finding)
+        if cure := finding.cure():
+            yield f"  {cure}"
+
+
 def told(findings: Sequence[Finding]) -> None:
     """Tell each finding with its cure, on standard error."""
-    for finding in findings:
-        typer.echo(str(finding), err=True)
-        if cure := finding.cure():
-            typer.echo(f"  {cure}", err=True)
+    for line in lines(findings):
+        typer.echo(line, err=True)
 
 
 def answered(findings: Sequence[Finding], pages: int, *, as_json: bool, quiet: bool) -> None:

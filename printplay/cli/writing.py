@@ -52,10 +52,10 @@ def deliver(
             _check_targets(job, (*files, *(file for cut in cuts.values() for file in cut)))
             pages = _look_at_kits(job, preflight, files.values())
         elif job.form is Format.tts:
-            pages = _look_at_faces(preflight, cards(made))
+            pages = look_at_faces(preflight, cards(made))
         else:
             _check_targets(job, (path for path, _face in _paths(job, name, made)))
-            pages = _look_at_faces(preflight, made)
+            pages = look_at_faces(preflight, made)
     if job.preflight_only:
         answered(preflight.findings, pages, as_json=job.as_json, quiet=job.quiet)
         return
@@ -104,7 +104,7 @@ def _look_at_kits(job: Job, preflight: Preflight, kits: Collection[Kit]) -> int:
     return pages
 
 
-def _look_at_faces(preflight: Preflight, made: Sequence[Print]) -> int:
+def look_at_faces(preflight: Preflight, made: Sequence[Print]) -> int:
     """Show all faces to a preflight; return how many there are."""
     from printplay.printing.faces import faces
 

@@ -178,7 +178,7 @@ def test_a_card_without_copies_is_left_out(tmp_path: Path) -> None:
 def test_nothing_is_written_where_a_card_has_a_fault(tmp_path: Path) -> None:
     """A text that does not fit, or has no glyph, stops the print; the card is named."""
     long = card('text = "{name}"\nbox = [5, 5, 20, 5]', f'[[cards]]\nname = "{"word " * 50}"\n')
-    with pytest.raises(TextFitError):
+    with pytest.raises(PreflightError, match=r"PF-2 d.toml:6 word word .*: 'word .* 20 x 5 mm"):
         printed(tmp_path, long)
     with pytest.raises(
         PreflightError, match=r"PF-3 d.toml:5 木: the face text has no glyph for '木'"

@@ -69,6 +69,16 @@ def test_a_missing_glyph() -> None:
     assert "日本" in str(fault)
 
 
+def test_what_many_cards_share_is_told_of_each() -> None:
+    """A drawing that is wrong is a fault of every card it is on, though it is looked at once."""
+    shared, preflight = lettered("日 tiny", 3), Preflight()
+    for number in range(3):
+        preflight.face(Component(f"card {number}", 40, 40, shared), stamped(shared, 1.0))
+    assert [(fault.code, fault.component) for fault in preflight.faults] == [
+        (code, f"card {number}") for number in range(3) for code in ("PF-1", "PF-3")
+    ]
+
+
 def test_print_where_no_printer_reaches() -> None:
     """PF-4: print nearer than 4 mm to the edge of the paper is a fault."""
     for x, expected in ((3.9, ["PF-4"]), (4.0, [])):
@@ -197,7 +207,7 @@ def test_no_room_for_the_slug() -> None:
 
 
 def test_all_faults_are_told_at_once_in_ones_language() -> None:
-    """The error counts the faults, lists the first twenty and speaks the reader's language."""
+    """The error counts the faults, tells twenty with cures, in the reader's language."""
     preflight = Preflight()
     for number in range(25):
         drawing = lettered(f"rule {number}", 4)
@@ -207,7 +217,7 @@ def test_all_faults_are_told_at_once_in_ones_language() -> None:
     assert error.exit_code == 1
     lines = str(error).splitlines()
     assert "25" in lines[0]
-    assert len(lines) == 22
+    assert len(lines) == 1 + 2 * 20 + 1
     assert lines[1].strip().startswith("PF-1 card 0: ")
     assert "5" in lines[-1]
     with i18n.use("de"):
