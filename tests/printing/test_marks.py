@@ -31,7 +31,7 @@ def lines(drawing: Drawing) -> list[Line]:
     """Return the crop marks of a side: x, y of both ends."""
     found = []
     for item, _at in drawing.walk():
-        if isinstance(item, Shape):
+        if isinstance(item, Shape) and len(item.path) == 2:  # the check bar is of rectangles
             (_m, x1, y1), (_l, x2, y2) = cast("list[tuple[str, float, float]]", item.path)
             found.append((min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)))
     return found
