@@ -17,9 +17,9 @@ from tests.printing.helpers import run
 
 DECK = """
 name = "two"
-cards = [{{ title = "{title}" }}]
+cards = [{{ word = "{title}" }}]
 [[templates.card.elements]]
-text = "{{title}}"
+text = "{{word}}"
 box = [5, 5, 50, 20]
 """
 
