@@ -16,8 +16,9 @@ from printplay.ledger import keeping
 from printplay.ledger.match import Kept
 from printplay.ledger.store import Store, where_by_default
 from printplay.record.messages import MESSAGES
+from printplay.record.screen import clean
 from printplay.record.source import from_text
-from printplay.record.telling import clean, faults
+from printplay.record.telling import faults
 
 
 class Desk:

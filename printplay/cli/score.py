@@ -230,7 +230,7 @@ def finish(
 
 
 def _say(template: str, line: str) -> None:
-    from printplay.record.telling import clean
+    from printplay.record.screen import clean
 
     typer.echo(template.format(line=clean(line)))
 
@@ -238,7 +238,8 @@ def _say(template: str, line: str) -> None:
 def _told(step: Step, *, as_json: bool, quiet: bool) -> None:
     """Say what was added, and how the match stands."""
     from printplay.cli.score_views import totals
-    from printplay.record.telling import clean, faults
+    from printplay.record.screen import clean
+    from printplay.record.telling import faults
 
     for line in faults(step.said):
         typer.echo(line, err=True)

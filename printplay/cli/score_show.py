@@ -115,7 +115,7 @@ def players(
     from printplay.cli.tables import table
     from printplay.ledger.keeping import kept
     from printplay.ledger.store import open_store
-    from printplay.record.telling import clean
+    from printplay.record.screen import clean
 
     with open_store(ledger).reading() as session:
         every = [kept(session, match) for match in session.matches()]
@@ -163,7 +163,7 @@ def merge(
 def _rename(ledger: str | None, old: str, new: str, match: str | None, *, merge: bool) -> None:
     from printplay.ledger import keeping
     from printplay.ledger.store import open_store
-    from printplay.record.telling import clean
+    from printplay.record.screen import clean
 
     changed = keeping.rename(open_store(ledger), old, new, merge=merge, id_=match)
     typer.echo(

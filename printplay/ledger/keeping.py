@@ -180,7 +180,7 @@ def start(
 
 def _readable(text: str) -> None:
     """Raise CallError for headers that cannot be read."""
-    from printplay.record.telling import hint, message
+    from printplay.record.sentences import hint, message
 
     record = read(from_text("score start", text))
     for violation in record.violations:

@@ -8,9 +8,10 @@ import pytest
 
 from printplay.ledger import keeping
 from printplay.ledger.store import open_store
+from printplay.record.as_json import as_json
 from printplay.record.check import Report, check
+from printplay.record.sentences import hint, message
 from printplay.record.source import from_text
-from printplay.record.telling import as_json, hint, message
 
 GAMES = {
     "go-for-gold": ("layout A\n", ("points 9 5",)),

@@ -10,9 +10,10 @@ import random
 import sys
 import time
 
+from printplay.record.as_json import as_json
 from printplay.record.check import check
 from printplay.record.source import from_bytes
-from printplay.record.telling import as_json, faults, ranking
+from printplay.record.telling import faults, ranking
 from tests.games.go_for_gold.playing import RECORDS
 
 

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from printplay.record.as_json import as_json
 from printplay.record.check import Report, check
 from printplay.record.source import MAX_BYTES, from_bytes, read_source
-from printplay.record.telling import as_json, faults, ranking
+from printplay.record.telling import faults, ranking
 from tests.games.go_for_gold.playing import RECORDS
 from tests.record import fuzz
 
