@@ -14,8 +14,8 @@ from printplay.games.missing import UNTOLD
 from printplay.games.standings import Placing, Standings
 from printplay.i18n import _
 from printplay.ledger.history import History, standings
-from printplay.ledger.keeping import Step
 from printplay.ledger.match import Kept
+from printplay.ledger.step import Step
 from printplay.record.as_json import as_json
 from printplay.record.check import Report
 from printplay.record.diagnostics import Term

@@ -14,7 +14,7 @@ from PIL import Image
 from printplay.cli.exporting import half_blocks, png
 from printplay.i18n import use
 from printplay.ledger.bgstats import link, play, player_id, qr
-from printplay.ledger.keeping import RefusedError
+from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Store
 from tests.ledger.matches import HOSTILE, get, put, record_of, store_at
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.ledger import keeping
+from printplay.ledger import keeping, lookup
 from printplay.ledger.store import LedgerError, open_store
 from tests.ledger.helpers import all_lines, by_hand, digests, filled, hop, lines, toy
 
@@ -374,6 +374,6 @@ def test_undone_changes_are_nothing(path: Path) -> None:
 
 def _break_off(path: Path, id_: str) -> None:
     with open_store(str(path)).writing() as session:
-        before = keeping.find(session, id_, to_write=True)
-        keeping._added(session, before, [("x", 1, "Anna: hop 5")], anyway=False)
+        before = lookup.find(session, id_, to_write=True)
+        keeping.added(session, before, [("x", 1, "Anna: hop 5")], anyway=False)
         raise ZeroDivisionError

@@ -13,7 +13,7 @@ from printplay.errors import FileError
 from printplay.ledger import keeping
 from printplay.ledger.exchange import import_, read_file
 from printplay.ledger.joining import BrokenError
-from printplay.ledger.keeping import RefusedError
+from printplay.ledger.step import RefusedError
 from printplay.record.check import check
 from printplay.record.source import from_text
 from tests.games.go_for_gold.playing import RECORDS
