@@ -63,7 +63,7 @@ def test_bytes_overwritten(where: str, sound: Path, path: Path) -> None:
     """After any damage a match is shown whole or not at all, and writing harms no other match."""
     known, noticed, survived = all_lines(str(sound)), 0, 0
     whole = sound.read_bytes()
-    for seed in range(50):
+    for seed in range(25):
         dice = random.Random(f"{where} {seed}")
         damaged = bytearray(whole)
         first, last = {
