@@ -34,21 +34,6 @@ def test_a_tie_is_shared() -> None:
     assert standings(report).decided_by == "shared"
 
 
-def test_beginners_count_their_smallest_sum() -> None:
-    """P19: sums of 23, 17 and 30 are worth 17, and all three are shown."""
-    text = "Anna: berries 23\nAnna: acorns 17\nAnna: grains 30\nAnna: total 17\n"
-    report = play(text + "Ben: berries 20\nBen: acorns 20\nBen: grains 15", "variant beginner")
-    assert report.violations == ()
-    assert report.finished
-    first = standings(report).placings[0]
-    assert (first.player, first.score) == ("Anna", 17)
-    assert [(p.value, p.source) for p in first.points] == [
-        (23, "berries"),
-        (17, "acorns"),
-        (30, "grains"),
-    ]
-
-
 def test_results_half_told_are_no_end() -> None:
     """The match is over by its results only when everyone's are told, whatever `end` says."""
     assert not play("Anna: added 34\nAnna: subtracted 6").finished

@@ -23,7 +23,7 @@ from tests.games.gophers.playing import (
     state,
 )
 
-BASKETS, BEGINNER, SIMPLE = "variant baskets", "variant beginner", "variant simplified"
+BASKETS, BEGINNER = "variant baskets", "variant beginner"
 ONE = "Anna: roll 1 to 2\n"
 PORTAL = "Anna: roll 2 to 2 6\n"
 GIFT = "Anna: roll 3 to 2 3 4\n"
