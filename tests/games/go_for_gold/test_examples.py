@@ -8,7 +8,8 @@ from printplay.games.go_for_gold.events import Round, Temple
 from printplay.games.go_for_gold.rules import rules
 from printplay.games.go_for_gold.state import Entry
 from printplay.games.go_for_gold.walking import safe_up_to
-from tests.games.go_for_gold.playing import board, codes, only, play, standings, state
+from tests.games.go_for_gold.playing import board, play
+from tests.games.reports import codes, only, standings, state
 
 ANNA = "players Anna\nstart N\n"
 

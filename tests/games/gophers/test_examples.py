@@ -7,7 +7,8 @@ import pytest
 from printplay.games.gophers.cards import for_variant
 from printplay.games.gophers.closing import close
 from printplay.games.gophers.scoring import score
-from tests.games.gophers.playing import START, keys, on_burrow, play, standings, state, storeys
+from tests.games.gophers.playing import START, on_burrow, play, storeys
+from tests.games.reports import keys, standings, state
 
 
 def test_p1_the_deck() -> None:

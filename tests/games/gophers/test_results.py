@@ -9,7 +9,8 @@ from printplay.i18n import LANGUAGES, use
 from printplay.record.formatting import formatted
 from printplay.record.sentences import hint, message
 from printplay.record.telling import ranking
-from tests.games.gophers.playing import codes, only, play, standings
+from tests.games.gophers.playing import play
+from tests.games.reports import codes, only, standings
 
 BOTH = "Anna: added 34\nAnna: subtracted 6\nBen: added 27\nBen: subtracted 5\n"
 

@@ -17,18 +17,8 @@ from printplay.games.gotoku.state import State
 from printplay.games.gotoku.views import can_meet
 from printplay.games.match import Event, Setup
 from printplay.record.sentences import message
-from tests.games.gotoku.playing import (
-    CAST,
-    DEALT,
-    HEAD,
-    cards,
-    codes,
-    dice,
-    only,
-    play,
-    scores,
-    state,
-)
+from tests.games.gotoku.playing import CAST, DEALT, HEAD, cards, dice, play
+from tests.games.reports import codes, only, scores, state
 
 #: Four pairs that show lore three times, and dare.
 LORE = CAST + "deal 3a lore, 2c lore, 5b lore, 2h dare\n"
