@@ -42,11 +42,6 @@ MESSAGES = {
     "number-missing": N_("a number is missing here"),
     "no-number": N_("{found!r} is not a whole number"),
     "too-much": N_("{found!r} is too much here"),
-    "no-space": N_("{found!r} cannot be the name of a space"),
-    "no-path": N_("the spaces entered are missing"),
-    "arrow-where": N_("`->` needs the port to restart from, and nothing after it"),
-    "spend-plus": N_("{found!r} is too much here"),
-    "struck-what": N_("`struck` needs the colour of a temple"),
     # the other general codes
     "after-end": N_("nothing may follow after `end`"),
     "untold": N_("the match ends here, but the result of {player} is not complete: {verbs}"),
@@ -70,13 +65,11 @@ HINTS = {
     "players-are": N_("Players are: {known}."),
     "verbs-are": N_("A line says: {known}."),
     "line-forms": N_("A line is a header, `round`, `end`, or `NAME: what the player did`."),
-    "spend-plus": N_("Shovels struck are written with a plus: `treasure 4 +1`."),
     "header-twice": N_("The first stands in line {line}; leave this one out."),
     "header-late": N_("Headers stand before everything else."),
     "missing-game": N_("Begin with a line such as `game go-for-gold`."),
     "missing-layout": N_("Say which board was played: `layout A`."),
     "missing-players": N_("Say who played, in seating order: `players Anna, Ben`."),
-    "missing-start": N_("Say where the first player started: `start N`."),
     "after-end": N_("Move `end` to the last line, or leave it out."),
     "untold": N_(
         "Before `end` add lines such as {lines}; or leave `end` out: a record without it is an "

@@ -144,7 +144,7 @@ def faults(text: str) -> list[tuple[str, int | None, int | None, int | None]]:
         ("  Zoë : c3", "nobody", 3, 6),
         ("Anna: treasure", "number-missing", 15, 16),
         ("Anna: treasure x", "no-number", 16, 17),
-        ("Anna: treasure 4 1", "spend-plus", 18, 19),
+        ("Anna: treasure 4 1", "too-much", 18, 19),
         ("Anna: treasure 4 +1 2", "too-much", 21, 22),
         ("Anna: temple 4 +1", "too-much", 16, 18),
         ("Anna: treasur 4", "no-verb", 7, 14),

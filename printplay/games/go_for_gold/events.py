@@ -121,7 +121,7 @@ def _treasure(player: str, words: Words) -> Treasure:
     spent = 0
     if len(words) > 2:
         if not words[2].startswith("+"):
-            raise Unreadable("spend-plus", (2, len(words)), "spend-plus", found=words.rest(2))
+            raise Unreadable("too-much", (2, len(words)), "spend-plus", found=words.rest(2))
         spent = words.number(2)
         words.end(3)
     return Treasure(player, die, spent)

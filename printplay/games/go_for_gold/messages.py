@@ -7,6 +7,11 @@ from printplay.games.go_for_gold.tokens import COLOURS
 from printplay.i18n import N_
 
 MESSAGES = {
+    # lines that cannot be read
+    "no-space": N_("{found!r} cannot be the name of a space"),
+    "no-path": N_("the spaces entered are missing"),
+    "arrow-where": N_("`->` needs the port to restart from, and nothing after it"),
+    "struck-what": N_("`struck` needs the colour of a temple"),
     # set-up
     "r1": N_("Go for Gold takes 2 to 4 players, not {count}."),
     "r2": N_("{player} plays on {board}, the others on {other}: all must use the same side."),
@@ -139,6 +144,9 @@ HINTS = {
     "r35-told": N_("Tell the boxes, too: `{player}: points 5 9 -1`."),
     "l1": N_("Values on this map: {known}, and -1."),
     "verbs-are": N_("A line says: {known}; or the spaces entered."),
+    # lines that cannot be read
+    "spend-plus": N_("Shovels struck are written with a plus: `treasure 4 +1`."),
+    "missing-start": N_("Say where the first player started: `start N`."),
     # repairs
     "did-you-mean": N_("Did you mean {space}?"),
     "onward": N_("From {from} one can go on to {spaces}."),
