@@ -11,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from printplay import games
 from printplay.ledger import keeping, lookup
 from printplay.ledger.store import LedgerError, open_store
 from tests.ledger.helpers import all_lines, by_hand, digests, filled, hop, lines, toy
+from tests.ledger.others import lay_toys
 
 Lines = dict[str, tuple[str, ...]]
 
@@ -49,12 +51,10 @@ def told(error: LedgerError) -> None:
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a ledger to damage copies of."""
-    from printplay import games
-    from tests.ledger.others import lay_toys
-
-    games.__path__ = lay_toys()
     path = tmp_path_factory.mktemp("sound") / "ledger.db"
-    filled(path, 4, 14)
+    with pytest.MonkeyPatch.context() as here:
+        here.setattr(games, "__path__", lay_toys())
+        filled(path, 4, 14)
     return path
 
 
