@@ -16,6 +16,7 @@ from typing import Any
 from printplay.errors import CallError, FileError, Place, brief
 from printplay.geometry.affine import IDENTITY, Affine, inverse, then
 from printplay.i18n import N_
+from printplay.printing.output import put
 from printplay.printing.paper import UNPRINTABLE, Paper
 
 #: What is more than this was mistyped: mm, degrees, and parts of the true length.
@@ -133,17 +134,7 @@ def save(profile: Profile) -> Path:
     for side in ("front", "back"):
         lines += ["", f"[{side}]"]
         lines += [f"{key} = {value!r}" for key, value in asdict(getattr(profile, side)).items()]
-    scratch = path.with_suffix(".new")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        scratch.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        scratch.replace(path)
-    except OSError as error:
-        raise FileError(
-            N_("the file cannot be written: {reason}"),
-            place=Place(str(path)),
-            reason=error.strerror or str(error),
-        ) from None
+    put(path, ("\n".join(lines) + "\n").encode())
     return path
 
 
