@@ -90,11 +90,11 @@ def measure() -> Sequence[Row]:
         ):  # fmt: skip
             rows.append(
                 Row(
-                    f"{name}, one match of {LARGE:,} entries",
+                    f"{name}, {LARGE:,} entries in the ledger",
                     best(of_large, 15) * 1000,
                     "ms",
                     best(of_small, 15) * 1000,
-                    f"of {SMALL} entries",
+                    f"{SMALL} entries",
                     Target("at most", 1.2) if name == "show" else None,
                 )
             )

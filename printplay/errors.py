@@ -121,6 +121,24 @@ class PaperError(PrintplayError):
 
 
 class TextFitError(PrintplayError):
-    """A text does not fit its box, not even at the smallest size allowed there."""
+    """A text does not fit its box, not even at the smallest size allowed there.
+
+    `where` is what it was to stand on: a card, a cover.
+    """
 
     exit_code = 1
+
+    def __init__(
+        self, where: str, message: str, *, place: Place | None = None, hint: str = "",
+        **values: object,
+    ) -> None:  # fmt: skip
+        super().__init__(message, place=place, hint=hint, **values)
+        self.where = where
+
+    def reason(self) -> str:
+        """Return what does not fit, without where, in the current language."""
+        return super().sentence()
+
+    def sentence(self) -> str:
+        """Return the message alone, in the current language."""
+        return f"{printable(self.where)}: {self.reason()}"

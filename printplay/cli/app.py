@@ -63,11 +63,11 @@ def _run(*, debug: bool, as_json: bool) -> int:
 def _call(*, debug: bool, as_json: bool) -> int:
     import typer
 
-    from printplay.cli.commands import app
+    from printplay.cli.commands import tree
     from printplay.cli.spoken import UsageError, as_call_error, help_instead
 
     try:
-        code = app(standalone_mode=False)
+        code = tree(sys.argv[1:])(standalone_mode=False)
     except SystemExit as end:
         if isinstance(end.__context__, BrokenPipeError):  # Typer makes an exit code 1 of it
             raise end.__context__ from None

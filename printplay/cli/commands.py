@@ -1,22 +1,59 @@
-"""The tree of commands; each lives in a small module of its own."""
+"""The commands of printplay; each lives in a small module of its own."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
-from printplay.cli import calibrate, check, deck, explain, games, layout, print_, score_app, trace
 from printplay.cli.spoken import App
-from printplay.i18n import _
+from printplay.cli.tree import Branch, Leaf, grow
+from printplay.i18n import N_, _
 
-app = App(
-    name="printplay",
-    help=_("Print a game night, and know afterwards, beyond doubt, who won."),
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-)
+_COMMANDS = {
+    "games": Leaf("games", "show_games", N_("What can be printed, checked and scored.")),
+    "print": Leaf("print_", "print_", N_("Print a game night, or parts of it, into a folder.")),
+    "deck": Leaf("deck", "deck", N_("A deck of one's own: TOML and CSV to PDF.")),
+    "check": Leaf("check", "check", N_("Replay a record; explain every broken rule.")),
+    "trace": Leaf("trace", "trace", N_("The spaces a drawn line visits, its faults, its turns.")),
+    "explain": Leaf(
+        "explain", "explain", N_("A rule in full, an example that breaks it, the cure.")
+    ),
+    "calibrate": Leaf(
+        "calibrate",
+        "calibrate",
+        N_("Measure a printer once; backs and sizes are right from then on."),
+    ),
+}
+
+
+def _score(words: Sequence[str]) -> App:
+    from printplay.cli import score_app
+
+    return score_app.tree(words)
+
+
+def _layout(_words: Sequence[str]) -> App:
+    from printplay.cli import layout
+
+    return layout.app
+
+
+_GROUPS: dict[str, Branch] = {"score": _score, "layout": _layout}
+
+
+def tree(words: Sequence[str] = ()) -> App:
+    """Return the commands: the one that the words of a call begin with, or else all of them."""
+    app = App(
+        name="printplay",
+        help=_("Print a game night, and know afterwards, beyond doubt, who won."),
+        no_args_is_help=True,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+    )
+    app.callback()(common)
+    return grow(app, words, _COMMANDS, _GROUPS)
 
 
 def _version(wanted: bool) -> None:
@@ -27,7 +64,6 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def common(
     version: Annotated[
         bool,
@@ -39,18 +75,3 @@ def common(
     ] = False,
 ) -> None:
     """Options of printplay itself; `--debug` is taken by `main` before the rest is parsed."""
-
-
-app.command("games", help=_("What can be printed, checked and scored."))(games.show_games)
-app.command("print", help=_("Print a game night, or parts of it, into a folder."))(print_.print_)
-app.command("deck", help=_("A deck of one's own: TOML and CSV to PDF."))(deck.deck)
-app.command("check", help=_("Replay a record; explain every broken rule."))(check.check)
-app.command("trace", help=_("The spaces a drawn line visits, its faults, its turns."))(trace.trace)
-app.command("explain", help=_("A rule in full, an example that breaks it, the cure."))(
-    explain.explain
-)
-app.command("calibrate", help=_("Measure a printer once; backs and sizes are right from then on."))(
-    calibrate.calibrate
-)
-app.add_typer(score_app.app, name="score")
-app.add_typer(layout.app, name="layout")

@@ -33,14 +33,17 @@ def cut_files(job: Job, kit: Kit, path: Path) -> Mapping[Path, bytes]:
     }
 
 
-def told(job: Job, kit: Kit, files: Collection[Path]) -> None:
+def tell(job: Job, kit: Kit, files: Collection[Path]) -> None:
     """Tell which cut files there are, and how many components more a sheet held without marks."""
+    if job.cutter is None:
+        return
     from dataclasses import replace
 
     from printplay.printing.imposition import grid
 
     for path in files:
-        job.say(str(path))
+        if path.suffix == ".svg":
+            job.say(_("{path} and .dxf").format(path=path))
     by_hand, counts = replace(kit.spacing, cutter=""), {}
     for sheet, component in kit.cuts():
         plain = grid(kit.paper, component, by_hand, kit.duplex).count
@@ -52,5 +55,5 @@ def told(job: Job, kit: Kit, files: Collection[Path]) -> None:
                     count=count, size=size, plain=plain
                 )
             )
-    if job.cutter is not None and not files:
+    if not files:
         job.say(_("There is nothing in it for a machine to cut."))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,6 +19,7 @@ from printplay.i18n import _, language
 if TYPE_CHECKING:
     from printplay.decks import Deck
     from printplay.printing.kit import Kit
+    from printplay.printing.order import Order, Print
 
 File = Annotated[Path, typer.Argument(help=_("The deck: a TOML file."), show_default=False)]
 
@@ -26,23 +29,34 @@ File = Annotated[Path, typer.Argument(help=_("The deck: a TOML file."), show_def
 def deck(file: File, *, job: Job) -> None:
     """Print the cards of a deck, after a preflight of all of them."""
     from printplay.decks import read_deck
-    from printplay.decks.printing import print_of
     from printplay.printing.marks import Slug
+
+    found = read_deck(file)
+    order = order_of(job)
+    name = stem(found)
+
+    def kits(made: Sequence[Print]) -> dict[str, Kit]:
+        title = title_of(found)
+        slug = Slug(title, f"{found.name} {found.hash}", "", Slug.note if found.game else "")
+        backs = any(batch.make(0).back is not None for one in made for batch in one.batches)
+        return {name: job.kit(title, made, order, slug, backs=backs)}
+
+    deliver(job, name, {"cards": partial(cards_of, found, order)}, kits)
+
+
+def order_of(job: Job) -> Order:
+    """Return what a job asks for, of a deck that belongs to no game."""
     from printplay.printing.order import Order
     from printplay.printing.paper import paper
 
-    found = read_deck(file)
-    order = Order((), paper(job.paper), 1, job.copies, low_ink=job.low_ink, bleed=job.bleed)
-    made = print_of(found, order, "cards", _("cards"), _("Cut along the marks."))
-    name = stem(found)
+    return Order((), paper(job.paper), 1, job.copies, low_ink=job.low_ink, bleed=job.bleed)
 
-    def kits() -> dict[str, Kit]:
-        title = title_of(found)
-        slug = Slug(title, f"{found.name} {found.hash}", "", Slug.note if found.game else "")
-        backs = any(batch.make(0).back is not None for batch in made.batches)
-        return {name: job.kit(title, [made], order, slug, backs=backs)}
 
-    deliver(job, name, [made], kits)
+def cards_of(found: Deck, order: Order) -> Print:
+    """Return the cards of a deck as something to print."""
+    from printplay.decks.printing import print_of
+
+    return print_of(found, order, "cards", _("cards"), _("Cut along the marks."))
 
 
 def title_of(found: Deck) -> str:

@@ -97,27 +97,34 @@ def _drawn(deck: Deck, *, low_ink: bool) -> Iterator[Finding]:
     from printplay.decks.design import BLEED, SAFE
     from printplay.decks.designing import design
     from printplay.decks.painter import Painter
+    from printplay.decks.printing import meanings_of
     from printplay.printing.component import Component
+    from printplay.printing.overflow import gathering
     from printplay.printing.preflight import Preflight
 
     painter = Painter(design(deck), language(), low_ink=low_ink, bleed=BLEED)
     preflight = Preflight()
     for index in range(len(deck.rows)):
         try:
-            for side in (painter.front(index), painter.back(index)):
-                if side is not None:
-                    card = Component(
-                        painter.name(index), side.width, side.height, side.drawing, safe=SAFE
-                    )
-                    preflight.face(card, side.drawing)
+            with gathering(preflight.misfit):
+                front, back = painter.front(index), painter.back(index)
+            card = Component(
+                painter.name(index), front.width, front.height, front.drawing,
+                back.drawing if back else None, SAFE,
+            )  # fmt: skip
+            for drawing in filter(None, (card.front, card.back)):
+                preflight.face(card, drawing)
         except PrintplayError as error:
             place = f"{error.place}: " if error.place else ""
             yield Finding(
                 "DK-3", "error", N_("{place}{said}"), error.hint,
                 values={**error.values, "place": place, "said": error.sentence()},
             )  # fmt: skip
-    for fault in preflight.faults:
+    meanings = meanings_of(painter)
+    preflight.colours(deck.name, meanings)
+    preflight.signs(deck.name, meanings)
+    for found in preflight.findings:
         yield Finding(
-            fault.code, "error", N_("{place}{said}"),
-            values={"place": f"{fault.where}: ", "said": fault.sentence()},
+            found.code, found.severity, N_("{place}{said}"), "{cure}",
+            values={"place": f"{found.where}: ", "said": found.sentence(), "cure": found.cure()},
         )  # fmt: skip

@@ -74,7 +74,7 @@ def _list(known: list[Page]) -> None:
 
 
 def _answer(page: Page) -> tuple[str, list[str]]:
-    """Return the example, and what `check` (or `trace`, of a drawing) says about it."""
+    """Return the example, and what the command for it says about it; see `_asked`."""
     from printplay.record.check import check
     from printplay.record.source import from_text
     from printplay.record.telling import faults
@@ -84,6 +84,8 @@ def _answer(page: Page) -> tuple[str, list[str]]:
     text = page.example.read_text(encoding="utf-8")
     if page.example.suffix == ".wkt":
         return text, _traced(page.example)
+    if page.example.suffix == ".toml":
+        return text, _looked_at(page.example)
     report = check(from_text(page.example.name, text), page.example.parent)
     return text, list(faults(report))[:-1]
 
@@ -95,6 +97,31 @@ def _traced(drawing: Path) -> list[str]:
 
     _read, _walks, faults = judged(str(drawing), find_board(str(drawing.parent / DRAWN_ON)))
     return list(told(drawing.name, faults))
+
+
+def _looked_at(deck: Path) -> list[str]:
+    """Return what the preflight says about a deck."""
+    from printplay.cli.deck import cards_of, order_of
+    from printplay.cli.job import Job
+    from printplay.cli.preflight_views import lines
+    from printplay.cli.writing import look_at_faces
+    from printplay.decks import read_deck
+    from printplay.printing.overflow import gathering
+    from printplay.printing.preflight import Preflight
+
+    preflight = Preflight()
+    with gathering(preflight.misfit):
+        look_at_faces(preflight, [cards_of(read_deck(deck), order_of(Job()))])
+    return list(lines(preflight.findings))
+
+
+def _asked(page: Page) -> str:
+    """Return the command that answers the example."""
+    if page.example is None or page.example.suffix == ".play":
+        return "`printplay check`"
+    if page.example.suffix == ".wkt":
+        return f"`printplay trace {page.code}.wkt --layout {DRAWN_ON}`"
+    return f"`printplay deck {page.code}.toml --preflight-only`"
 
 
 def _data(page: Page) -> dict[str, object]:
@@ -120,12 +147,8 @@ def _told(page: Page) -> list[str]:
     example, answer = _answer(page)
     if example:
         lines += [_("An example that breaks it:"), "", indent(example.rstrip(), "    "), ""]
-        drawn = page.example is not None and page.example.suffix == ".wkt"
-        asked = f"`printplay trace {page.code}.wkt --layout {DRAWN_ON}`" if drawn else (
-            "`printplay check`"
-        )  # fmt: skip
         lines += [
-            _("{command} answers:").format(command=asked),
+            _("{command} answers:").format(command=_asked(page)),
             "",
             *(f"    {line}" for line in answer),
             "",

@@ -28,6 +28,8 @@ from printplay.cli.paper_options import (
     MarkStyle,
     Packed,
     PaperName,
+    PreflightJson,
+    PreflightOnly,
     Press,
     Printer,
     Silent,
@@ -63,6 +65,8 @@ class Job:
     url: Url = None
     output: Folder = Path("output")
     profile: Printer = None
+    preflight_only: PreflightOnly = False
+    as_json: PreflightJson = False
     watch: Watch = False
     force: Force = False
     quiet: Silent = False

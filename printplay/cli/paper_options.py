@@ -128,6 +128,12 @@ Printer = Annotated[
         help=_("The printer, as `printplay calibrate` knows it."),
     ),
 ]
+PreflightOnly = Annotated[
+    bool, typer.Option("--preflight-only", help=_("Look for faults only, and write nothing."))
+]
+PreflightJson = Annotated[
+    bool, typer.Option("--json", help=_("With --preflight-only: what is found, in JSON."))
+]
 Silent = Annotated[bool, typer.Option("--quiet", "-q", help=_("Say nothing but errors."))]
 Watch = Annotated[
     bool,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -42,7 +43,9 @@ def print_(
     ] = None,
     layout: Annotated[
         list[str] | None,
-        typer.Option(help=_("Board by name or file; twice for front and back. Default: A and B.")),
+        typer.Option(
+            help=_("Board or cards by name or file; twice for front and back. Default: ours.")
+        ),
     ] = None,
     size: Annotated[
         str | None,
@@ -102,10 +105,12 @@ def print_(
             job=job,
         )
     if size is not None:
-        order = replace(order, size=_size(meta, size, parts if part or code else ()))
-    made = [meta.make(name, order) for name in parts]
+        asked = _size(meta, size, parts if part or code else ())
+        order = replace(order, size=asked)
+        if part and order.paper.single:  # a print shop has paper for it: one page, no pieces
+            order = replace(order, paper=replace(order.paper, width=asked[0], height=asked[1]))
 
-    def kits() -> dict[str, Kit]:
+    def kits(made: Sequence[Print]) -> dict[str, Kit]:
         if not part and code is None and not order.paper.single:
             return {meta.id: _kit(meta, order, made, job, with_cover=True)}
         return {
@@ -113,7 +118,7 @@ def print_(
             for single in made
         }
 
-    deliver(job, meta.id, made, kits)
+    deliver(job, meta.id, {name: partial(meta.make, name, order) for name in parts}, kits)
 
 
 def _parts(meta: Meta, asked: Sequence[str]) -> list[str]:
@@ -272,6 +277,7 @@ def _kit(meta: Meta, order: Order, prints: Sequence[Print], job: Job, *, with_co
         ],
         house,
         _(meta.needs),
+        order.low_ink,
         _pictures(meta, order, prints) if with_cover else (),
     )
     title = _(meta.title) if with_cover else f"{_(meta.title)}: {prints[0].title}"

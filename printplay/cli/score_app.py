@@ -2,31 +2,49 @@
 
 from __future__ import annotations
 
-from printplay.cli import score, score_exchange, score_show
+from collections.abc import Sequence
+
 from printplay.cli.spoken import App
-from printplay.i18n import _
+from printplay.cli.tree import Branch, Leaf, grow
+from printplay.i18n import N_, _
 
-app = App(
-    help=_("Keep score: open a match, enter what happens, see who leads, say who won."),
-    no_args_is_help=True,
-    rich_markup_mode=None,
-)
+_COMMANDS = {
+    "start": Leaf("score", "start", N_("Open a match in the ledger.")),
+    "add": Leaf("score", "add", N_("Add what happened; without a line: question by question.")),
+    "show": Leaf("score_show", "show", N_("How a match stands, and what is left open.")),
+    "undo": Leaf("score", "undo", N_("Take the last lines back.")),
+    "redo": Leaf("score", "redo", N_("Bring lines again that were taken back.")),
+    "finish": Leaf("score", "finish", N_("End a match: the ranking, and what decided it.")),
+    "list": Leaf("score_show", "list_", N_("All matches.")),
+    "history": Leaf("score_show", "history", N_("Who played, won, and met whom.")),
+    "export": Leaf(
+        "score_exchange", "export", N_("Write matches as records, JSON, CSV or for BG Stats.")
+    ),
+    "import": Leaf(
+        "score_exchange",
+        "import_",
+        N_("Take matches from records and JSON exports; each only once."),
+    ),
+    "backup": Leaf(
+        "score_exchange", "backup", N_("Copy the whole ledger into a file, and verify it.")
+    ),
+}
 
-app.command("start", help=_("Open a match in the ledger."))(score.start)
-app.command("add", help=_("Add what happened; without a line: question by question."))(score.add)
-app.command("show", help=_("How a match stands, and what is left open."))(score_show.show)
-app.command("undo", help=_("Take the last lines back."))(score.undo)
-app.command("redo", help=_("Bring lines again that were taken back."))(score.redo)
-app.command("finish", help=_("End a match: the ranking, and what decided it."))(score.finish)
-app.command("list", help=_("All matches."))(score_show.list_)
-app.command("history", help=_("Who played, won, and met whom."))(score_show.history)
-app.command("export", help=_("Write matches as records, JSON, CSV or for BG Stats."))(
-    score_exchange.export
-)
-app.command("import", help=_("Take matches from records and JSON exports; each only once."))(
-    score_exchange.import_
-)
-app.command("backup", help=_("Copy the whole ledger into a file, and verify it."))(
-    score_exchange.backup
-)
-app.add_typer(score_show.players_app, name="players")
+
+def _players(_words: Sequence[str]) -> App:
+    from printplay.cli.score_show import players_app
+
+    return players_app
+
+
+_GROUPS: dict[str, Branch] = {"players": _players}
+
+
+def tree(words: Sequence[str]) -> App:
+    """Return the commands: the one that the words of a call begin with, or else all of them."""
+    app = App(
+        help=_("Keep score: open a match, enter what happens, see who leads, say who won."),
+        no_args_is_help=True,
+        rich_markup_mode=None,
+    )
+    return grow(app, words, _COMMANDS, _GROUPS)

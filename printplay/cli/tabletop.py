@@ -30,7 +30,7 @@ def write_tabletop(job: Job, name: str, kits: Mapping[str, Kit]) -> None:
             hint=N_("Name where they will be, such as https://example.org/cards."),
             url=job.url[:80],
         )
-    chosen = {stem: _cards(kit.prints) for stem, kit in kits.items()}
+    chosen = {stem: cards(kit.prints) for stem, kit in kits.items()}
     decks: dict[str, list[tuple[str, list[Sheet]]]] = {
         stem: [(made.title, group) for made in prints for group in sheets(name, made, job.dpi)]
         for stem, prints in chosen.items()
@@ -41,7 +41,6 @@ def write_tabletop(job: Job, name: str, kits: Mapping[str, Kit]) -> None:
     paths += [job.output / f"{stem}.json" for stem in decks]
     for path in paths:
         check_target(path, force=job.force)
-    _check([made for prints in chosen.values() for made in prints])
     where: dict[str, str] = {}
     with progress(len(every), _("files"), quiet=job.quiet) as bar:
         for sheet in every:
@@ -58,20 +57,20 @@ def write_tabletop(job: Job, name: str, kits: Mapping[str, Kit]) -> None:
             force=job.force,
         )
     _say(job, [job.output / f"{stem}.json" for stem in decks], len(where))
-    left_out = [made.title for kit in kits.values() for made in kit.prints if not _is_cards(made)]
+    left_out = [made.title for kit in kits.values() for made in kit.prints if not _iscards(made)]
     if left_out:
         job.say(_("Left out, for they are no cards: {parts}.").format(parts=", ".join(left_out)))
 
 
-def _is_cards(made: Print) -> bool:
+def _iscards(made: Print) -> bool:
     from printplay.printing.tabletop import is_card
 
     return all(is_card(batch.make(0)) for batch in made.batches)
 
 
-def _cards(prints: Sequence[Print]) -> list[Print]:
+def cards(prints: Sequence[Print]) -> list[Print]:
     """Return the parts that are cards; raise CallError where none is."""
-    found = [made for made in prints if _is_cards(made)]
+    found = [made for made in prints if _iscards(made)]
     if not found:
         raise CallError(
             N_("these are no cards to lay on a table top: {parts}"),
@@ -79,20 +78,6 @@ def _cards(prints: Sequence[Print]) -> list[Print]:
             parts=", ".join(made.title for made in prints),
         )
     return found
-
-
-def _check(prints: Sequence[Print]) -> None:
-    """Look at all faces; raise PreflightError where one has a fault."""
-    from printplay.printing.faces import faces
-    from printplay.printing.preflight import Preflight, PreflightError
-
-    preflight = Preflight()
-    for made in prints:
-        preflight.colours(made.title, made.meanings)
-        for face in faces(made):
-            preflight.face(face.component, face.drawing)
-    if preflight.faults:
-        raise PreflightError(preflight.faults)
 
 
 def _address(job: Job, file: str) -> str:

@@ -70,6 +70,9 @@ class Design:
     back: Filled | None
     templates: Mapping[str, Template]
     colours: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # full, low ink
+    meanings: Mapping[str, str] = field(
+        default_factory=dict
+    )  # colour -> the sign that says it, too
     folder: Path = Path()  # where pictures lie
     by: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
 

@@ -70,7 +70,8 @@ class _Reader(TomlReader):
             self.template_name(chosen, "deck.template", templates),
             self.template_name(look.back, "deck.back", templates) if look.back else None,
             templates,
-            self.colours(),
+            colours := self.colours(),
+            self.meanings(colours),
             self.path.parent,
             look.by,
         )
@@ -140,6 +141,12 @@ class _Reader(TomlReader):
                     raise wrong.at(self.place(key)) from None
             found[name] = (full, low)
         return found
+
+    def meanings(self, colours: Mapping[str, Any]) -> dict[str, str]:
+        """Return the colours that say something, each with the sign that says the same."""
+        table = self.subtable("meanings", required=False)
+        self.known(table, colours, "meanings.")
+        return {name: self.string(table, name, f"meanings.{name}") for name in table}
 
     def template(self, name: str, table: Any) -> Template:
         key = f"templates.{name}"

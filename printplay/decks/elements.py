@@ -238,19 +238,19 @@ def _qr(settings: Settings, drawing: Drawing, width: float, height: float) -> No
         text = settings.element.content.text(settings.card).strip()
         if not text:
             return
-        path, modules = qr_as_large(text)
+        made = qr_as_large(text)
     except Wrong as wrong:
         raise settings.wrong(wrong, "qr") from None
     except ValueError:
         raise settings.wrong(Wrong(N_("the text is too long for a QR code")), "qr") from None
     side = min(width, height)
-    size = side / (modules + 8)
+    size = side / (made.side + 8)
     if size < _MODULE:
         raise settings.wrong(
             Wrong(
                 N_("a QR code of this text needs {need:.0f} mm, and its box has {side:g}"),
                 N_("Enlarge the box, or shorten the text."),
-                need=math.ceil(_MODULE * (modules + 8)),
+                need=math.ceil(_MODULE * (made.side + 8)),
                 side=side,
             ),
             "qr",
@@ -260,5 +260,5 @@ def _qr(settings: Settings, drawing: Drawing, width: float, height: float) -> No
     if ground is not None:
         drawing.rect(x, y, side, side, Pen(ground))
     code = Drawing("qr", inline=True)
-    code.path(path, Pen(settings.colour("colour", BLACK) or BLACK))
+    code.modules(made.bits, made.side, colour=settings.colour("colour", BLACK) or BLACK)
     drawing.stamp(code, x + 4 * size, y + 4 * size, scale=size)

@@ -59,13 +59,10 @@ def _no_fit(
 ) -> TextFitError:
     text = " ".join(settings.element.content.text(settings.card).split())
     return TextFitError(
-        N_(
-            "{card}: {text!r} does not fit into {width:g} x {height:g} mm at {smallest:g} pt "
-            "({element})"
-        ),
+        settings.where,
+        N_("{text!r} does not fit into {width:g} x {height:g} mm at {smallest:g} pt ({element})"),
         place=card,
         hint=N_("Shorten the text, enlarge the box, or let `smallest` be smaller."),
-        card=settings.where,
         text=text if len(text) <= 60 else text[:59] + "…",
         width=width,
         height=height,

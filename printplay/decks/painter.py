@@ -12,8 +12,9 @@ from printplay.decks.deck import COPIES
 from printplay.decks.design import SAFE, Design, Element, Template, card_size, no_template
 from printplay.decks.settings import Settings
 from printplay.decks.values import Card, Filled, Wrong, shown
-from printplay.errors import LayoutError
+from printplay.errors import LayoutError, brief
 from printplay.printing.drawing import Drawing
+from printplay.printing.overflow import tolerated
 
 #: A drawing that so large a part of the cards share is worth keeping.
 _SHARED = 3
@@ -59,7 +60,7 @@ class Painter:
         """Return a card as one names it in an error: where it stands, and what it is called."""
         deck, line = self.deck, self.deck.lines[index]
         place = f"{deck.source.name}:{line}" if line else f"{deck.source.name}: {index + 1}"
-        return f"{place} {self.called(index)}".strip()
+        return f"{place} {brief(self.called(index))}".strip()
 
     def called(self, index: int) -> str:
         """Return what a player calls a card: its name, or its kind; empty where it has neither."""
@@ -77,7 +78,7 @@ class Painter:
 
     def front(self, index: int) -> Face:
         """Return the front of a card."""
-        return self._face(self.template(self.design.template, index), index)
+        return self._face(self.template(self.design.template, index), index, "front")
 
     def back_template(self, index: int) -> Template | None:
         """Return the template of a card's back, None where it has none."""
@@ -93,7 +94,7 @@ class Painter:
             return None
         key = self.back_key(template, index)
         if key not in self._kept:
-            self._keep(key, self._face(template, index).drawing)
+            self._keep(key, self._face(template, index, "back").drawing)
         return Face(*self.size(index), self._kept[key])
 
     def back_key(self, template: Template | None, index: int) -> tuple[Any, ...]:
@@ -115,16 +116,20 @@ class Painter:
         """Return the error for what a row says."""
         return wrong.at(self.deck.place(index))
 
-    def _face(self, template: Template, index: int) -> Face:
+    def _face(self, template: Template, index: int, side: str) -> Face:
         width, height = self.size(index)
+        card = self.card(index)
         drawing = Drawing(f"card-{index + 1}", inline=True)
-        for part in self._elements(template, index, width, height, ()):
-            drawing.stamp(part)
+        for element in self._elements(template, index, ()):
+            # One that is left out here is not kept either: it is found again on every card.
+            with tolerated(side):
+                drawing.stamp(self._element(element, index, card, width, height))
         return Face(width, height, drawing)
 
     def _elements(
-        self, template: Template, index: int, width: float, height: float, inside: tuple[str, ...]
-    ) -> Iterator[Drawing]:
+        self, template: Template, index: int, inside: tuple[str, ...]
+    ) -> Iterator[Element]:
+        """Yield the elements that are on a card, those of templates it uses in their place."""
         card = self.card(index)
         for element in template.elements:
             if element.when is not None and not element.when.test(card):
@@ -137,9 +142,9 @@ class Painter:
                     settings = self._settings(element, index)
                     raise settings.wrong(no_template(name, self.design.templates), "use")
                 used = self.design.templates[name]
-                yield from self._elements(used, index, width, height, (*inside, template.name))
+                yield from self._elements(used, index, (*inside, template.name))
             else:
-                yield self._element(element, index, card, width, height)
+                yield element
 
     def _settings(self, element: Element, index: int) -> Settings:
         return Settings(

@@ -9,7 +9,7 @@ A game makes a part of cards in a few lines:
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from typing import Any
@@ -20,12 +20,12 @@ from printplay.decks.designing import design
 from printplay.decks.painter import Painter, copies
 from printplay.errors import LayoutError, Place
 from printplay.i18n import N_, _, language
-from printplay.printing.colour import Colour
+from printplay.printing.colour import Meaning
 from printplay.printing.component import Batch, Component
 from printplay.printing.order import Order, Print
 
 #: Cards that are kept while others are drawn; more copies than one of a card are one drawing.
-_KEPT = 64
+_KEPT = 256
 
 
 def print_of(
@@ -37,13 +37,13 @@ def print_of(
     *,
     only: Callable[[Mapping[str, Any]], bool] = lambda _row: True,
     look: Deck | None = None,
-    meanings: Sequence[tuple[str, str | Colour, str]] = (),
+    telling: Collection[str] | None = None,
 ) -> Print:
     """Return the cards of a deck whose rows are wanted, each as often as its copies say.
 
     Cards of one size, with backs or without, are imposed together, in the order of the deck. One
-    without templates of its own is drawn with those of the deck `look`. `meanings` are colours that
-    say something, as (name, colour or what the deck calls it, the glyph that says it, too).
+    without templates of its own is drawn with those of the deck `look`. `telling` are the colours
+    of its `[meanings]` that say something on these cards; None is all of them.
     Raises LayoutError where the deck's templates are wrong, or no card is wanted.
     """
     painter = painter_of(deck, order, look)
@@ -59,7 +59,7 @@ def print_of(
             hint=N_("Let at least one card have copies."),
         )
     batches = tuple(_batch(painter, rows, order.copies, title) for rows in kinds.values())
-    return Print(part, title, batches, cutting, _colours(painter, meanings))
+    return Print(part, title, batches, cutting, meanings_of(painter, telling))
 
 
 def painter_of(deck: Deck, order: Order, look: Deck | None = None) -> Painter:
@@ -95,17 +95,12 @@ def _batch(painter: Painter, rows: Sequence[int], sets: int, title: str) -> Batc
     )  # fmt: skip
 
 
-def _colours(
-    painter: Painter, meanings: Iterable[tuple[str, str | Colour, str]]
-) -> list[tuple[str, Colour, str]]:
-    """Return colours that carry a meaning, for the preflight."""
+def meanings_of(painter: Painter, telling: Collection[str] | None = None) -> list[Meaning]:
+    """Return the colours of a deck that carry a meaning, for the preflight."""
+    design = painter.design
     found = []
-    for name, code, glyph in meanings:
-        colour = (
-            colour_code(code, painter.design.colours, low_ink=painter.low_ink)
-            if isinstance(code, str)
-            else code
-        )
-        if colour is not None:
-            found.append((name, colour, glyph))
+    for name, sign in design.meanings.items():
+        colour = colour_code(name, design.colours, low_ink=painter.low_ink)
+        if colour is not None and (telling is None or name in telling):
+            found.append((name, colour, sign))
     return found

@@ -15,7 +15,7 @@ from printplay.decks.rows import Rows, common, csv_rows, toml_rows
 from printplay.geometry.tomlfile import TomlReader, read_toml
 from printplay.i18n import N_
 
-_TOP_KEYS = ("game", "name", "title", "deck", "colours", "by", "templates", "cards")
+_TOP_KEYS = ("game", "name", "title", "deck", "colours", "meanings", "by", "templates", "cards")
 _DECK_KEYS = ("size", "template", "back")
 
 

@@ -108,10 +108,15 @@ class _Lanes:
     def near(self, point: Point, reach: float) -> Any:
         import shapely
 
-        found = self.tree.query(shapely.Point(point), predicate="dwithin", distance=reach)
+        found = self.around(shapely.Point(point), reach)
         if not len(found):  # to nothing there would be no distance
             return shapely.Point(-1e6, -1e6)
-        return shapely.union_all(self.lines[sorted(found)])
+        return shapely.multilinestrings(found)
+
+    def around(self, shape: Any, reach: float) -> Any:
+        """Return the lanes within `reach` of a shape."""
+        found = self.tree.query(shape, predicate="dwithin", distance=reach)
+        return self.lines[sorted(found)]
 
     def away(self, name: SpaceId) -> Point:
         """Return the direction (length 1) away from a space's neighbours, 0, 0 where none is."""
@@ -161,7 +166,10 @@ def _spot(lanes: _Lanes, name: SpaceId, wanted: float, taken: Iterable[Spot], sh
     away = lanes.away(name)
     for share, clearance in _ATTEMPTS:
         radius = wanted * share
-        room = ground.difference(lines.buffer(clearance + radius + _ARC, quad_segs=16))
+        kept = clearance + radius + _ARC
+        room = ground
+        for line in lanes.around(ground, kept):  # one by one: ten times faster than all
+            room = room.difference(line.buffer(kept, quad_segs=16))
         for spot in taken:
             disc = shapely.Point(spot.x, spot.y).buffer(spot.radius + radius + GAP)
             room = room.difference(disc)
@@ -225,7 +233,7 @@ def name_spots(
                 if best is not None and clearance < best[0] + 0.01:
                     continue
                 room = box.buffer(GAP / 2)
-                if not any(room.intersects(other) for other in near):
+                if not shapely.intersects(room, near).any():
                     best = clearance, NameSpot(round(x, 3), round(y, 3), clearance), box
             if best is not None and best[0] >= LANE:
                 break

@@ -15,13 +15,17 @@ from printplay.geometry.lattice import Point
 from printplay.geometry.winding import Ring
 
 #: Clearances from what must not be cut, mm, from the wished one to the least.
-_CLEAR = (2.5, 1.75, 1.0)
-_AIR = 0.3  # mm between a straight cut and a space
-_STEP, _SIDE = 1.5, 1.0  # mm of the grid along a strip, and across it
-_TURN = 3  # steps across for one along
-_SPACE, _THROUGH = 60.0, 10000.0  # what a mm in a space costs more, and in what must not be cut
+_CLEAR = (2.5, 1.75, 1.25)
+_AIR = 0.3  # mm between a cut and a space
+_STEP, _SIDE = 1.5, 0.75  # mm of the grid along a strip, and across it
+_TURN = 4  # steps across for one along
+#: What a mm in a space costs more: where a cut goes around them all, and where it cannot.
+_ROUND, _STRAIGHT = 60.0, 1.5
+_CROSSED = 0.08  # how much of a cut may lie in spaces and still goes around them
+_THROUGH = 10_000.0  # what a mm in what must not be cut costs more
 _CORNER = 6.0  # what a corner costs, in mm
-_REACH = 48  # corners ahead that a straight piece may skip
+_BEND = 0.2  # mm that a corner may be moved by
+_REACH = 24  # corners ahead that a straight piece may skip
 _FAR = 1e5  # mm: beyond any paper
 
 Box = tuple[float, float, float, float]  # left, lower, right, upper
@@ -45,13 +49,20 @@ class Obstacles:
         strip = shapely.box(*box).buffer(2 * _CLEAR[0], join_style="mitre")
         keep, spaces = self._near(self._kept, strip), self._near(self._outlines, strip)
         way = _Way(box, upright)
-        line = _straight(way, keep, spaces)
-        for clear in _CLEAR if line is None else ():
-            blocked = keep.buffer(clear)
-            line = _around(way, blocked, spaces)
-            if not shapely.LineString(line).intersects(blocked.buffer(-0.02)):
+        spaces = spaces.buffer(_AIR)
+        straight = _straight(way, keep.buffer(_CLEAR[0]), spaces)
+        if straight is not None:
+            return _ring(straight)
+        for clear in _CLEAR:
+            blocked = keep.buffer(clear, quad_segs=3)
+            line = _around(way, blocked, spaces, _ROUND)
+            path = shapely.LineString(line)
+            if path.intersection(spaces).length > _CROSSED * path.length:
+                # spaces must be cut, and then by a cut that is easy to make
+                line = _around(way, blocked, spaces, _STRAIGHT)
+                path = shapely.LineString(line)
+            if not path.intersects(blocked.buffer(-0.02)):
                 break
-        assert line is not None  # noqa: S101
         return _ring(line)
 
     def clearance(self, line: Sequence[Point]) -> float:
@@ -104,7 +115,8 @@ def _tree(rings: Sequence[Ring]) -> Any:
     import shapely
 
     # made whole, as a ring that a game hands over may cross itself
-    return shapely.STRtree([shapely.make_valid(shapely.Polygon(ring)) for ring in rings])
+    shapes = [shapely.make_valid(shapely.Polygon(ring)) for ring in rings]
+    return shapely.STRtree([shape.simplify(0.1) for shape in shapes])
 
 
 def _straight(way: _Way, keep: Any, spaces: Any) -> list[Point] | None:
@@ -118,12 +130,11 @@ def _straight(way: _Way, keep: Any, spaces: Any) -> list[Point] | None:
                     key=lambda at: abs(at - middle))  # fmt: skip
     lines = [[way.point(start, at), way.point(end, at)] for at in places]
     shapes = shapely.linestrings(lines)
-    free = ~shapely.intersects(keep.buffer(_CLEAR[0]), shapes)
-    free &= ~shapely.intersects(spaces.buffer(_AIR), shapes)
+    free = ~shapely.intersects(keep, shapes) & ~shapely.intersects(spaces, shapes)
     return next((line for line, good in zip(lines, free, strict=True) if good), None)
 
 
-def _around(way: _Way, blocked: Any, spaces: Any) -> list[Point]:
+def _around(way: _Way, blocked: Any, spaces: Any, price: float) -> list[Point]:
     """Return the cheapest way through a strip, around what is blocked."""
     import numpy as np
     import shapely
@@ -133,10 +144,10 @@ def _around(way: _Way, blocked: Any, spaces: Any) -> list[Point]:
     across = np.linspace(low, high, max(2, int((high - low) / _SIDE) + 2))
     t, u = np.meshgrid(along, across, indexing="ij")
     x, y = (u, t) if way.upright else (t, u)
-    blunt = blocked.buffer(0.25)  # a step between two free places is free, too
+    blunt = blocked.buffer(_BEND + 0.1)
     for shape in (blunt, spaces):
         shapely.prepare(shape)
-    rate = 1.0 + _SPACE * shapely.contains_xy(spaces, x, y)
+    rate = 1.0 + price * shapely.contains_xy(spaces, x, y)
     rate += _THROUGH * shapely.contains_xy(blunt, x, y)
     step, side = along[1] - along[0], across[1] - across[0]
     cost = np.zeros(len(across))
@@ -159,19 +170,13 @@ def _around(way: _Way, blocked: Any, spaces: Any) -> list[Point]:
     for row in range(len(along) - 1, -1, -1):
         chain.append(way.point(float(along[row]), float(across[at])))
         at = int(origin[row][at])
-    return _pulled(_corners(chain[::-1]), blocked.buffer(-0.01), spaces)
+    bent = shapely.get_coordinates(shapely.LineString(chain[::-1]).simplify(_BEND)).tolist()
+    return _pulled(bent, blocked.buffer(-0.01), spaces, price)
 
 
-def _corners(chain: Sequence[Point]) -> list[Point]:
-    """Return a chain without the points that lie straight between their neighbours."""
-    kept = [chain[0]]
-    for (x0, y0), (x1, y1), (x2, y2) in zip(chain, chain[1:], chain[2:], strict=False):
-        if abs((x1 - x0) * (y2 - y1) - (y1 - y0) * (x2 - x1)) > 1e-6:
-            kept.append((x1, y1))
-    return [*kept, chain[-1]]
-
-
-def _pulled(chain: Sequence[Point], blocked: Any, spaces: Any) -> list[Point]:
+def _pulled(
+    chain: Sequence[Sequence[float]], blocked: Any, spaces: Any, price: float
+) -> list[Point]:
     """Return a chain with corners left out wherever that costs less than a corner."""
     import numpy as np
     import shapely
@@ -182,18 +187,18 @@ def _pulled(chain: Sequence[Point], blocked: Any, spaces: Any) -> list[Point]:
         pairs.append((0, count - 1))
     lines = shapely.linestrings([[chain[i], chain[j]] for i, j in pairs])
     prices = shapely.length(lines) + _CORNER
-    for shape, rate in ((spaces, _SPACE), (blocked, _THROUGH)):
+    for shape, rate in ((spaces, price), (blocked, _THROUGH)):
         shapely.prepare(shape)
         meets = np.flatnonzero(shapely.intersects(shape, lines))
         prices[meets] += rate * shapely.length(shapely.intersection(lines[meets], shape))
     best, before = [0.0] + [np.inf] * (count - 1), [0] * count
-    for (i, j), price in sorted(zip(pairs, prices, strict=True)):
-        if best[i] + price < best[j] - 1e-9:
-            best[j], before[j] = best[i] + price, i
+    for (i, j), cost in sorted(zip(pairs, prices, strict=True)):
+        if best[i] + cost < best[j] - 1e-9:
+            best[j], before[j] = best[i] + cost, i
     kept = [count - 1]
     while kept[-1]:
         kept.append(before[kept[-1]])
-    return [chain[i] for i in reversed(kept)]
+    return [(chain[i][0], chain[i][1]) for i in reversed(kept)]
 
 
 def piece(window: Box, cuts: Sequence[tuple[Sequence[Point], Point]], spare: float) -> list[Ring]:
@@ -230,6 +235,16 @@ def within(line: Sequence[Point], box: Box) -> list[Ring]:
         for part in getattr(found, "geoms", [found])
         if part.geom_type == "LineString" and not part.is_empty
     ]
+
+
+def beside(line: Sequence[Point], beyond: Point, distance: float) -> Ring:
+    """Return the line that runs `distance` mm beside a cut, on the side where `beyond` points."""
+    import shapely
+
+    left = beyond[0] < 0 or beyond[1] > 0  # cuts run upwards, or to the right
+    away = distance if left else -distance
+    return _ring(shapely.get_coordinates(
+        shapely.LineString(line).offset_curve(away, join_style="mitre")))  # fmt: skip
 
 
 def _ring(points: Iterable[Sequence[float]]) -> Ring:

@@ -25,6 +25,7 @@ _PIECES = 8  # points of a curve between two bends
 _SWEEPS = 4
 _TIGHTEST = 0.22  # radians a mm: a tunnel bends no sharper if it can
 _PARTED = 2.0  # gaps between two lines just outside the place they share
+_COUNTS = 2.2  # times what is needed: a line that is farther away costs nothing
 _FAR = 45.0  # mm: what is farther from a line is never in its way
 
 
@@ -93,6 +94,8 @@ def wind(ground: Ground, pairs: Sequence[Pair], seed: str) -> dict[Pair, Ring]:
         pair: tuple(ground.places[place] for place in pair) for pair in pairs
     }
     shapes = {pair: shapely.LineString(line) for pair, line in lines.items()}
+    choices: dict[Pair, _Choices] = {}
+    known: dict[Pair, tuple[bool, dict[Pair, Ring]]] = {}  # among which lines each was chosen
     for sweep in range(_SWEEPS):
         before = dict(lines)
         for pair in pairs:
@@ -100,17 +103,35 @@ def wind(ground: Ground, pairs: Sequence[Pair], seed: str) -> dict[Pair, Ring]:
                 other for other in pairs
                 if other != pair and shapes[pair].distance(shapes[other]) < _FAR
             ]  # fmt: skip
-            lines[pair] = _best(ground, pair, {o: shapes[o] for o in near}, seed, first=not sweep)
+            among = (not sweep, {other: lines[other] for other in near})
+            if known.get(pair) == among:
+                continue
+            known[pair] = among
+            if pair not in choices:
+                choices[pair] = _choices(ground, pair, seed)
+            others = {other: shapes[other] for other in near}
+            lines[pair] = _best(ground, pair, choices[pair], others, first=not sweep)
             shapes[pair] = shapely.LineString(lines[pair])
         if lines == before:
             break
     return lines
 
 
-def _best(
-    ground: Ground, pair: Pair, others: Mapping[Pair, Any], seed: str, *, first: bool
-) -> Ring:
-    """Return the best curve of a pair among the lines there are."""
+@dataclass(frozen=True)
+class _Choices:
+    """The curves a pair may have, as points and as lines, and what each costs by itself.
+
+    `loose` are the lines without what is near a place at their ends.
+    """
+
+    drawn: Any
+    lines: Any
+    cost: Any
+    loose: Mapping[int, Any]
+
+
+def _choices(ground: Ground, pair: Pair, seed: str) -> _Choices:
+    """Return the curves that a pair may have."""
     import numpy as np
     import shapely
 
@@ -128,25 +149,36 @@ def _best(
     drawn = curves(np.concatenate([ends[:, :1], bends, ends[:, 1:]], axis=1))
     lines = shapely.linestrings(drawn)
     cost = ((choices - wish) ** 2).sum(axis=1) + _crooked(drawn)
+    loose = {place: shapely.difference(lines, ground.around[place]) for place in pair}
+    return _Choices(drawn, lines, cost, loose)
+
+
+def _best(
+    ground: Ground, pair: Pair, choices: _Choices, others: Mapping[Pair, Any], *, first: bool
+) -> Ring:
+    """Return the best curve of a pair among the lines there are."""
+    import numpy as np
+    import shapely
+
+    lines, cost = choices.lines, choices.cost.copy()
     weight = 3.0 if first else 40.0
     free = ground.gap + ground.width / 2
     middling = lines[len(lines) // 2]
     for place, shape in ground.shapes.items():
         if place not in pair and shape.distance(middling) < _FAR:
-            cost += _short(shapely.distance(lines, shape), free, weight)
-    loose = {place: shapely.difference(lines, ground.around[place]) for place in pair}
+            cost += _short(_distance(lines, shape, free), free, weight)
     for other, shape in others.items():
         needed = ground.width + ground.gap
         if common := set(pair) & set(other):
             place = min(common)
             needed = ground.width + _PARTED * ground.gap
-            found = shapely.distance(loose[place], shape.difference(ground.around[place]))
+            found = _distance(choices.loose[place], shape.difference(ground.around[place]), needed)
         else:
-            found = shapely.distance(lines, shape)
+            found = _distance(lines, shape, needed)
         cost += _short(np.nan_to_num(found, nan=_FAR), needed, weight)
     edge = shapely.box(*ground.low, *ground.high).exterior
     cost += _short(shapely.distance(lines, edge), free, weight)
-    return _rounded(drawn[int(np.argmin(np.round(cost, 6)))])
+    return _rounded(choices.drawn[int(np.argmin(np.round(cost, 6)))])
 
 
 def _crooked(drawn: Any) -> Any:
@@ -160,12 +192,30 @@ def _crooked(drawn: Any) -> Any:
     return 6.0 * np.maximum(0.0, bent.max(axis=1) - _TIGHTEST) + 0.12 * turns.sum(axis=1)
 
 
+def _distance(lines: Any, shape: Any, needed: float) -> Any:
+    """Return how far lines are from a shape; infinity where their boxes show that it costs nothing.
+
+    Where nothing is left of a line or of the shape, the distance is no number, or infinite.
+    """
+    import numpy as np
+    import shapely
+
+    x0, y0, x1, y1 = shapely.bounds(lines).T
+    left, low, right, high = shapely.bounds(shape)
+    across = np.maximum(left - x1, x0 - right)
+    up = np.maximum(low - y1, y0 - high)
+    far = np.maximum(across, up) > _COUNTS * needed
+    found = np.full(len(lines), np.inf)
+    found[~far] = shapely.distance(lines[~far], shape)
+    return found
+
+
 def _short(found: Any, needed: float, weight: float) -> Any:
     """Return what it costs to be nearer than needed, and a little for being near at all."""
     import numpy as np
 
     lack = np.maximum(0.0, needed - found) / needed
-    tight = np.maximum(0.0, 2.2 * needed - found) / needed
+    tight = np.maximum(0.0, _COUNTS * needed - found) / needed
     return weight * lack * (1 + lack) + 0.5 * tight
 
 

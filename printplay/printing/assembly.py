@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printplay.geometry.lattice import Point
-from printplay.geometry.seam import within
+from printplay.geometry.seam import beside, within
 from printplay.geometry.winding import Ring
 from printplay.i18n import N_, _
 from printplay.printing.colour import INK, WHITE
@@ -54,7 +54,7 @@ def poster_part(part: str, title: str, posters: Sequence[Poster], order: Order) 
         ]
     return Print(
         part, title, batches,
-        _("Cut and glue the pieces by the plan on the first of these pages."),
+        _("Cut and glue the pieces by the plan in front."),
         posters=posters, assemblies=made, plans=[plan(one) for one in made],
     )  # fmt: skip
 
@@ -90,8 +90,8 @@ class _Marks:
         self.column, self.row = column, row
         self.window = made.tiling.window(column, row)
         x0, y0, x1, y1 = self.window
-        beside = _BESIDE - _LINE
-        self.room = (x0 - beside, y0 - MARGIN + _LINE, x1 + beside, y1 + MARGIN - _LINE)
+        out, up = _BESIDE - 3 * _LINE, MARGIN - 3 * _LINE  # the lines beside a seam reach further
+        self.room = (x0 - out, y0 - up, x1 + out, y1 + up)
 
     def draw(self) -> None:
         """Draw lines, ticks, corners and words."""
@@ -106,10 +106,9 @@ class _Marks:
     def _course(self, line: Ring, beyond: Point, *, glued: bool) -> None:
         """Draw a dark line and a pale one beyond it: one of them shows on any ground."""
         dash = (1.6, 1.0) if glued else ()
-        for step, colour in ((0.5, INK), (1.5, WHITE)):
-            moved = [(x + step * _LINE * beyond[0], y + step * _LINE * beyond[1]) for x, y in line]
+        for step, colour in ((0.6, INK), (1.6, WHITE)):
             pen = Pen(None, colour, _LINE, dash if colour == INK else (), round=False)
-            self.drawing.line(moved, pen, role="mark")
+            self.drawing.line(beside(line, beyond, step * _LINE), pen, role="mark")
 
     def _ticks(self, line: Ring, *, upright: bool) -> None:
         """Draw ticks across both ends of a seam: half of each lies on the other piece."""
@@ -217,10 +216,10 @@ def plan(made: Assembly) -> tuple[Drawing, float, float]:
         xs, ys = [x for ring in rings for x, _y in ring], [y for ring in rings for _x, y in ring]
         x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
         r = min(4.5, 0.3 * (max(xs) - min(xs)), 0.3 * (max(ys) - min(ys)))
-        drawing.circle(x, y, r, Pen(WHITE, INK, 0.08 * r))
+        drawing.circle(x, y, r, Pen(INK, WHITE, 0.1 * r))
         size = 0.95 * r / PT / face(BOLD).cap_height * (1 if number < 10 else 0.8)
         cap = face(BOLD).cap_height * size * PT
-        drawing.text(x, y - cap / 2, str(number), BOLD, size, colour=INK, anchor="middle")
+        drawing.text(x, y - cap / 2, str(number), BOLD, size, colour=WHITE, anchor="middle")
     return drawing, _PLAN, poster.height * scale
 
 
@@ -246,7 +245,7 @@ def _plan_page(title: str, made: Sequence[Assembly], page: Paper) -> Drawing:
     y = height - 12 * unit
     size = fit(title, CHART, width, 30 * unit, 12, where)
     drawing.text(left, y, title, CHART, size, colour=INK)
-    said = _("{width:g} x {height:g} mm, in {count} pieces: {rows} rows of {columns}").format(
+    said = _("{width:g} x {height:g} mm, in {count} pieces ({rows} x {columns})").format(
         width=round(first.width), height=round(first.height), count=tiling.count, rows=tiling.rows,
         columns=tiling.columns,
     )  # fmt: skip

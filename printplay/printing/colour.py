@@ -46,3 +46,5 @@ BLACK = grey(0)
 WHITE = grey(1)
 #: Texts and frames that are not under the pen.
 INK = rgb("#26323f")
+#: A colour that says something: what it says, and the glyph that says it, too.
+Meaning = tuple[str, Colour, str]

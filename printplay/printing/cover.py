@@ -31,19 +31,24 @@ class Cover:
     boards: Sequence[str]
     house: Sequence[str]
     needs: str
+    low_ink: bool
     #: What decorates the page: drawings with their width and height in mm.
     pictures: Sequence[tuple[Drawing, float, float]] = ()
 
 
 @dataclass(frozen=True)
 class Row:
-    """A part in the table of contents: its pages in the file and its sheets of paper."""
+    """A part in the table of contents: its pages in the file and its sheets of paper.
+
+    `ink` is about how much of its pages is covered, from 0 to 1.
+    """
 
     title: str
     first: int
     last: int
     sheets: int
     cutting: str
+    ink: float
 
 
 def cover(text: Cover, rows: Sequence[Row], paper: Paper, duplex: Duplex, sheets: int) -> Drawing:
@@ -75,7 +80,10 @@ def cover(text: Cover, rows: Sequence[Row], paper: Paper, duplex: Duplex, sheets
         _("Then print the rest in the order of the list, and cut as it says."),
     ]
     y = listing(drawing, left, y, inner, unit, _("Printing"), steps)
-    y = _contents(drawing, left, y, inner, unit, rows)
+    note = _("Ink: how much of a page is covered.")
+    if not text.low_ink:
+        note += " " + _("With --ink low it is far less.")
+    y = _contents(drawing, left, y, inner, unit, [*rows, _together(rows, note)])
     if text.house:
         y = listing(drawing, left, y, inner, unit, _("House rules in force"), text.house)
     y = listing(drawing, left, y, inner, unit, _("You also need"), [text.needs])
@@ -121,25 +129,42 @@ def listing(
     return y - 6 * unit
 
 
+def _together(rows: Sequence[Row], note: str) -> Row:
+    """Return the last row of the table: all parts, with a note in the place of their cutting."""
+    pages = [row.last - row.first + 1 for row in rows]
+    ink = sum(row.ink * count for row, count in zip(rows, pages, strict=True)) / max(1, sum(pages))
+    sheets = sum(row.sheets for row in rows)
+    return Row(_("Together"), rows[0].first, rows[-1].last, sheets, note, ink)
+
+
+def _percent(share: float) -> str:
+    return f"{max(1, round(100 * share))} %"
+
+
 def _contents(
     drawing: Drawing, x: float, y: float, width: float, unit: float, rows: Sequence[Row]
 ) -> float:
     y = _head(drawing, x, y, unit, _("In this file"))
-    columns = (x, x + 0.27 * width, x + 0.43 * width, x + 0.56 * width)
+    columns = [x + share * width for share in (0, 0.27, 0.39, 0.50, 0.60)]
     size = max(6, 10.5 * unit)
-    for at, label in zip(columns, (_("Part"), _("Pages"), _("Sheets"), _("Cutting")), strict=True):
+    labels = (_("Part"), _("Pages"), _("Sheets"), _("Ink"), _("Cutting"))
+    for at, label in zip(columns, labels, strict=True):
         drawing.text(at, y, label, BOLD, size, colour=INK)
-    drawing.line([(x, y - 1.6 * unit), (x + width, y - 1.6 * unit)], Pen(None, grey(0.4), 0.25))
+    rule = Pen(None, grey(0.4), 0.25)
+    drawing.line([(x, y - 1.6 * unit), (x + width, y - 1.6 * unit)], rule)
     y -= 6.2 * unit
     for row in rows:
+        if row is rows[-1]:
+            drawing.line([(x, y + 4.4 * unit), (x + width, y + 4.4 * unit)], rule)
+            y -= 0.4 * unit
         pages = f"{row.first}–{row.last}" if row.last > row.first else str(row.first)
         fitted = fit(row.title, TEXT, columns[1] - columns[0] - 2, size, 6, _("cover"))
         drawing.text(columns[0], y, row.title, TEXT, fitted, colour=INK)
-        drawing.text(columns[1], y, pages, TEXT, size, colour=INK)
-        drawing.text(columns[2], y, str(row.sheets), TEXT, size, colour=INK)
-        block = set_text(row.cutting, TEXT, x + width - columns[3], 30, size, 6, _("cover"))
+        for at, told in zip(columns[1:], (pages, str(row.sheets), _percent(row.ink)), strict=False):
+            drawing.text(at, y, told, TEXT, size, colour=INK)
+        block = set_text(row.cutting, TEXT, x + width - columns[-1], 30, size, 6, _("cover"))
         for number, words in enumerate(block.lines):
-            drawing.text(columns[3], y - number * block.leading, words, TEXT, block.size,
+            drawing.text(columns[-1], y - number * block.leading, words, TEXT, block.size,
                          colour=INK)  # fmt: skip
         y -= max(1, len(block.lines)) * block.leading + 1.6 * unit
     return y - 6 * unit

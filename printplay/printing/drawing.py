@@ -85,7 +85,31 @@ class Picture:
     role: Role = ""
 
 
-Item = Shape | Text | Stamp | Picture
+@dataclass(frozen=True)
+class Modules:
+    """The dark modules of a QR code, 1 mm each, `side` x `side` of them from 0, 0.
+
+    The highest of the bits is the upper left module, then row by row; 1 is dark.
+    """
+
+    bits: int
+    side: int
+    colour: Colour = BLACK
+    role: Role = ""
+
+    def rows(self) -> Iterator[tuple[int, str]]:
+        """Yield y and the modules of each row from the top, as 0 and 1.
+
+        >>> list(Modules(0b1001, 2).rows())
+        [(1, '10'), (0, '01')]
+        """
+        side = self.side
+        bits = f"{self.bits:0{side * side}b}"
+        for row in range(side):
+            yield side - 1 - row, bits[row * side : (row + 1) * side]
+
+
+Item = Shape | Text | Stamp | Picture | Modules
 
 
 @dataclass(eq=False)
@@ -157,6 +181,10 @@ class Drawing:
     ) -> None:
         """Put down a picture, stretched over a box."""
         self.items.append(Picture(pixels, x, y, width, height, role))
+
+    def modules(self, bits: int, side: int, *, colour: Colour = BLACK, role: Role = "") -> None:
+        """Put down the modules of a QR code, 1 mm each."""
+        self.items.append(Modules(bits, side, colour, role))
 
     def stamp(
         self,
@@ -275,7 +303,18 @@ def along(path: Iterable[Command]) -> Iterator[Point]:
 
 def bounds(path: Iterable[Command]) -> tuple[float, float, float, float]:
     """Return the box around what a path draws: left, lower, right, upper."""
-    points = list(along(path))
+    commands = [command for command in path if len(command) > 1]
+    ends = [(float(command[-2]), float(command[-1])) for command in commands]
+    x0, y0, x1, y1 = _box(ends)
+    points = [(x0, y0), (x1, y1)]
+    for start, command in zip(ends, commands[1:], strict=False):
+        # No curve leaves the box that holds its ends and handles.
+        if not all(x0 <= x <= x1 and y0 <= y <= y1 for x, y in points_of([command])):
+            points += along((("M", *start), command))
+    return _box(points)
+
+
+def _box(points: Sequence[Point]) -> tuple[float, float, float, float]:
     xs, ys = [x for x, _y in points], [y for _x, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 

@@ -7,7 +7,7 @@ embeds what it uses of them, and SVG draws their outlines.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -65,7 +65,7 @@ class Face:
 
     def width(self, string: str, size: float) -> float:
         """Return the width in mm of one line of text of a size in points."""
-        return sum(self._widths.get(c, 0.5) for c in string) * size * PT
+        return _advance(self, string) * size * PT
 
     def outline(self, string: str) -> tuple[Command, ...]:
         """Return the outlines of one line of text, of size 1, with the baseline at 0."""
@@ -83,6 +83,13 @@ class Face:
 def face(name: str) -> Face:
     """Return a face by its name."""
     return Face(name)
+
+
+@lru_cache(maxsize=4096)
+def _advance(face_: Face, string: str) -> float:
+    """Return the width of a text of size 1; one that is fitted is measured again and again."""
+    widths = face_._widths
+    return sum([widths.get(c, 0.5) for c in string])
 
 
 @cache
@@ -126,9 +133,9 @@ def fit(string: str, name: str, width: float, size: float, smallest: float, wher
     fitted = int(size * width / full * 20) / 20
     if fitted < smallest:
         raise TextFitError(
-            N_("{where}: {text!r} does not fit into {width:.1f} mm at {smallest:g} pt"),
+            where,
+            N_("{text!r} does not fit into {width:.1f} mm at {smallest:g} pt"),
             hint=N_("Shorten the text."),
-            where=where,
             text=string,
             width=width,
             smallest=smallest,
@@ -183,9 +190,9 @@ def set_text(
         if lines is not None and len(lines) * leading <= height + 1e-6:
             return Setting(tuple(lines), tried, leading)
     raise TextFitError(
-        N_("{where}: {text!r} does not fit into {width:.1f} x {height:.1f} mm at {smallest:g} pt"),
+        where,
+        N_("{text!r} does not fit into {width:.1f} x {height:.1f} mm at {smallest:g} pt"),
         hint=N_("Shorten the text."),
-        where=where,
         text=string[:60],
         width=width,
         height=height,

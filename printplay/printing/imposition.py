@@ -238,13 +238,13 @@ def impose(
     if places.fold:
         yield from lay.folded()
     elif not duplex.two_sided:
-        yield from lay.sides(backs=False)
-        if first.back is not None:
-            yield from lay.sides(backs=True)
+        for backs in (False, True) if first.back is not None else (False,):
+            for row in lay.rows():
+                yield lay.side(row, backs=backs)
     else:
-        sheets = zip(lay.sides(backs=False), lay.sides(backs=True, duplex=duplex), strict=True)
-        for front, back in sheets:
-            yield front
+        for row in lay.rows():
+            yield lay.side(row, backs=False)
+            back = lay.side(row, backs=True, duplex=duplex)
             if back.drawings:
                 yield back
 
@@ -280,33 +280,32 @@ class _Lay:
     places: Grid
     spacing: Spacing
 
-    def sides(self, *, backs: bool, duplex: Duplex = Duplex.none) -> Iterator[Side]:
-        """Yield the fronts or the backs."""
+    def side(self, row: Sequence[Component], *, backs: bool, duplex: Duplex = Duplex.none) -> Side:
+        """Return the fronts or the backs of what lies on one sheet."""
         places = self.places
-        for row in self._sheets():
-            drawings: list[tuple[Component, Drawing, Affine]] = []
-            trims = []
-            for number, component in enumerate(row):
-                place, over = places.place(number), False
-                if backs and duplex.two_sided:
-                    place, over = places.behind(place, duplex)
-                trims.append((*place, component.width, component.height))
-                drawing = component.back if backs else component.front
-                if drawing is not None:
-                    mirrored = backs and duplex.two_sided
-                    drawings.append(
-                        self._laid(component, drawing, number, place, over=over, mirrored=mirrored)
-                    )
-            title = self.batch.back_title if backs else self.batch.front_title
-            cut = places.cut_sheet(len(row)) if places.cutter and not backs else None
-            yield Side(places.paper, drawings, trims, title, backs, self.batch.marks, places.bleed,
-                       bare=places.bare, cut=cut)  # fmt: skip
+        drawings: list[tuple[Component, Drawing, Affine]] = []
+        trims = []
+        for number, component in enumerate(row):
+            place, over = places.place(number), False
+            if backs and duplex.two_sided:
+                place, over = places.behind(place, duplex)
+            trims.append((*place, component.width, component.height))
+            drawing = component.back if backs else component.front
+            if drawing is not None:
+                mirrored = backs and duplex.two_sided
+                drawings.append(
+                    self._laid(component, drawing, number, place, over=over, mirrored=mirrored)
+                )
+        title = self.batch.back_title if backs else self.batch.front_title
+        cut = places.cut_sheet(len(row)) if places.cutter and not backs else None
+        return Side(places.paper, drawings, trims, title, backs, self.batch.marks, places.bleed,
+                    bare=places.bare, cut=cut)  # fmt: skip
 
     def folded(self) -> Iterator[Side]:
         """Yield sheets with the backs beyond a fold."""
         places = self.places
         middle = places.paper.width / 2 if places.fold == "x" else places.paper.height / 2
-        for row in self._sheets():
+        for row in self.rows():
             drawings, trims = [], []
             for number, component in enumerate(row):
                 place = places.place(number)
@@ -323,7 +322,8 @@ class _Lay:
             yield Side(places.paper, drawings, trims, self.batch.front_title, False,
                        self.batch.marks, places.bleed, (places.fold, middle))  # fmt: skip
 
-    def _sheets(self) -> Iterator[list[Component]]:
+    def rows(self) -> Iterator[list[Component]]:
+        """Yield what lies on each sheet; every component is made once."""
         components = iter(self.batch.components())
         while row := list(islice(components, self.places.count)):
             yield row

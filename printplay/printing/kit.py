@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from io import BytesIO
 
 from printplay.i18n import _
@@ -12,14 +13,18 @@ from printplay.printing.cover import Cover, Row, cover
 from printplay.printing.cutter import CutSheet
 from printplay.printing.drawing import Drawing
 from printplay.printing.imposition import cut_sheets, grid, impose, leaves
+from printplay.printing.ink import ink
 from printplay.printing.marks import Slug, furniture
 from printplay.printing.order import Print
 from printplay.printing.output import Writable
+from printplay.printing.overflow import tolerated
 from printplay.printing.paper import Duplex, Paper, Separation, Spacing
-from printplay.printing.preflight import Preflight, PreflightError
+from printplay.printing.preflight import Preflight
 from printplay.printing.profile import NONE, Profile
 
 Progress = Callable[[int], None]
+#: Components of a batch whose ink is reckoned, spread evenly over it.
+_LOOKED_AT = 8
 
 
 @dataclass(frozen=True)
@@ -57,9 +62,12 @@ class Kit:
     def cuts(self) -> Iterator[tuple[CutSheet, Component]]:
         """Yield the sheets that a machine cuts, part by part, each with one of its components."""
         for made in self.prints:
-            for batch in made.batches:
-                for sheet in cut_sheets(batch, self.paper, self.spacing):
-                    yield sheet, batch.make(0)
+            yield from self._cuts_of(made)
+
+    def _cuts_of(self, made: Print) -> Iterator[tuple[CutSheet, Component]]:
+        for batch in made.batches:
+            for sheet in cut_sheets(batch, self.paper, self.spacing):
+                yield sheet, batch.make(0)
 
     def sheets(self) -> int:
         """Return the sheets of paper the file takes, the cover's included."""
@@ -75,17 +83,18 @@ class Kit:
         """
         if self.cover is not None:
             page = self.paper if self.paper.width <= self.paper.height else self.paper.turned()
-            batch = self._cover_batch(page)
-            yield from self._leaves(_("Cover"), batch)
+            with tolerated():
+                yield from self._leaves(_("Cover"), self._cover_batch(page))
         for made in self.prints:
             title = made.title
             for batch in made.batches:
                 if sample and batch.alike:
                     full = grid(self.paper, batch.make(0), self.spacing, self.duplex).count
                     batch = replace(batch, count=min(batch.count, full + 1))  # noqa: PLW2901
-                for name, side in self._leaves(title, batch):
-                    yield name, side
-                    title = ""
+                with tolerated():
+                    for name, side in self._leaves(title, batch):
+                        yield name, side
+                        title = ""
 
     def _leaves(self, title: str, batch: Batch) -> Iterator[tuple[str, Side]]:
         waiting: Side | None = None
@@ -107,26 +116,63 @@ class Kit:
 
     def _cover_batch(self, page: Paper) -> Batch:
         assert self.cover is not None  # noqa: S101
-        rows, at = [], 3 if self.duplex.two_sided else 2
-        for made, pages, sheets in self.parts():
-            rows.append(Row(made.title, at, at + pages - 1, sheets, made.cutting))
-            at += pages
-        drawing = cover(self.cover, rows, page, self.duplex, self.sheets())
+        drawing = cover(self.cover, self._rows, page, self.duplex, self.sheets())
 
         def make(_number: int) -> Component:
             return page_component(_("cover"), page, drawing, None)
 
         return Batch(1, make, _("cover"), marks=False)
 
-    def check(self, preflight: Preflight, progress: Progress = lambda _done: None) -> None:
-        """Look at every side without writing; raise PreflightError where a fault is found."""
+    @cached_property
+    def _rows(self) -> Sequence[Row]:
+        """Return the table of contents."""
+        rows, at = [], 3 if self.duplex.two_sided else 2
+        for made, pages, sheets in self.parts():
+            share = self._ink(made.batches) / (pages * self.paper.width * self.paper.height)
+            rows.append(Row(made.title, at, at + pages - 1, sheets, self._cutting(made), share))
+            at += pages
+        return rows
+
+    def _ink(self, batches: Sequence[Batch]) -> float:
+        """Return about how much solid ink some batches take, mm²: a few of each are looked at."""
+        total, known = 0.0, dict[Drawing, float]()
+        for batch in batches:
+            chosen = sorted({batch.count * n // _LOOKED_AT for n in range(_LOOKED_AT)})
+            chosen = chosen[:1] if batch.alike else chosen
+            bleed = grid(self.paper, batch.make(0), self.spacing, self.duplex).bleed
+            found = 0.0
+            for component in map(batch.make, chosen):
+                for face in filter(None, (component.front, component.back)):
+                    if face not in known:
+                        known[face] = ink(face, component.width, component.height, bleed)
+                    found += known[face]
+            total += found / len(chosen) * batch.count
+        return total
+
+    def _cutting(self, made: Print) -> str:
+        """Return what to do with a part, and by which files a machine does it."""
+        names = ", ".join(dict.fromkeys(sheet.name for sheet, _c in self._cuts_of(made)))
+        by_machine = _("With a machine: {names}.").format(names=names) if names else ""
+        return f"{made.cutting} {by_machine}".rstrip()
+
+    def check(self, preflight: Preflight) -> None:
+        """Look at every side, without writing; raise PreflightError where a fault is found."""
+        self.inspect(preflight)
+        preflight.enforce()
+
+    def inspect(self, preflight: Preflight, progress: Progress = lambda _done: None) -> None:
+        """Show every side to a preflight, without writing; it keeps what it finds."""
         for made in self.prints:
+            preflight.part = made.part
             preflight.colours(made.title, made.meanings)
             for assembly in made.assemblies:
                 preflight.cuts(assembly.poster.name, assembly.clearance())
+        parts = {made.title: made.part for made in self.prints}
         total = self.pages
         front: Side | None = None
-        for number, (_title, side) in enumerate(self.sides(sample=True), 1):
+        for number, (title, side) in enumerate(self.sides(sample=True), 1):
+            if title:
+                preflight.part = parts.get(title, "cover")
             preflight.side(side, self.profile.margin)
             if not side.bare:
                 preflight.slug(side.title, self._furniture(side, number, total))
@@ -136,8 +182,9 @@ class Kit:
                 preflight.backs(front, side, self.duplex)
             front = None if side.is_back else side
             progress(1)
-        if preflight.faults:
-            raise PreflightError(preflight.faults)
+        for made in self.prints:
+            preflight.part = made.part
+            preflight.signs(made.title, made.meanings)
 
     def write(self, file: Writable, language: str, progress: Progress = lambda _done: None) -> None:
         """Write the kit as one PDF, page by page."""

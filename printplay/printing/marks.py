@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from printplay.i18n import N_, _, language
 from printplay.printing.colour import INK, Colour, grey
@@ -15,7 +16,7 @@ from printplay.printing.component import Side
 from printplay.printing.cutter import draw_marks
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import TEXT, face, fit
-from printplay.printing.paper import UNPRINTABLE, Marks
+from printplay.printing.paper import UNPRINTABLE, Marks, Paper
 
 _OFFSET, _LENGTH = 0.6, 4.0  # mm from the trim, and long
 _HAIR = Pen(None, grey(0.25), 0.15)
@@ -29,6 +30,8 @@ _BAR, _BAR_HIGH, _BAR_AIR = 20, 0.9, 1.2
 _BAR_LABEL = f"{_BAR} mm"
 
 Box = tuple[float, float, float, float]
+#: Whether it is upright, the cut it stands on, and from where to where, mm.
+Mark = tuple[bool, float, float, float]
 
 
 @dataclass(frozen=True)
@@ -68,7 +71,7 @@ def furniture(side: Side, slug: Slug, page: int, pages: int, marks: Marks = Mark
     if cut:  # its reader runs along the margins: nothing else may stand there
         draw_marks(drawing, cut)
     elif side.marks and marks is not Marks.none:
-        _crop_marks(drawing, side, kept, full=marks is Marks.full)
+        drawing.stamp(_crop_marks(side, kept, full=marks is Marks.full))
     if side.fold is not None:
         _fold_line(drawing, side, side.fold, kept)
     return drawing
@@ -98,25 +101,47 @@ def _fold_line(drawing: Drawing, side: Side, fold: tuple[str, float], kept: Box 
         drawing.line(points, _FOLD, role="mark")
 
 
-def _crop_marks(drawing: Drawing, side: Side, kept: Box | None, *, full: bool) -> None:
-    """Draw the marks; what would cross the slug's box ends before it."""
-    paper = side.paper
+def _crop_marks(side: Side, kept: Box | None, *, full: bool) -> Drawing:
+    """Return the marks; what would cross the slug's box ends before it."""
+    return _drawn(
+        tuple(
+            (vertical, cut, a, b)
+            for vertical, cut, low, high in _marks(
+                side.paper, tuple(side.trims), side.bleed, full=full
+            )
+            for a, b in _beside(kept, cut, low, high, vertical=vertical)
+        )
+    )
+
+
+@lru_cache(maxsize=64)
+def _drawn(marks: tuple[Mark, ...]) -> Drawing:
+    """Draw marks, once for all sides that have the same ones."""
+    drawing = Drawing("crop-marks")
+    for vertical, cut, a, b in marks:
+        points = [(cut, a), (cut, b)]
+        drawing.line(points if vertical else [(v, u) for u, v in points], _HAIR, role="mark")
+    return drawing
+
+
+@lru_cache(maxsize=64)
+def _marks(paper: Paper, trims: tuple[Box, ...], bleed: float, *, full: bool) -> list[Mark]:
+    """Return all marks around the trims."""
+    marks: list[Mark] = []
     for vertical in (True, False):
         length = paper.height if vertical else paper.width
         cuts = sorted(
             {
                 round(edge, 3)
-                for x, y, width, height in side.trims
+                for x, y, width, height in trims
                 for edge in ((x, x + width) if vertical else (y, y + height))
             }
         )
-        for start, end in _gaps(_spans(side, vertical=not vertical), length):
+        for start, end in _gaps(_spans(trims, bleed, vertical=not vertical), length):
             for cut in cuts:
                 for low, high in _strokes(start, end, length, full=full):
-                    for a, b in _beside(kept, cut, low, high, vertical=vertical):
-                        points = [(cut, a), (cut, b)]
-                        drawing.line(points if vertical else [(v, u) for u, v in points], _HAIR,
-                                     role="mark")  # fmt: skip
+                    marks.append((vertical, cut, low, high))
+    return marks
 
 
 def _beside(
@@ -131,12 +156,11 @@ def _beside(
     return [(a, b) for a, b in ((low, y0), (y1, high)) if b - a > _SHORTEST]
 
 
-def _spans(side: Side, *, vertical: bool) -> list[tuple[float, float]]:
+def _spans(trims: Sequence[Box], more: float, *, vertical: bool) -> list[tuple[float, float]]:
     """Return what components and their bleed cover of the paper's width, or of its height."""
-    more = side.bleed
     if vertical:
-        return [(x - more, x + width + more) for x, _y, width, _height in side.trims]
-    return [(y - more, y + height + more) for _x, y, _width, height in side.trims]
+        return [(x - more, x + width + more) for x, _y, width, _height in trims]
+    return [(y - more, y + height + more) for _x, y, _width, height in trims]
 
 
 def _gaps(spans: Sequence[tuple[float, float]], length: float) -> list[tuple[float, float]]:
@@ -172,12 +196,15 @@ def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
     paper = side.paper
     for upright in (False, True):
         across, along = (paper.width, paper.height) if upright else (paper.height, paper.width)
-        strip = _strip(_gaps(_spans(side, vertical=upright), across), across)
+        gaps = _gaps(_spans(side.trims, side.bleed, vertical=upright), across)
+        if side.cut:  # the reader runs down the left margin and along the upper one
+            gaps = gaps[1:] if upright else gaps[:-1]
+        strip = _strip(gaps, across)
         if strip is None:
             continue
         room = along - 2 * (side.cut.layout.zone if side.cut else UNPRINTABLE + 2)
         if side.marks:  # if it can, within the outermost trims, where crop marks stand
-            trims = _spans(side, vertical=not upright)
+            trims = _spans(side.trims, side.bleed, vertical=not upright)
             inner = along - 2 * (min(min(a, along - b) for a, b in trims) + 1)
             if _wide(text, _SMALLEST) <= inner:
                 room = min(room, inner)

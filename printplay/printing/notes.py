@@ -58,8 +58,9 @@ def set_notes(
         size -= _STEP
     else:
         raise TextFitError(
-            N_("{where}: the notes do not fit into {width:.0f} x {height:.0f} mm at {size:g} pt"),
-            where=where, width=box.width, height=box.height, size=SMALLEST,
+            where,
+            N_("the notes do not fit into {width:.0f} x {height:.0f} mm at {size:g} pt"),
+            width=box.width, height=box.height, size=SMALLEST,
         )  # fmt: skip
     gap = min(spare / max(1, len(notes) - 1), 1.1 * leading)
     y = box.top

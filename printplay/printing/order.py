@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from printplay.geometry.board import Board
-from printplay.printing.colour import Colour
+from printplay.printing.colour import Meaning
 from printplay.printing.component import Batch
 from printplay.printing.drawing import Drawing
 from printplay.printing.paper import Paper
@@ -38,14 +38,14 @@ class Order:
 class Print:
     """A part, ready to be imposed. `cutting` tells a person in one sentence what to do with it.
 
-    `meanings` are colours that say something, each with its name and the glyph that says it, too.
+    `meanings` are all colours on it that say something; the preflight looks for their glyphs.
     """
 
     part: str
     title: str
     batches: Sequence[Batch]
     cutting: str
-    meanings: Sequence[tuple[str, Colour, str]] = ()
+    meanings: Sequence[Meaning] = ()
     #: What is shown in a file of its own at its full size, and how that is joined from pieces.
     posters: Sequence[Poster] = ()
     assemblies: Sequence[Assembly] = ()

@@ -21,7 +21,7 @@ _SEALS = {
     b"%PDF": re.compile(rb"%printplay ([0-9a-f]{64})\n\Z"),
     b"<?xm": re.compile(rb"<!-- printplay ([0-9a-f]{64}) -->\n\Z"),
     # A saved object of Tabletop Simulator: its last field is a note that nobody is shown.
-    b'{\n "': re.compile(rb',\n "Note": "printplay ([0-9a-f]{64})"\n}\n\Z'),
+    b'{\n "SaveName"': re.compile(rb',\n "Note": "printplay ([0-9a-f]{64})"\n}\n\Z'),
     b"\x89PNG": re.compile(rb"\x00\x00\x00JtEXtprintplay\x00([0-9a-f]{64}).{4}.{12}\Z", re.DOTALL),
 }
 #: Nothing may follow the end of a DXF: its digest is a comment (group 999) before all the rest.
@@ -49,7 +49,7 @@ def seal(data: bytes) -> bytes:
         data += b"<!-- printplay " + digest + b" -->\n"
     elif data.startswith(_DXF):
         data = b"999\nprintplay " + digest + b"\n" + data
-    elif data.startswith(b'{\n "'):
+    elif data.startswith(b'{\n "SaveName"'):
         body = data.removesuffix(b"\n}\n")
         digest = sha256(body).hexdigest().encode()
         data = body + b',\n "Note": "printplay ' + digest + b'"\n}\n'

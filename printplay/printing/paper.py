@@ -18,10 +18,11 @@ SIZES = {
     "a5": (148.0, 210.0),
     "letter": (8.5 * INCH, 11 * INCH),
     "both": (210.0, 11 * INCH),  # what A4 and Letter have in common
-    "card": (210.0, 297.0),  # a page a component; this is the size of what fills a page
 }
 #: mm, of what is joined from several pages.
 LARGE_SIZES = {"a0": (841.0, 1189.0), "a1": (594.0, 841.0), "a2": (420.0, 594.0)}
+#: A page for each component, as large as it is; what fills a page is on A4.
+_SINGLE = "card"
 #: mm at each edge that most printers leave white.
 UNPRINTABLE = 4.0
 
@@ -37,7 +38,7 @@ class Paper:
     @property
     def single(self) -> bool:
         """Tell whether each component lies on a page of its own: its trim with the bleed."""
-        return self.name == "card"
+        return self.name == _SINGLE
 
     def turned(self) -> Paper:
         """Return the same paper lying on its other side."""
@@ -109,13 +110,15 @@ def paper(text: str) -> Paper:
     name = text.strip().lower()
     if name in SIZES:
         return Paper(name, *SIZES[name])
+    if name == _SINGLE:
+        return Paper(name, *SIZES["a4"])
     found = _measures(name)
     if not found:
         raise CallError(
             N_("{text!r} is no paper"),
             hint=N_("Papers are: {known}, or a size in mm such as 210x297."),
             text=text[:40],
-            known=", ".join(SIZES),
+            known=", ".join((*SIZES, _SINGLE)),
         )
     width, height = found
     if min(width, height) < 50 or max(width, height) > 2000:

@@ -8,7 +8,9 @@ waits in a temporary file, not in memory, so that a file of a thousand pages tak
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
+from functools import lru_cache
 from io import BytesIO
 from typing import Any, Protocol, Self
 from weakref import WeakKeyDictionary
@@ -22,7 +24,18 @@ from printplay.geometry.affine import Affine, then
 from printplay.printing.aside import Aside
 from printplay.printing.colour import Colour
 from printplay.printing.component import Side
-from printplay.printing.drawing import PT, Command, Drawing, Pen, Picture, Shape, Stamp, Text
+from printplay.printing.drawing import (
+    PT,
+    Command,
+    Drawing,
+    Modules,
+    Pen,
+    Picture,
+    Shape,
+    Stamp,
+    Text,
+    placed,
+)
 from printplay.printing.fonts import FACES, face
 from printplay.printing.output import Writable
 from printplay.printing.paper import Duplex, Separation
@@ -75,6 +88,9 @@ class PdfWriter:
         canvas.setViewerPreference("Duplex", _DUPLEX[duplex])
         self._forms: WeakKeyDictionary[Drawing, str] = WeakKeyDictionary()
         self._pictures: WeakKeyDictionary[Pixels, str] = WeakKeyDictionary()
+        self._known: WeakKeyDictionary[Drawing, list[tuple[dict[str, str], Affine]]]
+        self._known = WeakKeyDictionary()
+        self._same: dict[object, _Once] = {}
         self._made = 0
         self._profile = profile
         self._pages = 0
@@ -103,7 +119,9 @@ class PdfWriter:
             canvas.addLiteral(f"q {_matrix(at)} cm")
             self._draw(drawing)
             canvas.addLiteral("Q")
-            boards += _boards(drawing, then(at, points))
+            for board, inner in self._boards(drawing):
+                matrix = [round(value, 5) for value in then(then(inner, at), points)]
+                boards.append({**board, "matrix": matrix})
         self._draw(furniture)
         canvas.addLiteral("Q")
         canvas.showPage()
@@ -113,6 +131,14 @@ class PdfWriter:
         self._put_aside(page)
         if boards:
             self._note(page, boards)
+        page.check_format(canvas._doc)  # makes what the page does not have yet
+        shown = tuple(page.XObjects.dict) if page.XObjects else ()
+        page.Resources = self._once((shown, page.hasImages), page.Resources)
+        page.MediaBox = self._once((width, height), page.MediaBox)
+        page.TrimBox, page.BleedBox = (
+            self._once(trim, page.TrimBox),
+            self._once(bled, page.BleedBox),
+        )
 
     def bookmark(self, title: str) -> None:
         """Name the next page in the table of contents of the viewer."""
@@ -135,13 +161,41 @@ class PdfWriter:
             made.Contents = _Waiting(self._waiting, data)
             made.stream = None
 
+    def _once(self, key: object, said: Any) -> _Once:
+        """Return what stands for all of the same key, so that memory and time hold but one."""
+        return self._same.setdefault(key, _Once(said))
+
+    def _boards(self, drawing: Drawing) -> list[tuple[dict[str, str], Affine]]:
+        """Return the boards in a drawing, name and hash, and how their mm lie in its own.
+
+        A board in a picture that is there to be looked at (role ground) is no board to draw on.
+        """
+        found = self._known.get(drawing)
+        if found is None:
+            found = []
+            for item in drawing.items:
+                if not isinstance(item, Stamp) or item.role == "ground":
+                    continue
+                data = item.drawing.data
+                if "layout" in data:
+                    board = {"layout": data["layout"], "hash": data["hash"]}
+                    found.append((board, item.transform))
+                found += [
+                    (board, then(inner, item.transform))
+                    for board, inner in self._boards(item.drawing)
+                ]
+            if not drawing.inline:
+                self._known[drawing] = found
+        return found
+
     def _note(self, page: Any, boards: list[dict[str, Any]]) -> None:
         """Leave the boards' places with the page, for a reader of what is drawn onto it."""
-        text = pdfdoc.PDFString(json.dumps({"boards": boards}, separators=(",", ":")))
+        private = json.dumps({"boards": boards}, separators=(",", ":"))
+        text = pdfdoc.PDFString(private)
         entry = pdfdoc.PDFDictionary(
             {"LastModified": pdfdoc.PDFString("D:20000101000000Z"), "Private": text}
         )
-        page.PieceInfo = pdfdoc.PDFDictionary({"printplay": entry})
+        page.PieceInfo = self._once(private, pdfdoc.PDFDictionary({"printplay": entry}))
 
     def _form(self, drawing: Drawing) -> str:
         name = self._forms.get(drawing)
@@ -204,6 +258,8 @@ class PdfWriter:
                 canvas.addLiteral(f"q {_matrix(box)} cm")
                 canvas.doForm(self._picture(item.pixels))
                 canvas.addLiteral("Q")
+            elif isinstance(item, Modules):
+                canvas.addLiteral(f"{self._ink(item.colour, 'rg', fine=True)} {_modules(item)} f")
             else:
                 canvas.addLiteral(f"q {_matrix(item.transform)} cm")
                 if item.clip:
@@ -215,19 +271,30 @@ class PdfWriter:
                 canvas.addLiteral("Q")
 
     def _text(self, item: Text) -> None:
-        canvas = self._canvas
-        x, y = item.x, item.y
         shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor]
-        back = shift * face(item.face).width(item.string, item.size)
-        canvas.saveState()
-        canvas.addLiteral(self._ink(item.colour, "rg", fine=item.size <= _SMALL))
-        if item.angle:
-            canvas.translate(x, y)
-            canvas.rotate(item.angle)
-            x = y = 0.0
-        canvas.setFont(item.face, item.size * PT)
-        canvas.drawString(round(x - back, 3), round(y, 3), item.string)
-        canvas.restoreState()
+        back = shift * face(item.face).width(item.string, item.size) if shift else 0.0
+        at = then((1, 0, 0, 1, -back, 0), placed(item.x, item.y, angle=item.angle))
+        ink = self._ink(item.colour, "rg", fine=item.size <= _SMALL)
+        parts = [f"q {ink} BT {_matrix(at)} Tm"]
+        font: Any = pdfmetrics.getFont(item.face)
+        document = self._canvas._doc
+        for subset, codes in font.splitString(item.string, document):
+            name = font.getSubsetInternalName(subset, document)
+            parts.append(f"{name} {_number(item.size * PT)} Tf <{codes.hex()}> Tj")
+        parts.append("ET Q")
+        self._canvas.addLiteral(" ".join(parts))
+
+
+class _Once(pdfdoc.PDFObject):
+    """What many pages say in the same words, which are found once."""
+
+    def __init__(self, said: Any) -> None:
+        self._said, self._words = said, b""
+
+    def format(self, document: Any) -> bytes:
+        if not self._words:
+            self._words = pdfdoc.format(self._said, document)
+        return self._words
 
 
 class _Waiting(pdfdoc.PDFStream):
@@ -294,28 +361,6 @@ def _boxes(side: Side) -> tuple[tuple[float, ...], tuple[float, ...]]:
     return tuple(v * MM for v in (x0, y0, x1, y1)), tuple(v * MM for v in bled)
 
 
-def _boards(drawing: Drawing, at: Affine) -> list[dict[str, Any]]:
-    """Return what PieceInfo says of the boards in a drawing: name, hash and mm -> points.
-
-    A board in a picture that is there to be looked at (role ground) is no board to draw on.
-    """
-    found: list[dict[str, Any]] = []
-    for item in drawing.items:
-        if not isinstance(item, Stamp) or item.role == "ground":
-            continue
-        there = then(item.transform, at)
-        if "layout" in item.drawing.data:
-            found.append(
-                {
-                    "layout": item.drawing.data["layout"],
-                    "hash": item.drawing.data["hash"],
-                    "matrix": [round(value, 5) for value in there],
-                }
-            )
-        found += _boards(item.drawing, there)
-    return found
-
-
 def _number(value: float) -> str:
     text = f"{value:.4f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
@@ -334,6 +379,26 @@ def _path(commands: Iterable[Command]) -> str:
         parts += [_number(float(value)) for value in values]
         parts.append(_VERBS[str(verb)])
     return " ".join(parts)
+
+
+#: Runs of dark modules are put together from pieces this long, which codes share.
+_PIECE = 7
+
+
+def _modules(code: Modules) -> str:
+    """Return the dark modules of a code as one path, so that no seam shows between two."""
+    pieces = [
+        _runs(x, y, row[x : x + _PIECE])
+        for y, row in code.rows()
+        for x in range(0, code.side, _PIECE)
+    ]
+    return " ".join(filter(None, pieces))
+
+
+@lru_cache(maxsize=8192)
+def _runs(x: int, y: int, modules: str) -> str:
+    dark = re.finditer("1+", modules)
+    return " ".join(f"{x + run.start()} {y} {len(run[0])} 1 re" for run in dark)
 
 
 class _Ink(Protocol):

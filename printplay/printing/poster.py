@@ -18,18 +18,19 @@ from printplay.geometry.winding import Ring
 from printplay.i18n import N_
 from printplay.printing.component import PAGE_INSET
 from printplay.printing.drawing import Drawing, Item, Stamp, Text
+from printplay.printing.looking import NEAREST_CUT, extent
 from printplay.printing.paper import Paper
-from printplay.printing.preflight import NEAREST_CUT, extent
 
 #: How much of the picture two neighbours both have, mm: what glue needs, and what is too long.
-OVERLAP, LONGEST = 10.0, 45.0
+OVERLAP, LONGEST = 10.0, 60.0
 #: Room above and below a piece for marks and words, mm; at its sides they stand in the margin.
 MARGIN = 3.0
 #: How far a piece prints beyond its cuts, mm, so that one that is missed a little shows no white.
 SPARE = 2.0
 _EDGE = SPARE + 0.5  # mm from a cut to the end of the picture on either piece
 _MANY = 200  # pieces at most
-_MORE = 2.0  # times the fewest pieces, where only more of them spare what must not be cut
+_NARROW = 90.0  # mm: less of a page is no piece of a poster
+_MORE = 1.6  # times the fewest pieces, where only more of them spare what must not be cut
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,7 +102,7 @@ def tilings(size: tuple[float, float], paper: Paper) -> list[Tiling]:
     found = []
     for page in (paper, paper.turned()):
         rooms = page.width - 2 * PAGE_INSET, page.height - 2 * (PAGE_INSET + MARGIN)
-        if min(rooms) < 2 * LONGEST:
+        if min(rooms) < _NARROW:
             continue
         fewest = [
             1 if whole <= room else -int(-(whole - OVERLAP) // (room - OVERLAP))
@@ -196,8 +197,8 @@ def assemble(posters: Sequence[Poster], paper: Paper) -> list[Assembly]:
     Where no number of pieces does, it is the fewest; the preflight tells. Raises PaperError where
     the paper is too small.
     """
-    first: list[Assembly] = []
-    for tiling in tilings((posters[0].width, posters[0].height), paper):
+    ways = tilings((posters[0].width, posters[0].height), paper)
+    for tiling in ways:
         found = []
         for poster in posters:
             found.append(Assembly(poster, tiling))
@@ -205,8 +206,7 @@ def assemble(posters: Sequence[Poster], paper: Paper) -> list[Assembly]:
                 break
         else:
             return found
-        first = first or [Assembly(poster, tiling) for poster in posters]
-    return first
+    return [Assembly(poster, ways[0]) for poster in posters]
 
 
 def _bearing(drawing: Drawing) -> Iterator[Ring]:

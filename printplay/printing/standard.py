@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from printplay.i18n import _
-from printplay.printing.colour import Colour
+from printplay.printing.colour import Colour, Meaning
 from printplay.printing.component import Batch, Component, page_component, page_size
 from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.fonts import CHART, TEXT, face, fit
@@ -14,7 +14,12 @@ from printplay.printing.order import Order, Print
 
 
 def reference_cards(
-    order: Order, sides: tuple[Drawing, Drawing], width: float, height: float, safe: float
+    order: Order,
+    sides: tuple[Drawing, Drawing],
+    width: float,
+    height: float,
+    safe: float,
+    meanings: Sequence[Meaning] = (),
 ) -> Print:
     """Return a reference card of width x height mm for each player and copy."""
     front, back = sides
@@ -26,8 +31,9 @@ def reference_cards(
     batch = Batch(order.players * order.copies, make, title, title, alike=True,
                   original=lambda _number: 0, one_back=True)  # fmt: skip
     return Print(
-        "reference", _("Reference cards"), (batch,), _("Cut along the marks, one for each player.")
-    )
+        "reference", _("Reference cards"), (batch,),
+        _("Cut along the marks, one for each player."), meanings,
+    )  # fmt: skip
 
 
 def pad_head(
@@ -54,6 +60,7 @@ def score_pad(
     least: tuple[float, float],
     draw: Callable[[float, float], Drawing],
     cutting: str = "",
+    meanings: Sequence[Meaning] = (),
 ) -> Print:
     """Return upright pages of the score pad, `draw` given width and height in mm.
 
@@ -66,4 +73,4 @@ def score_pad(
         return page_component(_("score pad"), paper, page, None)
 
     batch = Batch(order.copies, make, _("score pad"), marks=False, original=lambda _number: 0)
-    return Print("pad", _("Score pad"), (batch,), cutting or _("Nothing to cut."))
+    return Print("pad", _("Score pad"), (batch,), cutting or _("Nothing to cut."), meanings)

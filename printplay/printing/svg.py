@@ -13,10 +13,12 @@ from collections.abc import Iterable
 from xml.sax.saxutils import quoteattr
 
 from printplay.geometry.affine import Affine
+from printplay.printing.codes import dark, outline
 from printplay.printing.drawing import (
     PT,
     Command,
     Drawing,
+    Modules,
     Pen,
     Picture,
     Shape,
@@ -72,6 +74,8 @@ class _Writer:
                 lines.append(_text(item))
             elif isinstance(item, Picture):
                 lines.append(_picture(item))
+            elif isinstance(item, Modules):
+                lines.append(_shape(outline(dark(item)), Pen(item.colour), ""))
             else:
                 lines += self.stamp(item)
         return lines

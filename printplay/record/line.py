@@ -16,12 +16,11 @@ def split_line(text: str, players: tuple[str, ...]) -> tuple[str | None, Words]:
     The words of a player's line are those after the colon, or else all words of the line.
     """
     code = text.partition("#")[0] if "#" in text else text
-    colon = code.find(":")
-    if colon >= 0:
-        before = code[:colon]
+    before, colon, _after = code.partition(":")
+    if colon:
         name = before if before in players else tidy(before)
         if name in players or not _is_keyword(code):
-            return name, Words(code, colon + 1, players)
+            return name, Words(code, len(before) + 1, players)
     return None, Words(code, 0, players)
 
 
@@ -33,9 +32,9 @@ def _is_keyword(code: str) -> bool:
 
 def event_of(player: str, words: Words, grammar: Grammar) -> Event:
     """Return what a player did; raise Unreadable where the words say nothing."""
-    key = words[0].casefold()
-    if key in grammar.verbs:
-        return grammar.verbs[key](player, words)
+    verb = grammar.verbs.get(words[0].casefold())
+    if verb is not None:
+        return verb(player, words)
     if grammar.plain is not None:
         return grammar.plain(player, words)
     known = ", ".join(grammar.verbs)

@@ -102,10 +102,10 @@ class _Reader:
         if not words and player is None:
             return
         try:
-            if player is None:
-                self.header_or_table(number, words)
-            else:
-                self.played(number, player, words)
+            if player is not None:
+                self.add(number, self.played(player, words))
+            elif (event := self.header_or_table(number, words)) is not None:
+                self.add(number, event)
         except Nobody as nobody:
             near = difflib.get_close_matches(nobody.name, self.headers.players, 1)
             violation = Violation(
@@ -151,7 +151,8 @@ class _Reader:
 
     # -- the three kinds of lines -----------------------------------------------------------------
 
-    def header_or_table(self, number: int, words: Words) -> None:
+    def header_or_table(self, number: int, words: Words) -> Event | None:
+        """Read a line that is no player's; return its event, None where it is a header."""
         key = words[0].casefold()
         if key in HEADERS or (self.grammar is not None and key in self.grammar.headers):
             name = self.headers.name(words)
@@ -168,33 +169,32 @@ class _Reader:
                 self.violations.append(self.placed(violation, number, words))
             if not twice:
                 read_header(self.headers, key, number, words)
-            return
+            return None
         if key == "end":
             words.end(1)
-            self.add(number, End())
-        elif self.grammar is None:
-            return  # without a game nothing else can be understood, and that is said once
-        elif key in self.grammar.table:
-            self.add(number, self.grammar.table[key](words))
-        else:
-            raise Unreadable("no-keyword", (0, 1), "line-forms", found=words[0])
+            return End()
+        if self.grammar is None:
+            return None  # without a game nothing else can be understood, and that is said once
+        if key in self.grammar.table:
+            return self.grammar.table[key](words)
+        raise Unreadable("no-keyword", (0, 1), "line-forms", found=words[0])
 
-    def played(self, number: int, player: str, words: Words) -> None:
+    def played(self, player: str, words: Words) -> Event:
+        """Read what a player did."""
+        players = self.headers.players
         if not player:
             raise Unreadable("no-name", (0, 1))
-        if self.headers.players and player not in self.headers.players:
+        if players and player not in players:
             raise Nobody(player, (-1, 0))
         if not words:
             raise Unreadable("says-nothing", (-1, 0))
-        key = words[0].casefold()
-        if key == "total" and self.headers.players:
+        if players and words[0].casefold() == "total":
             value = words.number(1)
             words.end(2)
-            self.add(number, Total(player, value))
-        elif self.grammar is not None and self.headers.players:
-            self.add(number, event_of(player, words, self.grammar))
-        else:
-            self.add(number, Unread())  # what is missing for this is said once
+            return Total(player, value)
+        if self.grammar is None or not players:
+            return Unread()  # what is missing for this is said once
+        return event_of(player, words, self.grammar)
 
     # -- what is not there ------------------------------------------------------------------------
 
@@ -227,14 +227,14 @@ def read_line(text: str, meta: Meta, players: tuple[str, ...]) -> Event:
     player, words = split_line(text, players)
     if not words and player is None:
         raise Unreadable("says-nothing")
-    if player is None:
-        key = words[0].casefold()
-        if key in HEADERS or key in reader.grammar.headers:
-            raise Unreadable("header-here", (0, 1), found=words[0])
-        reader.header_or_table(1, words)
-    else:
-        reader.played(1, player, words)
-    return reader.events[0]
+    if player is not None:
+        return reader.played(player, words)
+    event = None
+    if words[0].casefold() not in {*HEADERS, *reader.grammar.headers}:
+        event = reader.header_or_table(1, words)
+    if event is None:
+        raise Unreadable("header-here", (0, 1), found=words[0])
+    return event
 
 
 def write_event(event: Event, grammar: Grammar, board: Any = None) -> str:

@@ -32,13 +32,13 @@ class Nobody(Exception):  # noqa: N818
 class Words(list[str]):
     """The words of a line from `start` on; arrows and commas are words of their own."""
 
-    __slots__ = ("players", "start", "text")
+    __slots__ = ("marked", "players", "start", "text")
 
     def __init__(self, text: str, start: int = 0, players: tuple[str, ...] = ()) -> None:
         """Split `text[start:]`; `text` is a line without its comment."""
         body = text[start:] if start else text
-        apart = "," in body or "->" in body or "→" in body
-        self.extend(_WORD.findall(body) if apart else body.split())
+        self.marked = "," in body or "->" in body or "→" in body  # not all are simple words
+        self.extend(_WORD.findall(body) if self.marked else body.split())
         self.text, self.start, self.players = text, start, players
 
     def places(self) -> Iterator[tuple[int, int]]:

@@ -9,7 +9,7 @@ import sys
 from typer.testing import CliRunner, Result
 
 from printplay import boards
-from printplay.cli.commands import app
+from printplay.cli.commands import tree
 
 #: A small board with something of everything.
 SMALL = "N o s\\n o ~ f\\n4 r S"
@@ -18,7 +18,7 @@ SHIPPED = sorted(boards.shipped("go-for-gold"))
 
 def run(*arguments: str) -> Result:
     """Run `printplay ...`; what `main` would catch is raised."""
-    result = CliRunner().invoke(app, list(arguments))
+    result = CliRunner().invoke(tree(), list(arguments))
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from printplay import boards, games, i18n
-from printplay.cli.commands import app
+from printplay.cli.commands import tree
 from printplay.errors import CallError
 
 
@@ -24,7 +24,7 @@ def _english() -> Iterator[None]:
 
 def run(*arguments: str) -> Result:
     """Run `printplay games ...`; what `main` would catch is raised."""
-    result = CliRunner().invoke(app, ["games", *arguments])
+    result = CliRunner().invoke(tree(), ["games", *arguments])
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result

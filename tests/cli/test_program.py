@@ -115,7 +115,7 @@ def test_told_to_end(number: str, code: int, said: str) -> None:
         "def end(**_):\n"
         f"    try: os.kill(os.getpid(), signal.{number}); signal.pause()\n"
         f"    finally: '{number}' == 'SIGTERM' and print('tidied', file=sys.stderr)\n"
-        "commands.app = end\n"
+        "commands.tree = lambda _words: end\n"
         "app.main()"
     )
     done = subprocess.run(

@@ -81,7 +81,7 @@ def test_no_answer_to_a_question() -> None:
     """Where the input ends at a question, the program says so and ends."""
     asking = (
         "import typer; from printplay.cli import app, commands\n"
-        "commands.app = lambda **_: typer.prompt('Who?')\n"
+        "commands.tree = lambda _words: lambda **_: typer.prompt('Who?')\n"
         "app.main()"
     )
     done = subprocess.run(

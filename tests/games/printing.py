@@ -17,7 +17,7 @@ from tests.printing.helpers import page_texts, run
 
 PAPERS = ("a4", "letter", "a3", "a5", "both")
 
-_kept = cache(boards.find_board)
+kept_board = cache(boards.find_board)
 
 
 def order(
@@ -25,7 +25,9 @@ def order(
     low_ink: bool = False, house: dict[str, str] | None = None,
 ) -> Order:  # fmt: skip
     """Return an order for a game that is played with cards."""
-    return Order([_kept(layout, game)], paper(paper_name), players, copies, low_ink, house or {})
+    return Order(
+        [kept_board(layout, game)], paper(paper_name), players, copies, low_ink, house or {}
+    )
 
 
 def components(game: str, part: str, asked: Order) -> list[Component]:

@@ -13,7 +13,7 @@ from PIL.Image import Image
 from typer.testing import CliRunner, Result
 
 from printplay import boards, games, i18n
-from printplay.cli.commands import app
+from printplay.cli.commands import tree
 from printplay.geometry.affine import Affine, then
 from printplay.geometry.board import Board
 from printplay.printing.colour import BLACK
@@ -30,7 +30,7 @@ def run(*arguments: str) -> Result:
     """Run `printplay print ...`; what `main` would catch is raised, the language is put back."""
     spoken = i18n.language()
     try:
-        result = CliRunner().invoke(app, ["print", *arguments])
+        result = CliRunner().invoke(tree(), ["print", *arguments])
     finally:
         i18n.switch(spoken)
     if result.exception and not isinstance(result.exception, SystemExit):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+import qrcode
 import zxingcpp
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay import games, i18n
@@ -17,6 +18,7 @@ from printplay.printing.codes import (
     QR_MODULES,
     QR_SIZE,
     SheetCode,
+    dark,
     outline,
     qr,
     read_code,
@@ -165,8 +167,27 @@ def test_a_sheet_is_printed_again_from_its_code(language: str, low_ink: bool) ->
         assert again == blank
 
 
-def test_codes_are_drawn_as_one_outline() -> None:
-    """No white seam can show between two modules: a code is one filled outline."""
-    path = qr("P1GG-3F9A2C71-5-0016")
-    assert {command[0] for command in path} == {"M", "L", "Z"}
-    assert all(0 <= float(v) <= QR_MODULES for _verb, *values in path for v in values)
+def test_no_seam_shows_in_a_code() -> None:
+    """At resolutions that no module fits evenly, the inside of every dark module is black."""
+    data = pdf("sheet", "--players", "1")
+    for dpi in (97, 233):
+        picture = render(data, 0, dpi)
+        (found,) = zxingcpp.read_barcodes(picture)
+        corner, size = found.position.top_left, QR_SIZE / QR_MODULES * dpi / 25.4
+        cells = dark(qr(found.text))
+        for x, y in cells & {(x + 1, y) for x, y in cells}:  # where two lie side by side
+            column, row = corner.x + x * size, corner.y + (QR_MODULES - y - 0.5) * size
+            assert picture.getpixel((round(column), round(row))) == 0
+
+
+@given(codes)
+@settings(max_examples=10)
+def test_a_code_is_the_one_a_library_makes(code: SheetCode) -> None:
+    """Put together from the changes its serial number makes, a code is module for module itself."""
+    whole = qrcode.QRCode(
+        version=1, error_correction=qrcode.ERROR_CORRECT_M, border=0, mask_pattern=3
+    )
+    whole.add_data(str(code))
+    whole.make(fit=False)
+    rows = ["".join("01"[bool(module)] for module in row) for row in whole.modules]
+    assert [row for _y, row in qr(str(code)).rows()] == rows

@@ -30,7 +30,7 @@ def side_of(batch: Batch, page: Paper) -> Side:
 def lines(drawing: Drawing) -> list[Line]:
     """Return the crop marks of a side: x, y of both ends."""
     found = []
-    for item in drawing.items:
+    for item, _at in drawing.walk():
         if isinstance(item, Shape):
             (_m, x1, y1), (_l, x2, y2) = cast("list[tuple[str, float, float]]", item.path)
             found.append((min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)))

@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 
 from printplay.errors import FileError
+from printplay.printing.cutfile import cut_dxf
+from printplay.printing.imposition import grid
 from printplay.printing.output import check_target, seal, write
-from tests.printing.helpers import pdf, printed
+from printplay.printing.paper import Spacing, paper
+from tests.printing.helpers import batch_of, pdf, printed
 
 OURS = seal(b'<?xml version="1.0"?><svg data-printplay="1">\n</svg>\n')
 
@@ -38,10 +41,12 @@ def every_kind() -> list[tuple[str, bytes]]:
     for form in ("svg", "png"):
         data = next(iter(printed("reference", "--format", form, "--players", "1").values()))
         files.append((f"a.{form}", data))
+    sheet = grid(paper("a5"), batch_of(1, 63, 88).make(0), Spacing(cutter="v1")).cut_sheet(1)
+    files.append(("a.dxf", seal(cut_dxf(sheet))))
     return files
 
 
-@pytest.mark.parametrize("number", [0, 1, 2], ids=["pdf", "svg", "png"])
+@pytest.mark.parametrize("number", [0, 1, 2, 3], ids=["pdf", "svg", "png", "dxf"])
 def test_our_own_files_are_replaced(number: int, tmp_path: Path) -> None:
     """A file that printplay made earlier gives way to a new one without a question."""
     name, data = every_kind()[number]
@@ -51,7 +56,7 @@ def test_our_own_files_are_replaced(number: int, tmp_path: Path) -> None:
     assert path.read_bytes() == b"new"
 
 
-@pytest.mark.parametrize("number", [0, 1, 2], ids=["pdf", "svg", "png"])
+@pytest.mark.parametrize("number", [0, 1, 2, 3], ids=["pdf", "svg", "png", "dxf"])
 @pytest.mark.parametrize("addition", [b"x", b"<!-- a line drawn by hand -->", b"%%EOF\n"])
 def test_what_somebody_drew_on_is_kept(number: int, addition: bytes, tmp_path: Path) -> None:
     """A sheet that somebody drew on and saved is theirs: printing again does not wipe it out."""

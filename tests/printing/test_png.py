@@ -26,6 +26,6 @@ def test_pixels_and_resolution(dpi: int) -> None:
 def test_each_face_is_a_picture() -> None:
     """Front and back of a component are files of their own, and they differ."""
     found = printed("reference", "--players", "1", "--format", "png", "--dpi", "72")
-    assert list(found) == ["go-for-gold-reference-01-back.png", "go-for-gold-reference-01.png"]
+    assert list(found) == ["go-for-gold-reference-01.png", "go-for-gold-reference-back.png"]
     front, back = found.values()
     assert front != back

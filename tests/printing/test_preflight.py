@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from printplay import games, i18n
-from printplay.games.go_for_gold.theme import TEMPLES
 from printplay.printing.colour import BLACK, WHITE, Colour, grey, rgb
 from printplay.printing.component import Component, Side
 from printplay.printing.drawing import Drawing, Pen, placed, rectangle
@@ -68,6 +67,16 @@ def test_a_missing_glyph() -> None:
     (fault,) = preflight.faults
     assert fault.code == "PF-3"
     assert "日本" in str(fault)
+
+
+def test_what_many_cards_share_is_told_of_each() -> None:
+    """A drawing that is wrong is a fault of every card it is on, though it is looked at once."""
+    shared, preflight = lettered("日 tiny", 3), Preflight()
+    for number in range(3):
+        preflight.face(Component(f"card {number}", 40, 40, shared), stamped(shared, 1.0))
+    assert [(fault.code, fault.component) for fault in preflight.faults] == [
+        (code, f"card {number}") for number in range(3) for code in ("PF-1", "PF-3")
+    ]
 
 
 def test_print_where_no_printer_reaches() -> None:
@@ -171,16 +180,6 @@ def test_colours_that_cannot_be_told_apart(first: str, second: str, expected: li
     assert found("ab") == []
 
 
-def test_the_colours_of_a_game_are_looked_at() -> None:
-    """Whatever a part says by colours is told by a glyph, too."""
-    made = games.find(GAME).make("sheet", order())
-    assert {name for name, _colour, _glyph in made.meanings} >= {"red", "blue"}
-    preflight = Preflight()
-    preflight.colours(made.title, made.meanings)
-    assert not preflight.faults
-    assert len({glyph for _colour, glyph in TEMPLES.values()}) == len(TEMPLES)
-
-
 def test_print_too_dark_under_the_pen() -> None:
     """PF-9: on a board a line is 70 % white or more, a fill, a symbol or a letter 60 %."""
     for fill, line, expected in (
@@ -208,7 +207,7 @@ def test_no_room_for_the_slug() -> None:
 
 
 def test_all_faults_are_told_at_once_in_ones_language() -> None:
-    """The error counts the faults, lists the first twenty and speaks the reader's language."""
+    """The error counts the faults, tells twenty with cures, in the reader's language."""
     preflight = Preflight()
     for number in range(25):
         drawing = lettered(f"rule {number}", 4)
@@ -218,7 +217,7 @@ def test_all_faults_are_told_at_once_in_ones_language() -> None:
     assert error.exit_code == 1
     lines = str(error).splitlines()
     assert "25" in lines[0]
-    assert len(lines) == 22
+    assert len(lines) == 1 + 2 * 20 + 1
     assert lines[1].strip().startswith("PF-1 card 0: ")
     assert "5" in lines[-1]
     with i18n.use("de"):

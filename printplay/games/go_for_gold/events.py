@@ -150,7 +150,7 @@ def _shovels(player: str, words: Words) -> Shovels:
 def _move(player: str, words: Words) -> Move:
     path: list[str] = list(words)
     port = None
-    for arrow in _ARROWS:
+    for arrow in _ARROWS if words.marked else ():
         if arrow in path:
             index = path.index(arrow)
             if index + 1 >= len(path):
@@ -162,7 +162,8 @@ def _move(player: str, words: Words) -> Move:
     while path and path[0].casefold() == "foot":
         feet += 1
         del path[0]
-    _misspelt(path)
+    if path and len(path[0]) > 3:  # more than the name of a space has, mostly
+        _misspelt(path)
     for space in (*path, port) if port else path:
         if not (space.isalnum() and len(space) <= 12) and not _SPACE.fullmatch(space):
             word = words.index(space, feet)
@@ -176,8 +177,8 @@ def _move(player: str, words: Words) -> Move:
 
 def _misspelt(path: list[str]) -> None:
     """Raise Unreadable where a line is no path but begins with a verb misspelt."""
-    verb = path[0].casefold() if path else ""
-    looks = len(verb) > 3 and verb.isalpha() and len(path) <= 3
+    verb = path[0].casefold()
+    looks = verb.isalpha() and len(path) <= 3
     if looks and all(_NUMBER.fullmatch(word) for word in path[1:]):
         near = get_close_matches(verb, GRAMMAR.verbs, 1, 0.7)
         if near:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from printplay.games.go_for_gold.contents import Island, ports
 
@@ -21,9 +22,13 @@ class Graph:
     temples: Mapping[str, str]  # space -> colour
     shovels: Mapping[str, int]
     feet: Mapping[str, int]
-    bearing: frozenset[str]  # the spaces with shovels or feet
     names: Mapping[str, str]  # every spelling -> space
     waters: frozenset[str]
+
+    @cached_property
+    def bearing(self) -> frozenset[str]:
+        """Return the spaces with shovels or feet to gather."""
+        return frozenset([*self.shovels, *self.feet])
 
     @property
     def values(self) -> Counter[int]:
@@ -72,7 +77,6 @@ def graph(board: Island) -> Graph:
         temples={name: c.temple for name, c in contents.items() if c.temple is not None},
         shovels={name: c.shovels for name, c in contents.items() if c.shovels},
         feet={name: c.feet for name, c in contents.items() if c.feet},
-        bearing=frozenset(name for name, c in contents.items() if c.shovels or c.feet),
         names=names,
         waters=frozenset(name.casefold() for name in board.spaces if name not in land),
     )

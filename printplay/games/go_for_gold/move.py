@@ -68,7 +68,7 @@ def after_move(drawn: Line, found: Sequence[Violation]) -> Player:
     """Return the sheet after a move; after a faulty one it is as the record says, in doubt."""
     state, player, move = drawn.state, drawn.player, drawn.move
     number = state.round.number
-    if player.is_out(number) and not player.doubts & OUT:
+    if player.out and player.is_out(number) and not player.doubts & OUT:
         return player  # the line is void
     table, graph = state.table, state.table.graph
     fresh = set(filter(None, drawn.spaces)) - player.visited

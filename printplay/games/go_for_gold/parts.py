@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from printplay.games.go_for_gold import reference as card
@@ -14,7 +15,7 @@ from printplay.games.go_for_gold.sheet import HEIGHT, SAFE, WIDTH, player_sheet,
 from printplay.games.go_for_gold.theme import TEMPLES, theme
 from printplay.i18n import _
 from printplay.printing.assembly import poster_part
-from printplay.printing.colour import Colour
+from printplay.printing.colour import Meaning
 from printplay.printing.component import Batch, Component, page_size
 from printplay.printing.drawing import Drawing
 from printplay.printing.order import Order, Print
@@ -52,30 +53,32 @@ def sheets(order: Order) -> Print:
         _("Player sheets"),
         (batch,),
         _("Cut along the marks: each piece is one player's sheet."),
-        _meanings(boards, low_ink=order.low_ink),
+        _meanings(_temples(boards), low_ink=order.low_ink),
     )
 
 
-def _meanings(boards: Sequence[Island], *, low_ink: bool) -> list[tuple[str, Colour, str]]:
+def _temples(boards: Sequence[Island]) -> list[str]:
+    """Return the colours of the temples on some boards, each once."""
+    found = (space.contents.temple for board in boards for space in board.land.values())
+    return list(dict.fromkeys(filter(None, found)))
+
+
+def _meanings(temples: Iterable[str], *, low_ink: bool) -> list[Meaning]:
     """Return the temples' colours with the glyphs that tell them apart without any colour."""
-    found = {
-        space.contents.temple: TEMPLES[space.contents.temple]
-        for board in boards
-        for space in board.land.values()
-        if space.contents.temple
-    }
     grey = theme("none", low_ink=True).symbol
-    return [(name, grey if low_ink else colour, glyph) for name, (colour, glyph) in found.items()]
+    return [(name, grey if low_ink else TEMPLES[name][0], TEMPLES[name][1]) for name in temples]
 
 
 def maps(order: Order) -> Print:
     """Return the island of every board, each as large as is asked for, or as the paper allows."""
     posters: list[Poster] = []
+    meanings = _meanings(_temples(order.boards), low_ink=order.low_ink)
     if order.size is not None:
         check_size(_("map"), order.size, _LEAST)
         posters = [map_poster(board, *order.size, low_ink=order.low_ink) for board in order.boards]
         if not fits(order.size, order.paper):
-            return poster_part("map", _("Island map"), posters, order)
+            made = poster_part("map", _("Island map"), posters, order)
+            return replace(made, meanings=meanings)
     paper = order.paper if order.paper.width > order.paper.height else order.paper.turned()
     width, height = page_size(_("map"), paper, _LEAST)
     if order.size is not None:
@@ -90,14 +93,20 @@ def maps(order: Order) -> Print:
     batch = Batch(order.copies, make, titles[0], titles[-1], marks=False,
                   original=lambda _number: 0)  # fmt: skip
     return Print(
-        "map", _("Island map"), (batch,), _("Lay it on the table; nothing to cut."), posters=posters
+        "map",
+        _("Island map"),
+        (batch,),
+        _("Lay it on the table; nothing to cut."),
+        meanings,
+        posters,
     )
 
 
 def references(order: Order) -> Print:
     """Return a reference card for each player and copy."""
     sides = card.card_sides(low_ink=order.low_ink)
-    return reference_cards(order, sides, card.WIDTH, card.HEIGHT, card.SAFE)
+    shown = _meanings([card.SHOWN_TEMPLE], low_ink=order.low_ink)
+    return reference_cards(order, sides, card.WIDTH, card.HEIGHT, card.SAFE, shown)
 
 
 def pads(order: Order) -> Print:

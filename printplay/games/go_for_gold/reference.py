@@ -13,6 +13,8 @@ from printplay.printing.fonts import BOLD, CHART, TEXT, Setting, fit, set_text
 from printplay.printing.icons import icon
 from printplay.printing.marks import check_bar
 
+#: The colour of the temple on the card.
+SHOWN_TEMPLE = "red"
 WIDTH, HEIGHT = 63.0, 88.0
 SAFE = 3.0
 
@@ -131,7 +133,7 @@ def _back(*, low_ink: bool) -> Drawing:
         if kind == "treasure":
             treasure(drawing, 5, 5, *at, 4.2, colours)
         elif kind == "temple":
-            temple(drawing, "red", *at, 4.2, low_ink=low_ink)
+            temple(drawing, SHOWN_TEMPLE, *at, 4.2, low_ink=low_ink)
         else:
             port(drawing, "N", *at, 4.2, colours)
         for number, line in enumerate(block.lines, 1):

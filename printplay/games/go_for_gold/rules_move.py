@@ -108,8 +108,6 @@ def gg_r11(line: Line) -> Violations:
 def gg_r13(line: Line) -> Violations:
     """A port is only ever the last space: entering it ends the move."""
     labels = line.state.table.graph.labels
-    if labels.keys().isdisjoint(line.spaces[:-1]):
-        return NONE
     return [
         Violation(
             "GG-R13",
@@ -195,7 +193,7 @@ def gg_r16(line: Line) -> Violations:
 
 #: What no move can break without a foot struck, and what none can that meets no port.
 OF_FEET = (gg_r15, gg_r16)
-OF_PORTS = (gg_r14, gg_r22_restart, gg_r29, gg_r30)
+OF_PORTS = (gg_r13, gg_r14, gg_r22_restart, gg_r29, gg_r30)
 
 #: In order of play.
 MOVEMENT = (
@@ -234,7 +232,8 @@ def of_move(drawn: Line) -> Violations:
     twice = gg_r7_twice(state, player, move)
     if twice:
         found = [*found, *twice]
-    ports = drawn.port is not None or move.port is not None
+    labels = state.table.graph.labels
+    ports = move.port is not None or not labels.keys().isdisjoint(drawn.spaces)
     for rule in ASKED[move.feet > 0, ports]:
         broken = rule(drawn)
         if broken:

@@ -124,6 +124,8 @@ def gg_r24(act: Attempt) -> Violations:
     if not isinstance(event, Treasure) or not act.number or not 1 <= event.die <= LONGEST:
         return NONE
     missing = max(0, act.number - event.die)
+    if event.spent in (0, missing) and event.spent <= player.shovels:
+        return NONE
     values = act.values(
         missing=missing,
         held=player.shovels,
@@ -146,20 +148,18 @@ def gg_r24(act: Attempt) -> Violations:
                 spaces=(act.space or "",),
             )
         ]
-    if event.spent > player.shovels:
-        return [
-            Violation(
-                "GG-R24",
-                "r24-held",
-                values,
-                "r24-none",
-                words=(2, 3),
-                player=act.name,
-                spaces=(act.space or "",),
-                consequence=bool(player.doubts & STOCK),
-            )
-        ]
-    return NONE
+    return [
+        Violation(
+            "GG-R24",
+            "r24-held",
+            values,
+            "r24-none",
+            words=(2, 3),
+            player=act.name,
+            spaces=(act.space or "",),
+            consequence=bool(player.doubts & STOCK),
+        )
+    ]
 
 
 def gg_r26(act: Attempt) -> Violations:

@@ -126,7 +126,7 @@ def gg_r5(state: State, event: Round) -> Violations:
 
 def gg_r20(state: State, player: Player, name: str) -> Violations:
     """Who is out acts no more."""
-    if not player.is_out(state.round.number):
+    if not player.out or not player.is_out(state.round.number):
         return NONE
     values = {"round": state.round.number, "player": name, "since": player.out}
     return [

@@ -64,7 +64,7 @@ def player_sheet(board: Island, code: SheetCode) -> Drawing:
     text = str(code)
     x, y = _LEFT + QUIET_ZONE - 1.2, _QR_FOOT
     modules = Drawing("qr", inline=True)
-    modules.path(qr(text), Pen(BLACK))
+    modules.items.append(qr(text))
     drawing.stamp(modules, x, y, scale=QR_SIZE / QR_MODULES)
     drawing.text(_LEFT, _CODE_FOOT, text, TEXT, 6, colour=INK)
     return drawing

@@ -16,7 +16,7 @@ from printplay.games.goldrausch.pad import pad
 from printplay.games.goldrausch.state import CHIPS, PLAYERS
 from printplay.games.goldrausch.theme import CHIP_COLOURS
 from printplay.i18n import _
-from printplay.printing.colour import INK, WHITE
+from printplay.printing.colour import INK, WHITE, Meaning
 from printplay.printing.component import Batch, Component
 from printplay.printing.drawing import Drawing, Pen, rectangle
 from printplay.printing.order import Order, Print
@@ -29,18 +29,13 @@ def shipped() -> Deck:
     return read_deck(resources.layouts("goldrausch") / "cards.toml")
 
 
-def _meanings(look: Deck) -> list[tuple[str, str, str]]:
-    """Return the colours of the groups, each with the sign that says it, too."""
-    return [(group, group, str(row["sign"])) for group, row in look.by["group"].items()]
-
-
 def cards(order: Order) -> Print:
     """Return the cards that are shuffled, alike from behind."""
     look = shipped()
     return print_of(
         read_deck(order.boards[0].path), order, "cards", _("Figures and coins"),
         _("Cut along the marks and shuffle all of them."),
-        look=look, meanings=_meanings(look),
+        look=look,
     )  # fmt: skip
 
 
@@ -53,7 +48,7 @@ def symbols(order: Order) -> Print:
     return print_of(
         deck, order, "symbols", _("Symbol cards"),
         _("Cut along the marks; lay them in one column on the table."),
-        look=look, meanings=_meanings(look),
+        look=look, telling=look.by["group"],
     )  # fmt: skip
 
 
@@ -78,24 +73,29 @@ def chip_set(order: Order) -> Print:
         _("Chips"),
         (batch,),
         _("On stiff paper; cut squares along the marks, or punch them round along the rim."),
-        [
-            (_(chip.name), INK if order.low_ink else chip.colour, chip.pattern)
-            for chip in CHIP_COLOURS
-        ],
+        _meanings(low_ink=order.low_ink),
     )
+
+
+def _meanings(*, low_ink: bool) -> list[Meaning]:
+    """Return the chips' colours with the patterns that tell them apart without any colour."""
+    return [(_(chip.name), INK if low_ink else chip.colour, chip.pattern) for chip in CHIP_COLOURS]
 
 
 def pads(order: Order) -> Print:
     """Return pages of the score pad, one a match."""
     players = min(max(PLAYERS[0], order.players), PLAYERS[1])
     draw = partial(pad, players=players, deck=_deck(order), low_ink=order.low_ink)
-    return score_pad(order, (130, 190), draw, _("Nothing to cut; one page is one match."))
+    cutting = _("Nothing to cut; one page is one match.")
+    meanings = _meanings(low_ink=order.low_ink)[:players]
+    return score_pad(order, (130, 190), draw, cutting, meanings)
 
 
 def references(order: Order) -> Print:
     """Return a reference card for each player and copy."""
     sides = reference.card_sides(_deck(order), order.house, low_ink=order.low_ink)
-    return reference_cards(order, sides, reference.WIDTH, reference.HEIGHT, reference.SAFE)
+    shown = _meanings(low_ink=order.low_ink)[: reference.SHOWN_CHIPS]
+    return reference_cards(order, sides, reference.WIDTH, reference.HEIGHT, reference.SAFE, shown)
 
 
 def _deck(order: Order) -> Composition:

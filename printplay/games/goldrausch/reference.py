@@ -31,6 +31,7 @@ _STARTER = {
 }
 #: The example: a group, the gold with it, and chips by seat. All else is computed.
 _GROUP, _GOLD, _CHIPS = "ladies", (8, 5, 4), (2, 1, 1)
+SHOWN_CHIPS = len(_CHIPS)
 
 
 def card_sides(

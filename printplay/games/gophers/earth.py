@@ -92,17 +92,22 @@ def scatter(
     room = burrow.clearance(places)
     circles = list(taken)
     edge = [min(x, y, width - x, height - y) for x, y in places]
+    free = [
+        min(room[n] - 1.4 * _NEAR * unit, edge[n] - 2 * unit,
+            *(math.dist(place, (a, b)) - c - 2 * unit for a, b, c in circles))
+        for n, place in enumerate(places)
+    ]  # fmt: skip
     for name in theme.finds:
-        free = [
-            min(room[n] - 1.4 * _NEAR * unit, edge[n] - 2 * unit,
-                *(math.dist(place, (a, b)) - c - 2 * unit for a, b, c in circles))
-            for n, place in enumerate(places)
-        ]  # fmt: skip
         best = max(range(len(places)), key=free.__getitem__)
         r = min(free[best], _FIND * unit)
         if r > SIZES[name][1] * unit:
-            drawing.stamp(thing(name, theme, best), *places[best], scale=r)
-            circles.append((*places[best], r))
+            x, y = places[best]
+            drawing.stamp(thing(name, theme, best), x, y, scale=r)
+            circles.append((x, y, r))
+            free = [
+                min(before, math.dist(place, (x, y)) - r - 2 * unit)
+                for before, place in zip(free, places, strict=True)
+            ]
     lying: dict[str, list[Point]] = {}
     for share in (1.3, 1.0, 0.7, 0.4, 0.15, 0.0):
         for number, (x, y) in enumerate(places):

@@ -146,12 +146,14 @@ def dress(
     x0, x1 = min(x for x, _y in points), max(x for x, _y in points)
     y0, y1 = min(y for _x, y in points), max(y for _x, y in points)
     columns, rows = int((x1 - x0) / step) + 2, int((y1 - y0) / step) + 2
+    filling = Drawing(f"pattern-{pattern}", inline=True)
+    drawing.stamp(filling)
     if pattern == "stripes":
-        hatch(drawing, path, Pen(None, over, (0.2 if theme.low else 0.42) * step), step, 45)
+        hatch(filling, path, Pen(None, over, (0.2 if theme.low else 0.42) * step), step, 45)
         return
     if pattern == "checks":
         for angle in (0, 90):
-            hatch(drawing, path, line, step, angle)
+            hatch(filling, path, line, step, angle)
         return
 
     def paint(inner: Drawing) -> None:
@@ -169,7 +171,7 @@ def dress(
                 else:
                     inner.path(_star(x, y, 0.42 * step), Pen(over))
 
-    inside(drawing, path, paint)
+    inside(filling, path, paint)
 
 
 def _star(x: float, y: float, r: float) -> tuple[Command, ...]:

@@ -134,8 +134,7 @@ def _store(drawing: Drawing, theme: Theme) -> None:
     for kind, x, y, r, turn in (("grain", -0.5, 0.42, 0.46, 14.0), ("acorn", 0.52, 0.4, 0.4, -12.0),
                                 ("berry", 0.02, 0.42, 0.44, 0.0)):  # fmt: skip
         drawing.stamp(content(kind, low_ink=theme.low), x, y, scale=r, angle=turn)
-    wood = CONTENTS["store"].mix(rgb("#e2b678"), 0.55)
-    drawing.rect(-0.9, -0.72, 1.8, 1.0, _pen(theme, wood), radius=0.06)
+    drawing.rect(-0.9, -0.72, 1.8, 1.0, _pen(theme, CONTENTS["store"]), radius=0.06)
     for y in (-0.4, 0.0):
         for a, b in ((-0.9, -0.68), (0.68, 0.9)):
             drawing.line([(a, y - 0.06), (b, y - 0.06)], theme.line(0.05))

@@ -18,7 +18,7 @@ from printplay.games.gophers.storey import page_of, poster_of
 from printplay.games.gophers.theme import CONTENTS, TEAMS, storey
 from printplay.i18n import _
 from printplay.printing.assembly import poster_part
-from printplay.printing.colour import Colour
+from printplay.printing.colour import Colour, Meaning
 from printplay.printing.component import PAGE_INSET, Batch, Component
 from printplay.printing.drawing import Drawing
 from printplay.printing.order import Order, Print
@@ -49,10 +49,12 @@ def pages(order: Order) -> Print:
         poster_of(book, number, *size, low_ink=order.low_ink, punch=punch)
         for book in books for number in book.pages
     ] if order.size or not whole else []  # fmt: skip
-    meanings = _meanings(CONTENTS, low_ink=order.low_ink)
+    low_ink = order.low_ink
+    meanings = [*_storeys(order, low_ink=low_ink), *_meanings(CONTENTS, low_ink=low_ink)]
     if not whole:
         made = poster_part("pages", _("Storeys"), posters, order)
-        return replace(made, meanings=meanings)
+        cutting = _("Cut and glue the pieces by the plan in front, then punch and bind on top.")
+        return replace(made, cutting=cutting, meanings=meanings)
     width, height = room
     if order.size is not None:
         width, height = min(width, size[0]), min(height, size[1])
@@ -84,13 +86,23 @@ def _again(kinds: int, number: int) -> int:
     return number % kinds
 
 
-def _meanings(colours: Mapping[str, Colour], *, low_ink: bool) -> list[tuple[str, Colour, str]]:
+def _meanings(colours: Mapping[str, Colour], *, low_ink: bool) -> list[Meaning]:
     """Return colours with what tells them apart without any: here, each has a shape by its name."""
     ink = storey(1, low_ink=True).ink
     return [(name, ink if low_ink else colour, name) for name, colour in colours.items()]
 
 
-def _teams(*, low_ink: bool) -> list[tuple[str, Colour, str]]:
+def _storeys(order: Order, *, low_ink: bool) -> list[Meaning]:
+    """Return the earth of each storey with the number that stands on it."""
+    numbers = {page for book in cast("Sequence[Book]", order.boards) for page in book.pages}
+    inks = [storey(number, low_ink=low_ink) for number in sorted(numbers)]
+    title = _("storey {number}")
+    return [
+        (title.format(number=ink.number), ink.fill(ink.ground), str(ink.number)) for ink in inks
+    ]
+
+
+def _teams(*, low_ink: bool) -> list[Meaning]:
     ink = storey(1, low_ink=True).ink
     return [(letter, ink if low_ink else colour, mark) for letter, colour, mark in TEAMS]
 
@@ -100,7 +112,6 @@ def cards(order: Order) -> Print:
     (book, *_others) = cast("Sequence[Book]", order.boards)
     return print_of(
         deck_of(book), order, "cards", _("Cards"), _("Cut along the marks; all backs are alike."),
-        meanings=_meanings({kind: CONTENTS[kind] for kind in KINDS}, low_ink=order.low_ink),
     )  # fmt: skip
 
 
@@ -146,13 +157,19 @@ def baskets(order: Order) -> Print:
 def references(order: Order) -> Print:
     """Return a reference card for each player and copy."""
     sides = card.card_sides(order.house, low_ink=order.low_ink)
-    return reference_cards(order, sides, card.WIDTH, card.HEIGHT, card.SAFE)
+    meanings = [
+        *_meanings(CONTENTS, low_ink=order.low_ink),
+        *_teams(low_ink=order.low_ink)[:1],  # whose basket is shown
+    ]
+    return reference_cards(order, sides, card.WIDTH, card.HEIGHT, card.SAFE, meanings)
 
 
 def pads(order: Order) -> Print:
     """Return pages of the score pad."""
     players = max(2, order.players)
-    return score_pad(order, (110, 80), partial(pad, players=players, low_ink=order.low_ink))
+    draw = partial(pad, players=players, low_ink=order.low_ink)
+    meanings = _meanings({kind: CONTENTS[kind] for kind in KINDS}, low_ink=order.low_ink)
+    return score_pad(order, (110, 80), draw, meanings=meanings)
 
 
 def picture(book: Book, *, low_ink: bool) -> tuple[Drawing, float, float]:

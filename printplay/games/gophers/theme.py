@@ -15,7 +15,7 @@ CONTENTS: dict[str, Colour] = {
     "berry": rgb("#c22f4f"),
     "acorn": rgb("#9a5a22"),
     "grain": rgb("#d9a514"),
-    "store": rgb("#8c6239"),
+    "store": rgb("#bb905c"),
     "gift": rgb("#2f8f83"),
     "portal": rgb("#5b4aa3"),
 }

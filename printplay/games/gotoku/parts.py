@@ -17,12 +17,11 @@ from printplay.games.gotoku.theme import (
     DICE,
     DiceColour,
     character_name,
-    instinct_name,
     sign,
     theme,
 )
 from printplay.i18n import _
-from printplay.printing.colour import INK, WHITE, Colour
+from printplay.printing.colour import INK, WHITE, Meaning
 from printplay.printing.component import Batch, Component
 from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.icons import icon
@@ -50,11 +49,7 @@ def _of_deck(order: Order, kind: str, part: str, title: str, cutting: str) -> Pr
     """Return the cards of a kind as the deck file draws them."""
     cards = _cards(order)
     deck: Deck = deck_of(cards)
-    signs = [(instinct_name(cards, i), one, one) for i, one in enumerate(cards.instincts)]
-    return print_of(
-        deck, order, part, title, cutting, only=lambda row: row["kind"] == kind,
-        meanings=signs,
-    )  # fmt: skip
+    return print_of(deck, order, part, title, cutting, only=lambda row: row["kind"] == kind)
 
 
 def character_cards(order: Order) -> Print:
@@ -138,7 +133,7 @@ def _dealt(cards: Composition) -> Sequence[tuple[Character, DiceColour]]:
     ]
 
 
-def _meanings(*, low_ink: bool) -> list[tuple[str, Colour, str]]:
+def _meanings(*, low_ink: bool) -> list[Meaning]:
     """Return the dice's colours with the patterns that tell them apart without any colour."""
     return [(_(dice.name), INK if low_ink else dice.colour, dice.pattern) for dice in DICE]
 

@@ -15,7 +15,6 @@ from printplay.games.goldrausch.theme import CHIP_COLOURS, SIGNS
 from printplay.printing.drawing import Stamp
 from printplay.printing.faces import faces
 from printplay.printing.icons import names
-from printplay.printing.preflight import Preflight
 from tests.games.printing import (
     PAPERS,
     components,
@@ -45,16 +44,6 @@ def test_there_are_three_chips_of_each_colour() -> None:
     assert all(len(found) == 1 for found in patterns.values())
     assert len(set.union(*patterns.values())) == 5
     assert 22 <= chips[0].width == chips[0].height <= 25
-
-
-def test_chips_are_told_apart_without_colour() -> None:
-    """The preflight finds a glyph of its own for each colour, in full and in low ink."""
-    for low_ink in (False, True):
-        made = games.find(GAME).make("chips", order(GAME, low_ink=low_ink))
-        preflight = Preflight()
-        preflight.colours(made.title, made.meanings)
-        assert preflight.faults == []
-    assert len({chip.letter for chip in CHIP_COLOURS}) == len(CHIP_COLOURS) == 5
 
 
 def test_every_group_has_a_sign() -> None:
@@ -149,6 +138,8 @@ def test_everything_is_translated() -> None:
 
 
 def test_faces_come_one_by_one() -> None:
-    """Every chip and card comes with both sides as a picture of its own."""
+    """Every kind of chip comes with both sides as a picture of its own, once for its copies."""
     made = games.find(GAME).make("chips", order(GAME))
-    assert len(list(faces(made))) == 30
+    found = list(faces(made))
+    assert len(found) == 10
+    assert [face.copies for face in found] == [3] * 10

@@ -11,9 +11,11 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
+import shapely
 
 from printplay import games, i18n
 from printplay.games.gophers.larder import content
+from printplay.games.gophers.storey import burrow, earth_height
 from printplay.games.gophers.theme import CONTENTS, TEAMS
 from printplay.printing.component import Component
 from printplay.printing.drawing import Drawing, Item, Shape, Text
@@ -93,13 +95,18 @@ def test_how_many_there_are(players: int, copies: int) -> None:
 
 
 def test_a_storey_is_tiled_where_paper_is_smaller() -> None:
-    """On A5 a storey takes two pages with marks to cut; on A4, Letter and A3 it takes one."""
-    for name, tiles in (("a4", 1), ("letter", 1), ("both", 1), ("a3", 1), ("a5", 2)):
-        batches = GOPHERS.make("pages", order(name)).batches
-        assert [batch.count for batch in batches] == [tiles] * 6
-        assert all(batch.marks == (tiles > 1) for batch in batches)
-        components = [component for batch in batches for component in batch.components()]
-        assert components[0].front is not components[-1].front
+    """On A5 a storey takes three pages, and no cave is cut; on A4, Letter and A3 it takes one."""
+    for name, tiles in (("a4", 1), ("letter", 1), ("both", 1), ("a3", 1), ("a5", 3)):
+        made = GOPHERS.make("pages", order(name))
+        assert sum(batch.count for batch in made.batches) == 6 * tiles + (tiles > 1)
+        assert len({id(batch.make(0).front) for batch in made.batches}) == len(made.batches)
+    for storey in made.assemblies:
+        drawn = burrow(storeys(), int(storey.poster.name[-1]), 253, earth_height(253, 183))
+        caves = shapely.union_all([shapely.Polygon(ring) for ring in drawn.chambers.values()])
+        cuts = [shapely.LineString(line) for line in storey.upright.values()]
+        assert len(cuts) == 2
+        assert max(cut.intersection(caves).length for cut in cuts) == 0
+        assert storey.clearance() >= 1.0
 
 
 # -- it passes -------------------------------------------------------------------------------------

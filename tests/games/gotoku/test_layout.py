@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from printplay.cli.commands import app
+from printplay.cli.commands import tree
 from printplay.errors import CallError, LayoutError
 from printplay.games.gotoku.composition import PointCard
 from printplay.games.gotoku.layout import read
@@ -153,7 +153,7 @@ def test_a_record_on_a_broken_deck(tmp_path: Path) -> None:
 
 def run(*arguments: str) -> str:
     """Run printplay; return what it prints."""
-    result = CliRunner().invoke(app, list(arguments))
+    result = CliRunner().invoke(tree(), list(arguments))
     assert result.exception is None or isinstance(result.exception, SystemExit), result
     return result.stdout
 
@@ -173,7 +173,7 @@ def test_the_cards_are_shown() -> None:
     }  # fmt: skip
     assert facts["characters"][0]["e"] == "care 6"
     assert facts["hash"] == cards().hash
-    result = CliRunner().invoke(app, ["layout", "show", "gotoku/cards", "--geojson"])
+    result = CliRunner().invoke(tree(), ["layout", "show", "gotoku/cards", "--geojson"])
     assert isinstance(result.exception, CallError)
     (entry,) = (e for e in json.loads(run("layout", "list", "--json")) if e["game"] == "gotoku")
     assert (entry["cards"], entry["different"]) == (80, 50)

@@ -21,7 +21,6 @@ from printplay.printing import icons
 from printplay.printing.component import Component
 from printplay.printing.drawing import Drawing, Shape, Stamp, points_of
 from printplay.printing.faces import face_png
-from printplay.printing.preflight import Preflight
 from tests.games.printing import (
     PAPERS,
     components,
@@ -188,17 +187,6 @@ def test_three_kinds_have_three_backs() -> None:
         assert len(backs) == 3
 
 
-def test_instincts_are_told_apart_without_colour() -> None:
-    """The preflight finds a sign of its own for each instinct, in full and in low ink."""
-    for part in ("points", "actions"):
-        for low_ink in (False, True):
-            made = games.find(GAME).make(part, order(GAME, low_ink=low_ink))
-            preflight = Preflight()
-            preflight.colours(made.title, made.meanings)
-            assert [glyph for _name, _colour, glyph in made.meanings] == list(INSTINCTS)
-            assert preflight.faults == []
-
-
 def test_characters_bear_what_the_layout_says() -> None:
     """Each of the five fields shows the instinct and the start value that the rules play with."""
     assert_printed(deck())
@@ -258,17 +246,6 @@ def test_characters_have_one_back() -> None:
         picture = Image.open(BytesIO(face_png(card, card.back, 100, "en"))).convert("L")
         turned = picture.rotate(180)
         assert max(ImageChops.difference(picture, turned).tobytes()) < 60
-
-
-def test_dice_are_told_apart_without_colour() -> None:
-    """The preflight finds a pattern of its own for each colour of dice."""
-    for part in ("characters", "dials"):
-        for low_ink in (False, True):
-            made = games.find(GAME).make(part, order(GAME, low_ink=low_ink))
-            preflight = Preflight()
-            preflight.colours(made.title, made.meanings)
-            assert len(made.meanings) == 5
-            assert preflight.faults == []
 
 
 def test_there_is_a_tile_for_each_die() -> None:

@@ -1,0 +1,257 @@
+"""Looking at a drawing before it is printed: how far it reaches, what is on it, what is wrong.
+
+What is wrong is told as a code of finding.py and the numbers of its sentence; whose drawing it is,
+is known to the preflight alone.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
+
+from printplay.geometry.affine import Affine, apply
+from printplay.i18n import _
+from printplay.printing.colour import Colour
+from printplay.printing.drawing import (
+    PT,
+    Drawing,
+    Item,
+    Modules,
+    Picture,
+    Shape,
+    Stamp,
+    Text,
+    bounds,
+    placed,
+    points_of,
+)
+from printplay.printing.fonts import face
+
+Box = tuple[float, float, float, float]
+
+SMALLEST = 5.0  # pt; the names of spaces are smaller, so that they fit between the lanes
+SMALLEST_NAME = 2.5
+NEAREST_FEATURE = 2.0  # mm from a line a player draws
+NEAREST_CUT = 1.0  # mm from where the pieces of a poster are cut
+PALE_FILL, PALE_LINE = 0.60, 0.70
+FINE = 150  # dots an inch; of a picture with fewer they are seen
+INCH = 25.4  # mm
+SLACK = 0.02  # mm, and parts of whiteness: rounding is no fault
+
+#: What is found on a drawing, whoever carries it: a code and its numbers.
+Mark = tuple[str, dict[str, Any]]
+
+
+class Look(NamedTuple):
+    """What looking at a drawing tells: the box around its marks (mm), what is wrong with them.
+
+    `signs` are the texts on it and the names of the drawings in it, `colours` those it is drawn in.
+    """
+
+    box: Box | None
+    wrong: tuple[Mark, ...]
+    signs: frozenset[str]
+    colours: frozenset[Colour]
+
+
+class Looking:
+    """Looks at drawings; what was looked at once is not looked at again."""
+
+    def __init__(self) -> None:
+        # Kept only while somebody draws with it: a large deck has a drawing for every card.
+        self._seen: WeakKeyDictionary[Drawing, dict[tuple[bool, float], Look]] = WeakKeyDictionary()
+
+    def at(self, drawing: Drawing, scale: float = 1.0, *, pen: bool = False) -> Look:
+        """Look at all marks of a drawing; `scale` is how large it is printed.
+
+        It is 0 where the drawing is a picture only to be looked at.
+        """
+        pen = pen or "layout" in drawing.data
+        key = (pen, round(scale, 4))
+        seen = self._seen.setdefault(drawing, {})
+        if key in seen:
+            return seen[key]
+        boxes: list[Box] = []
+        wrong: list[Mark] = []
+        signs = {drawing.name, drawing.name.partition("-")[2]}
+        colours: set[Colour] = set()
+        for item in drawing.items:
+            if isinstance(item, Stamp):
+                own = 0.0 if item.role == "ground" else math.hypot(*item.transform[:2])
+                inner = self.at(item.drawing, scale * own, pen=pen)
+                wrong += inner.wrong
+                signs |= inner.signs
+                colours |= inner.colours
+                box = inner.box
+                if item.clip and box is not None:
+                    box = _cut(box, _box(points_of(item.clip)))
+                if box is not None and item.role != "bleed":
+                    boxes.append(moved(box, item.transform))
+                continue
+            if isinstance(item, Text):
+                wrong += text_faults(item, scale)
+                signs.add(item.string)
+            if isinstance(item, Picture):
+                wrong += _coarse(item, scale)
+            colours |= _colours(item)
+            if pen:
+                wrong += _dark(item)
+            if item.role != "bleed":
+                boxes.append(extent(item))
+        if drawing.lanes and scale:
+            wrong += _near(drawing, scale)
+        found = Look(_around(boxes), tuple(wrong), frozenset(signs), frozenset(colours))
+        if not drawing.inline:
+            seen[key] = found
+        return found
+
+
+def _colours(item: Item) -> set[Colour]:
+    """Return the colours of a mark; those of a picture say nothing."""
+    if isinstance(item, Shape):
+        return {colour for colour in (item.pen.fill, item.pen.stroke) if colour is not None}
+    return {item.colour} if isinstance(item, Text | Modules) else set()
+
+
+def text_faults(item: Text, scale: float = 1.0) -> Iterator[Mark]:
+    """Yield what is wrong with a line of text: its size, its glyphs."""
+    smallest, size = SMALLEST_NAME if item.role == "name" else SMALLEST, item.size * scale
+    if item.role != "feature" and 0 < size < smallest - 1e-9:
+        yield "PF-1", {"text": item.string, "size": size, "smallest": smallest}
+    missing = face(item.face).lacks(item.string)
+    if missing:
+        yield "PF-3", {"face": item.face, "missing": missing, "text": item.string}
+
+
+def _coarse(item: Picture, scale: float) -> Iterator[Mark]:
+    """Yield whether the dots of a picture are so large on paper that they are seen."""
+    wide, high = item.width * scale / INCH, item.height * scale / INCH
+    if not wide or not high:
+        return
+    dpi = min(item.pixels.width / wide, item.pixels.height / high)
+    if dpi < FINE - 0.5:
+        yield "PF-12", {
+            "dpi": dpi, "need": FINE, "width": math.ceil(wide * FINE),
+            "height": math.ceil(high * FINE),
+        }  # fmt: skip
+
+
+def _dark(item: Item) -> Iterator[Mark]:
+    """Yield what is so dark under the pen that its line is not seen."""
+    marks = [(item.colour, PALE_FILL)] if isinstance(item, Text) else []
+    if isinstance(item, Shape):
+        marks += [(item.pen.fill, PALE_FILL)] if item.pen.fill is not None else []
+        line = PALE_FILL if item.pen.fill is not None else PALE_LINE
+        marks += [(item.pen.stroke, line)] if item.pen.stroke is not None else []
+    for colour, needed in marks:
+        if colour.whiteness < needed - SLACK / 4:
+            yield "PF-9", {"found": colour.whiteness, "needed": needed}
+
+
+def _near(drawing: Drawing, scale: float) -> Iterator[Mark]:
+    """Yield features and names that are in the way of the pen's lanes."""
+    lanes = [(lane, _box(lane)) for lane in drawing.lanes]
+    for item in drawing.items:
+        if item.role not in ("feature", "name"):
+            continue
+        if isinstance(item, Stamp):
+            x, y = item.transform[4:]
+            radius = _reach(item.drawing) * math.hypot(*item.transform[:2])
+            box = (x, y, x, y)
+        else:
+            box, radius = extent(item), 0.0
+            x, y = box[:2]
+        need = NEAREST_FEATURE / scale + radius
+        x0, y0, x1, y1 = box[0] - need, box[1] - need, box[2] + need, box[3] + need
+        near = [
+            _box_to_segment(box, *lane)
+            for lane, (ax, ay, bx, by) in lanes
+            if ax < x1 and bx > x0 and ay < y1 and by > y0
+        ]
+        nearest = (min(near, default=need) - radius) * scale
+        if nearest < NEAREST_FEATURE - SLACK:
+            what = item.string if isinstance(item, Text) else _("symbol")
+            yield "PF-6", {
+                "what": what, "x": x, "y": y, "nearest": nearest, "need": NEAREST_FEATURE,
+            }  # fmt: skip
+
+
+def extent(item: Item) -> Box:
+    """Return the box around a shape or a line of text, mm."""
+    if isinstance(item, Shape):
+        x0, y0, x1, y1 = bounds(item.path)
+        half = item.pen.width / 2 if item.pen.stroke is not None else 0.0
+        return x0 - half, y0 - half, x1 + half, y1 + half
+    if isinstance(item, Picture):
+        return item.x, item.y, item.x + item.width, item.y + item.height
+    if isinstance(item, Modules):
+        return 0.0, 0.0, item.side, item.side
+    assert isinstance(item, Text)  # noqa: S101  stamps are taken apart before
+    width = face(item.face).width(item.string, item.size)
+    shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * width
+    low, high = -0.22 * item.size * PT, 0.74 * item.size * PT
+    if item.string.isdigit() or item.role == "name":
+        low, high = 0.0, face(item.face).cap_height * item.size * PT
+    return moved((-shift, low, width - shift, high), placed(item.x, item.y, 1.0, item.angle))
+
+
+@cache
+def _reach(drawing: Drawing) -> float:
+    """Return how far the marks of an icon reach from its origin, in its own mm."""
+    points = (
+        apply(at, point)
+        for item, at in drawing.walk()
+        if isinstance(item, Shape)
+        for point in points_of(item.path)
+    )
+    return max((math.hypot(x, y) for x, y in points), default=0.0)
+
+
+def _box(points: Sequence[tuple[float, float]]) -> Box:
+    xs, ys = [x for x, _y in points], [y for _x, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def moved(box: Box, at: Affine) -> Box:
+    """Return the box around a box that is put elsewhere."""
+    x0, y0, x1, y1 = box
+    return _box([apply(at, p) for p in ((x0, y0), (x1, y0), (x1, y1), (x0, y1))])
+
+
+def _cut(box: Box, by: Box) -> Box:
+    return max(box[0], by[0]), max(box[1], by[1]), min(box[2], by[2]), min(box[3], by[3])
+
+
+def _around(boxes: Sequence[Box]) -> Box | None:
+    if not boxes:
+        return None
+    return (
+        min(box[0] for box in boxes), min(box[1] for box in boxes),
+        max(box[2] for box in boxes), max(box[3] for box in boxes),
+    )  # fmt: skip
+
+
+def _box_to_segment(box: Box, start: tuple[float, float], end: tuple[float, float]) -> float:
+    """Return the distance in mm between a box and a lane."""
+    (ax, ay), (bx, by), (x0, y0, x1, y1) = start, end, box
+    dx, dy = bx - ax, by - ay
+    squared = dx * dx + dy * dy
+    sides = [(x - ax) * dy - (y - ay) * dx for x in (x0, x1) for y in (y0, y1)]
+    if (
+        min(sides) <= 0 <= max(sides)
+        and min(ax, bx) <= x1 and max(ax, bx) >= x0
+        and min(ay, by) <= y1 and max(ay, by) >= y0
+    ):  # fmt: skip
+        return 0.0  # the lane crosses the box: no side of either has all of the other beyond it
+    best = min(
+        math.hypot(max(x0 - x, 0.0, x - x1), max(y0 - y, 0.0, y - y1)) for x, y in (start, end)
+    )
+    for x in (x0, x1):
+        for y in (y0, y1):
+            along = ((x - ax) * dx + (y - ay) * dy) / squared if squared else 0.0
+            if 0 < along < 1:
+                best = min(best, math.hypot(ax + along * dx - x, ay + along * dy - y))
+    return best

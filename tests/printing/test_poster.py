@@ -1,0 +1,190 @@
+"""Posters: pieces that give the whole back, cuts that leave whole what counts, and their plan."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from printplay.errors import PrintplayError
+from printplay.games.go_for_gold.island_map import map_poster
+from printplay.geometry.affine import Affine, apply, then
+from printplay.printing.assembly import poster_part
+from printplay.printing.colour import BLACK
+from printplay.printing.drawing import Drawing, Pen, Shape, Stamp, along
+from printplay.printing.faces import face_svg, faces
+from printplay.printing.fonts import TEXT
+from printplay.printing.imposition import impose
+from printplay.printing.kit import Kit
+from printplay.printing.marks import Slug
+from printplay.printing.order import Order, Print
+from printplay.printing.paper import UNPRINTABLE, Duplex, paper, poster_size
+from printplay.printing.poster import OVERLAP, Assembly, Poster, assemble, fits
+from printplay.printing.preflight import Preflight, PreflightError
+from tests.printing.helpers import GAME, board, page_texts, printed, run
+
+SIZES = st.tuples(st.floats(300, 1200), st.floats(120, 850))
+PAPERS = st.sampled_from(["a4", "letter", "a3", "both", "a5", "180x260"])
+
+
+def picture(width: float, height: float) -> Poster:
+    """Return a black picture with a few words in it."""
+    drawing = Drawing("picture")
+    drawing.rect(0, 0, width, height, Pen(BLACK))
+    for number in range(8):
+        drawing.text(width * number / 8, height * (number % 3 + 0.5) / 3, "word", TEXT, 12)
+    return Poster("picture", drawing, width, height)
+
+
+def part(poster: Poster, paper_name: str = "a4") -> Print:
+    """Return a poster as a part."""
+    return poster_part("map", "Poster", [poster], Order((), paper(paper_name), 1))
+
+
+def areas(made: Assembly) -> list[Any]:
+    """Return what each piece shows once all are cut."""
+    return [
+        shapely.union_all([shapely.Polygon(ring) for ring in made.area(column, row)])
+        for _number, column, row in made.pieces()
+    ]
+
+
+@settings(max_examples=12, deadline=None)
+@given(SIZES, PAPERS)
+def test_the_pieces_give_the_whole_back(size: tuple[float, float], name: str) -> None:
+    """Of any size on any paper, cut pieces side by side are the whole picture, nothing twice."""
+    (made,) = assemble([picture(*size)], paper(name))
+    shown = areas(made)
+    whole = shapely.union_all(shown)
+    assert whole.buffer(0.05).covers(shapely.box(0, 0, *size))
+    assert sum(area.area for area in shown) == pytest.approx(size[0] * size[1], abs=12)
+    assert len({made.tiling.width, made.tiling.height}) <= 2
+    for count, overlap in zip((made.tiling.columns, made.tiling.rows), made.tiling.overlap,
+                              strict=True):  # fmt: skip
+        assert count == 1 or overlap >= OVERLAP - 1e-6
+
+
+def placed_on_pages(made: Print) -> list[tuple[Affine, list[tuple[float, float]]]]:
+    """Return, for each piece, where the picture lies on its page, and the middles of its ticks."""
+    found = []
+    for batch in made.batches[1:]:
+        (side,) = impose(batch, paper("a4"), Duplex.none)
+        ((_component, drawing, at),) = side.drawings
+        assert side.paper.width - 2 * UNPRINTABLE > 0
+        stamped = next(item for item in drawing.items if isinstance(item, Stamp) and item.clip)
+        ticks = []
+        for item, to in drawing.walk(at):
+            if isinstance(item, Shape) and item.role == "mark" and item.pen.width == 0.15:
+                (x0, y0), (x1, y1) = (apply(to, (float(c[1]), float(c[2]))) for c in item.path)
+                if abs(x1 - x0) + abs(y1 - y0) == pytest.approx(5.0):
+                    ticks.append(((x0 + x1) / 2, (y0 + y1) / 2))
+        found.append((then(stamped.transform, at), ticks))
+    return found
+
+
+def test_pieces_laid_tick_on_tick_match() -> None:
+    """Laid so that their ticks meet, two neighbours show one picture without a step."""
+    pages = placed_on_pages(part(picture(420, 297)))
+    assert len(pages) == 4
+    for one, two in ((0, 1), (0, 2), (1, 3), (2, 3)):
+        (at, ticks), (other, theirs) = pages[one], pages[two]
+        in_picture = {(round(x - at[4], 2), round(y - at[5], 2)) for x, y in ticks}
+        meeting = in_picture & {(round(x - other[4], 2), round(y - other[5], 2)) for x, y in theirs}
+        assert len(meeting) >= 2
+
+
+@pytest.mark.parametrize(("name", "size", "on"), [("A", "a2", "a4"), ("B", "a1", "letter")])
+def test_no_cut_touches_a_symbol_or_a_name(name: str, size: str, on: str) -> None:
+    """On both islands each cut keeps a millimetre from symbols, names and the dots of spaces."""
+    poster = map_poster(board(name), *poster_size(size), low_ink=False)
+    (made,) = assemble([poster], paper(on))
+    cuts = shapely.MultiLineString([*made.upright.values(), *made.level.values()])
+    marks = [
+        apply(at, point)
+        for item, to in poster.drawing.walk()
+        if isinstance(item, Stamp) and item.role == "feature"
+        for shape, at in item.drawing.walk(then(item.transform, to))
+        if isinstance(shape, Shape)
+        for point in along(shape.path)
+    ]
+    assert len(marks) > 1000
+    assert cuts.distance(shapely.MultiPoint(marks)) > 1.0
+    at = next(
+        then(item.transform, to)
+        for item, to in poster.drawing.walk()
+        if isinstance(item, Stamp) and item.drawing.name == "island"
+    )
+    dots = [apply(at, space.centre) for space in board(name).land.values()]
+    assert cuts.distance(shapely.MultiPoint(dots)) > 0.75 * at[0] + 1.0
+    assert made.clearance() >= 1.0
+
+
+def test_what_cannot_be_left_whole_is_a_fault() -> None:
+    """PF-11: a poster whose cuts cannot avoid what must stay whole is told, and not written."""
+    wall = ((0.0, 0.0), (420.0, 0.0), (420.0, 180.0), (0.0, 180.0))
+    poster = Poster("wall", picture(420, 180).drawing, 420, 180, keep=[wall])
+    kit = Kit("wall", [part(poster)], paper("a4"), Duplex.none, Slug("Wall", "", ""))
+    with pytest.raises(PreflightError) as caught:
+        kit.check(Preflight())
+    assert {fault.code for fault in caught.value.faults} == {"PF-11"}
+
+
+@settings(max_examples=4, deadline=None)
+@given(SIZES, st.sampled_from(["a4", "letter", "a5"]))
+def test_the_pieces_pass_the_preflight(size: tuple[float, float], name: str) -> None:
+    """Pieces and their marks stay where a printer reaches, of any size."""
+    made = part(picture(*size), name)
+    Kit("poster", [made], paper(name), Duplex.none, Slug("Poster", "", "")).check(Preflight())
+
+
+def test_paper_too_small_for_a_poster_is_refused() -> None:
+    """A poster of more pieces than anybody glues is an error that says what to do."""
+    for size, name in (((2000, 2000), "100x130"), ((500, 400), "60x60")):
+        with pytest.raises(PrintplayError) as caught:
+            assemble([picture(*size)], paper(name))
+        assert "too small" in str(caught.value)
+    assert fits((297, 210), paper("a4"))
+    assert not fits((300, 210), paper("a4"))
+
+
+def test_a_poster_is_printed_with_its_plan() -> None:
+    """`--size` prints the plan first, then each piece with its place in its slug."""
+    call = ("map", "--layout", "A", "--size", "a3", "--duplex", "none", "--lang", "en")
+    ((_name, data),) = printed(*call).items()
+    plan, *pieces = page_texts(data)
+    assert "420 x 297 mm, in 4 pieces (2 x 2)" in plan
+    for number, text in enumerate(pieces):
+        place = f"piece {number + 1}: row {number // 2 + 1}, column {number % 2 + 1} of 2 x 2"
+        assert place in text
+    assert "piece 2 lies on this strip" in pieces[0]
+    assert "this edge lies on piece 1" in pieces[1]
+
+
+def test_a_poster_is_one_picture() -> None:
+    """Where every face is a file, a poster is one of them, at the size that was asked for."""
+    (one,) = faces(part(picture(594, 420)))
+    assert (one.stem, one.component.width, one.component.height) == ("map-01", 594, 420)
+    assert b'width="594mm" height="420mm"' in face_svg(one.component, one.drawing)
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        ((GAME, "sheet", "--size", "a2"), "cannot be enlarged"),
+        (("goldrausch", "--size", "a2"), "nothing that can be enlarged"),
+        ((GAME, "map", "--size", "big"), "is no size"),
+        ((GAME, "map", "--size", "9x9"), "not from 50 to 2000 mm"),
+        ((GAME, "map", "--size", "100x80"), "too small for: map"),
+    ],
+)
+def test_a_size_that_cannot_be_is_told(call: tuple[str, ...], said: str, tmp_path: Path) -> None:
+    """A part of a fixed size, and a size that is none, are errors that say so."""
+    with pytest.raises(PrintplayError) as caught:
+        run(*call, "-o", str(tmp_path / "new"), "--lang", "en")
+    assert said in str(caught.value)
+    assert caught.value.exit_code in (1, 2)
+    assert not (tmp_path / "new").exists()
