@@ -106,7 +106,13 @@ def folder() -> Path:
     """Return where profiles are kept: in the user's configuration folder."""
     from platformdirs import user_config_path
 
-    return user_config_path("printplay", appauthor=False) / "profiles"
+    try:
+        return user_config_path("printplay", appauthor=False) / "profiles"
+    except RuntimeError:
+        raise CallError(
+            N_("there is no home folder to keep profiles in"),
+            hint=N_("Name a folder with the variable XDG_CONFIG_HOME."),
+        ) from None
 
 
 def _path(name: str) -> Path:

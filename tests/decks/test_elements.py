@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import struct
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 import zxingcpp
@@ -250,6 +253,18 @@ def pictures(folder: Path) -> None:
     (folder / "text.png").write_text("no picture")
     (folder / "drawn.svg").write_text("<svg/>")
     Image.new("1", (9000, 9000)).save(folder / "huge.png")
+    (folder / "empty.png").write_bytes(b"")
+    (folder / "flat.png").write_bytes(claiming(folder / "plain.png", 60, 0))
+    (folder / "endless.png").write_bytes(claiming(folder / "plain.png", 2**31 - 1, 2**31 - 1))
+    (folder / "round.png").symlink_to(folder / "round.png")
+    os.mkfifo(folder / "pipe.png")
+
+
+def claiming(png: Path, width: int, height: int) -> bytes:
+    """Return a PNG that claims to be of another size."""
+    data = png.read_bytes()
+    head = b"IHDR" + struct.pack(">II", width, height) + data[24:29]
+    return data[:12] + head + struct.pack(">I", crc32(head)) + data[33:]
 
 
 @pytest.mark.parametrize("name", ["plain.png", "photo.jpg", "grey.png", "few.png", "holes.png"])
@@ -295,6 +310,11 @@ def test_a_picture_keeps_its_shape(tmp_path: Path) -> None:
         ("drawn.svg", "neither a PNG nor a JPEG"),
         ("huge.png", "81 million pixels; 60 are the most"),
         (".", "this is a folder"),
+        ("empty.png", "neither a PNG nor a JPEG"),
+        ("flat.png", "neither a PNG nor a JPEG"),
+        ("endless.png", "the picture is broken"),
+        ("pipe.png", "this is no file"),
+        ("round.png", "the links lead in a circle"),
     ],
 )
 def test_a_picture_that_cannot_be_printed(name: str, said: str, tmp_path: Path) -> None:

@@ -38,6 +38,9 @@ PRINTER = Profile(
 )
 
 
+_REAL_FOLDER = profiles.folder
+
+
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(profiles, "folder", lambda: tmp_path / "profiles")
@@ -207,6 +210,19 @@ def test_a_profile_that_was_edited_badly(text: str) -> None:
     with pytest.raises(FileError) as caught:
         profiles.load("mine")
     assert "mine.toml" in str(caught.value)
+
+
+def test_nobody_is_at_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a home folder there is a sentence with a cure, and no folder called ~."""
+
+    def nowhere(*_names: object, **_settings: object) -> Path:
+        raise RuntimeError("could not determine the home directory")
+
+    monkeypatch.setattr("platformdirs.user_config_path", nowhere)
+    monkeypatch.setattr(profiles, "folder", _REAL_FOLDER)
+    with pytest.raises(CallError, match="no home folder") as caught:
+        profiles.load("mine")
+    assert "XDG_CONFIG_HOME" in caught.value.cure()
 
 
 def test_a_night_printed_with_a_profile(tmp_path: Path) -> None:
