@@ -261,7 +261,8 @@ def test_any_latin_text_is_printed_or_refused(tmp_path: Path, texts: list[str]) 
 
 @pytest.mark.parametrize(
     ("name", "made"),
-    [("-rf", "rf"), (".hidden", "hidden"), ("$(id);x", "id-x"), ("a\nb\x1b[1m", "a-b-1m"), ("...", "deck")],
+    [("-rf", "rf"), (".hidden", "hidden"), ("$(id);x", "id-x"), ("a\nb\x1b[1m", "a-b-1m"),
+     ("...", "deck")],
 )  # fmt: skip
 def test_a_file_is_called_by_nothing_that_means_something(
     name: str, made: str, tmp_path: Path
