@@ -51,7 +51,7 @@ def backup(store: Store, target: Path, *, force: bool = False, damaged: bool = F
         scratch.replace(target)
         to_disk(target.parent)
     except LedgerError as error:
-        if error.place is not None and error.place.file == str(scratch):
+        if error.place is not None and Path(error.place.file).name == scratch.name:
             error.place = Place(str(target))
         raise
     except OSError as error:

@@ -141,8 +141,9 @@ def test_a_disk_that_lost_a_page(ledger: Store, tmp_path: Path) -> None:
 def test_a_disk_that_is_full(
     ledger: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A copy that cannot be finished leaves nothing behind."""
-    monkeypatch.setattr("os.fsync", lambda _handle: (_ for _ in ()).throw(OSError(28, "No space")))
-    with pytest.raises(FileError, match="No space"):
-        backup(ledger, tmp_path / "copy.db")
+    """A copy that cannot be finished leaves nothing behind, and is named as it was."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("os.fsync", lambda _handle: (_ for _ in ()).throw(OSError(28, "no space")))
+    with pytest.raises(FileError, match=r"^copy\.db: .*no space"):
+        backup(ledger, Path("copy.db"))
     assert sorted(file.name for file in tmp_path.iterdir()) == ["ledger.db"]
