@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -179,4 +180,7 @@ def _write_faces(job: Job, name: str, made: Sequence[Print], count: int) -> None
 def progress(length: int, label: str, *, quiet: bool) -> Any:
     """Return a progress bar that shows on a terminal only."""
     hidden = quiet or not sys.stderr.isatty()
-    return typer.progressbar(length=length, label=label, file=sys.stderr, hidden=hidden)
+    narrow = shutil.get_terminal_size().columns < 80  # where the bar would break its line
+    return typer.progressbar(
+        length=length, label=label, file=sys.stderr, hidden=hidden, width=0 if narrow else 36
+    )

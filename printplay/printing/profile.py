@@ -17,6 +17,7 @@ from printplay.files import read_bytes
 from printplay.geometry.affine import IDENTITY, Affine, inverse, then
 from printplay.geometry.tomlfile import loads
 from printplay.i18n import N_, _
+from printplay.printing.output import put
 from printplay.printing.paper import UNPRINTABLE, Paper
 
 #: What is more than this was mistyped: mm, degrees, and parts of the true length.
@@ -156,17 +157,7 @@ def save(profile: Profile) -> Path:
                     value=value,
                 )
             lines.append(f"{key} = {value!r}")
-    scratch = path.with_suffix(".new")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        scratch.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        scratch.replace(path)
-    except OSError as error:
-        raise FileError(
-            N_("the file cannot be written: {reason}"),
-            place=Place(str(path)),
-            reason=error.strerror or str(error),
-        ) from None
+    put(path, ("\n".join(lines) + "\n").encode())
     return path
 
 
