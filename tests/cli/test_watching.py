@@ -17,9 +17,9 @@ from tests.printing.helpers import run
 
 DECK = """
 name = "two"
-cards = [{{ word = "{title}" }}]
+cards = [{{ title = "{title}" }}]
 [[templates.card.elements]]
-text = "{{word}}"
+text = "{{title}}"
 box = [5, 5, 50, 20]
 """
 
