@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from printplay.i18n import N_, _, language
 from printplay.printing.colour import INK, Colour, grey
@@ -224,9 +224,7 @@ def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
         half, deep = (before + _wide(text, size)) / 2, _HIGH / 2 * size * PT + _AIR / 2
         line = Drawing("slug", inline=True)
         if before:
-            check_bar(line, -half, -_BAR_HIGH / 2, _BAR, INK, _BAR_HIGH)
-            line.text(_BAR + _BAR_AIR - half, -0.26 * _SMALLEST * PT, _BAR_LABEL, TEXT, _SMALLEST,
-                      colour=INK)  # fmt: skip
+            line.stamp(_bar(), -half)
         line.text(before - half, -0.26 * size * PT, text, TEXT, size, colour=INK)
         half += _AIR
         if upright:
@@ -235,6 +233,15 @@ def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
         drawing.stamp(line, along / 2, middle)
         return along / 2 - half, middle - deep, along / 2 + half, middle + deep
     return None
+
+
+@cache
+def _bar() -> Drawing:
+    """Draw the slug's bar with its label, once for all sides; the origin is its left end."""
+    drawing = Drawing("check-bar")
+    check_bar(drawing, 0.0, -_BAR_HIGH / 2, _BAR, INK, _BAR_HIGH)
+    drawing.text(_BAR + _BAR_AIR, -0.26 * _SMALLEST * PT, _BAR_LABEL, TEXT, _SMALLEST, colour=INK)
+    return drawing
 
 
 def _wide(text: str, size: float) -> float:

@@ -8,11 +8,8 @@ waits in a temporary file, not in memory, so that a file of a thousand pages tak
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterable
-from functools import lru_cache
 from io import BytesIO
-from typing import Any, Protocol, Self
+from typing import Any, Self
 from weakref import WeakKeyDictionary
 
 from reportlab.pdfbase import pdfdoc, pdfmetrics
@@ -21,15 +18,13 @@ from reportlab.pdfgen.canvas import Canvas
 
 from printplay import __version__
 from printplay.geometry.affine import Affine, then
+from printplay.printing import operators
 from printplay.printing.aside import Aside
-from printplay.printing.colour import Colour
 from printplay.printing.component import Side
 from printplay.printing.drawing import (
     PT,
-    Command,
     Drawing,
     Modules,
-    Pen,
     Picture,
     Shape,
     Stamp,
@@ -41,11 +36,11 @@ from printplay.printing.output import Writable
 from printplay.printing.paper import Duplex, Separation
 from printplay.printing.pixels import Pixels
 from printplay.printing.profile import NONE, Profile
-from printplay.printing.separation import inks, separated
+from printplay.printing.separation import separated
 
 MM = 1 / PT  # points in a mm
-#: A press keeps type up to this size (points), and lines up to this width (mm), in one ink.
-_SMALL, _THIN = 12.0, 0.5
+#: What a picture of so many colours is painted in; grey is black ink to a press.
+_SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
 _FAR = 3000  # mm; the box of a form is there to be large enough
 
 _DUPLEX = {
@@ -94,7 +89,7 @@ class PdfWriter:
         self._made = 0
         self._profile = profile
         self._pages = 0
-        self._ink: _Ink = _INKS[separation]
+        self._ink: operators.Ink = operators.INKS[separation]
         self._separated = separated if separation is Separation.cmyk else lambda pixels: pixels
 
     def __enter__(self) -> Self:
@@ -113,10 +108,10 @@ class PdfWriter:
         canvas.setBleedBox(bled)
         undone = self._profile.correction(side.paper, is_back=side.is_back)
         points = then(undone, (MM, 0, 0, MM, 0, 0))
-        canvas.addLiteral(f"q {_matrix(points)} cm")
+        canvas.addLiteral(f"q {operators.matrix(points)} cm")
         boards: list[dict[str, Any]] = []
         for _component, drawing, at in side.drawings:
-            canvas.addLiteral(f"q {_matrix(at)} cm")
+            canvas.addLiteral(f"q {operators.matrix(at)} cm")
             self._draw(drawing)
             canvas.addLiteral("Q")
             for board, inner in self._boards(drawing):
@@ -250,20 +245,20 @@ class PdfWriter:
         canvas = self._canvas
         for item in drawing.items:
             if isinstance(item, Shape):
-                canvas.addLiteral(_shape(item.path, item.pen, self._ink))
+                canvas.addLiteral(operators.shape(item, self._ink))
             elif isinstance(item, Text):
                 self._text(item)
             elif isinstance(item, Picture):
                 box = (item.width, 0, 0, item.height, item.x, item.y)
-                canvas.addLiteral(f"q {_matrix(box)} cm")
+                canvas.addLiteral(f"q {operators.matrix(box)} cm")
                 canvas.doForm(self._picture(item.pixels))
                 canvas.addLiteral("Q")
             elif isinstance(item, Modules):
-                canvas.addLiteral(f"{self._ink(item.colour, 'rg', fine=True)} {_modules(item)} f")
+                canvas.addLiteral(operators.modules(item, self._ink))
             else:
-                canvas.addLiteral(f"q {_matrix(item.transform)} cm")
+                canvas.addLiteral(f"q {operators.matrix(item.transform)} cm")
                 if item.clip:
-                    canvas.addLiteral(f"{_path(item.clip)} W* n")
+                    canvas.addLiteral(f"{operators.path(item.clip)} W* n")
                 if item.drawing.inline:
                     self._draw(item.drawing)
                 else:
@@ -274,13 +269,12 @@ class PdfWriter:
         shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor]
         back = shift * face(item.face).width(item.string, item.size) if shift else 0.0
         at = then((1, 0, 0, 1, -back, 0), placed(item.x, item.y, angle=item.angle))
-        ink = self._ink(item.colour, "rg", fine=item.size <= _SMALL)
-        parts = [f"q {ink} BT {_matrix(at)} Tm"]
+        parts = [f"q {operators.letters(item, self._ink)} BT {operators.matrix(at)} Tm"]
         font: Any = pdfmetrics.getFont(item.face)
         document = self._canvas._doc
         for subset, codes in font.splitString(item.string, document):
             name = font.getSubsetInternalName(subset, document)
-            parts.append(f"{name} {_number(item.size * PT)} Tf <{codes.hex()}> Tj")
+            parts.append(f"{name} {operators.number(item.size * PT)} Tf <{codes.hex()}> Tj")
         parts.append("ET Q")
         self._canvas.addLiteral(" ".join(parts))
 
@@ -359,80 +353,3 @@ def _boxes(side: Side) -> tuple[tuple[float, ...], tuple[float, ...]]:
     bled = (max(0.0, x0 - more), max(0.0, y0 - more),
             min(width, x1 + more), min(height, y1 + more))  # fmt: skip
     return tuple(v * MM for v in (x0, y0, x1, y1)), tuple(v * MM for v in bled)
-
-
-def _number(value: float) -> str:
-    text = f"{value:.4f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
-
-
-def _matrix(transform: Affine) -> str:
-    return " ".join(f"{value:.6f}".rstrip("0").rstrip(".") for value in transform)
-
-
-_VERBS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
-
-
-def _path(commands: Iterable[Command]) -> str:
-    parts = []
-    for verb, *values in commands:
-        parts += [_number(float(value)) for value in values]
-        parts.append(_VERBS[str(verb)])
-    return " ".join(parts)
-
-
-#: Runs of dark modules are put together from pieces this long, which codes share.
-_PIECE = 7
-
-
-def _modules(code: Modules) -> str:
-    """Return the dark modules of a code as one path, so that no seam shows between two."""
-    pieces = [
-        _runs(x, y, row[x : x + _PIECE])
-        for y, row in code.rows()
-        for x in range(0, code.side, _PIECE)
-    ]
-    return " ".join(filter(None, pieces))
-
-
-@lru_cache(maxsize=8192)
-def _runs(x: int, y: int, modules: str) -> str:
-    dark = re.finditer("1+", modules)
-    return " ".join(f"{x + run.start()} {y} {len(run[0])} 1 re" for run in dark)
-
-
-class _Ink(Protocol):
-    """What says in a stream which colour comes next."""
-
-    def __call__(self, colour: Colour, operator: str, *, fine: bool) -> str: ...
-
-
-def _rgb(colour: Colour, operator: str, *, fine: bool) -> str:  # noqa: ARG001
-    return f"{' '.join(map(_number, colour))} {operator}"
-
-
-def _cmyk(colour: Colour, operator: str, *, fine: bool) -> str:
-    operator = {"rg": "k", "RG": "K"}[operator]
-    return f"{' '.join(map(_number, inks(colour, fine=fine)))} {operator}"
-
-
-_INKS: dict[Separation, _Ink] = {Separation.rgb: _rgb, Separation.cmyk: _cmyk}
-#: What a picture of so many colours is painted in; grey is black ink to a press.
-_SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
-
-
-def _shape(commands: Iterable[Command], pen: Pen, ink: _Ink) -> str:
-    parts = []
-    if pen.fill is not None:
-        parts.append(ink(pen.fill, "rg", fine=False))
-    if pen.stroke is not None:
-        parts.append(ink(pen.stroke, "RG", fine=pen.width <= _THIN))
-        parts.append(f"{_number(pen.width)} w {'1 J 1 j' if pen.round else '0 J 0 j'}")
-        parts.append(f"[{' '.join(map(_number, pen.dash))}] 0 d")
-    parts.append(_path(commands))
-    parts.append(
-        {(1, 1): "B*", (1, 0): "f*", (0, 1): "S", (0, 0): "n"}[
-            pen.fill is not None, pen.stroke is not None
-        ]
-    )
-    return " ".join(parts)

@@ -97,6 +97,17 @@ def test_a_match_that_was_changed_is_told(ledger: Store, tmp_path: Path) -> None
     assert not next(kept for kept in saved if kept.id == ids[1]).over
 
 
+def test_a_number_that_is_none(ledger: Store, tmp_path: Path) -> None:
+    """Damage that leaves a word in the place of a number costs the match its end, and no other."""
+    ids = [kept.id for kept in every(ledger)]
+    change(
+        tmp_path / "ledger.db",
+        f"UPDATE entries SET number = 'x' WHERE match_id = '{ids[1]}' AND number = 4",
+    )
+    copied = backup(ledger, tmp_path / "copy.db", damaged=True)
+    assert [(loss.id, loss.saved) for loss in copied.lost] == [(ids[1], 3)]
+
+
 def test_entries_without_their_match_are_told(ledger: Store, tmp_path: Path) -> None:
     """A match that vanished from the list is not forgotten."""
     id_ = every(ledger)[0].id

@@ -1,0 +1,99 @@
+"""Operators: what stands in the content stream of a PDF for paths, codes and colours.
+
+Numbers are mm: the first matrix of a stream makes points of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Protocol
+
+from printplay.geometry.affine import Affine
+from printplay.printing.colour import Colour
+from printplay.printing.drawing import Command, Modules, Shape, Text
+from printplay.printing.paper import Separation
+from printplay.printing.separation import inks
+
+#: A press keeps type up to this size (points), and lines up to this width (mm), in one ink.
+_SMALL, _THIN = 12.0, 0.5
+#: Runs of dark modules are put together from pieces this long, which codes share.
+_PIECE = 7
+_VERBS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+#: Filled and stroked -> what paints a path; holes are cut by the even-odd rule.
+_PAINT = {(True, True): "B*", (True, False): "f*", (False, True): "S", (False, False): "n"}
+
+
+def number(value: float) -> str:
+    """Return a number as short as it can be written to a tenth of a micrometre."""
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def matrix(transform: Affine) -> str:
+    """Return the six numbers of a transform."""
+    return " ".join(f"{value:.6f}".rstrip("0").rstrip(".") for value in transform)
+
+
+def path(commands: Iterable[Command]) -> str:
+    """Return what draws a path, without painting it."""
+    parts = []
+    for verb, *values in commands:
+        parts += [number(float(value)) for value in values]
+        parts.append(_VERBS[str(verb)])
+    return " ".join(parts)
+
+
+class Ink(Protocol):
+    """Says which colour comes next; `fine` is what a press keeps in one ink."""
+
+    def __call__(self, colour: Colour, operator: str, *, fine: bool) -> str:
+        """Return the colour for fills (operator `rg`) or for lines (`RG`)."""
+
+
+def _rgb(colour: Colour, operator: str, *, fine: bool) -> str:  # noqa: ARG001
+    return f"{' '.join(map(number, colour))} {operator}"
+
+
+def _cmyk(colour: Colour, operator: str, *, fine: bool) -> str:
+    operator = {"rg": "k", "RG": "K"}[operator]
+    return f"{' '.join(map(number, inks(colour, fine=fine)))} {operator}"
+
+
+INKS: dict[Separation, Ink] = {Separation.rgb: _rgb, Separation.cmyk: _cmyk}
+
+
+def shape(item: Shape, ink: Ink) -> str:
+    """Return what fills and strokes a path."""
+    pen, parts = item.pen, []
+    if pen.fill is not None:
+        parts.append(ink(pen.fill, "rg", fine=False))
+    if pen.stroke is not None:
+        parts.append(ink(pen.stroke, "RG", fine=pen.width <= _THIN))
+        parts.append(f"{number(pen.width)} w {'1 J 1 j' if pen.round else '0 J 0 j'}")
+        parts.append(f"[{' '.join(map(number, pen.dash))}] 0 d")
+    parts.append(path(item.path))
+    parts.append(_PAINT[pen.fill is not None, pen.stroke is not None])
+    return " ".join(parts)
+
+
+def letters(item: Text, ink: Ink) -> str:
+    """Return the colour of a line of text."""
+    return ink(item.colour, "rg", fine=item.size <= _SMALL)
+
+
+def modules(code: Modules, ink: Ink) -> str:
+    """Return the dark modules of a code as one path, so that no seam shows between two."""
+    pieces = [
+        _runs(x, y, row[x : x + _PIECE])
+        for y, row in code.rows()
+        for x in range(0, code.side, _PIECE)
+    ]
+    return " ".join([ink(code.colour, "rg", fine=True), *filter(None, pieces), "f"])
+
+
+@lru_cache(maxsize=8192)
+def _runs(x: int, y: int, modules: str) -> str:
+    dark = re.finditer("1+", modules)
+    return " ".join(f"{x + run.start()} {y} {len(run[0])} 1 re" for run in dark)
