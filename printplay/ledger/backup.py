@@ -13,8 +13,8 @@ from printplay.files import reason
 from printplay.i18n import N_
 from printplay.ledger.entry import Entry, fold
 from printplay.ledger.file import to_disk
-from printplay.ledger.keeping import RefusedError
 from printplay.ledger.rescue import Loss, rescue, sound
+from printplay.ledger.step import RefusedError
 from printplay.ledger.store import LedgerError, Match, Session, Store, open_store
 
 

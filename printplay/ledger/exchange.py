@@ -22,7 +22,7 @@ from printplay.ledger.file import MAGIC as SQLITE
 from printplay.ledger.joining import BrokenError, NewLine, Taken, errors_of, joined, write
 from printplay.ledger.journal_reader import read_json
 from printplay.ledger.json_value import MAX_BYTES
-from printplay.ledger.keeping import kept
+from printplay.ledger.lookup import kept
 from printplay.ledger.match import Kept
 from printplay.ledger.snapshot import keep
 from printplay.ledger.store import Session, Store, id_of, now

@@ -11,7 +11,7 @@ import pytest
 from printplay.errors import FileError, PrintplayError
 from printplay.ledger import keeping
 from printplay.ledger.backup import backup
-from printplay.ledger.keeping import RefusedError
+from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Store, open_store
 from tests.ledger.matches import every, journal, meddle, put, record_of, store_at
 

@@ -189,7 +189,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(st.sampled_from(list(places(json.loads(EXPORT)))[1:]), JSON, st.booleans())
 def test_nothing_in_the_file_is_trusted(way: tuple[Any, ...], value: object, again: bool) -> None:
     """Whatever stands wherever: it is imported as it is, or refused with a sentence."""

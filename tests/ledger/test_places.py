@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from printplay.errors import CallError, PrintplayError
-from printplay.ledger import keeping
+from printplay.ledger import keeping, lookup, opening
 from printplay.ledger.store import LedgerError, default_path, open_store
 from tests.ledger.helpers import all_lines, digests, filled, hop, lines, toy
 from tests.ledger.others import Note, Others
@@ -271,7 +271,7 @@ def test_ids_that_are_no_text(ledger_url: str) -> None:
     toy(store)
     for id_ in ("\udcff", "a\0b", "%", "_", "'; DROP TABLE matches; --", "x" * 5000, "\\"):
         with store.reading() as session, pytest.raises(CallError, match="there is no match"):
-            keeping.find(session, id_)
+            lookup.find(session, id_)
 
 
 @pytest.mark.parametrize(
@@ -285,7 +285,7 @@ def test_lines_that_are_no_text(line: str, ledger_url: str) -> None:
         keeping.add(store, match.id, [("x", 1, line)], anyway=True)
     assert "\x1b" not in str(caught.value)
     with pytest.raises(PrintplayError):
-        keeping.start(store, "toy", ["Anna", "Ben"], house={"goal": line})
+        opening.start(store, "toy", ["Anna", "Ben"], house={"goal": line})
     assert lines(ledger_url, match.id) == ()
 
 

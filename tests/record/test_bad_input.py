@@ -10,9 +10,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from printplay.record.as_json import as_json
 from printplay.record.check import Report, check
 from printplay.record.source import MAX_BYTES, from_bytes, read_source
-from printplay.record.telling import as_json, faults, ranking
+from printplay.record.telling import faults, ranking
 from tests.games.go_for_gold.playing import RECORDS
 
 HEAD = "game go-for-gold\nlayout cove.toml\nplayers Anna, Ben\nstart N\n"
@@ -180,7 +181,7 @@ PIECES = st.one_of(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.lists(PIECES, max_size=60))
 @example(["\ud7ff", "\u2028"])
 def test_no_text_makes_it_crash(pieces: list[str]) -> None:
@@ -190,7 +191,7 @@ def test_no_text_makes_it_crash(pieces: list[str]) -> None:
     told(text)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.binary(max_size=300))
 def test_no_bytes_make_it_crash(data: bytes) -> None:
     """Any bytes whatever get an answer."""
