@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 File = Annotated[Path, typer.Argument(help=_("The deck: a TOML file."), show_default=False)]
 
 
-@gathered(Job)
+@gathered
 @watchable
 def deck(file: File, *, job: Job) -> None:
     """Print the cards of a deck, after a preflight of all of them."""

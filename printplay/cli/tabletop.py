@@ -6,71 +6,108 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from printplay.cli.progress import progress
 from printplay.errors import CallError
 from printplay.i18n import N_, _, language
 
 if TYPE_CHECKING:
     from printplay.cli.job import Job
-    from printplay.printing.kit import Kit
+    from printplay.cli.writing import Kits
     from printplay.printing.order import Print
+    from printplay.printing.preflight import Preflight
     from printplay.printing.tabletop import Sheet
 
 _PLACES = ("http://", "https://", "file:///")
 
 
-def write_tabletop(job: Job, name: str, kits: Mapping[str, Kit]) -> None:
-    """Write a saved object for each kit with the pictures of its cards, or none of all of it."""
-    from printplay.cli.writing import progress
-    from printplay.printing.output import check_target, write
-    from printplay.printing.tabletop import saved_object, sheets, versioned
+class TabletopFiles:
+    """A saved object for each kit, with the pictures of its cards; see writing.Files.
 
-    if job.url is not None and not job.url.lower().startswith(_PLACES):
-        raise CallError(
-            N_("{url!r} is no address for pictures"),
-            hint=N_("Name where they will be, such as https://example.org/cards."),
-            url=job.url[:80],
-        )
-    chosen = {stem: cards(kit.prints) for stem, kit in kits.items()}
-    decks: dict[str, list[tuple[str, list[Sheet]]]] = {
-        stem: [(made.title, group) for made in prints for group in sheets(name, made, job.dpi)]
-        for stem, prints in chosen.items()
-    }
-    every = [sheet for found in decks.values() for _title, group in found for sheet in group]
-    files = dict.fromkeys(file for s in every for file in (s.front_file, s.back_file))
-    paths = [job.output / file for file in files]
-    paths += [job.output / f"{stem}.json" for stem in decks]
-    for path in paths:
-        check_target(path, force=job.force)
-    where: dict[str, str] = {}
-    with progress(len(every), _("files"), quiet=job.quiet) as bar:
-        for sheet in every:
-            for file, data in sheet.pictures(language()):
-                write(job.output / file, data, force=job.force)
-                where[file] = _address(job, file)
-                if where[file].startswith("http"):
-                    where[file] = versioned(where[file], data)
-            bar.update(1)
-    for stem, found in decks.items():
-        write(
-            job.output / f"{stem}.json",
-            saved_object(kits[stem].title, found, where.__getitem__),
-            force=job.force,
-        )
-    _say(job, [job.output / f"{stem}.json" for stem in decks], len(where))
-    left_out = [made.title for kit in kits.values() for made in kit.prints if not _iscards(made)]
-    if left_out:
-        job.say(_("Left out, for they are no cards: {parts}.").format(parts=", ".join(left_out)))
+    Raises CallError where none of the parts is of cards, or --url is no address.
+    """
+
+    def __init__(self, job: Job, name: str, made: Sequence[Print], kits: Kits) -> None:
+        from printplay.printing.tabletop import sheets
+
+        if job.url is not None and not job.url.lower().startswith(_PLACES):
+            raise CallError(
+                N_("{url!r} is no address for pictures"),
+                hint=N_("Name where they will be, such as https://example.org/cards."),
+                url=job.url[:80],
+            )
+        self._job = job
+        self._cards = _cards(made)
+        self._kits = kits(made)
+        self._decks: dict[str, list[tuple[str, list[Sheet]]]] = {
+            stem: [
+                (single.title, group)
+                for single in _cards(kit.prints)
+                for group in sheets(name, single, job.dpi)
+            ]
+            for stem, kit in self._kits.items()
+        }
+
+    def paths(self) -> list[Path]:
+        """Return where the pictures and the saved objects go."""
+        files = dict.fromkeys(file for s in self._sheets() for file in (s.front_file, s.back_file))
+        return [self._job.output / file for file in files] + self._objects()
+
+    def inspect(self, preflight: Preflight) -> int:
+        """Show all faces to a preflight; return how many there are."""
+        from printplay.printing.faces import inspect
+
+        return inspect(self._cards, preflight)
+
+    def write(self) -> None:
+        """Write the pictures and what the game loads, and tell where they belong."""
+        from printplay.printing.output import write
+        from printplay.printing.tabletop import saved_object
+
+        job = self._job
+        where = self._write_pictures()
+        for path, (stem, found) in zip(self._objects(), self._decks.items(), strict=True):
+            data = saved_object(self._kits[stem].title, found, where.__getitem__)
+            write(path, data, force=job.force)
+        _say(job, self._objects(), len(where))
+        prints = [made for kit in self._kits.values() for made in kit.prints]
+        left_out = [made.title for made in prints if not _are_cards(made)]
+        if left_out:
+            said = _("Left out, for they are no cards: {parts}.")
+            job.say(said.format(parts=", ".join(left_out)))
+
+    def _sheets(self) -> list[Sheet]:
+        return [sheet for deck in self._decks.values() for _title, group in deck for sheet in group]
+
+    def _objects(self) -> list[Path]:
+        return [self._job.output / f"{stem}.json" for stem in self._decks]
+
+    def _write_pictures(self) -> Mapping[str, str]:
+        """Write the pictures; return their names and the addresses the game loads them from."""
+        from printplay.printing.output import write
+        from printplay.printing.tabletop import versioned
+
+        job, sheets = self._job, self._sheets()
+        where: dict[str, str] = {}
+        with progress(len(sheets), _("files"), quiet=job.quiet) as bar:
+            for sheet in sheets:
+                for file, data in sheet.pictures(language()):
+                    write(job.output / file, data, force=job.force)
+                    where[file] = _address(job, file)
+                    if where[file].startswith("http"):
+                        where[file] = versioned(where[file], data)
+                bar.update(1)
+        return where
 
 
-def _iscards(made: Print) -> bool:
+def _are_cards(made: Print) -> bool:
     from printplay.printing.tabletop import is_card
 
     return all(is_card(batch.make(0)) for batch in made.batches)
 
 
-def cards(prints: Sequence[Print]) -> list[Print]:
+def _cards(prints: Sequence[Print]) -> list[Print]:
     """Return the parts that are cards; raise CallError where none is."""
-    found = [made for made in prints if _iscards(made)]
+    found = [made for made in prints if _are_cards(made)]
     if not found:
         raise CallError(
             N_("these are no cards to lay on a table top: {parts}"),

@@ -15,7 +15,7 @@ import pytest
 from printplay.boards import find_board
 from printplay.cli import deck_views
 from printplay.cli.job import Job
-from printplay.cli.print_ import _house, _order_of_code
+from printplay.cli.request import Request
 from printplay.cli.trace import _dice
 from printplay.decks import read_deck
 from printplay.decks.design import card_size
@@ -226,7 +226,7 @@ def _code(data: bytes) -> None:
     assert str(said) == text.strip().upper()
     for meta in map(find, _GAMES):
         if meta.code == said.game:
-            _order_of_code(meta, text, [], Job())
+            Request(code=text).order(meta, [], Job())
 
 
 def _codes() -> Sequence[bytes]:
@@ -305,7 +305,7 @@ def _typed(data: bytes) -> None:
 
 
 def _house_rule(text: str) -> object:
-    return _house(find("go-for-gold"), [text])
+    return Request(house=[text]).order(find("go-for-gold"), [], Job()).house
 
 
 TARGETS = (

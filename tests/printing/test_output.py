@@ -8,7 +8,7 @@ import pytest
 
 from printplay.errors import FileError
 from printplay.printing.cutfile import cut_dxf
-from printplay.printing.imposition import grid
+from printplay.printing.grid import grid
 from printplay.printing.output import check_target, seal, write
 from printplay.printing.paper import Spacing, paper
 from tests.printing.helpers import batch_of, pdf, printed
