@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.gathered import gathered
 from printplay.cli.job import Job
 from printplay.cli.watching import watchable
 from printplay.cli.writing import deliver
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 File = Annotated[Path, typer.Argument(help=_("The deck: a TOML file."), show_default=False)]
 
 
-@gathered
 @watchable
 def deck(file: File, *, job: Job) -> None:
     """Print the cards of a deck, after a preflight of all of them."""
