@@ -8,8 +8,7 @@ from enum import StrEnum
 
 from printplay.errors import CallError
 from printplay.i18n import N_
-
-INCH = 25.4
+from printplay.printing.drawing import INCH
 
 #: mm, portrait.
 SIZES = {
