@@ -13,7 +13,7 @@ import typer
 from printplay.cli.job import Job
 from printplay.cli.watching import watchable
 from printplay.cli.writing import deliver
-from printplay.i18n import _, language
+from printplay.i18n import _, localised
 
 if TYPE_CHECKING:
     from printplay.decks import Deck
@@ -59,7 +59,7 @@ def cards_of(found: Deck, order: Order) -> Print:
 
 def title_of(found: Deck) -> str:
     """Return a deck's title in the current language, else in any, else its name."""
-    return found.title.get(language()) or next(iter(found.title.values()), found.name)
+    return localised(found.title, found.name)
 
 
 def stem(found: Deck) -> str:

@@ -9,7 +9,7 @@ from printplay.cli.tables import table
 from printplay.decks import Deck
 from printplay.errors import PrintplayError, printable
 from printplay.geometry.finding import Finding
-from printplay.i18n import N_, _, language
+from printplay.i18n import N_, _, language, localised
 
 #: Columns of a terminal for one cell; more is cut off with a sign that it was.
 _WIDEST = 36
@@ -30,7 +30,7 @@ def text(deck: Deck, *, colour: bool, quiet: bool) -> str:
     shown = table(headings, rows)
     if quiet:
         return shown.partition("\n")[2]
-    title = deck.title.get(language()) or next(iter(deck.title.values()), "")
+    title = localised(deck.title)
     name = "  ".join(filter(None, [deck.name, title]))
     facts = [
         deck.game,

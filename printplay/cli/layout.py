@@ -10,7 +10,7 @@ import typer
 from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
 from printplay.cli.spoken import App
-from printplay.i18n import _, language
+from printplay.i18n import _, localised
 
 app = App(no_args_is_help=True, help=_("The boards there are; look at one, check one."))
 
@@ -61,7 +61,7 @@ def list_layouts(
             [
                 entry["name"],
                 entry["game"],
-                entry["title"].get(language()) or next(iter(entry["title"].values()), ""),
+                localised(entry["title"]),
                 _("deck") if "cards" in entry else entry.get("lattice", "–"),
                 _holds(entry),
                 str(entry["kinds"].get("port", "–" if "pitch" not in entry else 0)),
