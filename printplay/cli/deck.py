@@ -1,4 +1,4 @@
-"""`printplay deck`: a deck of one's own, from a TOML file and its CSV to PDF, PNG or SVG."""
+"""`printplay deck`: a deck of one's own, from a TOML file and its CSV into files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paper: its true size, and how a sheet is turned over."""
+"""What a person says of the paper: its size, how it is turned over, its marks, its inks."""
 
 from __future__ import annotations
 
