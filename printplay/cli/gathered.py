@@ -1,4 +1,8 @@
-"""Options that go together: the fields of a dataclass, taken by a command as one object."""
+"""Options that go together: the fields of a dataclass, taken by a command as one object.
+
+This is done to the one command that is called, by tree.grow, and not wherever a command is
+defined: to evaluate the options of all commands of a module takes longer than to import it.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ _Result = TypeVar("_Result")
 
 
 def gathered(command: Callable[..., _Result]) -> Callable[..., _Result]:
-    """Give a command the fields of its dataclasses as options, in the place of each of them.
+    """Return a command that has, in the place of each of its dataclasses, the fields as options.
 
     Such a parameter is taken by its keyword; each field says its option in `Annotated`, as a
     parameter of a command does.
@@ -23,6 +27,9 @@ def gathered(command: Callable[..., _Result]) -> Callable[..., _Result]:
         for name, parameter in signature.parameters.items()
         if isinstance(parameter.annotation, type) and is_dataclass(parameter.annotation)
     }
+
+    if not kinds:
+        return command
 
     @wraps(command)
     def called(*arguments: Any, **given: Any) -> _Result:
@@ -35,6 +42,8 @@ def gathered(command: Callable[..., _Result]) -> Callable[..., _Result]:
         for name, parameter in signature.parameters.items()
         for option in (_options(kinds[name]) if name in kinds else (parameter,))
     ]
+    # The signature says it all; else typer would evaluate every annotation a second time.
+    called.__annotations__ = {}
     called.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
     return called
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from printplay import games
-from printplay.cli.gathered import gathered
 from printplay.cli.job import Job
 from printplay.cli.request import Request
 from printplay.cli.watching import watchable
@@ -27,7 +26,6 @@ _BOARD = N_("Side {name}: {title} ({hash})")
 _CARDS = N_("{title} ({name} {hash})")
 
 
-@gathered
 @watchable
 def print_(
     game: Annotated[str, typer.Argument(help=_("The game; `printplay games` lists them."))],

@@ -84,7 +84,7 @@ def _files(job: Job, name: str, made: Sequence[Print], kits: Kits) -> Files:
 
         return KitFiles(job, kits(made))
     if job.form is Format.tts:
-        from printplay.cli.tabletop import TabletopFiles
+        from printplay.cli.tabletop_files import TabletopFiles
 
         return TabletopFiles(job, name, made, kits)
     from printplay.cli.face_files import FaceFiles

@@ -20,9 +20,10 @@ from pathlib import Path
 from typing import Any
 
 from printplay.errors import CallError
+from printplay.geometry.lattice import Point
 from printplay.i18n import N_
 from printplay.printing.component import Component
-from printplay.printing.cutter import Box, CutSheet, Point
+from printplay.printing.cutter import Box, CutSheet
 from printplay.printing.drawing import Command, along, polyline, rectangle
 from printplay.printing.svg import number, path_data
 

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 
 from printplay.cli.job import Job
 from printplay.cli.paper_options import Format
-from printplay.cli.tabletop import TabletopFiles
+from printplay.cli.tabletop_files import TabletopFiles
 from printplay.decks import read_deck
 from printplay.decks.printing import print_of
 from printplay.errors import CallError, FileError
