@@ -159,7 +159,9 @@ def _write_faces(job: Job, name: str, made: Sequence[Print], count: int) -> None
     from printplay.printing.faces import bled, face_png, face_svg
     from printplay.printing.output import write
 
-    pieces = sum(batch.count for single in made for batch in single.batches)
+    pieces = sum(
+        len(single.posters) or sum(batch.count for batch in single.batches) for single in made
+    )
     with progress(count, _("files"), quiet=job.quiet) as bar:
         for path, face in _paths(job, name, made):
             component, drawing = bled(face.component, face.drawing, job.bleed or 0.0)
