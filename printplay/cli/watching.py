@@ -8,6 +8,8 @@ from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import typer
+
 from printplay.errors import CallError, PrintplayError
 from printplay.files import Stamp, noticing, stamp
 from printplay.i18n import _
@@ -44,11 +46,9 @@ def _watch(job: Job, make: Callable[[], None]) -> None:
                     if not read or isinstance(error, CallError):
                         raise  # the call itself is wrong: no change of a file will cure it
                     print(f"printplay: {error}", file=sys.stderr)  # noqa: T201
-            job.say(
-                _("Watching the files this is made of ({count}); Ctrl-C ends it.").format(
-                    count=len(read)
-                )
-            )
+            if not job.quiet:
+                said = _("Watching the files this is made of ({count}); Ctrl-C ends it.")
+                typer.echo(said.format(count=len(read)), err=job.as_json)
             sys.stdout.flush()
             _wait(read)
     except KeyboardInterrupt:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from printplay import boards, games
-from printplay.cli import own_layouts, views
+from printplay.cli import layout_views, own_layouts
 from printplay.cli.drawn import told
 from printplay.drawings.reader import parse
 from printplay.errors import LayoutError
@@ -40,16 +40,16 @@ def _show(path: Path) -> None:
     for name, space in board.spaces.items():
         assert board.find(name.upper()) == name
         assert space.outline
-    again = written("again.geojson", views.geojson(board).encode())
+    again = written("again.geojson", layout_views.geojson(board).encode())
     assert boards.find_board(str(again)).hash == board.hash
     again.unlink()
     if len(board.spaces) > _SMALL:
         return
-    views.text(board, colour=True, quiet=False)
-    json.dumps(views.facts(layout, board))
+    layout_views.text(board, colour=True, quiet=False)
+    json.dumps(layout_views.facts(layout, board))
     meta = games.find(board.game)
     found = [*findings(layout, board), *(meta.check(board) if meta.has("fairness") else ())]
-    views.check_text(layout, board, found, meta.figures(board), colour=True, quiet=False)
+    layout_views.check_text(layout, board, found, meta.figures(board), colour=True, quiet=False)
 
 
 def _layout(data: bytes) -> None:
@@ -68,7 +68,8 @@ def _free(data: bytes) -> None:
 
 def _free_corpus() -> Sequence[bytes]:
     return [
-        views.geojson(bay(lattice)).encode() for lattice in ("hex-pointy", "hex-flat", "square")
+        layout_views.geojson(bay(lattice)).encode()
+        for lattice in ("hex-pointy", "hex-flat", "square")
     ]
 
 
