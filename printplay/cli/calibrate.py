@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Force, Lang, Quiet
 from printplay.cli.paper_options import Duplexing, Flip, Folder
 from printplay.errors import CallError
@@ -75,7 +76,7 @@ def calibrate(
 def _print(
     paper: Paper, duplex: Duplex, profile: Profile | None, output: Path, *, force: bool, quiet: bool
 ) -> None:
-    from printplay.printing.calibration_sheet import sheet
+    from printplay.printing.calibration_sheet import command, sheet
     from printplay.printing.kit import Kit
     from printplay.printing.marks import Slug
     from printplay.printing.output import check_target, write
@@ -94,9 +95,7 @@ def _print(
         return
     typer.echo(str(path))
     typer.echo(
-        _("Print it at 100 %, measure what it lists, then: {command}").format(
-            command="printplay calibrate --save " + (f"{name} --profile {name}" if name else "NAME")
-        )
+        _("Print it at 100 %, measure what it lists, then: {command}").format(command=command(name))
     )
 
 
@@ -212,8 +211,6 @@ def _told(profile: Profile) -> list[str]:
 
 
 def _answer(profiles: list[Profile]) -> None:
-    import json
     from dataclasses import asdict
 
-    answer = [asdict(profile) for profile in profiles]
-    typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+    print_json([asdict(profile) for profile in profiles])

@@ -97,7 +97,8 @@ def standings_table(kept: Kept, ranked: Standings) -> str:
             f"{points.value} {clean(source_in_words(points.source, kept.meta))}"
             for points in placing.points
         )
-        told.append(wrapped(f"      {listed}", columns() - 1, "      "))
+        if listed:
+            told.append(wrapped(f"      {listed}", columns() - 1, "      "))
     return "\n".join(told)
 
 

@@ -31,6 +31,7 @@ _THICK = 0.9  # mm; of an outline
 _SOLID = 2.6  # mm; a smaller icon is not drawn in outline
 _MODULE = 0.33  # mm; smaller modules of a QR code are not read
 _MOST_ICONS = 200
+_MOST_MARKS = 200  # of a pattern, along a side of its box
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,7 @@ def draw(settings: Settings, room: Room, card: Place, language: str) -> Drawing:
         "text": partial(lettering.text, card=card, language=language),
         "number": partial(lettering.number, card=card),
         "icon": _icon,
-        "shape": _shape,
+        "shape": partial(_shape, ground=_covers(box, room)),
         "image": partial(_image, folder=room.folder),
         "qr": _qr,
     }
@@ -87,6 +88,12 @@ def _beyond_safe(box: Box, room: Room) -> bool:
         or x + width > room.width - room.safe + 1e-6
         or y + height > room.height - room.safe + 1e-6
     )
+
+
+def _covers(box: Box, room: Room) -> bool:
+    """Tell whether the rim of a box is cut off on every side."""
+    x, y, width, height = box
+    return max(x, y) < 0 and x + width > room.width and y + height > room.height
 
 
 # -- icons ---------------------------------------------------------------------------------------
@@ -141,7 +148,9 @@ def _icon(settings: Settings, drawing: Drawing, width: float, height: float) -> 
 # -- shapes, pictures, codes ---------------------------------------------------------------------
 
 
-def _shape(settings: Settings, drawing: Drawing, width: float, height: float) -> None:
+def _shape(
+    settings: Settings, drawing: Drawing, width: float, height: float, *, ground: bool
+) -> None:
     try:
         name = settings.element.content.text(settings.card).strip()
     except Wrong as wrong:
@@ -160,7 +169,10 @@ def _shape(settings: Settings, drawing: Drawing, width: float, height: float) ->
     pattern_name = settings.word("pattern", "", ["", "none", *PATTERNS])
     pattern_colour = settings.colour("pattern_colour", INK)
     if settings.low_ink:
+        asked = stroke
         fill, stroke, pattern_colour = _less(settings, fill, stroke, pattern_colour)
+        if ground and name == "rectangle" and asked is None:
+            stroke = None  # nobody would see it: it is cut off
     thick = settings.number("width", _OUTLINE, 0.05, 20.0)
     dash = settings.list_of("dash")
     if dash and (min(dash) < 0 or max(dash) <= 0):
@@ -175,7 +187,8 @@ def _shape(settings: Settings, drawing: Drawing, width: float, height: float) ->
         drawing_at.path(path, Pen(fill), role="bleed")
         drawing.stamp(drawing_at, inset, inset)
     if pattern_name not in ("", "none") and pattern_colour is not None:
-        pitch = settings.number("pattern_size", 4.0, 0.5, 100.0)
+        finest = max(0.5, max(width, height) / _MOST_MARKS)
+        pitch = settings.number("pattern_size", max(4.0, finest), finest, max(100.0, finest))
         filling = pattern(pattern_name, width, height, pitch, pattern_colour)
         holder = Drawing("pattern", inline=True)
         holder.stamp(filling, width / 2 - inset, height / 2 - inset)

@@ -13,6 +13,7 @@ from pathlib import Path, PurePosixPath
 
 from printplay import boards
 from printplay.errors import FileError, Place, PrintplayError
+from printplay.files import reason
 from printplay.games.match import Unread
 from printplay.i18n import N_
 from printplay.ledger.content import Content, content, content_of
@@ -42,7 +43,7 @@ def read_file(path: Path) -> bytes:
         raise FileError(
             N_("the file cannot be read: {reason}"),
             place=Place(str(path)),
-            reason=getattr(error, "strerror", None) or str(error),
+            reason=reason(error),
         ) from None
 
 

@@ -8,12 +8,12 @@ import json
 from pathlib import Path
 
 import pytest
-import typer
 import zxingcpp
 from PIL import Image
 from typer.testing import CliRunner, Result
 
-from printplay.cli import exporting, score_exchange
+from printplay.cli import exporting
+from printplay.cli.commands import tree
 from printplay.errors import CallError, FileError, PrintplayError
 from printplay.i18n import use
 from printplay.ledger import keeping, opening
@@ -23,11 +23,6 @@ from printplay.record.check import check
 from printplay.record.source import from_text
 from tests.games.go_for_gold.playing import RECORDS
 from tests.ledger.matches import record_of
-
-app = typer.Typer()
-app.command("export")(score_exchange.export)
-app.command("import")(score_exchange.import_)
-app.command("backup")(score_exchange.backup)
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +37,7 @@ def ledger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def run(*arguments: str, stdin: str = "") -> Result:
     """Run `printplay score ...`; what `main` would catch is raised."""
-    result = CliRunner().invoke(app, list(arguments), input=stdin)
+    result = CliRunner().invoke(tree(), ["score", *arguments], input=stdin)
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result

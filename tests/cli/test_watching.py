@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -12,14 +13,15 @@ from typing import IO
 
 import pytest
 
+from printplay.cli import watching
 from printplay.errors import PrintplayError
 from tests.printing.helpers import run
 
 DECK = """
 name = "two"
-cards = [{{ word = "{title}" }}]
+cards = [{{ title = "{title}" }}]
 [[templates.card.elements]]
-text = "{{word}}"
+text = "{{title}}"
 box = [5, 5, 50, 20]
 """
 
@@ -33,7 +35,7 @@ def told(stream: IO[str], word: str) -> str:
 
 def test_a_changed_deck_is_printed_again_until_interrupted(tmp_path: Path) -> None:
     """A change prints anew, a fault is told and ends nothing, Ctrl-C ends it in peace."""
-    deck, card = tmp_path / "two.toml", tmp_path / "output" / "two-cards-01.svg"
+    deck, output = tmp_path / "two.toml", tmp_path / "output"
     deck.write_text(DECK.format(title="First"))
     call = [sys.executable, "-m", "printplay", "deck", "two.toml", "--watch", "--format", "svg"]
     with subprocess.Popen(
@@ -43,19 +45,33 @@ def test_a_changed_deck_is_printed_again_until_interrupted(tmp_path: Path) -> No
         assert program.stdout is not None
         stack.callback(program.kill)
         told(program.stdout, "Ctrl-C")
-        assert 'aria-label="First"' in card.read_text()
+        assert (output / "two-cards-01-first.svg").is_file()
         (tmp_path / "new").write_text(DECK.format(title="Second"))
         (tmp_path / "new").replace(deck)  # as editors do it
         told(program.stdout, "Ctrl-C")
-        assert 'aria-label="Second"' in card.read_text()
+        assert (output / "two-cards-01-second.svg").is_file()
         deck.write_text("name = \n")
         assert "two.toml:1" in told(program.stdout, "printplay:")
         deck.write_text(DECK.format(title="Third"))
         told(program.stdout, "output")
-        assert 'aria-label="Third"' in card.read_text()
+        assert (output / "two-cards-01-third.svg").is_file()
         told(program.stdout, "Ctrl-C")
         program.send_signal(signal.SIGINT)
         assert program.wait(20) == 0
+
+
+def test_a_program_that_watches_reads_nothing_but_json(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With --json what is said of watching goes to standard error."""
+
+    def interrupted(_read: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(watching, "_wait", interrupted)
+    result = run("go-for-gold", "pad", "--watch", "--preflight-only", "--json")
+    assert json.loads(result.stdout)["findings"] == []
+    assert "Ctrl-C" in result.stderr
 
 
 def test_a_call_that_no_change_of_a_file_can_cure_ends_at_once() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tempfile
 from pathlib import Path
 
@@ -243,3 +244,29 @@ def test_a_board_of_ones_own_travels_with_the_record(tmp_path: Path) -> None:
         assert get(here, kept.id).match.board == kept.match.board
         (taken,) = import_(here, "x", journal(there).encode(), tmp_path)[:1]
         assert taken.what == "here"
+
+
+def test_all_files_of_a_layout_go_along(tmp_path: Path) -> None:
+    """Pages that name a deck that names a table of cards: the export holds all three."""
+    here, there = store_at(tmp_path, "a.db"), store_at(tmp_path, "b.db")
+    id_ = put(here, "game gophers\nlayout storeys\nplayers Anna, Ben\n", tmp_path)
+    said = journal(here)
+    assert set(json.loads(said)["matches"][0]["board"]["files"]) == {
+        "storeys.toml", "cards.toml", "cards.csv",
+    }  # fmt: skip
+    import_(there, "x", said.encode(), tmp_path)
+    assert journal(there) == said
+    assert get(there, id_).board.hash == get(here, id_).board.hash
+
+
+def test_a_title_that_is_called_like_a_file(tmp_path: Path) -> None:
+    """A text of a layout that happens to name a broken file beside it does no harm."""
+    layout = (RECORDS / "cove.toml").read_text("utf-8")
+    for name, data in (("bad.toml", b"= ="), ("bad.csv", b"\xff")):
+        (tmp_path / name).write_bytes(data)
+    titles = '[title]\nen = "bad.toml"\nde = "bad.csv"\n'
+    (tmp_path / "cove.toml").write_text(f"{layout}\n{titles}", "utf-8")
+    here = store_at(tmp_path)
+    put(here, "game go-for-gold\nlayout cove.toml\nplayers Anna, Ben\n", tmp_path)
+    (kept,) = every(here)
+    assert kept.board.title["de"] == "bad.csv"

@@ -70,6 +70,7 @@ def refused(data: object) -> str:
         (b"[" * 200_000, "nested too deeply"),
         (b'{"a": ' * 200_000, "nested too deeply"),
         (b"{" + b" " * 64_000_000, "larger than 64 MB"),
+        (b"[" + b"[]," * 2_000_000 + b"[]]", "no matches exported by printplay"),
         (b"\xff\xfe{", "this is not JSON"),
         (b'{"printplay": NaN}', "this is not JSON"),
         (b'{"printplay": ' + b"9" * 10_000 + b"}", "this is not JSON"),

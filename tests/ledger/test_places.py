@@ -75,9 +75,9 @@ def test_in_the_place_of_a_folder_is_a_file(folder: Path) -> None:
     """A path through a file names the reason."""
     (folder / "file").write_text("x")
     for where in (folder / "file" / "ledger.db", folder / "file" / "a" / "ledger.db"):
-        with pytest.raises(LedgerError, match="Not a directory"):
+        with pytest.raises(LedgerError, match="in the place of a folder stands a file"):
             open_store(str(where))
-    with pytest.raises(LedgerError, match="File name too long"):
+    with pytest.raises(LedgerError, match="the name is too long"):
         open_store(str(folder / ("x" * 300)))
 
 
@@ -158,13 +158,13 @@ def test_a_ledger_one_may_not_read_or_make(
 ) -> None:
     """The reason is named, and another place proposed."""
     folder.chmod(0o555)
-    assert "cannot be made here: Permission denied" in said(others, path, "x", notes)
+    assert "cannot be made here: permission denied" in said(others, path, "x", notes)
     folder.chmod(0o755)
     filled(path, 1, 1)
     for changed, mode in ((path, 0o000), (folder, 0o000)):
         notes.unlink()
         changed.chmod(mode)
-        assert "cannot be read: Permission denied" in said(others, path, "x", notes)
+        assert "cannot be read: permission denied" in said(others, path, "x", notes)
     folder.chmod(0o755)
 
 
