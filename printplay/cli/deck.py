@@ -63,5 +63,8 @@ def title_of(found: Deck) -> str:
 
 
 def stem(found: Deck) -> str:
-    """Return the name of the files a deck is printed to: that of its own file."""
-    return re.sub(r"[^\w.-]+", "-", found.path.stem) or "deck"
+    """Return the name of the files a deck is printed to: that of its own file.
+
+    It neither begins like an option nor is it hidden.
+    """
+    return re.sub(r"[^\w.-]+", "-", found.path.stem).strip("-.") or "deck"

@@ -195,7 +195,7 @@ def _order_of_match(
     meta: Meta, id_: str, ledger: str | None, job: Job, serial: int
 ) -> Order:  # fmt: skip
     """Return the order that prints what a match of the ledger is played with."""
-    from printplay.ledger.keeping import find
+    from printplay.ledger.lookup import find
     from printplay.ledger.store import open_store
 
     with open_store(ledger).reading() as session:

@@ -13,7 +13,7 @@ from printplay.cli.options import NoColour, use_colour
 from printplay.i18n import N_, _
 
 if TYPE_CHECKING:
-    from printplay.ledger.keeping import Step
+    from printplay.ledger.step import Step
 
 Anyway = Annotated[
     bool,
@@ -41,7 +41,7 @@ def start(
     call: Call,
 ) -> None:
     """Open a match in the ledger."""
-    from printplay.ledger import keeping
+    from printplay.ledger import opening
     from printplay.ledger.store import open_store
 
     headers = _pairs(header or [])
@@ -49,7 +49,7 @@ def start(
         headers["variant"] = variant
     rules = _pairs(house or [])
     names = [name for part in players for name in part.split(",")]
-    step = keeping.start(
+    step = opening.start(
         open_store(call.ledger), game, names, layout=layout, house=rules, headers=headers
     )
     if step.refused:
@@ -216,7 +216,7 @@ def finish(
 
 
 def _say(template: str, line: str) -> None:
-    from printplay.record.telling import clean
+    from printplay.record.screen import clean
 
     typer.echo(template.format(line=clean(line)))
 
@@ -224,7 +224,8 @@ def _say(template: str, line: str) -> None:
 def _told(step: Step, call: Call) -> None:
     """Say what was added, and how the match stands."""
     from printplay.cli.score_views import totals
-    from printplay.record.telling import clean, faults
+    from printplay.record.screen import clean
+    from printplay.record.telling import faults
 
     for line in faults(step.said):
         typer.echo(line, err=True)

@@ -129,7 +129,8 @@ def import_(
     from printplay.ledger.joining import BrokenError
     from printplay.ledger.json_value import MAX_BYTES
     from printplay.ledger.store import open_store
-    from printplay.record.telling import faults, violation_json
+    from printplay.record.as_json import violation_json
+    from printplay.record.telling import faults
 
     store = open_store(call.ledger)
     answers, code = [], 0

@@ -16,8 +16,8 @@ from printplay.cli import exporting
 from printplay.cli.commands import tree
 from printplay.errors import CallError, FileError, PrintplayError
 from printplay.i18n import use
-from printplay.ledger import keeping
-from printplay.ledger.keeping import RefusedError
+from printplay.ledger import keeping, opening
+from printplay.ledger.step import RefusedError
 from printplay.ledger.store import open_store
 from printplay.record.check import check
 from printplay.record.source import from_text
@@ -248,7 +248,7 @@ def test_an_export_of_earlier_gives_way_to_the_new_one(name: str, tmp_path: Path
         "play.txt": ["--format", "bgstats", "--link"],
     }.get(name, [])
     store = open_store(None)
-    id_ = keeping.start(store, "go-for-gold", ["Anna", "Ben"]).after.id
+    id_ = opening.start(store, "go-for-gold", ["Anna", "Ben"]).after.id
     lines = ["Anna: points 9", "Ben: points 4", "end"]
     keeping.add(store, id_, [("x", n, line) for n, line in enumerate(lines, 1)])
     run("export", *how, "-o", name)
@@ -256,7 +256,7 @@ def test_an_export_of_earlier_gives_way_to_the_new_one(name: str, tmp_path: Path
     keeping.undo(store, id_)
     keeping.rename(store, "Anna", "Anne", merge=False)
     keeping.finish(store, id_)
-    keeping.start(store, "gotoku", ["Anne", "Ben"])
+    opening.start(store, "gotoku", ["Anne", "Ben"])
     (tmp_path / name).write_bytes(before.replace(b"4", b"5", 1))
     for error in (fails("export", id_, *how, "-o", name),):
         assert "folder" not in str(error)

@@ -7,7 +7,8 @@ import pytest
 from printplay.games import find
 from printplay.i18n import LANGUAGES, use
 from printplay.record.formatting import formatted
-from printplay.record.telling import hint, message, ranking
+from printplay.record.sentences import hint, message
+from printplay.record.telling import ranking
 from tests.games.gophers.playing import codes, only, play, standings
 
 BOTH = "Anna: added 34\nAnna: subtracted 6\nBen: added 27\nBen: subtracted 5\n"

@@ -9,8 +9,8 @@ from printplay.games.gophers.rules import rules
 from printplay.games.match import Setup
 from printplay.i18n import LANGUAGES, use
 from printplay.record.check import check
+from printplay.record.sentences import hint, message
 from printplay.record.source import from_text
-from printplay.record.telling import hint, message
 from printplay.record.text import write_event
 from tests.games.gophers.playing import (
     RECORDS,

@@ -15,7 +15,7 @@ from printplay.games.gotoku.spelling import Pair
 from printplay.games.gotoku.state import State
 from printplay.games.gotoku.views import can_meet
 from printplay.games.match import Event, Setup
-from printplay.record.telling import message
+from printplay.record.sentences import message
 from tests.games.gotoku.playing import (
     CAST,
     DEALT,

@@ -13,7 +13,7 @@ from printplay.games.gotoku.spelling import Pair
 from printplay.games.gotoku.state import State, Turn
 from printplay.i18n import use
 from printplay.record.formatting import formatted
-from printplay.record.telling import hint, message
+from printplay.record.sentences import hint, message
 from tests.games.gotoku.playing import (
     CAST,
     DEALT,
