@@ -76,7 +76,7 @@ def calibrate(
 def _print(
     paper: Paper, duplex: Duplex, profile: Profile | None, output: Path, *, force: bool, quiet: bool
 ) -> None:
-    from printplay.printing.calibration_sheet import sheet
+    from printplay.printing.calibration_sheet import command, sheet
     from printplay.printing.kit import Kit
     from printplay.printing.marks import Slug
     from printplay.printing.output import check_target, write
@@ -95,9 +95,7 @@ def _print(
         return
     typer.echo(str(path))
     typer.echo(
-        _("Print it at 100 %, measure what it lists, then: {command}").format(
-            command="printplay calibrate --save " + (f"{name} --profile {name}" if name else "NAME")
-        )
+        _("Print it at 100 %, measure what it lists, then: {command}").format(command=command(name))
     )
 
 

@@ -41,7 +41,10 @@ class FaceFiles:
         from printplay.printing.output import write
 
         job = self._job
-        pieces = sum(batch.count for single in self._made for batch in single.batches)
+        pieces = sum(
+            len(single.posters) or sum(batch.count for batch in single.batches)
+            for single in self._made
+        )
         with progress(self._count, _("files"), quiet=job.quiet) as bar:
             for path, face in self._faces():
                 component, drawing = bled(face.component, face.drawing, job.bleed or 0.0)

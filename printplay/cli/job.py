@@ -85,6 +85,8 @@ class Job:
              N_("Each face is a page of its own: nothing lies beside it.")),
             (single and self.profile is not None, "--paper card", "--profile",
              N_("A profile is for a printer at home; a print shop sets its own.")),
+            (self.profile is not None and self.form is not Format.pdf, "--profile", form,
+             N_("It moves what a printer prints; pictures go through none.")),
             (self.corners and not cut, "--corners", N_("scissors"),
              N_("It says how a machine cuts: add --cutter v1.")),
             (cut and self.form is not Format.pdf, "--cutter", form,

@@ -61,7 +61,7 @@ def draw(settings: Settings, room: Room, card: Place, language: str) -> Drawing:
         "text": partial(lettering.text, card=card, language=language),
         "number": partial(lettering.number, card=card),
         "icon": _icon,
-        "shape": _shape,
+        "shape": partial(_shape, ground=_covers(box, room)),
         "image": partial(_image, folder=room.folder),
         "qr": _qr,
     }
@@ -88,6 +88,12 @@ def _beyond_safe(box: Box, room: Room) -> bool:
         or x + width > room.width - room.safe + 1e-6
         or y + height > room.height - room.safe + 1e-6
     )
+
+
+def _covers(box: Box, room: Room) -> bool:
+    """Tell whether the rim of a box is cut off on every side."""
+    x, y, width, height = box
+    return max(x, y) < 0 and x + width > room.width and y + height > room.height
 
 
 # -- icons ---------------------------------------------------------------------------------------
@@ -142,7 +148,9 @@ def _icon(settings: Settings, drawing: Drawing, width: float, height: float) -> 
 # -- shapes, pictures, codes ---------------------------------------------------------------------
 
 
-def _shape(settings: Settings, drawing: Drawing, width: float, height: float) -> None:
+def _shape(
+    settings: Settings, drawing: Drawing, width: float, height: float, *, ground: bool
+) -> None:
     try:
         name = settings.element.content.text(settings.card).strip()
     except Wrong as wrong:
@@ -161,7 +169,10 @@ def _shape(settings: Settings, drawing: Drawing, width: float, height: float) ->
     pattern_name = settings.word("pattern", "", ["", "none", *PATTERNS])
     pattern_colour = settings.colour("pattern_colour", INK)
     if settings.low_ink:
+        asked = stroke
         fill, stroke, pattern_colour = _less(settings, fill, stroke, pattern_colour)
+        if ground and name == "rectangle" and asked is None:
+            stroke = None  # nobody would see it: it is cut off
     thick = settings.number("width", _OUTLINE, 0.05, 20.0)
     dash = settings.list_of("dash")
     if dash and (min(dash) < 0 or max(dash) <= 0):

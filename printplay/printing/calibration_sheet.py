@@ -28,6 +28,14 @@ _FRONT, _BACK = INK, rgb("#a02c2c")
 _LONG, _SHORT = 8.0, 4.0  # mm of the tenth and of the other lines
 
 
+def command(profile: str) -> str:
+    """Return what a person types after measuring; what a profile leaves over is added to it."""
+    if not profile:
+        return "printplay calibrate --save NAME"
+    name = f'"{profile}"' if " " in profile else profile
+    return f"printplay calibrate --save {name} --profile {name}"
+
+
 def sheet(paper: Paper, duplex: Duplex, profile: str) -> Print:
     """Return the sheet for upright paper; `profile` is the one it is printed with, or empty."""
     page_size(_("calibration sheet"), paper, (140, 200))
@@ -63,7 +71,7 @@ def _front(paper: Paper, duplex: Duplex, profile: str) -> Drawing:
         y = _line(drawing, left, y, inner, measure.letter, _(measure.text), measure.nominal,
                   back=measure.back)  # fmt: skip
     y -= 1.5
-    hint = _("Then type: {command}").format(command="printplay calibrate --save NAME")
+    hint = _("Then type: {command}").format(command=command(profile))
     drawing.text(left, y, hint, TEXT, fit(hint, TEXT, inner, 9, 6, title), colour=INK)
     if duplex in TURNED:
         _scales(drawing, paper, FRONT_PITCH, front=True, place=lambda x, y: (x, y))

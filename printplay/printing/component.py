@@ -41,6 +41,16 @@ class Component:
     title: str = ""
 
 
+def page_for(paper: Paper, least: tuple[float, float]) -> Paper:
+    """Return paper upright, or lying where only so it holds `least` mm inside its margins."""
+    upright = paper if paper.width <= paper.height else paper.turned()
+    for page in (upright, upright.turned()):
+        rooms = page.width - 2 * PAGE_INSET, page.height - 2 * PAGE_INSET
+        if all(room >= size for room, size in zip(rooms, least, strict=True)):
+            return page
+    return upright
+
+
 def page_size(name: str, paper: Paper, least: tuple[float, float]) -> tuple[float, float]:
     """Return width and height in mm of what fills a page; raise PaperError below `least`."""
     width, height = paper.width - 2 * PAGE_INSET, paper.height - 2 * PAGE_INSET

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from printplay.i18n import _
 from printplay.printing.colour import Colour, Meaning
-from printplay.printing.component import Batch, Component, page_component, page_size
+from printplay.printing.component import Batch, Component, page_component, page_for, page_size
 from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.fonts import CHART, TEXT, face, fit
 from printplay.printing.marks import check_bar
@@ -62,11 +62,11 @@ def score_pad(
     cutting: str = "",
     meanings: Sequence[Meaning] = (),
 ) -> Print:
-    """Return upright pages of the score pad, `draw` given width and height in mm.
+    """Return pages of the score pad, upright where they can be; `draw` takes width, height in mm.
 
     Raises PaperError where the paper leaves less than `least`.
     """
-    paper = order.paper if order.paper.width <= order.paper.height else order.paper.turned()
+    paper = page_for(order.paper, least)
     page = draw(*page_size(_("score pad"), paper, least))
 
     def make(_number: int) -> Component:

@@ -1,4 +1,4 @@
-"""Records as text: read into headers and events, written back, put into one form.
+"""Records as text: read into headers and events, and written back.
 
 Reading goes on after an error. A line that cannot be read becomes an `Unread` event, so that the
 rules know that something stood there, and where possible with a guess at what was meant.

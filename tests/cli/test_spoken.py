@@ -31,6 +31,7 @@ WRONG = [
     ("trace x --layout A --tolerance x", "--tolerance needs a number", "--tolerance braucht eine"),
     ("print go-for-gold --copies 0", "must be 1 at least", "muss mindestens 1 sein"),
     ("trace x --layout A --feet 100", "can be 99 at the most", "darf höchstens 99 sein"),
+    ("print gotoku --color x", "--colour cannot be 'x'; it", "--colour kann nicht 'x' sein, nur"),
     (
         "games --lang xx",
         "--lang cannot be 'xx'; it is one of 'en', 'de'",

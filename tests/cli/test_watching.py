@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -12,6 +13,7 @@ from typing import IO
 
 import pytest
 
+from printplay.cli import watching
 from printplay.errors import PrintplayError
 from tests.printing.helpers import run
 
@@ -56,6 +58,20 @@ def test_a_changed_deck_is_printed_again_until_interrupted(tmp_path: Path) -> No
         told(program.stdout, "Ctrl-C")
         program.send_signal(signal.SIGINT)
         assert program.wait(20) == 0
+
+
+def test_a_program_that_watches_reads_nothing_but_json(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With --json what is said of watching goes to standard error."""
+
+    def interrupted(_read: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(watching, "_wait", interrupted)
+    result = run("go-for-gold", "pad", "--watch", "--preflight-only", "--json")
+    assert json.loads(result.stdout)["findings"] == []
+    assert "Ctrl-C" in result.stderr
 
 
 def test_a_call_that_no_change_of_a_file_can_cure_ends_at_once() -> None:

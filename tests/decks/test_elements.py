@@ -121,6 +121,14 @@ def test_colours_by_name_and_tint(tmp_path: Path) -> None:
     assert low[1].stroke == rgb("#808080")
 
 
+def test_a_ground_has_no_outline_where_it_is_cut_off(tmp_path: Path) -> None:
+    """With little ink a ground that bleeds on all sides is white; one on the card has a rim."""
+    for box, rims in (("bleed", 0), ("card", 1)):
+        deck = deck_of(tmp_path, card(f'shape = "rectangle"\nfill = "#004000"\nbox = "{box}"'))
+        pens = [shape.pen for shape, _box in shapes(faces(deck, low_ink=True)[0])]
+        assert sum(pen.stroke is not None for pen in pens) == rims
+
+
 def test_little_ink_puts_down_less(tmp_path: Path) -> None:
     """With little ink grounds stay white, white letters turn dark, and a deck may say otherwise."""
     element = (

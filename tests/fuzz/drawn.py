@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from printplay import boards, games
-from printplay.cli import own_layouts
+from printplay.cli import layout_views, own_layouts
 from printplay.cli.drawn import told
 from printplay.drawings.reader import parse
 from printplay.errors import LayoutError
@@ -68,7 +68,8 @@ def _free(data: bytes) -> None:
 
 def _free_corpus() -> Sequence[bytes]:
     return [
-        layout_views.geojson(bay(lattice)).encode() for lattice in ("hex-pointy", "hex-flat", "square")
+        layout_views.geojson(bay(lattice)).encode()
+        for lattice in ("hex-pointy", "hex-flat", "square")
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -262,6 +263,16 @@ def test_a_night_printed_with_a_profile(tmp_path: Path) -> None:
     plain, one, two = ((folder / "go-for-gold-reference.pdf").read_bytes() for folder in out)
     assert one == two != plain
     assert "crooked" in run("calibrate", "--list").stdout
+
+
+def test_a_sheet_printed_with_a_profile_says_how_to_add_to_it(tmp_path: Path) -> None:
+    """What stands on a second sheet adds to the profile and does not replace it, as told aloud."""
+    profiles.save(replace(PRINTER, name="my printer"))
+    said = 'printplay calibrate --save "my printer" --profile "my printer"'
+    result = run("calibrate", "--profile", "my printer", "-o", str(tmp_path))
+    assert said in result.stdout
+    page = PdfReader(tmp_path / "calibration-my printer.pdf").pages[0]
+    assert said in " ".join(page.extract_text().split())
 
 
 def test_a_profile_is_not_replaced_in_silence() -> None:

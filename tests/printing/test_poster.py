@@ -171,6 +171,12 @@ def test_a_poster_is_one_picture() -> None:
     assert b'width="594mm" height="420mm"' in face_svg(one.component, one.drawing)
 
 
+def test_a_poster_in_one_file_is_told_as_one(tmp_path: Path) -> None:
+    """Nothing is said of pieces, or of a plan, where a poster is one picture."""
+    call = (GAME, "map", "--layout", "A", "--size", "a3", "--format", "svg", "--lang", "en")
+    assert "files: 1, pieces shown: 1" in run(*call, "-o", str(tmp_path)).stdout
+
+
 @pytest.mark.parametrize(
     ("call", "said"),
     [

@@ -101,6 +101,7 @@ def test_a_large_map_is_one_page() -> None:
     [
         (("--paper", "card", "--duplex", "fold"), "--paper card does not go with --duplex fold"),
         (("--paper", "Card", "--profile", "mine"), "--paper card does not go with --profile"),
+        (("--profile", "mine", "--format", "svg"), "--profile does not go with --format svg"),
         (("--colour", "cmyk", "--format", "png"), "--colour cmyk does not go with --format png"),
         (("--url", "https://example.org"), "--url does not go with --format pdf"),
     ],

@@ -15,7 +15,8 @@ from printplay.games.match import End
 from printplay.record.check import Report
 from printplay.record.diagnostics import Term
 from printplay.record.text import read_line
-from tests.games.go_for_gold.playing import board, codes, play, standings, state
+from tests.games.go_for_gold.playing import board, play
+from tests.games.reports import codes, standings, state
 
 NAMES = ("Anna", "Ben Li", "Cléo", "Дора")
 

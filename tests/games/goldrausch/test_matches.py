@@ -14,16 +14,8 @@ from printplay.games.match import End, Event, Total
 from printplay.record.replay import replay
 from printplay.record.source import from_text
 from printplay.record.text import read, write
-from tests.games.goldrausch.playing import (
-    NAMES,
-    Held,
-    by_hand,
-    deck,
-    paid,
-    play,
-    random_match,
-    scores,
-)
+from tests.games.goldrausch.playing import NAMES, Held, by_hand, deck, paid, play, random_match
+from tests.games.reports import scores
 
 MATCHES = st.tuples(
     st.integers(0, 10**9), st.integers(2, 5), st.sampled_from(["rotate", "same", "continue"])

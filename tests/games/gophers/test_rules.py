@@ -12,18 +12,10 @@ from printplay.record.check import check
 from printplay.record.sentences import hint, message
 from printplay.record.source import from_text
 from printplay.record.text import write_event
-from tests.games.gophers.playing import (
-    RECORDS,
-    START,
-    burrow,
-    keys,
-    on_burrow,
-    play,
-    standings,
-    state,
-)
+from tests.games.gophers.playing import RECORDS, START, burrow, on_burrow, play
+from tests.games.reports import keys, standings, state
 
-BASKETS, BEGINNER, SIMPLE = "variant baskets", "variant beginner", "variant simplified"
+BASKETS, BEGINNER = "variant baskets", "variant beginner"
 ONE = "Anna: roll 1 to 2\n"
 PORTAL = "Anna: roll 2 to 2 6\n"
 GIFT = "Anna: roll 3 to 2 3 4\n"

@@ -16,7 +16,8 @@ from printplay.record.replay import replay
 from printplay.record.source import from_text, read_source
 from printplay.record.telling import ranking
 from printplay.record.text import read, write
-from tests.games.gotoku.playing import RECORDS, cards, play, random_match, scores
+from tests.games.gotoku.playing import RECORDS, cards, play, random_match
+from tests.games.reports import scores
 
 NAMES = ("Anna", "Ben 2", "Cléo", "Дима", "Eva-Lotte")
 SEEDS = st.integers(0, 10**9)

@@ -324,8 +324,16 @@ def test_no_text_is_too_small() -> None:
 
 def test_small_paper_is_refused() -> None:
     """A pad that nobody could write on is not printed; the sentence says how much it needs."""
-    with pytest.raises(PaperError, match="105 x 148 mm is too small for: score pad"):
-        games.find(GAME).make("pad", order(GAME, paper_name="105x148"))
+    with pytest.raises(PaperError, match="100 x 140 mm is too small for: score pad"):
+        games.find(GAME).make("pad", order(GAME, paper_name="100x140"))
+
+
+def test_a_pad_lies_where_only_so_it_fits() -> None:
+    """Paper that holds a pad only lying is used lying, whichever way its size was typed."""
+    for name in ("101x141", "141x101"):
+        page = games.find(GAME).make("pad", order(GAME, paper_name=name)).batches[0].make(0).page
+        assert page is not None
+        assert page.width > page.height
 
 
 def test_everything_is_translated() -> None:
