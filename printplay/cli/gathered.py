@@ -21,15 +21,15 @@ def gathered(command: Callable[..., _Result]) -> Callable[..., _Result]:
     Such a parameter is taken by its keyword; each field says its option in `Annotated`, as a
     parameter of a command does.
     """
+    plain = inspect.signature(command).parameters.values()
+    if all(parameter.kind is not inspect.Parameter.KEYWORD_ONLY for parameter in plain):
+        return command  # without evaluating its options, which typer does anyway
     signature = inspect.signature(command, eval_str=True)
     kinds = {
         name: parameter.annotation
         for name, parameter in signature.parameters.items()
         if isinstance(parameter.annotation, type) and is_dataclass(parameter.annotation)
     }
-
-    if not kinds:
-        return command
 
     @wraps(command)
     def called(*arguments: Any, **given: Any) -> _Result:

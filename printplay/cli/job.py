@@ -74,6 +74,8 @@ class Job:
 
     def __post_init__(self) -> None:
         """Raise CallError where options do not go together."""
+        if self.as_json and not self.preflight_only:
+            raise CallError(N_("--json goes with --preflight-only"))
         named = self.paper.strip().lower()
         single, cut, form = named == "card", self.cutter is not None, f"--format {self.form.value}"
         for wrong, first, second, why in (

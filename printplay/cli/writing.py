@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from printplay.cli.paper_options import Format
-from printplay.errors import CallError
-from printplay.i18n import N_
 
 if TYPE_CHECKING:
     from printplay.cli.job import Job
@@ -44,8 +42,6 @@ def deliver(job: Job, name: str, parts: Mapping[str, Callable[[], Print]], kits:
     from printplay.printing.overflow import gathering
     from printplay.printing.preflight import Preflight
 
-    if job.as_json and not job.preflight_only:
-        raise CallError(N_("--json goes with --preflight-only"))
     preflight, pages = Preflight(), 0
     files: Files | None = None
     with gathering(preflight.misfit):

@@ -19,8 +19,9 @@ from printplay.errors import FileError, Place
 from printplay.i18n import N_
 from printplay.printing.codes import qr_as_large
 from printplay.printing.colour import BLACK, INK, WHITE, Colour
-from printplay.printing.drawing import Drawing, Pen, placed, rectangle
+from printplay.printing.drawing import Drawing, Pen, placed
 from printplay.printing.icons import LINE, icon, reach
+from printplay.printing.path import rectangle
 from printplay.printing.patterns import PATTERNS, pattern
 from printplay.printing.pixels import read_pixels
 from printplay.printing.shapes import SHAPES

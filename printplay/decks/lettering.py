@@ -7,9 +7,10 @@ from printplay.decks.values import Wrong
 from printplay.errors import Place, TextFitError
 from printplay.i18n import N_
 from printplay.printing.colour import Colour
-from printplay.printing.drawing import PT, Drawing, Pen, bounds
+from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, CHART, TEXT, face
 from printplay.printing.icons import icon
+from printplay.printing.path import bounds
 from printplay.printing.running import Piece, Style, set_running
 
 _FACES = {"chart": CHART, "text": TEXT, "bold": BOLD}

@@ -16,7 +16,8 @@ from functools import cache, lru_cache
 from printplay.errors import CallError
 from printplay.i18n import LANGUAGES, N_
 from printplay.printing.colour import BLACK, WHITE
-from printplay.printing.drawing import Command, Drawing, Modules, Pen, rectangle
+from printplay.printing.drawing import Drawing, Modules, Pen
+from printplay.printing.path import Command, rectangle
 
 #: Marker id -> its 4 x 4 bits, a row a text; 1 is white. Ids from top left clockwise.
 FIDUCIALS = {

@@ -24,7 +24,7 @@ from printplay.geometry.lattice import Point
 from printplay.i18n import N_
 from printplay.printing.component import Component
 from printplay.printing.cutter import Box, CutSheet
-from printplay.printing.drawing import Command, along, polyline, rectangle
+from printplay.printing.path import Command, along, polyline, rectangle
 from printplay.printing.svg import number, path_data
 
 _HAIR = 0.1  # mm, of lines that are there to be followed

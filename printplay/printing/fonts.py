@@ -14,7 +14,8 @@ from typing import Any
 from printplay import resources
 from printplay.errors import TextFitError
 from printplay.i18n import N_
-from printplay.printing.drawing import PT, Command
+from printplay.printing.drawing import PT
+from printplay.printing.path import Command
 
 #: The display face: the letters of an old chart.
 CHART = "chart"

@@ -14,9 +14,10 @@ from itertools import islice
 from printplay.geometry.affine import Affine
 from printplay.printing.component import Batch, Component, Side
 from printplay.printing.cutter import CutSheet
-from printplay.printing.drawing import Drawing, placed, rectangle
+from printplay.printing.drawing import Drawing, placed
 from printplay.printing.grid import Grid, Place, grid
 from printplay.printing.paper import Duplex, Paper, Spacing
+from printplay.printing.path import rectangle
 
 
 def impose(

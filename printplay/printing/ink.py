@@ -12,8 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from printplay.geometry.affine import Affine, apply, then
 from printplay.geometry.lattice import Point
 from printplay.printing.colour import Colour
-from printplay.printing.drawing import PT, Command, Drawing, Modules, Shape, Stamp, Text, rectangle
+from printplay.printing.drawing import PT, Drawing, Modules, Shape, Stamp, Text
 from printplay.printing.fonts import BOLD, CHART, TEXT, face
+from printplay.printing.path import Command, rectangle
 
 _CELLS = 40  # along the longer side of a face
 _LINES = 3  # through each row of cells, to measure what a shape covers of them

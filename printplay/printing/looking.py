@@ -25,11 +25,10 @@ from printplay.printing.drawing import (
     Shape,
     Stamp,
     Text,
-    bounds,
     placed,
-    points_of,
 )
 from printplay.printing.fonts import face
+from printplay.printing.path import bounds, points_of
 
 Box = tuple[float, float, float, float]
 

@@ -12,8 +12,9 @@ from typing import Protocol
 
 from printplay.geometry.affine import Affine
 from printplay.printing.colour import Colour
-from printplay.printing.drawing import Command, Modules, Shape, Text
+from printplay.printing.drawing import Modules, Shape, Text
 from printplay.printing.paper import Separation
+from printplay.printing.path import Command
 from printplay.printing.separation import inks
 
 #: A press keeps type up to this size (points), and lines up to this width (mm), in one ink.

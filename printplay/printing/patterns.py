@@ -10,7 +10,8 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 
 from printplay.printing.colour import Colour
-from printplay.printing.drawing import Command, Drawing, Pen, circle
+from printplay.printing.drawing import Drawing, Pen
+from printplay.printing.path import Command, circle
 
 #: Draws into a box of half width and half height, at a pitch in mm.
 _Draw = Callable[[Drawing, float, float, float, Colour], None]

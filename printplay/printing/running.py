@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 from printplay.printing.colour import INK, Colour
 from printplay.printing.drawing import PT, Drawing
 from printplay.printing.fonts import Face, face
+from printplay.printing.hyphens import SOFT, places
 from printplay.printing.icons import reach
 
 Align = Literal["left", "centre", "right"]
@@ -28,15 +28,9 @@ _STEP = 0.25  # pt between two sizes that are tried
 _WHOLE = 0.8
 _ASCENT, _DESCENT = 0.74, 0.22  # of a line, in parts of the type size
 _GAP = 0.55  # between paragraphs, in parts of the leading
-#: Words this short, and these few letters at an end, are not divided.
-_SHORTEST, _BEFORE, _AFTER = 6, 2, 3
 #: A line this full is not filled further by dividing a word.
 _FULL = 0.85
-_CORE = re.compile(r"[^\W\d_]+")
-_BREAK_AFTER = re.compile(r"(?<=[-/\u2013\u2014\u2010])(?=\w)")
-_SOFT = "\u00ad"
 _BLANKS = " \t\n\r\f\v"
-_DICTIONARIES = {"en": "en_US", "de": "de_DE"}
 
 
 @dataclass(frozen=True)
@@ -143,7 +137,7 @@ class _Measure:
 
     def piece(self, piece: Piece) -> float:
         if isinstance(piece, str):
-            return self.face.width(piece.replace(_SOFT, ""), self.size)
+            return self.face.width(piece.replace(SOFT, ""), self.size)
         left, right = _sides(self.draw(piece.name, INK))
         return (_ICON / 2 * (right - left) + 2 * _AIR) * self.size * PT
 
@@ -219,7 +213,7 @@ class _Measure:
         before = 0.0
         for number, piece in enumerate(word):
             if isinstance(piece, str):
-                for at, hyphen in _places(piece, self.language):
+                for at, hyphen in places(piece, self.language):
                     head = piece[:at] + hyphen
                     if before + self.piece(head) > room:
                         break
@@ -233,26 +227,6 @@ class _Measure:
 def _divided(lines: Sequence[Line]) -> bool:
     ends = (line.words[-1][-1] for line in lines[:-1])
     return any(isinstance(end, str) and end.endswith("-") for end in ends)
-
-
-@cache
-def _places(piece: str, language: str) -> tuple[tuple[int, str], ...]:
-    """Return where a piece may be divided, and the hyphen that is put there (or none)."""
-    places = {match.start(): "" for match in _BREAK_AFTER.finditer(piece)}
-    places |= {at + 1: "-" for at, letter in enumerate(piece) if letter == _SOFT}
-    if language in _DICTIONARIES and _SOFT not in piece:
-        for core in _CORE.finditer(piece):
-            if len(core[0]) >= _SHORTEST and not core[0].isupper():
-                for at in _dictionary(language).positions(core[0]):
-                    places.setdefault(core.start() + int(at), "-")
-    return tuple(sorted(places.items()))
-
-
-@cache
-def _dictionary(language: str) -> Any:
-    import pyphen
-
-    return pyphen.Pyphen(lang=_DICTIONARIES[language], left=_BEFORE, right=_AFTER)
 
 
 def _sides(icon: Drawing) -> tuple[float, float]:
@@ -303,7 +277,7 @@ def _line(
             if isinstance(piece, str):
                 if not text:
                     start = x
-                text += piece.replace(_SOFT, "")
+                text += piece.replace(SOFT, "")
             else:
                 flush()
                 icon = measure.draw(piece.name, style.colour)

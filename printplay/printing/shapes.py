@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 
-from printplay.printing.drawing import ROUND, Command, ellipse, polyline, rectangle
+from printplay.printing.path import ROUND, Command, ellipse, polyline, rectangle
 
 Path = tuple[Command, ...]
 

@@ -16,7 +16,6 @@ from printplay.geometry.affine import Affine
 from printplay.printing.codes import dark, outline
 from printplay.printing.drawing import (
     PT,
-    Command,
     Drawing,
     Modules,
     Pen,
@@ -27,6 +26,7 @@ from printplay.printing.drawing import (
     placed,
 )
 from printplay.printing.fonts import face
+from printplay.printing.path import Command
 
 #: Keeps Inkscape from selecting, moving or drawing into what is printed.
 _LOCKED = 'sodipodi:insensitive="true"'

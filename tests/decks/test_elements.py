@@ -17,8 +17,9 @@ from printplay.errors import FileError, LayoutError, PrintplayError, TextFitErro
 from printplay.geometry.affine import apply
 from printplay.printing.colour import rgb
 from printplay.printing.component import Component
-from printplay.printing.drawing import Drawing, Picture, Shape, bounds
+from printplay.printing.drawing import Drawing, Picture, Shape
 from printplay.printing.fonts import face
+from printplay.printing.path import bounds
 from printplay.printing.pixels import read_pixels
 from printplay.printing.preflight import Preflight
 from tests.decks.helpers import card, deck_of, faces, printed, texts, words

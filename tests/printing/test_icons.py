@@ -11,8 +11,9 @@ import pytest
 from printplay.games.go_for_gold.contents import TEMPLE_COLOURS
 from printplay.games.go_for_gold.theme import TEMPLES
 from printplay.printing.colour import INK, WHITE
-from printplay.printing.drawing import Command, Drawing, Shape
+from printplay.printing.drawing import Drawing, Shape
 from printplay.printing.icons import icon, names
+from printplay.printing.path import Command
 
 
 def flattened(path: tuple[Command, ...]) -> Iterator[tuple[float, float]]:

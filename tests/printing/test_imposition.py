@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from printplay.errors import PaperError
 from printplay.geometry.affine import Affine, apply
 from printplay.printing.component import Batch, Component, Side, page_component
-from printplay.printing.drawing import Drawing, Stamp, points_of
+from printplay.printing.drawing import Drawing, Stamp
 from printplay.printing.grid import grid
 from printplay.printing.imposition import impose
 from printplay.printing.paper import SIZES, Duplex, Paper, Spacing, paper
+from printplay.printing.path import points_of
 from tests.printing.helpers import batch_of, square
 
 papers = st.one_of(

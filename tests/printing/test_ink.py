@@ -9,9 +9,10 @@ from PIL import Image, ImageStat
 
 from printplay import games
 from printplay.printing.colour import BLACK, WHITE, rgb
-from printplay.printing.drawing import Drawing, Pen, circle, rectangle
+from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.faces import face_png
 from printplay.printing.ink import ink
+from printplay.printing.path import circle, rectangle
 from tests.games.printing import order
 
 

@@ -14,7 +14,7 @@ from printplay.errors import PrintplayError
 from printplay.games.go_for_gold.island_map import map_poster
 from printplay.geometry.affine import Affine, apply, then
 from printplay.printing.colour import BLACK
-from printplay.printing.drawing import Drawing, Pen, Shape, Stamp, along
+from printplay.printing.drawing import Drawing, Pen, Shape, Stamp
 from printplay.printing.faces import face_svg, faces
 from printplay.printing.fonts import TEXT
 from printplay.printing.imposition import impose
@@ -22,6 +22,7 @@ from printplay.printing.kit import Kit
 from printplay.printing.marks import Slug
 from printplay.printing.order import Order, Print
 from printplay.printing.paper import UNPRINTABLE, Duplex, paper, poster_size
+from printplay.printing.path import along
 from printplay.printing.poster import OVERLAP, Assembly, Poster, assemble, fits
 from printplay.printing.poster_sheets import poster_part
 from printplay.printing.preflight import Preflight, PreflightError

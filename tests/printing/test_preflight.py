@@ -9,11 +9,12 @@ import pytest
 from printplay import games, i18n
 from printplay.printing.colour import BLACK, WHITE, Colour, grey, rgb
 from printplay.printing.component import Component, Side
-from printplay.printing.drawing import Drawing, Pen, placed, rectangle
+from printplay.printing.drawing import Drawing, Pen, placed
 from printplay.printing.fonts import TEXT
 from printplay.printing.imposition import impose
 from printplay.printing.marks import Slug, furniture
 from printplay.printing.paper import Duplex, paper
+from printplay.printing.path import rectangle
 from printplay.printing.preflight import Preflight, PreflightError
 from tests.printing.helpers import GAME, batch_of, order
 

@@ -13,19 +13,11 @@ from printplay.geometry.coast import Coast, coast
 from printplay.geometry.lattice import Point
 from printplay.geometry.placement import NameSpot, Spot, free_spots, name_spots
 from printplay.printing.colour import WHITE, Colour
-from printplay.printing.drawing import (
-    PT,
-    Command,
-    Drawing,
-    Pen,
-    circle,
-    points_of,
-    rectangle,
-    smooth,
-)
+from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, TEXT, face
 from printplay.printing.icons import icon
 from printplay.printing.marks import check_bar
+from printplay.printing.path import Command, circle, points_of, rectangle, smooth
 
 #: mm on a board of the shipped pitch; they shrink with a narrower one.
 SYMBOL_RADIUS = {"port": 3.0, "temple": 2.9, "treasure": 2.9, "land": 2.45}

@@ -23,9 +23,10 @@ from printplay.geometry.lattice import Point
 from printplay.geometry.winding import Ring
 from printplay.i18n import _, language
 from printplay.printing.colour import INK, WHITE, rgb
-from printplay.printing.drawing import Drawing, Pen, along, circle, points_of, rectangle
+from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.fonts import BOLD, CHART, TEXT, fit, set_text
 from printplay.printing.icons import icon
+from printplay.printing.path import along, circle, points_of, rectangle
 from printplay.printing.poster import Poster
 
 _PAPER = rgb("#fdf8ea")

@@ -28,10 +28,11 @@ from printplay.printing.codes import (
     qr,
 )
 from printplay.printing.colour import BLACK, INK, WHITE, grey
-from printplay.printing.drawing import PT, Drawing, Pen, rectangle
+from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, CHART, TEXT, face, fit, set_text
 from printplay.printing.icons import icon
 from printplay.printing.marks import Slug
+from printplay.printing.path import rectangle
 
 WIDTH, HEIGHT = 200.0, 134.0
 SAFE = 3.0

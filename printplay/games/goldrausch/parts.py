@@ -18,9 +18,10 @@ from printplay.games.goldrausch.theme import CHIP_COLOURS
 from printplay.i18n import _
 from printplay.printing.colour import INK, WHITE, Meaning
 from printplay.printing.component import Batch, Component
-from printplay.printing.drawing import Drawing, Pen, rectangle
+from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.order import Order, Print
 from printplay.printing.paper import Paper
+from printplay.printing.path import rectangle
 from printplay.printing.standard import reference_cards, score_pad
 
 

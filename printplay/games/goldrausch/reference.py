@@ -12,11 +12,12 @@ from printplay.games.goldrausch.rules_settling import share
 from printplay.games.goldrausch.state import CHIPS, ROUNDS
 from printplay.games.goldrausch.theme import SIGNS, Theme, theme
 from printplay.i18n import N_, _
-from printplay.printing.drawing import PT, Drawing, Pen, rectangle
+from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, CHART, TEXT, face, fit
 from printplay.printing.icons import icon
 from printplay.printing.marks import check_bar
 from printplay.printing.notes import Box, Note, set_notes
+from printplay.printing.path import rectangle
 
 WIDTH, HEIGHT = 63.0, 88.0
 SAFE = 3.0

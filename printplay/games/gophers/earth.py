@@ -13,7 +13,8 @@ from printplay.geometry.burrow import Burrow, area
 from printplay.geometry.lattice import Point
 from printplay.geometry.winding import Ring, chance
 from printplay.printing.colour import Colour, grey
-from printplay.printing.drawing import Command, Drawing, Pen
+from printplay.printing.drawing import Drawing, Pen
+from printplay.printing.path import Command
 
 _TRIES = 1400  # places looked at for things, on a page of A4
 _NEAR = 2.6  # mm between a thing and what is dug out

@@ -10,18 +10,9 @@ from printplay.games.gophers.strokes import bow, hatch, inside, taper
 from printplay.games.gophers.theme import TEAMS, Theme, storey
 from printplay.geometry.lattice import Point
 from printplay.printing.colour import WHITE, Colour, grey, rgb
-from printplay.printing.drawing import (
-    PT,
-    Command,
-    Drawing,
-    Pen,
-    circle,
-    ellipse,
-    points_of,
-    polyline,
-    smooth,
-)
+from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, face
+from printplay.printing.path import Command, circle, ellipse, points_of, polyline, smooth
 
 HEIGHT = 2.2  # of a gopher that stands at the origin; it is about 1.5 wide
 _FUR, _PALE, _PAW = rgb("#b8834f"), rgb("#f0d9b3"), rgb("#e3a58c")

@@ -12,15 +12,8 @@ from functools import cache, partial
 from printplay.games.gophers.strokes import bow, hatch, inside, taper
 from printplay.games.gophers.theme import CONTENTS, Theme, storey
 from printplay.printing.colour import WHITE, Colour, rgb
-from printplay.printing.drawing import (
-    Command,
-    Drawing,
-    Pen,
-    circle,
-    ellipse,
-    rectangle,
-    smooth,
-)
+from printplay.printing.drawing import Drawing, Pen
+from printplay.printing.path import Command, circle, ellipse, rectangle, smooth
 
 _LEAF, _LEAF_DARK = rgb("#6f9f4a"), rgb("#4f7d33")
 _LINE = 0.075

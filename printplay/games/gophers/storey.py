@@ -19,17 +19,9 @@ from printplay.geometry.lattice import Point
 from printplay.geometry.winding import Pair, Ring, chance
 from printplay.i18n import _
 from printplay.printing.colour import WHITE, grey
-from printplay.printing.drawing import (
-    PT,
-    Command,
-    Drawing,
-    Pen,
-    ellipse,
-    polyline,
-    rectangle,
-    smooth,
-)
+from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, face
+from printplay.printing.path import Command, ellipse, polyline, rectangle, smooth
 from printplay.printing.poster import Poster
 
 _NUMBER, _STORE = 7.4, 6.2  # mm a number in a cave is high

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from printplay.geometry.lattice import Point
 from printplay.geometry.winding import chance
-from printplay.printing.drawing import Command, Drawing, Pen, points_of, polyline, smooth
+from printplay.printing.drawing import Drawing, Pen
+from printplay.printing.path import Command, points_of, polyline, smooth
 
 
 def blob(

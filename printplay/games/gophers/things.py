@@ -13,7 +13,8 @@ from functools import cache
 from printplay.games.gophers.strokes import blob, bow, hatch, inside, lump, taper
 from printplay.games.gophers.theme import Theme
 from printplay.printing.colour import WHITE, Colour, grey, rgb
-from printplay.printing.drawing import Command, Drawing, Pen, ellipse, polyline, smooth
+from printplay.printing.drawing import Drawing, Pen
+from printplay.printing.path import Command, ellipse, polyline, smooth
 
 _LINE = 0.075
 #: How large a thing is drawn, mm: at least, at most.

@@ -11,9 +11,10 @@ from dataclasses import replace
 from functools import cache
 
 from printplay.printing.colour import WHITE, Colour
-from printplay.printing.drawing import Drawing, Pen, Shape, along, bounds
+from printplay.printing.drawing import Drawing, Pen, Shape
 from printplay.printing.icons import actions, burrow, camp, chips, people, sea, talents
 from printplay.printing.icons.making import ICONS
+from printplay.printing.path import along, bounds
 
 __all__ = [
     "LINE",

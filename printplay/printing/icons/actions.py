@@ -7,8 +7,9 @@ from functools import partial
 
 from printplay.geometry.affine import apply
 from printplay.geometry.lattice import Point
-from printplay.printing.drawing import Command, Drawing, Pen, circle, placed, polyline, rectangle
+from printplay.printing.drawing import Drawing, Pen, placed
 from printplay.printing.icons.making import ICONS, draws
+from printplay.printing.path import Command, circle, polyline, rectangle
 
 Path = tuple[Command, ...]
 

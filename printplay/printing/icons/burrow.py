@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 
-from printplay.printing.drawing import Command, Drawing, Pen, circle, rectangle
+from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.icons.making import draws, mirrored, outline, polygon, turned
+from printplay.printing.path import Command, circle, rectangle
 
 
 @draws("berry")

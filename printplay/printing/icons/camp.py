@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 
-from printplay.printing.drawing import Drawing, Pen, circle, rectangle
+from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.icons.making import draws, outline, polygon, star, turned
+from printplay.printing.path import circle, rectangle
 
 
 @draws("boot")

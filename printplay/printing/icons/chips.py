@@ -7,16 +7,9 @@ from collections.abc import Iterable, Sequence
 
 from printplay.geometry.affine import apply
 from printplay.geometry.lattice import Point
-from printplay.printing.drawing import (
-    Command,
-    Drawing,
-    Pen,
-    circle,
-    ellipse,
-    placed,
-    polyline,
-)
+from printplay.printing.drawing import Drawing, Pen, placed
 from printplay.printing.icons.making import draws
+from printplay.printing.path import Command, circle, ellipse, polyline
 
 Path = tuple[Command, ...]
 

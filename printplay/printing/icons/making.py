@@ -6,7 +6,8 @@ import math
 from collections.abc import Callable
 from functools import cache
 
-from printplay.printing.drawing import Command, Drawing, Pen, polyline
+from printplay.printing.drawing import Drawing, Pen
+from printplay.printing.path import Command, polyline
 
 #: Draws an icon with the pen of its body and the pen of what is cut out of it.
 Shaper = Callable[[Drawing, Pen, Pen], None]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from printplay.printing.drawing import Drawing, Pen, circle, ellipse, rectangle
+from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.icons.making import draws, mirrored, outline, polygon
+from printplay.printing.path import circle, ellipse, rectangle
 
 _SHOULDERS = outline(
     "M -0.92 -1 C -0.9 -0.6 -0.68 -0.44 -0.3 -0.36 L -0.2 -0.1 L 0.2 -0.1 L 0.3 -0.36 "

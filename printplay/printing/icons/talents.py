@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from printplay.printing.drawing import Drawing, Pen, circle, rectangle
+from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.icons.making import ICONS, draws, outline, star, turned
+from printplay.printing.path import circle, rectangle
 
 
 @draws("charm")

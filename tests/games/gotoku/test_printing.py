@@ -19,8 +19,9 @@ from printplay.games.gotoku.theme import INSTINCTS
 from printplay.geometry.affine import then
 from printplay.printing import icons
 from printplay.printing.component import Component
-from printplay.printing.drawing import Drawing, Shape, Stamp, points_of
+from printplay.printing.drawing import Drawing, Shape, Stamp
 from printplay.printing.faces import face_png
+from printplay.printing.path import points_of
 from tests.games.printing import (
     KITS,
     components,

@@ -1,0 +1,116 @@
+"""Paths: what a pen or a fill follows, as commands in mm with y upwards; and what they measure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from printplay.geometry.lattice import Point
+
+#: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",)
+Command = tuple[str | float, ...]
+#: The handle of a Bezier quarter circle, in parts of its radius.
+ROUND = 0.5522847498
+
+
+def polyline(points: Sequence[Point]) -> tuple[Command, ...]:
+    """Return the commands of a line through points."""
+    return (("M", *points[0]), *(("L", *point) for point in points[1:]))
+
+
+def rectangle(
+    x: float, y: float, width: float, height: float, radius: float = 0.0
+) -> tuple[Command, ...]:
+    """Return the commands of a rectangle with rounded corners."""
+    if not radius:
+        corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+        return (*polyline(corners), ("Z",))
+    r, k = radius, radius * (1 - ROUND)
+    right, top = x + width, y + height
+    return (
+        ("M", x + r, y),
+        ("L", right - r, y),
+        ("C", right - k, y, right, y + k, right, y + r),
+        ("L", right, top - r),
+        ("C", right, top - k, right - k, top, right - r, top),
+        ("L", x + r, top),
+        ("C", x + k, top, x, top - k, x, top - r),
+        ("L", x, y + r),
+        ("C", x, y + k, x + k, y, x + r, y),
+        ("Z",),
+    )
+
+
+def circle(x: float, y: float, r: float) -> tuple[Command, ...]:
+    """Return the commands of a circle."""
+    return ellipse(x, y, r, r)
+
+
+def ellipse(x: float, y: float, rx: float, ry: float) -> tuple[Command, ...]:
+    """Return the commands of an ellipse with axes along x and y."""
+    h, k = rx * ROUND, ry * ROUND
+    return (
+        ("M", x + rx, y),
+        ("C", x + rx, y + k, x + h, y + ry, x, y + ry),
+        ("C", x - h, y + ry, x - rx, y + k, x - rx, y),
+        ("C", x - rx, y - k, x - h, y - ry, x, y - ry),
+        ("C", x + h, y - ry, x + rx, y - k, x + rx, y),
+        ("Z",),
+    )
+
+
+def smooth(ring: Sequence[Point]) -> tuple[Command, ...]:
+    """Return a closed curve through the points of a ring (Catmull-Rom as Beziers)."""
+    count = len(ring)
+    commands: list[Command] = [("M", *ring[0])]
+    for number in range(count):
+        (x0, y0), (x1, y1) = ring[number - 1], ring[number]
+        (x2, y2), (x3, y3) = ring[(number + 1) % count], ring[(number + 2) % count]
+        commands.append(
+            ("C", x1 + (x2 - x0) / 6, y1 + (y2 - y0) / 6, x2 - (x3 - x1) / 6, y2 - (y3 - y1) / 6,
+             x2, y2)
+        )  # fmt: skip
+    commands.append(("Z",))
+    return tuple(commands)
+
+
+def along(path: Iterable[Command]) -> Iterator[Point]:
+    """Yield points of a path, its curves in 16 pieces."""
+    x0 = y0 = 0.0
+    for verb, *values in path:
+        numbers = [float(value) for value in values]
+        if verb == "C":
+            x1, y1, x2, y2, x3, y3 = numbers
+            for step in range(1, 16):
+                t, u = step / 16, 1 - step / 16
+                a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+                yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
+        if numbers:
+            x0, y0 = numbers[-2:]
+            yield x0, y0
+
+
+def bounds(path: Iterable[Command]) -> tuple[float, float, float, float]:
+    """Return the box around what a path draws: left, lower, right, upper."""
+    commands = [command for command in path if len(command) > 1]
+    ends = [(float(command[-2]), float(command[-1])) for command in commands]
+    x0, y0, x1, y1 = _box(ends)
+    points = [(x0, y0), (x1, y1)]
+    for start, command in zip(ends, commands[1:], strict=False):
+        # No curve leaves the box that holds its ends and handles.
+        if not all(x0 <= x <= x1 and y0 <= y <= y1 for x, y in points_of([command])):
+            points += along((("M", *start), command))
+    return _box(points)
+
+
+def _box(points: Sequence[Point]) -> tuple[float, float, float, float]:
+    xs, ys = [x for x, _y in points], [y for _x, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def points_of(path: Iterable[Command]) -> list[Point]:
+    """Return the points that bound a path: its corners and the handles of its curves."""
+    return [
+        (float(command[i]), float(command[i + 1]))
+        for command in path
+        for i in range(1, len(command), 2)
+    ]
