@@ -5,9 +5,13 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV   := .venv
 RUN    := $(VENV)/bin/python -m
 
+# The versions that were tested together; `make test CONSTRAINTS=` takes the newest instead.
+CONSTRAINTS := constraints.txt
+PIP = $(RUN) pip install --quiet --disable-pip-version-check $(CONSTRAINTS:%=--constraint %)
+
 CATALOGUES := $(shell find printplay -name '*.po')
 
-.PHONY: game-night test bench format clean
+.PHONY: game-night test bench format renew clean
 
 game-night: $(VENV)/installed
 	$(VENV)/bin/printplay print go-for-gold
@@ -25,12 +29,20 @@ test: $(VENV)/developing
 	$(RUN) pytest -n auto -rs
 
 bench: $(VENV)/developing
-	$(RUN) pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	$(PIP) --editable '.[bench]'
 	$(RUN) benchmarks
 
 format: $(VENV)/developing
 	$(RUN) ruff format .
 	$(RUN) ruff check --fix .
+
+# The newest versions of all packages, tested and then kept.
+renew:
+	rm -rf $(VENV)
+	$(MAKE) test CONSTRAINTS=
+	sed -n '/^#/p' constraints.txt > $(VENV)/pinned
+	$(RUN) pip freeze --exclude-editable >> $(VENV)/pinned
+	mv $(VENV)/pinned constraints.txt
 
 # Debian's Python makes an environment without pip when its venv package is missing; the pip that
 # is there then installs into it from outside.
@@ -39,12 +51,12 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); $(PYTHON) -m venv --without-pip $(VENV) && \
 	  $(PYTHON) -m pip --python $(VENV)/bin/python install --quiet pip; }
 
-$(VENV)/installed: pyproject.toml $(CATALOGUES) | $(VENV)/bin/python
-	$(RUN) pip install --quiet --disable-pip-version-check --editable .
+$(VENV)/installed: pyproject.toml $(CONSTRAINTS) $(CATALOGUES) | $(VENV)/bin/python
+	$(PIP) --editable .
 	@touch $@
 
-$(VENV)/developing: pyproject.toml $(CATALOGUES) | $(VENV)/bin/python
-	$(RUN) pip install --quiet --disable-pip-version-check --editable '.[dev]'
+$(VENV)/developing: pyproject.toml $(CONSTRAINTS) $(CATALOGUES) | $(VENV)/bin/python
+	$(PIP) --editable '.[dev]'
 	@touch $@ $(VENV)/installed
 
 clean:

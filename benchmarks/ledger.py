@@ -15,7 +15,7 @@ from pathlib import Path
 
 from benchmarks.table import Row, Target, best
 from printplay.games.go_for_gold.events import GRAMMAR
-from printplay.ledger import keeping
+from printplay.ledger import keeping, lookup, opening
 from printplay.ledger.entry import Kind, chained
 from printplay.ledger.store import Store, now, open_store
 from printplay.record.text import write_event
@@ -33,7 +33,7 @@ def lines() -> list[str]:
 def start(store: Store) -> str:
     """Open a match; return its id."""
     port = random_match(3, ("Anna", "Ben"))[0].extra["start"][0]
-    return keeping.start(store, "go-for-gold", ("Anna", "Ben"), headers={"start": port}).after.id
+    return opening.start(store, "go-for-gold", ("Anna", "Ben"), headers={"start": port}).after.id
 
 
 def filled(path: Path, entries: int) -> tuple[Store, str]:
@@ -56,7 +56,7 @@ def filled(path: Path, entries: int) -> tuple[Store, str]:
 def show(store: Store, id_: str) -> object:
     """Show a match as it stands."""
     with store.reading() as session:
-        return keeping.find(session, id_).report.replay
+        return lookup.find(session, id_).report.replay
 
 
 def enter(store: Store, id_: str) -> object:

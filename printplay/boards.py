@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import os
-import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +15,7 @@ from printplay.errors import LayoutError, Place, brief
 from printplay.geometry.board import Board
 from printplay.geometry.building import build_board
 from printplay.geometry.layout import Layout, read_layout
+from printplay.geometry.tomlfile import peek
 from printplay.i18n import N_
 
 
@@ -188,17 +188,9 @@ def _shipped_path(name: str, game: str | None) -> Path | None:
 
 def _name_in(path: Path) -> str:
     """Return the name a layout file bears; empty where that cannot be read."""
-    return _said_in(path, "name")
+    return str(peek(path).get("name", ""))
 
 
 def _game_of(path: Path) -> str:
     """Return the game a layout file names; empty where that cannot be read."""
-    return _said_in(path, "game")
-
-
-def _said_in(path: Path, key: str) -> str:
-    try:
-        with path.open("rb") as file:
-            return str(tomllib.load(file).get(key, ""))
-    except (OSError, ValueError, RecursionError):
-        return ""  # whoever reads the file in full says what is wrong with it
+    return str(peek(path).get("game", ""))

@@ -20,6 +20,8 @@ _REASONS = {
     errno.ENOSPC: N_("no space left on the disk"),
     errno.EDQUOT: N_("no space left on the disk"),
     errno.ENAMETOOLONG: N_("the name is too long"),
+    errno.ENOTDIR: N_("in the place of a folder stands a file"),
+    errno.ELOOP: N_("the links lead in a circle"),
     errno.EIO: N_("the disk does not answer as it should"),
 }
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -57,6 +57,15 @@ def named(text: str) -> str:
         return next((_(one) for one in (word, word.capitalize()) if _(one) != one), word)
 
     return re.sub(r"[^\W\d]{2,}", called, text)
+
+
+def localised(texts: Mapping[str, str], otherwise: str = "") -> str:
+    """Return one of the texts of a table of languages: in the current one, else in any.
+
+    >>> localised({"en": "Island", "de": "Insel"}), localised({"de": "Insel"}), localised({})
+    ('Island', 'Insel', '')
+    """
+    return texts.get(language()) or next(iter(texts.values()), otherwise)
 
 
 def language() -> str:

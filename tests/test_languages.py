@@ -64,6 +64,19 @@ def test_a_catalogue_holds_nothing_dead(path: Path) -> None:
         assert [m.id for m in read_po(file) if m.id and m.id not in texts()] == []
 
 
+def test_a_text_of_the_program_is_translated_once() -> None:
+    """A sentence that is put into better German is better wherever it is shown.
+
+    A game has German of its own: it may share a word with another, but not its file.
+    """
+    known: dict[str, str] = {}
+    for path in PACKAGE.glob("locale/*/LC_MESSAGES/*.po"):
+        with path.open("rb") as file:
+            for message in read_po(file):
+                if message.id:
+                    assert known.setdefault(str(message.id), path.name) == path.name, message.id
+
+
 def test_umlauts_are_umlauts() -> None:
     """German is spelled with real umlauts, never with ae, oe or ue in their place."""
     spelled = re.compile(

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from printplay import games
+from printplay.record.as_json import as_json
 from printplay.record.check import check
 from printplay.record.formatting import formatted
 from printplay.record.source import from_text
-from printplay.record.telling import as_json, faults, ranking
+from printplay.record.telling import faults, ranking
 from tests.cli.helpers import run
 from tests.printing.helpers import page_texts
 from tests.printing.helpers import run as print_

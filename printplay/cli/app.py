@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import gettext
 import os
+import signal
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
 from printplay.errors import CallError, FileError, Place, PrintplayError
 from printplay.files import reason
 from printplay.i18n import LANGUAGES, N_, _, language, switch
+
+#: The exit code of what was ended with Ctrl-C, as shells have it.
+_INTERRUPTED = 130
 
 
 def _asked_language(arguments: list[str]) -> str:
@@ -31,20 +36,31 @@ def main() -> NoReturn:
     sys.argv[1:] = [argument for argument in arguments if argument != "--debug"]
     switch(_asked_language(arguments))
     _translate_typer()
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):  # in the locale C, too, a name is shown as it is
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    _prepare_streams()
+    _heed_signals()
     try:
         code = _run(debug=debug, as_json="--json" in arguments)
         sys.stdout.flush()
     except BrokenPipeError:
-        _hush()
         code = 0
+    except OSError as error:
+        code = _end(f"printplay: {_as_ours(error)}", FileError.exit_code)
+    _hush()
     sys.exit(code)
 
 
 def _run(*, debug: bool, as_json: bool) -> int:
     """Run the command and say what went wrong with it; return the exit code."""
+    try:
+        code = _call(debug=debug, as_json=as_json)
+    except KeyboardInterrupt:
+        code = _INTERRUPTED
+    if code == _INTERRUPTED:  # Typer makes this code of Ctrl-C, too
+        return _end("\n" + _("Stopped. No file is left half written."), code)
+    return code
+
+
+def _call(*, debug: bool, as_json: bool) -> int:
     import typer
 
     from printplay.cli.commands import tree
@@ -58,21 +74,32 @@ def _run(*, debug: bool, as_json: bool) -> int:
         code = end.code
     except BrokenPipeError:
         raise
-    except typer.Abort:  # where a question is met by the end of the input
-        print("\n" + _("Stopped: there was no answer."), file=sys.stderr)  # noqa: T201
-        return CallError.exit_code
+    except typer.Abort as end:  # where a question is met by Ctrl-C, or by the end of the input
+        if isinstance(end.__context__, KeyboardInterrupt):
+            return _INTERRUPTED
+        return _end("\n" + _("Stopped: there was no answer."), CallError.exit_code)
     except Exception as error:
         if debug:
             raise
         if (text := help_instead(error)) is not None:
-            print(text, file=sys.stderr)  # noqa: T201
-            return CallError.exit_code
+            return _end(text, CallError.exit_code)
         wrong = as_call_error(error) if isinstance(error, UsageError) else _as_ours(error)
-        print(f"printplay: {wrong}", file=sys.stderr)  # noqa: T201
         if as_json and not wrong.answered:
-            _answer(wrong)
-        return wrong.exit_code
+            with suppress(OSError):  # it may be the very thing that is wrong
+                _answer(wrong)
+        return _end(f"printplay: {wrong}", wrong.exit_code)
     return code if isinstance(code, int) else 0
+
+
+def _end(text: str, code: int) -> int:
+    """Say on standard error why the program ends, if that can be told; return the exit code."""
+    try:
+        print(text, file=sys.stderr)  # noqa: T201
+    except BrokenPipeError:
+        raise
+    except OSError:
+        pass
+    return code
 
 
 def _as_ours(error: Exception) -> PrintplayError:
@@ -104,13 +131,43 @@ def _answer(error: PrintplayError) -> None:
     print_json({"error": content})
 
 
+def _prepare_streams() -> None:
+    """Let a name be shown as it is in the locale C, too; let no stream be closed.
+
+    What is opened next would take the place of a closed one, and get all that is said.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free
+    sys.stdin = sys.stdin or os.fdopen(0, "r")
+    sys.stdout = sys.stdout or os.fdopen(1, "w")
+    sys.stderr = sys.stderr or os.fdopen(2, "w")
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _heed_signals() -> None:
+    """End by way of everything that tidies up when told to end, unless that is to be ignored."""
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, _leave)
+
+
+def _leave(number: int, _frame: object) -> NoReturn:
+    raise SystemExit(128 + number)
+
+
 def _hush() -> None:
-    """Write no more to where nobody reads: what is left in a buffer must not fail at the end."""
+    """Write no more to where nothing can be written: what is left in a buffer must not fail."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
-        except BrokenPipeError:
+        except OSError:
             os.dup2(nowhere, stream.fileno())
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Force, Lang, Quiet
 from printplay.cli.paper_options import Duplexing, Flip, Folder
 from printplay.errors import CallError
@@ -216,8 +217,6 @@ def _told(profile: Profile) -> list[str]:
 
 
 def _answer(profiles: list[Profile]) -> None:
-    import json
     from dataclasses import asdict
 
-    answer = [asdict(profile) for profile in profiles]
-    typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
+    print_json([asdict(profile) for profile in profiles])

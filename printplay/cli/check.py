@@ -47,9 +47,9 @@ def check(
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Replay a record; explain every broken rule."""
+    from printplay.record.as_json import as_json as data
     from printplay.record.check import check as checked
     from printplay.record.source import from_stream, read_source
-    from printplay.record.telling import as_json as data
     from printplay.record.telling import faults, ranking
 
     if record == "-":

@@ -39,7 +39,7 @@ def tell(job: Job, kit: Kit, files: Collection[Path]) -> None:
         return
     from dataclasses import replace
 
-    from printplay.printing.imposition import grid
+    from printplay.printing.grid import grid
 
     for path in files:
         if path.suffix == ".svg":

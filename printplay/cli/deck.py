@@ -1,4 +1,4 @@
-"""`printplay deck`: a deck of one's own, from a TOML file and its CSV to PDF, PNG or SVG."""
+"""`printplay deck`: a deck of one's own, from a TOML file and its CSV into files."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.gathered import gathered
 from printplay.cli.job import Job
 from printplay.cli.watching import watchable
 from printplay.cli.writing import deliver
-from printplay.i18n import _, language
+from printplay.i18n import _, localised
 
 if TYPE_CHECKING:
     from printplay.decks import Deck
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 File = Annotated[Path, typer.Argument(help=_("The deck: a TOML file."), show_default=False)]
 
 
-@gathered(Job)
 @watchable
 def deck(file: File, *, job: Job) -> None:
     """Print the cards of a deck, after a preflight of all of them."""
@@ -61,9 +59,12 @@ def cards_of(found: Deck, order: Order) -> Print:
 
 def title_of(found: Deck) -> str:
     """Return a deck's title in the current language, else in any, else its name."""
-    return found.title.get(language()) or next(iter(found.title.values()), found.name)
+    return localised(found.title, found.name)
 
 
 def stem(found: Deck) -> str:
-    """Return the name of the files a deck is printed to: that of its own file."""
-    return re.sub(r"[^\w.-]+", "-", found.path.stem) or "deck"
+    """Return the name of the files a deck is printed to: that of its own file.
+
+    It neither begins like an option nor is it hidden.
+    """
+    return re.sub(r"[^\w.-]+", "-", found.path.stem).strip("-.") or "deck"

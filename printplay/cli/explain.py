@@ -104,14 +104,14 @@ def _looked_at(deck: Path) -> list[str]:
     from printplay.cli.deck import cards_of, order_of
     from printplay.cli.job import Job
     from printplay.cli.preflight_views import lines
-    from printplay.cli.writing import look_at_faces
     from printplay.decks import read_deck
+    from printplay.printing.faces import inspect
     from printplay.printing.overflow import gathering
     from printplay.printing.preflight import Preflight
 
     preflight = Preflight()
     with gathering(preflight.misfit):
-        look_at_faces(preflight, [cards_of(read_deck(deck), order_of(Job()))])
+        inspect([cards_of(read_deck(deck), order_of(Job()))], preflight)
     return list(lines(preflight.findings))
 
 

@@ -44,7 +44,7 @@ class File(NamedTuple):
 
 def chosen(store: Store, ids: Sequence[str], to: str, *, every: bool) -> list[Kept]:
     """Return the matches to be exported."""
-    from printplay.ledger.keeping import find, kept
+    from printplay.ledger.lookup import find, kept
 
     with store.reading() as session:
         if ids:

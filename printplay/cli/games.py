@@ -8,7 +8,7 @@ import typer
 
 from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Lang, NoColour, Quiet, use_colour
-from printplay.i18n import LANGUAGES, _, language
+from printplay.i18n import LANGUAGES, _, localised
 
 Game = Annotated[
     str | None,
@@ -96,13 +96,7 @@ def _details(found: dict[str, Any], *, colour: bool, quiet: bool) -> str:
     )
     blocks += _section(
         _("Boards (printplay layout show NAME)"),
-        [
-            [
-                board["name"],
-                board["title"].get(language()) or next(iter(board["title"].values()), ""),
-            ]
-            for board in found["layouts"]
-        ],
+        [[board["name"], localised(board["title"])] for board in found["layouts"]],
     )
     blocks += _section(
         _("House rules (a line of the record, such as: house {example})").format(

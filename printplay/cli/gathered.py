@@ -1,43 +1,60 @@
-"""Options that go together: the fields of a dataclass, taken by a command as one object."""
+"""Options that go together: the fields of a dataclass, taken by a command as one object.
+
+This is done to the one command that is called, by tree.grow, and not wherever a command is
+defined: to evaluate the options of all commands of a module takes longer than to import it.
+"""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
-from dataclasses import MISSING, fields
+from collections.abc import Callable, Iterator
+from dataclasses import MISSING, fields, is_dataclass
 from functools import wraps
 from typing import Any, TypeVar, get_type_hints
 
 _Result = TypeVar("_Result")
 
 
-def gathered(kind: type[Any]) -> Callable[[Callable[..., _Result]], Callable[..., _Result]]:
-    """Give a command the fields of a dataclass as options, in the place of its last parameter.
+def gathered(command: Callable[..., _Result]) -> Callable[..., _Result]:
+    """Return a command that has, in the place of each of its dataclasses, the fields as options.
 
-    The parameter is a keyword of that type; each field says its option in `Annotated`, as a
+    Such a parameter is taken by its keyword; each field says its option in `Annotated`, as a
     parameter of a command does.
     """
+    signature = inspect.signature(command, eval_str=True)
+    kinds = {
+        name: parameter.annotation
+        for name, parameter in signature.parameters.items()
+        if isinstance(parameter.annotation, type) and is_dataclass(parameter.annotation)
+    }
+
+    if not kinds:
+        return command
+
+    @wraps(command)
+    def called(*arguments: Any, **given: Any) -> _Result:
+        for name, kind in kinds.items():
+            given[name] = kind(**{field.name: given.pop(field.name) for field in fields(kind)})
+        return command(*arguments, **given)
+
+    parameters = [
+        option
+        for name, parameter in signature.parameters.items()
+        for option in (_options(kinds[name]) if name in kinds else (parameter,))
+    ]
+    # The signature says it all; else typer would evaluate every annotation a second time.
+    called.__annotations__ = {}
+    called.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+    return called
+
+
+def _options(kind: type[Any]) -> Iterator[inspect.Parameter]:
+    """Yield the fields of a dataclass as parameters."""
     hints = get_type_hints(kind, include_extras=True)
-    options = [
-        inspect.Parameter(
+    for field in fields(kind):
+        yield inspect.Parameter(
             field.name,
             inspect.Parameter.KEYWORD_ONLY,
             annotation=hints[field.name],
             default=inspect.Parameter.empty if field.default is MISSING else field.default,
         )
-        for field in fields(kind)
-    ]
-
-    def decorate(command: Callable[..., _Result]) -> Callable[..., _Result]:
-        signature = inspect.signature(command, eval_str=True)
-        *own, last = signature.parameters.values()
-
-        @wraps(command)
-        def called(*arguments: Any, **given: Any) -> _Result:
-            taken = {option.name: given.pop(option.name) for option in options}
-            return command(*arguments, **given, **{last.name: kind(**taken)})
-
-        called.__signature__ = signature.replace(parameters=[*own, *options])  # type: ignore[attr-defined]
-        return called
-
-    return decorate

@@ -27,7 +27,7 @@ from printplay.errors import PrintplayError
 from printplay.games.asking import Question, Way
 from printplay.i18n import N_, _
 from printplay.ledger.store import Store
-from printplay.record.telling import clean
+from printplay.record.screen import clean
 
 __all__ = ["guided", "interactive"]
 

@@ -12,12 +12,14 @@ from printplay.cli.score_views import beside_open, left_open
 from printplay.cli.tables import columns, wrapped
 from printplay.errors import CallError, PrintplayError
 from printplay.i18n import N_, _
-from printplay.ledger import keeping
+from printplay.ledger import keeping, lookup
 from printplay.ledger.match import Kept
+from printplay.ledger.step import Step
 from printplay.ledger.store import Store, where_by_default
 from printplay.record.messages import MESSAGES
+from printplay.record.screen import clean
 from printplay.record.source import from_text
-from printplay.record.telling import clean, faults
+from printplay.record.telling import faults
 
 
 class Desk:
@@ -30,7 +32,7 @@ class Desk:
         """Find the match; raise CallError where none is open, or its game asks no questions."""
         self.store, self.prompt, self.colour = store, prompt, colour
         with store.reading() as session:
-            self.kept = keeping.find(session, match_id, to_write=True)
+            self.kept = lookup.find(session, match_id, to_write=True)
         if not self.kept.meta.has("asking"):
             raise CallError(
                 N_("{game} is not asked for question by question"),
@@ -49,7 +51,7 @@ class Desk:
     def look(self) -> None:
         """Read the match as it is now; say what was entered elsewhere."""
         with self.store.reading() as session:
-            now = keeping.find(session, self.kept.id)
+            now = lookup.find(session, self.kept.id)
         self.see(now)
 
     def see(self, now: Kept) -> None:
@@ -71,7 +73,7 @@ class Desk:
         """Bring the line again that was taken back last."""
         self.did(keeping.redo(self.store, self.kept.id), _("Brought again: {line}"))
 
-    def did(self, step: keeping.Step, template: str) -> None:
+    def did(self, step: Step, template: str) -> None:
         """Say which lines came or went."""
         self.see(step.before)
         before, after = step.before.lines, step.after.lines
@@ -104,7 +106,7 @@ class Desk:
             step = beside_open(step)
         self.told(step, "end")
 
-    def told(self, step: keeping.Step, line: str) -> None:
+    def told(self, step: Step, line: str) -> None:
         """Say what the rules have found, and take the match on as it is now."""
         self.see(step.before)
         for told in self.faults(step):
@@ -119,7 +121,7 @@ class Desk:
             )
         self.kept = step.after
 
-    def faults(self, step: keeping.Step) -> list[str]:
+    def faults(self, step: Step) -> list[str]:
         """Return what is wrong as `check` says it; what merely follows waits for its cause."""
         said = step.said
         causes = tuple(v for v in said.violations if not v.consequence) or said.violations
@@ -130,7 +132,7 @@ class Desk:
     def leave(self) -> None:
         """Say that all is safe, and how to go on."""
         with self.store.reading() as session:
-            self.kept = keeping.find(session, self.kept.id)
+            self.kept = lookup.find(session, self.kept.id)
         if self.kept.lines:
             last = clean(self.kept.lines[-1])
             self.say(_("All that was entered is safe; the last line is: {line}").format(line=last))

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from collections.abc import Callable
-from contextlib import suppress
-from types import FrameType, TracebackType
+from types import TracebackType
 from typing import Any, Protocol
 
 try:
@@ -32,7 +30,6 @@ _SETTINGS = (
     "set enable-bracketed-paste off",  # several lines pasted are several answers
     *(rf'"{key}": "\C-v\C-z\C-m"' for key in _KEYS),
 )
-_ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
 class Prompt(Protocol):
@@ -57,14 +54,10 @@ class Terminal:
         self._complete: Complete = lambda _before: []
         self._found: list[str] = []
         self._mode: list[Any] | None = None
-        self._handlers: dict[int, Any] = {}
 
     def __enter__(self) -> Terminal:
         """Let the key for suspending be the one for undo, and Tab complete."""
         self._suspend_key(on=False)
-        for number in _ENDING:
-            with suppress(ValueError):  # only the main thread may
-                self._handlers[number] = signal.signal(number, _leave)
         if readline is not None:
             self._completer = readline.get_completer(), readline.get_completer_delims()
             readline.set_completer(self._completed)
@@ -82,8 +75,6 @@ class Terminal:
     ) -> None:
         """Put back what was changed."""
         self._suspend_key(on=True)
-        for number, handler in self._handlers.items():
-            signal.signal(number, handler)
         if readline is not None:
             completer, delimiters = self._completer
             readline.set_completer(completer)
@@ -123,8 +114,3 @@ class Terminal:
     def say(self, text: str) -> None:
         """Show a text."""
         print(text)  # noqa: T201
-
-
-def _leave(number: int, _frame: FrameType | None) -> None:
-    """End the program when it is told to, by way of everything that puts things back."""
-    raise SystemExit(128 + number)

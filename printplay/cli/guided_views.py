@@ -11,7 +11,7 @@ from printplay.i18n import N_, _
 from printplay.ledger.entry import Entry
 from printplay.ledger.history import standings
 from printplay.ledger.match import Kept
-from printplay.record.telling import clean
+from printplay.record.screen import clean
 
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
 _UNKNOWN = "?"

@@ -10,7 +10,7 @@ import typer
 from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
 from printplay.cli.spoken import App
-from printplay.i18n import _, language
+from printplay.i18n import _, localised
 
 app = App(no_args_is_help=True, help=_("The boards there are; look at one, check one."))
 
@@ -61,7 +61,7 @@ def list_layouts(
             [
                 entry["name"],
                 entry["game"],
-                entry["title"].get(language()) or next(iter(entry["title"].values()), ""),
+                localised(entry["title"]),
                 _("deck") if "cards" in entry else entry.get("lattice", "–"),
                 _holds(entry),
                 str(entry["kinds"].get("port", "–" if "pitch" not in entry else 0)),
@@ -128,7 +128,7 @@ def show(
 ) -> None:
     """Print one view of a board."""
     from printplay import boards
-    from printplay.cli import own_layouts, views
+    from printplay.cli import layout_views, own_layouts
     from printplay.errors import CallError
     from printplay.i18n import N_
 
@@ -144,7 +144,7 @@ def show(
         if geojson or as_json:
             print_json((own_layouts.geojson if geojson else own_layouts.facts)(own))
         elif svg is not None or png is not None:
-            views.pictures(own, svg, png, force=force)
+            layout_views.pictures(own, svg, png, force=force)
         else:
             typer.echo(own_layouts.text(own, colour=use_colour(no_color), quiet=quiet))
         return
@@ -152,19 +152,19 @@ def show(
     board = boards.build(layout)
     if walks:
         space, steps = walks
-        number = views.walks(board, space, steps)
+        number = layout_views.walks(board, space, steps)
         if as_json:
             print_json({"space": board.find(space), "steps": steps, "walks": number})
         else:
             typer.echo(number)
     elif geojson:
-        typer.echo(views.geojson(board))
+        typer.echo(layout_views.geojson(board))
     elif as_json:
-        print_json(views.facts(layout, board))
+        print_json(layout_views.facts(layout, board))
     elif svg is not None or png is not None:
-        views.pictures(board, svg, png, force=force)
+        layout_views.pictures(board, svg, png, force=force)
     else:
-        typer.echo(views.text(board, colour=use_colour(no_color), quiet=quiet))
+        typer.echo(layout_views.text(board, colour=use_colour(no_color), quiet=quiet))
 
 
 @app.command("check", help=_("Whether a board is sound and fair; what to change where it is not."))
@@ -178,7 +178,7 @@ def check(
 ) -> None:
     """Print every finding with space and cure; exit 1 where one is an error."""
     from printplay import boards, games
-    from printplay.cli import own_layouts, views
+    from printplay.cli import layout_views, own_layouts
     from printplay.geometry.check import findings
 
     layout: Any = boards.find_own(name)
@@ -193,9 +193,9 @@ def check(
     found.sort(key=lambda finding: finding.severity != "error")
     sound = not any(finding.severity == "error" for finding in found)
     if as_json:
-        print_json(views.check_answer(layout, board, found, figures))
+        print_json(layout_views.check_answer(layout, board, found, figures))
     else:
-        text = views.check_text(
+        text = layout_views.check_text(
             layout, board, found, figures, colour=use_colour(no_color), quiet=quiet
         )
         if text:

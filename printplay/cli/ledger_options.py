@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 import typer
 
+from printplay.cli.options import AsJson, Lang, Quiet
 from printplay.i18n import _
 
 Ledger = Annotated[
@@ -29,3 +31,25 @@ MatchId = Annotated[
         help=_("The match; default: the one that is open."),
     ),
 ]
+
+
+# Not frozen, and never compared: `score add` is called move by move, and waits for all that
+# `dataclass` writes.
+@dataclass(eq=False, repr=False)
+class Call:
+    """What commands that change a ledger have in common, as a person typed it."""
+
+    ledger: Ledger = None
+    as_json: AsJson = False
+    quiet: Quiet = False
+    lang: Lang = None  # taken by its callback
+
+
+@dataclass(eq=False, repr=False)
+class _OfMatch:
+    match: MatchId = None
+
+
+@dataclass(eq=False, repr=False)
+class MatchCall(Call, _OfMatch):
+    """What those that change one match have in common."""

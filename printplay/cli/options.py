@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from enum import StrEnum
-from pathlib import Path
 from typing import Annotated, TextIO
 
 import typer
@@ -47,10 +46,6 @@ Quiet = Annotated[
 ]
 NoColour = Annotated[
     bool, typer.Option("--no-color", help=_("No colours (as with the variable NO_COLOR)."))
-]
-OutputFile = Annotated[
-    Path | None,
-    typer.Option("--output", "-o", help=_("Write to this file, not to standard output.")),
 ]
 
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli.answer import print_json
-from printplay.cli.ledger_options import Ledger, MatchId
-from printplay.cli.options import AsJson, Lang, NoColour, Quiet, use_colour
+from printplay.cli.ledger_options import Call, MatchCall
+from printplay.cli.options import NoColour, use_colour
 from printplay.i18n import N_, _
 
 if TYPE_CHECKING:
-    from printplay.ledger.keeping import Step
+    from printplay.ledger.step import Step
 
 Anyway = Annotated[
     bool,
@@ -37,13 +37,11 @@ def start(
     variant: Annotated[
         str | None, typer.Option(help=_("The variant, where a game has several."))
     ] = None,
-    ledger: Ledger = None,
-    as_json: AsJson = False,
-    quiet: Quiet = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    *,
+    call: Call,
 ) -> None:
     """Open a match in the ledger."""
-    from printplay.ledger import keeping
+    from printplay.ledger import opening
     from printplay.ledger.store import open_store
 
     headers = _pairs(header or [])
@@ -51,14 +49,14 @@ def start(
         headers["variant"] = variant
     rules = _pairs(house or [])
     names = [name for part in players for name in part.split(",")]
-    step = keeping.start(
-        open_store(ledger), game, names, layout=layout, house=rules, headers=headers
+    step = opening.start(
+        open_store(call.ledger), game, names, layout=layout, house=rules, headers=headers
     )
     if step.refused:
-        _refuse(step, as_json=as_json, could=False)
-    if as_json:
+        _refuse(step, call, could=False)
+    if call.as_json:
         _answer(step)
-    elif quiet:
+    elif call.quiet:
         typer.echo(step.after.id)
     else:
         from printplay.cli.score_views import heading
@@ -98,12 +96,9 @@ def add(
         list[Path] | None, typer.Option("--file", "-f", help=_("Take the lines from this file."))
     ] = None,
     anyway: Anyway = False,
-    match: MatchId = None,
-    ledger: Ledger = None,
-    as_json: AsJson = False,
-    quiet: Quiet = False,
     no_color: NoColour = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    *,
+    call: MatchCall,
 ) -> None:
     """Add what happened to a match; without a line: question by question."""
     import sys
@@ -111,16 +106,16 @@ def add(
     from printplay.ledger import keeping
     from printplay.ledger.store import open_store
 
-    store = open_store(ledger)
-    if not lines and not file and sys.stdin.isatty() and not as_json:
+    store = open_store(call.ledger)
+    if not lines and not file and sys.stdin.isatty() and not call.as_json:
         from printplay.cli.guided import guided
 
-        raise typer.Exit(guided(store, match, colour=use_colour(no_color)))
+        raise typer.Exit(guided(store, call.match, colour=use_colour(no_color)))
     given = _lines(lines or ([] if file else ["-"]), file or [])
-    step = keeping.add(store, match, given, anyway=anyway)
+    step = keeping.add(store, call.match, given, anyway=anyway)
     if step.refused:
-        _refuse(step, as_json=as_json)
-    _told(step, as_json=as_json, quiet=quiet)
+        _refuse(step, call)
+    _told(step, call)
 
 
 def _lines(texts: list[str], files: list[Path]) -> list[tuple[str, int, str]]:
@@ -167,85 +162,77 @@ def undo(
     to: Annotated[
         int | None, typer.Option(help=_("Go back to here: the number of the line that stays last."))
     ] = None,
-    match: MatchId = None,
-    ledger: Ledger = None,
-    as_json: AsJson = False,
-    quiet: Quiet = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    *,
+    call: MatchCall,
 ) -> None:
     """Take the last lines back; nothing is lost, `redo` brings them again."""
     from printplay.ledger import keeping
     from printplay.ledger.store import open_store
 
-    step = keeping.undo(open_store(ledger), match, count=count, to=to)
-    if not quiet and not as_json:
+    step = keeping.undo(open_store(call.ledger), call.match, count=count, to=to)
+    if not call.quiet and not call.as_json:
         for line in step.before.lines[len(step.after.lines) :]:
             _say(_("taken back: {line}"), line)
-    _told(step, as_json=as_json, quiet=quiet)
+    _told(step, call)
 
 
 def redo(
     count: Annotated[int, typer.Argument(min=1, help=_("How many lines to bring again."))] = 1,
-    match: MatchId = None,
-    ledger: Ledger = None,
-    as_json: AsJson = False,
-    quiet: Quiet = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    *,
+    call: MatchCall,
 ) -> None:
     """Bring lines again that were taken back."""
     from printplay.ledger import keeping
     from printplay.ledger.store import open_store
 
-    step = keeping.redo(open_store(ledger), match, count=count)
-    _told(step, as_json=as_json, quiet=quiet)
+    step = keeping.redo(open_store(call.ledger), call.match, count=count)
+    _told(step, call)
 
 
 def finish(
     anyway: Anyway = False,
-    match: MatchId = None,
-    ledger: Ledger = None,
-    as_json: AsJson = False,
-    quiet: Quiet = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    *,
+    call: MatchCall,
 ) -> None:
     """End a match; the ranking, the tie-break values, and the sentence that says what decided."""
     from printplay.cli.score_views import beside_open, left_open, verdict
     from printplay.ledger import keeping
     from printplay.ledger.store import open_store
 
-    step = keeping.finish(open_store(ledger), match, anyway=anyway)
+    step = keeping.finish(open_store(call.ledger), call.match, anyway=anyway)
     if step.refused:
-        if not as_json:
+        if not call.as_json:
             for line in left_open(step.after):
                 typer.echo(line, err=True)
             step = beside_open(step)
-        _refuse(step, as_json=as_json)
-    if as_json:
+        _refuse(step, call)
+    if call.as_json:
         _answer(step)
     else:
-        typer.echo(verdict(step.after, quiet=quiet))
+        typer.echo(verdict(step.after, quiet=call.quiet))
 
 
 # -- what is said after each -----------------------------------------------------------------------
 
 
 def _say(template: str, line: str) -> None:
-    from printplay.record.telling import clean
+    from printplay.record.screen import clean
 
     typer.echo(template.format(line=clean(line)))
 
 
-def _told(step: Step, *, as_json: bool, quiet: bool) -> None:
+def _told(step: Step, call: Call) -> None:
     """Say what was added, and how the match stands."""
     from printplay.cli.score_views import totals
-    from printplay.record.telling import clean, faults
+    from printplay.record.screen import clean
+    from printplay.record.telling import faults
 
     for line in faults(step.said):
         typer.echo(line, err=True)
-    if as_json:
+    if call.as_json:
         _answer(step)
         return
-    if quiet:
+    if call.quiet:
         return
     first = len(step.before.lines)
     for number, line in enumerate(step.after.lines[first:], len(step.after.headers) + first + 1):
@@ -259,11 +246,11 @@ def _answer(step: Step) -> None:
     print_json(answer(step.after, step.said))
 
 
-def _refuse(step: Step, *, as_json: bool, could: bool = True) -> None:
+def _refuse(step: Step, call: Call, *, could: bool = True) -> None:
     """Say why nothing was entered, and leave; `could` says that --anyway would do it."""
     from printplay.record.telling import faults
 
-    if as_json:
+    if call.as_json:
         _answer(step)
     for line in faults(step.said):
         typer.echo(line, err=True)

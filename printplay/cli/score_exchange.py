@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -10,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.ledger_options import Ledger, MatchId
-from printplay.cli.options import AsJson, Lang, Quiet
+from printplay.cli.answer import print_json
+from printplay.cli.ledger_options import Call, Ledger, MatchId
+from printplay.cli.options import Lang, Quiet
 from printplay.errors import CallError, PrintplayError
 from printplay.i18n import N_, _
 
@@ -121,19 +121,18 @@ def import_(
             "--anyway", help=_("Import it even where the rules forbid it, as exceptions.")
         ),
     ] = False,
-    ledger: Ledger = None,
-    as_json: AsJson = False,
-    quiet: Quiet = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    *,
+    call: Call,
 ) -> None:
     """Take matches in: each file whole or not at all, each match once."""
     from printplay.ledger import exchange
     from printplay.ledger.joining import BrokenError
     from printplay.ledger.json_value import MAX_BYTES
     from printplay.ledger.store import open_store
-    from printplay.record.telling import faults, violation_json
+    from printplay.record.as_json import violation_json
+    from printplay.record.telling import faults
 
-    store = open_store(ledger)
+    store = open_store(call.ledger)
     answers, code = [], 0
     for name in files:
         answer: dict[str, object] = {"file": name, "matches": [], "error": None, "violations": []}
@@ -162,10 +161,10 @@ def import_(
         for one in taken:
             for line in faults(one.report) if one.what != "here" else ():
                 typer.echo(line, err=True)
-            if not as_json and not quiet:
+            if not call.as_json and not call.quiet:
                 typer.echo(_became(one))
-    if as_json:
-        typer.echo(json.dumps(answers, ensure_ascii=False, indent=2))
+    if call.as_json:
+        print_json(answers)
     raise typer.Exit(code)
 
 
@@ -191,19 +190,17 @@ def backup(
         bool,
         typer.Option("--damaged", help=_("Save what can be read of a ledger that is damaged.")),
     ] = False,
-    ledger: Ledger = None,
-    as_json: AsJson = False,
-    quiet: Quiet = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    *,
+    call: Call,
 ) -> None:
     """Copy the whole ledger into a file of its own, verified: a ledger like any other."""
     from printplay.ledger.backup import backup as copy
     from printplay.ledger.store import open_store
 
     new_folder = not file.parent.exists()
-    copied = copy(open_store(ledger), file, force=force, damaged=damaged)
+    copied = copy(open_store(call.ledger), file, force=force, damaged=damaged)
     whole = copied.sound and not copied.lost
-    if as_json:
+    if call.as_json:
         answer = {
             "file": str(file),
             "matches": copied.matches,
@@ -213,8 +210,8 @@ def backup(
                 {"match": loss.id, "saved": loss.saved, "of": loss.of} for loss in copied.lost
             ],
         }
-        typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
-    elif not quiet:
+        print_json(answer)
+    elif not call.quiet:
         typer.echo(_copied(file, copied))
         if new_folder:
             from printplay.errors import printable

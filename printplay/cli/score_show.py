@@ -30,7 +30,7 @@ def show(
 ) -> None:
     """Show how a match stands: every source of points, the tie-break, what is left open."""
     from printplay.cli import score_views
-    from printplay.ledger.keeping import find
+    from printplay.ledger.lookup import find
     from printplay.ledger.store import open_store
 
     with open_store(ledger).reading() as session:
@@ -51,7 +51,7 @@ def list_(
 ) -> None:
     """List the matches of the ledger."""
     from printplay.cli import score_views
-    from printplay.ledger.keeping import kept
+    from printplay.ledger.lookup import kept
     from printplay.ledger.store import open_store
 
     with open_store(ledger).reading() as session:
@@ -80,7 +80,7 @@ def history(
     """Tell who played, won and met whom, in all matches that are over."""
     from printplay.cli import score_views
     from printplay.ledger.history import history as told_by
-    from printplay.ledger.keeping import kept
+    from printplay.ledger.lookup import kept
     from printplay.ledger.store import open_store
 
     with open_store(ledger).reading() as session:
@@ -113,9 +113,9 @@ def players(
     from collections import Counter
 
     from printplay.cli.tables import table
-    from printplay.ledger.keeping import kept
+    from printplay.ledger.lookup import kept
     from printplay.ledger.store import open_store
-    from printplay.record.telling import clean
+    from printplay.record.screen import clean
 
     with open_store(ledger).reading() as session:
         every = [kept(session, match) for match in session.matches()]
@@ -163,7 +163,7 @@ def merge(
 def _rename(ledger: str | None, old: str, new: str, match: str | None, *, merge: bool) -> None:
     from printplay.ledger import keeping
     from printplay.ledger.store import open_store
-    from printplay.record.telling import clean
+    from printplay.record.screen import clean
 
     changed = keeping.rename(open_store(ledger), old, new, merge=merge, id_=match)
     typer.echo(

@@ -14,11 +14,14 @@ from printplay.games.missing import UNTOLD
 from printplay.games.standings import Placing, Standings
 from printplay.i18n import _
 from printplay.ledger.history import History, standings
-from printplay.ledger.keeping import Step
 from printplay.ledger.match import Kept
+from printplay.ledger.step import Step
+from printplay.record.as_json import as_json
 from printplay.record.check import Report
 from printplay.record.diagnostics import Term
-from printplay.record.telling import as_json, clean, decision, source_in_words
+from printplay.record.screen import clean
+from printplay.record.sentences import source_in_words
+from printplay.record.telling import decision
 
 #: So many sources get a column each; more are listed below their player.
 _MOST_COLUMNS = 6
@@ -94,7 +97,8 @@ def standings_table(kept: Kept, ranked: Standings) -> str:
             f"{points.value} {clean(source_in_words(points.source, kept.meta))}"
             for points in placing.points
         )
-        told.append(wrapped(f"      {listed}", columns() - 1, "      "))
+        if listed:
+            told.append(wrapped(f"      {listed}", columns() - 1, "      "))
     return "\n".join(told)
 
 

@@ -11,8 +11,8 @@ _COLOUR = re.compile("\x1b\\[[0-9;]*m")
 
 
 def columns() -> int:
-    """Return how many columns the terminal has; narrower than 40 is taken for 40."""
-    return max(40, shutil.get_terminal_size((80, 24)).columns)
+    """Return how many columns the terminal has; narrower than 20 is taken for 20."""
+    return max(20, shutil.get_terminal_size((80, 24)).columns)
 
 
 def width(text: str) -> int:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import NamedTuple
 
+from printplay.cli.gathered import gathered
 from printplay.cli.spoken import App
 from printplay.i18n import _
 
@@ -36,5 +37,5 @@ def grow(
         else:
             module, function, help_ = leaves[command]
             found = getattr(import_module(f"{__package__}.{module}"), function)
-            app.command(command, help=_(help_))(found)
+            app.command(command, help=_(help_))(gathered(found))
     return app

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Mapping
 from functools import wraps
 from pathlib import Path
+from time import sleep
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -56,14 +57,24 @@ def _watch(job: Job, make: Callable[[], None]) -> None:
 
 
 def _wait(read: Mapping[Path, Stamp]) -> None:
-    """Return when a file differs from what was read.
+    """Return when a file differs from what was read, and whoever writes it has done.
 
     Folders are watched, not files: editors put a new file into the place of the old one.
     """
     from watchfiles import watch
 
+    def states() -> list[Stamp]:
+        return [stamp(path) for path in read]
+
     def changed() -> bool:
-        return any(stamp(path) != state for path, state in read.items())
+        now = states()
+        if now == list(read.values()):
+            return False
+        before: list[Stamp] = []
+        while now != before:  # an editor may write it piece by piece
+            sleep(_QUIET / 1000)
+            before, now = now, states()
+        return True
 
     folders = {_there(path.parent) for path in read}
     if changed():  # while the last print was made

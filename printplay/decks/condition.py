@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from printplay.decks.values import Card, Wrong, known_column, shown
+from printplay.errors import brief
 from printplay.i18n import N_
 
 _TOKEN = re.compile(
@@ -15,6 +16,8 @@ _TOKEN = re.compile(
            | (?P<word>[^\s!<>=(),"']+) )""",
     re.VERBOSE,
 )
+#: Characters; a longer condition is none that a person wrote.
+_LONGEST = 4000
 _Test = Callable[[Card], bool]
 
 
@@ -28,6 +31,8 @@ class Condition:
 
 def condition(text: str, columns: Sequence[str]) -> Condition:
     """Read a condition; raise Wrong where it is none."""
+    if len(text) > _LONGEST:
+        raise _odd(text)
     reader = _Reader(text, columns)
     test = reader.either()
     if reader.next[0] != "end":
@@ -39,7 +44,7 @@ def _odd(text: str) -> Wrong:
     return Wrong(
         N_("the condition is not understood at {text!r}"),
         N_("Conditions look like: cost > 3 and kind = gold."),
-        text=text,
+        text=brief(text),
     )
 
 
@@ -76,16 +81,16 @@ class _Reader:
         return False
 
     def either(self) -> _Test:
-        test = self.both()
+        tests = [self.both()]
         while self.accept("word", "or"):
-            test = _or(test, self.both())
-        return test
+            tests.append(self.both())
+        return lambda card: any(test(card) for test in tests)
 
     def both(self) -> _Test:
-        test = self.single()
+        tests = [self.single()]
         while self.accept("word", "and"):
-            test = _and(test, self.single())
-        return test
+            tests.append(self.single())
+        return lambda card: all(test(card) for test in tests)
 
     def single(self) -> _Test:
         self.depth += 1
@@ -135,18 +140,10 @@ class _Reader:
         return text
 
 
-def _or(one: _Test, other: _Test) -> _Test:
-    return lambda card: one(card) or other(card)
-
-
-def _and(one: _Test, other: _Test) -> _Test:
-    return lambda card: one(card) and other(card)
-
-
 def _number(value: Any) -> float | None:
     try:
         return float(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return None
 
 

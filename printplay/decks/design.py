@@ -29,6 +29,8 @@ SMALLEST_CARD, LARGEST_CARD = 10.0, 400.0  # mm
 SAFE, BLEED = 3.0, 3.0
 
 _COLOUR = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
+#: Characters; what is longer is no tint of a colour.
+_LONGEST = 100
 _TINT = re.compile(r"(.*?)\s+(\d{1,3})\s*%")
 
 
@@ -84,20 +86,19 @@ class Design:
             further |= values.get(shown(row.get(column, "")), {})
         return {**further, **row}
 
-    def columns(self, template: Template, seen: tuple[str, ...] = ()) -> frozenset[str]:
+    def columns(self, template: Template) -> frozenset[str]:
         """Return the columns a template asks for, with those of the templates it uses."""
         found: set[str] = set()
-        for element in template.elements:
-            found |= element.columns
-            if element.kind == "use":
-                names = (
-                    [element.content.parts[0]]
-                    if not list(element.content.columns()) and element.content.parts
-                    else list(self.templates)
-                )
-                for name in map(str, names):
-                    if name in self.templates and name not in seen:
-                        found |= self.columns(self.templates[name], (*seen, name))
+        waiting, seen = [template], {template.name}
+        while waiting:
+            for element in waiting.pop().elements:
+                found |= element.columns
+                if element.kind == "use":
+                    asks = next(element.content.columns(), None) is not None
+                    names = self.templates if asks else map(str, element.content.parts[:1])
+                    new = [name for name in names if name in self.templates and name not in seen]
+                    seen.update(new)
+                    waiting += (self.templates[name] for name in new)
         return frozenset(found)
 
 
@@ -112,7 +113,7 @@ def colour_code(
     text = text.strip()
     if text in ("", "none"):
         return None
-    if tint := _TINT.fullmatch(text):
+    if len(text) <= _LONGEST and (tint := _TINT.fullmatch(text)):
         base = colour_code(tint[1], colours, low_ink=low_ink)
         return None if base is None else WHITE.mix(base, min(100, int(tint[2])) / 100)
     if text in colours:

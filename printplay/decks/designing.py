@@ -29,6 +29,7 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "qr": ("colour", "ground"),
     "use": (),
 }  # fmt: skip
+MOST_TEMPLATES = 200
 _TEMPLATE_KEYS = ("size", "back", "elements")
 
 
@@ -50,6 +51,7 @@ class _Reader(TomlReader):
     ) -> None:
         super().__init__(path, text, table)
         self.deck, self.source = deck, source
+        self.sound: set[str] = set()  # templates that use none in a circle
         further = (c for values in source.by.values() for row in values.values() for c in row)
         self.columns = tuple(dict.fromkeys((*deck.columns, *source.columns, *further)))
 
@@ -61,6 +63,10 @@ class _Reader(TomlReader):
                 N_("the deck has no template to draw its cards with"),
                 "templates",
                 hint=N_("Write what is on a card in tables [[templates.card.elements]]."),
+            )
+        if len(tables) > MOST_TEMPLATES:
+            raise self.error(
+                N_("there are more than {limit} templates"), "templates", limit=MOST_TEMPLATES
             )
         templates = {name: self.template(name, value) for name, value in tables.items()}
         chosen = look.template or ("card" if "card" in templates else next(iter(templates)))
@@ -112,9 +118,10 @@ class _Reader(TomlReader):
             raise LayoutError(
                 N_("the template {name!r} uses itself"), place=element.place, name=name
             )
-        for inner in templates[name].elements:
+        for inner in templates[name].elements if name not in self.sound else ():
             if inner.kind == "use":
                 self.check_use(inner, templates, (*inside, name))
+        self.sound.add(name)
 
     def colours(self) -> dict[str, tuple[str, str]]:
         table = self.subtable("colours", required=False)

@@ -31,6 +31,7 @@ _THICK = 0.9  # mm; of an outline
 _SOLID = 2.6  # mm; a smaller icon is not drawn in outline
 _MODULE = 0.33  # mm; smaller modules of a QR code are not read
 _MOST_ICONS = 200
+_MOST_MARKS = 200  # of a pattern, along a side of its box
 
 
 @dataclass(frozen=True)
@@ -186,7 +187,8 @@ def _shape(
         drawing_at.path(path, Pen(fill), role="bleed")
         drawing.stamp(drawing_at, inset, inset)
     if pattern_name not in ("", "none") and pattern_colour is not None:
-        pitch = settings.number("pattern_size", 4.0, 0.5, 100.0)
+        finest = max(0.5, max(width, height) / _MOST_MARKS)
+        pitch = settings.number("pattern_size", max(4.0, finest), finest, max(100.0, finest))
         filling = pattern(pattern_name, width, height, pitch, pattern_colour)
         holder = Drawing("pattern", inline=True)
         holder.stamp(filling, width / 2 - inset, height / 2 - inset)

@@ -14,6 +14,7 @@ from printplay.printing.running import Piece, Style, set_running
 
 _FACES = {"chart": CHART, "text": TEXT, "bold": BOLD}
 _SMALLEST, _LARGEST = 5.0, 400.0  # pt
+_LONGEST = 500  # letters of a number in one line
 _EDGE = 0.045  # around a number, in parts of its size
 
 
@@ -83,11 +84,13 @@ def number(
     if not text or colour is None:
         return
     name = _FACES[settings.word("face", "bold", _FACES)]
+    smallest = settings.number("smallest", 6.0, _SMALLEST, _LARGEST)
+    if len(text) > _LONGEST:
+        raise _no_fit(settings, card, width, height, smallest)
     outline = face(name).outline(text)
     x0, y0, x1, y1 = bounds(outline)
     edge = settings.colour("edge", None)
     rim = 0.0 if edge is None else _EDGE
-    smallest = settings.number("smallest", 6.0, _SMALLEST, _LARGEST)
     largest = min(height / (y1 - y0 + 2 * rim), width / (x1 - x0 + 2 * rim)) / PT
     size = min(largest, settings.number("size", _LARGEST, _SMALLEST, _LARGEST))
     if size < smallest - 1e-6:

@@ -13,11 +13,14 @@ from printplay.decks.design import SAFE, Design, Element, Template, card_size, n
 from printplay.decks.settings import Settings
 from printplay.decks.values import Card, Filled, Wrong, shown
 from printplay.errors import LayoutError, brief
+from printplay.i18n import N_
 from printplay.printing.drawing import Drawing
 from printplay.printing.overflow import tolerated
 
 #: A drawing that so large a part of the cards share is worth keeping.
 _SHARED = 3
+#: Elements of a face; templates that use each other twice over make more in a few lines.
+MOST_ELEMENTS = 5000
 _KEPT = 512
 _NAMES = ("name", "title", "id", "kind")
 
@@ -41,6 +44,7 @@ class Painter:
         self.design, self.deck = design, design.deck
         self.language, self.low_ink, self.bleed = language, low_ink, bleed
         self._kept: dict[Any, Drawing] = {}
+        self._looked_at = 0  # elements of the face that is being drawn
         self._few = lru_cache(maxsize=None)(self._is_shared)
 
     def card(self, index: int) -> Card:
@@ -120,6 +124,7 @@ class Painter:
         width, height = self.size(index)
         card = self.card(index)
         drawing = Drawing(f"card-{index + 1}", inline=True)
+        self._looked_at = 0
         for element in self._elements(template, index, ()):
             # One that is left out here is not kept either: it is found again on every card.
             with tolerated(side):
@@ -132,6 +137,13 @@ class Painter:
         """Yield the elements that are on a card, those of templates it uses in their place."""
         card = self.card(index)
         for element in template.elements:
+            self._looked_at += 1
+            if self._looked_at > MOST_ELEMENTS:
+                raise LayoutError(
+                    N_("there are more than {limit} elements on a card"),
+                    place=element.place,
+                    limit=MOST_ELEMENTS,
+                )
             if element.when is not None and not element.when.test(card):
                 continue
             if element.kind == "use":

@@ -6,13 +6,12 @@ in layouts/DECKS.md.
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
 from printplay.decks.deck import Deck
 from printplay.decks.rows import Rows, common, csv_rows, toml_rows
-from printplay.geometry.tomlfile import TomlReader, read_toml
+from printplay.geometry.tomlfile import TomlReader, peek, read_toml
 from printplay.i18n import N_
 
 _TOP_KEYS = ("game", "name", "title", "deck", "colours", "meanings", "by", "templates", "cards")
@@ -21,11 +20,7 @@ _DECK_KEYS = ("size", "template", "back")
 
 def is_deck(path: Path) -> bool:
     """Tell whether a file is meant as a deck: it has cards, and no board."""
-    try:
-        with path.open("rb") as file:
-            table = tomllib.load(file)
-    except (OSError, ValueError, RecursionError):
-        return False  # whoever reads the file in full says what is wrong with it
+    table = peek(path)
     return ("cards" in table or "deck" in table) and "board" not in table
 
 

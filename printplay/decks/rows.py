@@ -6,8 +6,9 @@ import csv
 import datetime
 import io
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +18,14 @@ from printplay.geometry.source import read_text
 from printplay.i18n import N_
 
 #: More cards than this are a mistake, not a deck.
-MOST_ROWS, MOST_COPIES = 100_000, 10_000
+MOST_ROWS, MOST_COLUMNS, MOST_COPIES = 100_000, 100, 10_000
 
 _WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,14})")
 _BAD_NAME = set("{}|:=<>!\"'")
 _SKIPPED = re.compile(
-    r'"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*', re.DOTALL
+    r'"""(?:[^"\\]++|\\.|"(?!""))*+"""|\'\'\'.*?\'\'\''
+    r'|"(?:[^"\\\n]++|\\.)*+"|\'[^\'\n]*+\'|#[^\n]*',
+    re.DOTALL,
 )
 #: Column -> value in it -> further columns.
 Common = Mapping[str, Mapping[str, Mapping[str, Any]]]
@@ -100,6 +103,7 @@ def _lines_of(path: Path, text: str, divider: str) -> Iterator[tuple[int, list[s
 
 def _header(place: Place, cells: Sequence[str]) -> list[str]:
     names = [cell.strip() for cell in cells]
+    _check_count(place, names)
     for number, name in enumerate(names):
         if not name:
             raise LayoutError(
@@ -124,6 +128,13 @@ def _check_name(place: Place, name: str) -> None:
         )
 
 
+def _check_count(place: Place, names: Sized) -> None:
+    if len(names) > MOST_COLUMNS:
+        raise LayoutError(
+            N_("there are more than {limit} columns"), place=place, limit=MOST_COLUMNS
+        )
+
+
 def _typed(cell: str) -> str | int:
     """Return a cell as a whole number where it is one as people write it, else as text."""
     text = cell.strip()
@@ -142,6 +153,7 @@ def toml_rows(path: Path, text: str, cards: Sequence[Any], line: int | None) -> 
     found = lines_of_tables(text, "", "cards")
     lines = found if len(found) == len(cards) else [line] * len(cards)
     rows = []
+    columns: set[str] = set()
     for number, (card, at) in enumerate(zip(cards, lines, strict=True), 1):
         place = Place(str(path), at, None, f"cards[{number}]")
         if not isinstance(card, dict):
@@ -149,6 +161,8 @@ def toml_rows(path: Path, text: str, cards: Sequence[Any], line: int | None) -> 
                 N_('this must be a table, such as {{ name = "Ann", copies = 2 }}'), place=place
             )
         rows.append(_with_copies(dict(_flat(place, card)), place))
+        columns.update(rows[-1])
+        _check_count(place, columns)
     return Rows(tuple(rows), tuple(lines), path)
 
 
@@ -218,7 +232,7 @@ def lines_of_tables(text: str, section: str, key: str) -> list[int]:
     >>> lines_of_tables('name = "x"\ncards = [\n {a = "}{"}, # {}\n {a = 2}]', "", "cards")
     [3, 4]
     """
-    blank = _SKIPPED.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+    blank = _blank(text)
     way = [re.escape(part) for part in (*section.split("."), key) if part]
     dotted = r"[ \t]*\.[ \t]*".join(way)
     starts = [
@@ -232,6 +246,12 @@ def lines_of_tables(text: str, section: str, key: str) -> list[int]:
         line, last = line + blank.count("\n", last, start), start
         lines.append(line)
     return lines
+
+
+@lru_cache(maxsize=4)  # it is asked for with every template of a file
+def _blank(text: str) -> str:
+    """Return a text of TOML with blanks for its strings and comments."""
+    return _SKIPPED.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
 
 
 def _braces(blank: str, way: Sequence[str]) -> Iterator[int]:

@@ -8,6 +8,7 @@ else, so that braces typed into a table are shown as they are.
 from __future__ import annotations
 
 import difflib
+import math
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from printplay.printing.running import Icon, Piece
 #: What a template may ask for beside the columns: number of the card, cards in the deck ...
 BUILT_IN = ("number", "count", "deck", "title", "lang", "ink")
 
+_PLAIN = re.compile(r"[^{}]+")
 _ICON = re.compile(r"\{icon:([^{}]*)\}")
 
 
@@ -143,10 +145,14 @@ def shown(value: Any) -> str:
 
 
 def _number(value: Any) -> float:
+    """Return a cell as a number that can be reckoned with; raise Wrong where it is none."""
     try:
-        return float(value)
-    except (TypeError, ValueError):
-        raise Wrong(N_("{value!r} is no number"), value=brief(shown(value))) from None
+        number = float(value)
+    except (TypeError, ValueError, OverflowError):
+        number = math.nan
+    if not math.isfinite(number):
+        raise Wrong(N_("{value!r} is no number"), value=brief(shown(value)))
+    return number
 
 
 def _plain(number: float) -> int | float:
@@ -184,7 +190,7 @@ FILTERS: Mapping[str, Callable[[Any, str], Any]] = {
     "sign": lambda value, _argument: f"{_plain(_number(value)):+}".replace("-", "−"),
     "roman": _roman,
     "pad": lambda value, argument: shown(value).rjust(min(99, int(_number(argument))), "0"),
-    "plus": lambda value, argument: _plain(_number(value) + _number(argument)),
+    "plus": lambda value, argument: _plain(_number(_number(value) + _number(argument))),
     "default": lambda value, argument: argument if value == "" else value,
     "word": lambda value, argument: _word(_words(value), _number(argument)),
     "words": lambda value, _argument: len(_words(value)),
@@ -194,25 +200,26 @@ FILTERS: Mapping[str, Callable[[Any, str], Any]] = {
 def filled(text: str, columns: Sequence[str]) -> Filled:
     """Take a text of a template apart; raise Wrong where a column or a filter is not known."""
     parts: list[str | Column | IconOf] = []
-    literal = ""
+    literal: list[str] = []
     at = 0
     while at < len(text):
         if text[at : at + 2] in ("{{", "}}"):
-            literal += text[at]
+            literal.append(text[at])
             at += 2
         elif text[at] == "{":
             end = _closing(text, at)
             if literal:
-                parts.append(literal)
-            literal = ""
+                parts.append("".join(literal))
+            literal = []
             parts.append(_inside(text[at + 1 : end], columns))
             at = end + 1
         elif text[at] == "}":
             raise Wrong(N_("there is a }} without its {{"), N_("A brace itself is written twice."))
         else:
-            literal += text[at]
-            at += 1
-    return Filled((*parts, literal) if literal else tuple(parts))
+            plain = _PLAIN.match(text, at)
+            literal.append(plain[0] if plain else "")
+            at = plain.end() if plain else len(text)
+    return Filled((*parts, "".join(literal)) if literal else tuple(parts))
 
 
 def _closing(text: str, start: int) -> int:
@@ -226,6 +233,8 @@ def _closing(text: str, start: int) -> int:
 
 def _inside(text: str, columns: Sequence[str]) -> Column | IconOf:
     if text.startswith("icon:"):
+        if "{icon:" in text:
+            icon_called(text.removeprefix("icon:"))  # there is none of such a name
         inner = filled(text.removeprefix("icon:"), columns)
         if all(isinstance(part, str) for part in inner.parts):
             icon_called("".join(map(str, inner.parts)))

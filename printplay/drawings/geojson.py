@@ -10,15 +10,24 @@ from collections.abc import Iterator
 from typing import Any, NoReturn
 
 from printplay.drawings.placing import other_board
-from printplay.drawings.stroke import Drawing, Stroke, checked
+from printplay.drawings.stroke import MAX_POINTS, Drawing, Stroke, checked
 from printplay.errors import FileError, Place
 from printplay.geometry.board import Board
 from printplay.geometry.lattice import Point
 from printplay.i18n import N_
 
+#: Lists and objects, five times those of the longest drawing: they take much memory in a few bytes.
+_MOST_VALUES = 5 * MAX_POINTS
+
 
 def read(text: str, name: str, board: Board[Any]) -> Drawing:
     """Read every line of a GeoJSON text; raise FileError with the key that is wrong."""
+    if text.count("[") + text.count("{") > _MOST_VALUES:
+        raise FileError(
+            N_("the drawing has more than {limit} points"),
+            place=Place(name),
+            limit=f"{MAX_POINTS:,}",
+        )
     try:
         data = json.loads(text, parse_constant=_refuse)
     except json.JSONDecodeError as error:

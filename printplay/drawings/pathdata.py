@@ -38,10 +38,10 @@ class _Path:
         self.previous = ""
 
     def run(self, data: str) -> list[RawStroke]:
-        for command, numbers in _commands(data, self.place):
+        for count, (command, numbers) in enumerate(_commands(data, self.place)):
             self.step(command, numbers)
             self.previous = command.upper()
-            if len(self.pieces) + len(self.done) > MAX_POINTS:
+            if max(count, len(self.pieces) + len(self.done)) > MAX_POINTS:
                 raise FileError(
                     N_("the line has more than {limit} points"),
                     place=self.place,

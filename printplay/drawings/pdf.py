@@ -67,14 +67,16 @@ def _drawn(data: bytes, name: str) -> tuple[list[Drawn], int]:
     unmarked = total = 0
     for number, page in enumerate(reader.pages, 1):
         where = Place(name, key=_("page {number}").format(number=number))
-        strokes = list(_strokes(page, where))
-        total += sum(len(stroke.pieces) for stroke in strokes)
-        if total > MAX_POINTS:
-            raise FileError(
-                N_("the line has more than {limit} points"),
-                place=Place(name),
-                limit=f"{MAX_POINTS:,}",
-            )
+        strokes = []
+        for stroke in _strokes(page, where):  # a few lists can be named over and over again
+            strokes.append(stroke)
+            total += len(stroke.pieces)
+            if total > MAX_POINTS:
+                raise FileError(
+                    N_("the line has more than {limit} points"),
+                    place=Place(name),
+                    limit=f"{MAX_POINTS:,}",
+                )
         boards = _boards(page, where) if strokes else []
         if strokes and not boards:
             unmarked = unmarked or number

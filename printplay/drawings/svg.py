@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 from xml.parsers import expat
 
@@ -23,7 +24,8 @@ from printplay.geometry.affine import IDENTITY, Affine, then
 from printplay.geometry.board import Board
 from printplay.i18n import N_
 
-MAX_DEPTH = 500
+MAX_DEPTH, MAX_ELEMENTS = 500, 1_000_000
+_LONGEST = 1000  # characters of a view box
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _LENGTH = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([a-z%]*)\s*")
 _MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6, "q": 0.25}
@@ -84,7 +86,7 @@ class _Reader:
         self.parser.EntityDeclHandler = self.entity
         self.stack = [_Inherited()]
         self.strokes: list[RawStroke] = []
-        self.pieces = 0
+        self.pieces = self.elements = 0
         self.boards: list[PrintedBoard] = []
         self.left_out: Counter[str] = Counter()
         self.root: dict[str, str] | None = None
@@ -130,6 +132,9 @@ class _Reader:
             self.root = attributes
         if len(self.stack) > MAX_DEPTH:
             raise FileError(N_("the file is nested too deeply"), place=self.place())
+        self.elements += 1
+        if self.elements > MAX_ELEMENTS:
+            raise self.too_many()
         state = self.inherit(kind, attributes)
         self.stack.append(state)
         if kind == "g" and "data-layout" in attributes:
@@ -194,14 +199,20 @@ class _Reader:
             self.strokes += [stroke.mapped(state.matrix) for stroke in found]
             self.pieces += sum(len(stroke.pieces) for stroke in found)
             if self.pieces > MAX_POINTS:
-                raise FileError(
-                    N_("the drawing has more than {limit} points"),
-                    place=Place(self.name),
-                    limit=f"{MAX_POINTS:,}",
-                )
+                raise self.too_many()
+
+    def too_many(self) -> FileError:
+        return FileError(
+            N_("the drawing has more than {limit} points"),
+            place=Place(self.name),
+            limit=f"{MAX_POINTS:,}",
+        )
 
     def polyline(self, points: str, *, closed: bool) -> list[RawStroke]:
-        values = [float(number) for number in _NUMBER.findall(points)]
+        numbers = islice(_NUMBER.finditer(points), 2 * MAX_POINTS + 1)
+        values = [float(number[0]) for number in numbers]
+        if len(values) > 2 * MAX_POINTS:
+            raise self.too_many()
         if _NUMBER.sub("", points).strip(" \t\r\n,") or len(values) % 2:
             raise FileError(N_("the points of this line cannot be read"), place=self.place())
         pairs = list(zip(values[::2], values[1::2], strict=True))
@@ -223,7 +234,8 @@ class _Reader:
         """Return left, top, width and height of a view box; None where there is none."""
         if "viewBox" not in attributes:
             return None
-        values = [float(number) for number in _NUMBER.findall(attributes["viewBox"])]
+        text = attributes["viewBox"][:_LONGEST]
+        values = [float(number) for number in _NUMBER.findall(text)]
         if len(values) != 4 or not (0 < values[2] < 1e9 and 0 < values[3] < 1e9):
             raise FileError(
                 N_("the viewBox must be four numbers, the last two above 0"), place=Place(self.name)

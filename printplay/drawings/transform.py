@@ -11,6 +11,8 @@ from printplay.i18n import N_
 
 _CALL = re.compile(r"[\s,]*([A-Za-z]+)\s*\(([^()]*)\)[\s,]*")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+#: Characters; a transform is a few calls.
+_LONGEST = 4000
 _TAKES = {
     "matrix": (6,),
     "translate": (1, 2),
@@ -28,6 +30,10 @@ def parse(text: str, place: Place) -> Affine:
     (2.0, 0.0, 0.0, 2.0, 10.0, 20.0)
     """
     text = text.strip()
+    if len(text) > _LONGEST:
+        raise FileError(
+            N_("the transform {value!r} cannot be read"), place=place, value=f"{text[:40]}…"
+        )
     matrix, at = IDENTITY, 0
     while at < len(text):
         call = _CALL.match(text, at)

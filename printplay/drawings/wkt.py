@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -37,19 +36,27 @@ class _Parser:
     def __init__(self, text: str, name: str) -> None:
         self._name, self._tokens = name, _tokens(text)
         self._token = next(self._tokens)
-        self._breaks = [match.start() for match in re.finditer("\n", text)]
+        self._text, self._count = text, 0
+        self._seen, self._line_number, self._line_start = 0, 1, 0  # of the last place told
 
     def strokes(self) -> Iterator[Stroke]:
         while self._token.kind != "end":
             yield from self._geometry()
-            while self._token.text in (";", ","):
+            for _sign in range(MAX_POINTS):
+                if self._token.text not in (";", ","):
+                    break
                 self._next()
 
     def _place(self, token: _Token | None = None) -> Place:
         """Return line and column of a token, the current one where none is given."""
         at = (token or self._token).at
-        line = bisect_left(self._breaks, at)
-        return Place(self._name, line + 1, at - (self._breaks[line - 1] if line else -1))
+        if at < self._seen:
+            self._seen, self._line_number, self._line_start = 0, 1, 0
+        breaks = self._text.count("\n", self._seen, at)
+        if breaks:
+            self._line_start = self._text.rindex("\n", self._seen, at) + 1
+        self._seen, self._line_number = at, self._line_number + breaks
+        return Place(self._name, self._line_number, at - self._line_start + 1)
 
     def _next(self) -> _Token:
         token = self._token
@@ -128,6 +135,13 @@ class _Parser:
             self._next()
             points.append(self._point())
         checked(points, place)
+        self._count += len(points)
+        if self._count > MAX_POINTS:
+            raise FileError(
+                N_("the drawing has more than {limit} points"),
+                place=place,
+                limit=f"{MAX_POINTS:,}",
+            )
         self._expect(")")
         if len(points) < 2:
             raise FileError(N_("a line needs two points at least"), place=place)

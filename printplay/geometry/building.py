@@ -14,6 +14,8 @@ from printplay.i18n import N_
 
 #: Two spaces are neighbours when they share more than this many mm of edge.
 SHARED_EDGE = 1.0
+#: Spaces looked at together; pairs beyond so many do not meet, they lie in a heap.
+_AT_ONCE, _MOST_PAIRS = 16, 200_000
 
 
 def build_board(layout: Layout, contents: Callable[[Cell], C_co]) -> Board[C_co]:
@@ -79,24 +81,35 @@ def _overlaps_and_shared_edges(
     Outlines drawn by hand rarely meet to the last digit: edges within 0.05 mm count as shared, and
     an overlap of more than that along an edge is a fault.
     """
+    import numpy
     import shapely
 
     slack = 0.05
     names = list(spaces)
     shapes = shapely.polygons([shapely.linearrings(spaces[name].outline) for name in names])
     tree = shapely.STRtree(shapes)
-    first, second = tree.query(shapes, predicate="dwithin", distance=slack)
-    keep = first < second
-    first, second = first[keep], second[keep]
     shrunk = shapely.buffer(shapes, -slack, join_style="mitre")
-    lying = shapely.area(shapely.intersection(shrunk[first], shrunk[second])) > 0
-    for i, j in zip(first[lying], second[lying], strict=True):
-        raise LayoutError(
-            N_("the spaces {a} and {b} lie on each other"),
-            place=Place(layout.cells[i].place.file, key=names[i]),
-            a=names[i],
-            b=names[j],
-        )
+    found, count = [], 0
+    for start in range(
+        0, len(names), _AT_ONCE
+    ):  # thousands of spaces in one place are refused soon
+        some = shapes[start : start + _AT_ONCE]
+        first, second = tree.query(some, predicate="dwithin", distance=slack)
+        keep = first + start < second
+        first, second = first[keep] + start, second[keep]
+        lying = shapely.area(shapely.intersection(shrunk[first], shrunk[second])) > 0
+        found.append((first, second))
+        count += len(first)
+        if count > _MOST_PAIRS:
+            lying[-1] = True
+        for i, j in zip(first[lying], second[lying], strict=True):
+            raise LayoutError(
+                N_("the spaces {a} and {b} lie on each other"),
+                place=Place(layout.cells[i].place.file, key=names[i]),
+                a=names[i],
+                b=names[j],
+            )
+    first, second = (numpy.concatenate(side) for side in zip(*found, strict=True))
     rings = shapely.boundary(shapes)
     wide = shapely.buffer(shapes, slack, join_style="mitre")
     there = shapely.length(shapely.intersection(rings[first], wide[second]))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping
-from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
-from printplay.errors import LayoutError, Place, brief
+from printplay.errors import Place, brief
 from printplay.geometry.cell import MAX_MM, MAX_SPACES, Cell
 from printplay.geometry.lattice import DECIMALS, Lattice, Point, space_name
+from printplay.geometry.tomlfile import TomlReader
 from printplay.i18n import N_
 
 NOTHING: Mapping[str, Any] = {}
@@ -21,33 +21,15 @@ SAID = {".": N_("nothing"), "~": N_("water"), "o": N_("plain land")}
 _Found = tuple[int, int, Place, Mapping[str, Any]]
 
 
-class Reader(Protocol):
-    """What a map needs to know of the layout file it stands in."""
-
-    path: Path
-    text: str
-    lines: Mapping[str, int]
-
-    def line_of(self, key: str) -> int | None:
-        """Return the line a key stands on."""
-
-    def error(
-        self,
-        message: str,
-        key: str | None = None,
-        *,
-        line: int | None = None,
-        hint: str = "",
-        **values: object,
-    ) -> LayoutError:
-        """Return the error that names file, line and key."""
-
-
 class Map:
     """Reads the map of one layout; tokens mean what `MEANINGS` or the layout's legend says."""
 
     def __init__(
-        self, reader: Reader, lattice: Lattice, pitch: float, legend: Mapping[str, dict[str, Any]]
+        self,
+        reader: TomlReader,
+        lattice: Lattice,
+        pitch: float,
+        legend: Mapping[str, dict[str, Any]],
     ) -> None:
         self.reader, self.lattice, self.pitch, self.legend = reader, lattice, pitch, legend
 

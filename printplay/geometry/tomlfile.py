@@ -13,12 +13,30 @@ from printplay.errors import LayoutError, Place, brief
 from printplay.geometry.source import lines_of_keys, read_text
 from printplay.i18n import N_
 
+#: A key of a hundred parts, `a.b.c...`: some thousands of them take all memory there is.
+_DEEP = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){100}""")
+
+
+def loads(text: str) -> dict[str, Any]:
+    """Return what a TOML text says; raise ValueError, or RecursionError where it is too deep."""
+    if _DEEP.search(text):
+        raise RecursionError
+    return tomllib.loads(text)
+
+
+def peek(path: Path) -> dict[str, Any]:
+    """Return what a TOML file says, nothing where it is none: whoever reads it in full tells."""
+    try:
+        return loads(read_text(path))
+    except (LayoutError, ValueError, RecursionError):
+        return {}
+
 
 def read_toml(path: Path) -> tuple[str, dict[str, Any]]:
     """Return the text of a TOML file and what it says; raise LayoutError where it is none."""
     text = read_text(path)
     try:
-        return text, tomllib.loads(text)
+        return text, loads(text)
     except ValueError as error:  # TOMLDecodeError, or a number of more digits than Python reads
         where = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
         place = Place(str(path), int(where[1]), int(where[2])) if where else Place(str(path))

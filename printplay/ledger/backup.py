@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printplay.errors import FileError, Place
+from printplay.files import reason
 from printplay.i18n import N_
 from printplay.ledger.entry import Entry, fold
 from printplay.ledger.file import to_disk
-from printplay.ledger.keeping import RefusedError
 from printplay.ledger.rescue import Loss, rescue, sound
+from printplay.ledger.step import RefusedError
 from printplay.ledger.store import LedgerError, Match, Session, Store, open_store
 
 
@@ -50,14 +51,14 @@ def backup(store: Store, target: Path, *, force: bool = False, damaged: bool = F
         scratch.replace(target)
         to_disk(target.parent)
     except LedgerError as error:
-        if error.place is not None and error.place.file == str(scratch):
+        if error.place is not None and Path(error.place.file).name == scratch.name:
             error.place = Place(str(target))
         raise
     except OSError as error:
         raise FileError(
             N_("the file cannot be written: {reason}"),
             place=Place(str(target)),
-            reason=error.strerror or str(error),
+            reason=reason(error),
         ) from None
     finally:
         for name in (scratch.name, f"{scratch.name}-wal", f"{scratch.name}-shm"):

@@ -13,8 +13,8 @@ from urllib.parse import quote
 from printplay.games.match import End
 from printplay.i18n import N_
 from printplay.ledger.history import standings
-from printplay.ledger.keeping import RefusedError
 from printplay.ledger.match import Kept
+from printplay.ledger.step import RefusedError
 from printplay.record.telling import decision
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="

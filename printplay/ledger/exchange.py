@@ -13,6 +13,7 @@ from pathlib import Path, PurePosixPath
 
 from printplay import boards
 from printplay.errors import FileError, Place, PrintplayError
+from printplay.files import reason
 from printplay.games.match import Unread
 from printplay.i18n import N_
 from printplay.ledger.content import Content, content, content_of
@@ -21,7 +22,7 @@ from printplay.ledger.file import MAGIC as SQLITE
 from printplay.ledger.joining import BrokenError, NewLine, Taken, errors_of, joined, write
 from printplay.ledger.journal_reader import read_json
 from printplay.ledger.json_value import MAX_BYTES
-from printplay.ledger.keeping import kept
+from printplay.ledger.lookup import kept
 from printplay.ledger.match import Kept
 from printplay.ledger.snapshot import keep
 from printplay.ledger.store import Session, Store, id_of, now
@@ -42,7 +43,7 @@ def read_file(path: Path) -> bytes:
         raise FileError(
             N_("the file cannot be read: {reason}"),
             place=Place(str(path)),
-            reason=getattr(error, "strerror", None) or str(error),
+            reason=reason(error),
         ) from None
 
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printplay.errors import Place
+from printplay.files import reason
 from printplay.i18n import N_
 from printplay.ledger import log
 from printplay.ledger.schema import APPLICATION_ID
@@ -51,7 +52,7 @@ def look(path: Path) -> Look:
             N_("the file cannot be read: {reason}"),
             place=Place(str(path)),
             hint=ELSEWHERE,
-            reason=error.strerror or str(error),
+            reason=reason(error),
         ) from None
 
 
@@ -240,7 +241,7 @@ def make(path: Path, fill: Callable[[Path], None]) -> bool:
             N_("the ledger cannot be made here: {reason}"),
             place=Place(str(path)),
             hint=ELSEWHERE,
-            reason=error.strerror or str(error),
+            reason=reason(error),
         ) from None
     finally:
         for end in ("", "-wal", "-shm", "-journal"):

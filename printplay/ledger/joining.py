@@ -14,8 +14,8 @@ from printplay.errors import Place, brief
 from printplay.i18n import N_
 from printplay.ledger.content import Content, as_called_here, common, content_of
 from printplay.ledger.entry import chained
-from printplay.ledger.keeping import RefusedError
 from printplay.ledger.match import Kept
+from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Session
 from printplay.record.check import Report
 

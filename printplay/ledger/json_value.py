@@ -12,6 +12,8 @@ from printplay.i18n import N_, _
 from printplay.record.source import MAX_LINE, from_text
 
 MAX_BYTES = 64_000_000
+#: Lists and objects; empty ones take thirty times as much memory as space in a file.
+_MOST_VALUES = 2_000_000
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 
@@ -35,6 +37,10 @@ def loaded(name: str, data: bytes) -> Any:
             N_("this is larger than {limit} MB and no export of matches"),
             place=Place(name),
             limit=MAX_BYTES // 1_000_000,
+        )
+    if data.count(b"[") + data.count(b"{") > _MOST_VALUES:
+        raise JournalError(
+            N_("this is JSON, but no matches exported by printplay"), place=Place(name)
         )
     try:
         return json.loads(data.decode("utf-8-sig"), parse_constant=_no_number)

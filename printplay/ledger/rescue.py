@@ -47,7 +47,8 @@ def rescue(source: Session) -> Rescued:
     matches = {match.id: match for match in map(_match, _rows(source, "matches", Match._fields))}
     entries: dict[str, dict[int, Entry]] = defaultdict(dict)
     for row in _rows(source, "entries", ("match_id", *Entry._fields)):
-        entries[str(row[0])][row[1]] = _entry(row[1:])
+        if isinstance(row[1], int):
+            entries[str(row[0])][row[1]] = _entry(row[1:])
     for id_ in _ids(source):
         if id_ not in matches and (row := _one(source, id_)) is not None:
             matches[id_] = row
@@ -127,7 +128,8 @@ def _numbers(source: Session) -> Iterator[tuple[str, int]]:
     for order in (columns, tuple(column.desc() for column in columns)):
         try:
             for row in source.connection.execute(select(*columns).order_by(*order)):
-                yield row[0], row[1]
+                if isinstance(row[0], str) and isinstance(row[1], int):
+                    yield row[0], row[1]
         except DBAPIError:
             _only_sqlite(source)
 

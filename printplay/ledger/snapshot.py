@@ -5,28 +5,39 @@ from __future__ import annotations
 import atexit
 import json
 import tempfile
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from shutil import rmtree
 from typing import Any
 
 from printplay import boards
 from printplay.errors import PrintplayError
+from printplay.geometry.tomlfile import loads
 
 #: Files a layout can name that say something of its board or cards.
 SUFFIXES = (".csv", ".geojson", ".json", ".toml")
 
 
 def keep(path: Path, board: Any) -> str:
-    """Return a layout with all files it names, as JSON."""
-    files = {path.name: path.read_text(encoding="utf-8-sig")}
-    for name in _named(path):
-        file = path.parent / name
-        if Path(name).suffix.lower() in SUFFIXES and file.is_file():
-            files[name] = file.read_text(encoding="utf-8-sig")
+    """Return a layout with all files it names, and those that these name, as JSON."""
+    files: dict[str, str] = {}
+    waiting = [PurePosixPath(path.name)]
+    while waiting:
+        name = waiting.pop()
+        text = _text(path.parent / name) if str(name) not in files else None
+        if text is not None:
+            files[str(name)] = text
+            waiting += (name.parent / other for other in _named(name, text))
     return written({"name": board.name, "hash": board.hash, "layout": path.name, "files": files})
+
+
+def _text(file: Path) -> str | None:
+    """Return what stands in a file a layout can name; None where that is no such text."""
+    try:
+        return file.read_text(encoding="utf-8-sig") if file.suffix.lower() in SUFFIXES else None
+    except (OSError, ValueError):
+        return None  # a title, perhaps, that is called like a file: the layout was read without it
 
 
 def written(kept: Mapping[str, object]) -> str:
@@ -34,11 +45,12 @@ def written(kept: Mapping[str, object]) -> str:
     return json.dumps(kept, ensure_ascii=False, sort_keys=True)
 
 
-def _named(path: Path) -> Iterator[str]:
+def _named(file: PurePosixPath, text: str) -> Iterator[str]:
     """Yield all texts in a TOML file; one that names a file is none of another folder."""
-    if path.suffix.lower() != ".toml":
+    try:
+        values: list[Any] = [loads(text)] if file.suffix.lower() == ".toml" else []
+    except (ValueError, RecursionError):
         return
-    values: list[Any] = [tomllib.loads(path.read_text(encoding="utf-8-sig"))]
     while values:
         value = values.pop()
         if isinstance(value, dict | list):

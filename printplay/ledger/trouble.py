@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import errno
-import os
 import sqlite3
 
 from printplay.errors import FileError, Place
+from printplay.files import reason
 from printplay.i18n import N_
 
 CORRUPT, NOTADB, CONSTRAINT, FULL, IOERR = 11, 26, 19, 13, 10
@@ -80,7 +80,9 @@ def explained(error: BaseException, where: str, secret: str | None = None) -> Le
 def closed(where: str) -> LedgerError:
     """Return what to say of a file one may read, and not write."""
     message, hint = _SENTENCES["closed"]
-    return LedgerError(message, place=Place(where), hint=hint, reason=os.strerror(errno.EACCES))
+    return LedgerError(
+        message, place=Place(where), hint=hint, reason=reason(PermissionError(errno.EACCES, ""))
+    )
 
 
 def _kind(cause: object) -> str:

@@ -8,6 +8,7 @@ that meet tells how far the back lies off its front, to a tenth of a millimetre.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -30,6 +31,8 @@ SCALE_EDGE, SCALE_FOOT = 34.0, 66.0
 
 #: How a sheet is turned over so that its back lies behind its front.
 TURNED = (Duplex.long, Duplex.short)
+#: What parts numbers; a comma before a digit is a decimal one.
+_BETWEEN = re.compile(r"(?:\s|;|,(?![0-9]))+")
 #: What may be wrong with a number somebody measured, in mm, before it must be a slip.
 _SLIP = 15.0
 
@@ -82,7 +85,7 @@ def read_measured(text: str, paper: Paper, duplex: Duplex) -> dict[str, float]:
     """Return the numbers a person typed, such as `a=20.3 b=19.8`; raise CallError for others."""
     known = {measure.letter: measure for measure in measures(paper, duplex)}
     found: dict[str, float] = {}
-    for word in text.replace(",", " ").replace(";", " ").split():
+    for word in filter(None, _BETWEEN.split(text)):
         letter, equals, value = word.casefold().partition("=")
         measure = known.get(letter)
         if measure is None or not equals:
@@ -152,6 +155,11 @@ def profile_from(
 def _front(known: Mapping[str, float], paper: Paper) -> Affine:
     """Return what happened to the front: where the three crosses came to lie."""
     a, b, c, d, e, f = (known[letter] for letter in "abcdef")
+    if abs(c - b) >= d or abs(f - a) >= e:
+        raise CallError(
+            N_("these numbers cannot all be right"),
+            hint=N_("One of the numbers must be a slip. Measure once more."),
+        )
     ax, ay = a, paper.height - b
     bx, by = a + math.sqrt(d * d - (c - b) ** 2), paper.height - c
     cx, cy = f, ay - math.sqrt(e * e - (f - a) ** 2)

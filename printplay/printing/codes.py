@@ -30,6 +30,7 @@ FIDUCIAL_MARGIN = 1.5  # mm of white around it
 FIDUCIAL_INSET = 6.0  # mm from the sheet's edge
 
 QR_SIZE = 16.0  # mm
+_MOST_BYTES = 2331  # of the largest code, level M
 QR_MODULES = 21  # version 1
 QUIET_ZONE = 4 * QR_SIZE / QR_MODULES  # mm
 
@@ -163,7 +164,10 @@ def qr_as_large(text: str) -> Modules:
     from qrcode.exceptions import DataOverflowError
 
     code = qrcode.QRCode(error_correction=ERROR_CORRECT_M, border=0, mask_pattern=3)
-    code.add_data(text.encode(), optimize=0)
+    data = text.encode()
+    if len(data) > _MOST_BYTES:
+        raise ValueError(text[:40])
+    code.add_data(data, optimize=0)
     try:
         code.make(fit=True)
     except DataOverflowError:

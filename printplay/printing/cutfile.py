@@ -20,9 +20,10 @@ from pathlib import Path
 from typing import Any
 
 from printplay.errors import CallError
+from printplay.geometry.lattice import Point
 from printplay.i18n import N_
 from printplay.printing.component import Component
-from printplay.printing.cutter import Box, CutSheet, Point
+from printplay.printing.cutter import Box, CutSheet
 from printplay.printing.drawing import Command, along, polyline, rectangle
 from printplay.printing.svg import number, path_data
 
@@ -143,22 +144,24 @@ def _corners(box: Box, radius: float = 0.0) -> list[Point]:
 
 
 def _ezdxf() -> Any:
-    """Import ezdxf, which looks for all fonts of the machine first and keeps a list in the home.
+    """Import ezdxf, which reads settings from the home, looks for all fonts, and keeps a list.
 
-    A cut file has no text in it: it is shown an empty list, so that it neither searches nor keeps.
+    A cut file has no text in it, and is the same for everybody: it is shown an empty home.
     """
-    before = os.environ.get("XDG_CACHE_HOME")
+    variables = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME")
+    before = {name: os.environ.get(name) for name in variables}
     with tempfile.TemporaryDirectory() as folder:
         cache = Path(folder, "ezdxf", "font_manager_cache.json")
         cache.parent.mkdir()
         cache.write_text('{"version": 2, "font-faces": []}', encoding="utf-8")
-        os.environ["XDG_CACHE_HOME"] = folder
+        os.environ |= dict.fromkeys(variables, folder)
         try:
             import ezdxf
             import ezdxf.units
         finally:
-            if before is None:
-                del os.environ["XDG_CACHE_HOME"]
-            else:
-                os.environ["XDG_CACHE_HOME"] = before
+            for name, value in before.items():
+                if value is None:
+                    del os.environ[name]
+                else:
+                    os.environ[name] = value
     return ezdxf

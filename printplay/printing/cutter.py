@@ -34,11 +34,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
+from printplay.geometry.lattice import Point
 from printplay.printing.colour import BLACK
 from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.paper import Paper
 
-Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 
 _STEP = 0.5  # mm by which bleed gives way to cards

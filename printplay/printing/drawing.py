@@ -23,8 +23,10 @@ Anchor = Literal["start", "middle", "end"]
 #: may be cut through: a ground, or a picture that goes beyond the trim.
 Role = Literal["", "feature", "name", "ground", "mark", "bleed"]
 
-PT = 25.4 / 72  # mm
-_ROUND = 0.5522847498  # handle of the Bezier quarter circle
+INCH = 25.4  # mm
+PT = INCH / 72
+#: The handle of a Bezier quarter circle, in parts of its radius.
+ROUND = 0.5522847498
 
 
 @dataclass(frozen=True)
@@ -236,7 +238,7 @@ def rectangle(
     if not radius:
         corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
         return (*polyline(corners), ("Z",))
-    r, k = radius, radius * (1 - _ROUND)
+    r, k = radius, radius * (1 - ROUND)
     right, top = x + width, y + height
     return (
         ("M", x + r, y),
@@ -259,7 +261,7 @@ def circle(x: float, y: float, r: float) -> tuple[Command, ...]:
 
 def ellipse(x: float, y: float, rx: float, ry: float) -> tuple[Command, ...]:
     """Return the commands of an ellipse with axes along x and y."""
-    h, k = rx * _ROUND, ry * _ROUND
+    h, k = rx * ROUND, ry * ROUND
     return (
         ("M", x + rx, y),
         ("C", x + rx, y + k, x + h, y + ry, x, y + ry),

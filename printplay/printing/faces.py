@@ -1,9 +1,12 @@
-"""Single faces of components: one SVG or PNG each, at the size of the component or with bleed."""
+"""Single faces of components, without sheets around them: looked at, and as SVG, PNG or PDF.
+
+A face is as large as its component, or has bleed on every side.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 
@@ -13,6 +16,7 @@ from printplay.printing.component import Component, Side
 from printplay.printing.drawing import Drawing
 from printplay.printing.order import Print
 from printplay.printing.paper import Duplex, Paper
+from printplay.printing.preflight import Preflight
 
 _LONGEST = 40  # letters of a card's name in that of its file
 
@@ -54,6 +58,21 @@ def faces(made: Print) -> Iterator[Face]:
         if last is not None and last.back is not None and batch.one_back:
             stem = f"{made.part}-back-{order}" if several else f"{made.part}-back"
             yield Face(stem, last, last.back, batch.count)
+
+
+def inspect(prints: Sequence[Print], preflight: Preflight) -> int:
+    """Show all faces of some parts to a preflight; return how many there are."""
+    count = 0
+    for made in prints:
+        preflight.part = made.part
+        preflight.colours(made.title, made.meanings)
+    for made in prints:
+        preflight.part = made.part
+        for single in faces(made):
+            preflight.face(single.component, single.drawing)
+            count += 1
+        preflight.signs(made.title, made.meanings)
+    return count
 
 
 def _slug(title: str) -> str:

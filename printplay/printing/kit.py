@@ -12,7 +12,8 @@ from printplay.printing.component import Batch, Component, Side, page_component
 from printplay.printing.cover import Cover, Row, cover
 from printplay.printing.cutter import CutSheet
 from printplay.printing.drawing import Drawing
-from printplay.printing.imposition import cut_sheets, grid, impose, leaves
+from printplay.printing.grid import grid
+from printplay.printing.imposition import cut_sheets, impose, leaves
 from printplay.printing.ink import ink
 from printplay.printing.marks import Slug, furniture
 from printplay.printing.order import Print

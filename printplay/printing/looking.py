@@ -16,6 +16,7 @@ from printplay.geometry.affine import Affine, apply
 from printplay.i18n import _
 from printplay.printing.colour import Colour
 from printplay.printing.drawing import (
+    INCH,
     PT,
     Drawing,
     Item,
@@ -38,7 +39,6 @@ NEAREST_FEATURE = 2.0  # mm from a line a player draws
 NEAREST_CUT = 1.0  # mm from where the pieces of a poster are cut
 PALE_FILL, PALE_LINE = 0.60, 0.70
 FINE = 150  # dots an inch; of a picture with fewer they are seen
-INCH = 25.4  # mm
 SLACK = 0.02  # mm, and parts of whiteness: rounding is no fault
 
 #: What is found on a drawing, whoever carries it: a code and its numbers.

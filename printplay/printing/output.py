@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import filecmp
 import os
 import re
-import stat
-import tempfile
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -16,6 +13,7 @@ from zlib import crc32
 from printplay.errors import FileError, Place
 from printplay.files import reason
 from printplay.i18n import N_
+from printplay.printing.whole import write_whole
 
 #: What a file of ours ends with: a digest of all that stands before it. A file that somebody drew
 #: on, or added to, no longer fits its digest and is theirs.
@@ -166,55 +164,18 @@ def write_pdf(path: Path, pieces: Callable[[Writable], None], *, force: bool) ->
 
 
 def put(path: Path, data: bytes) -> None:
-    """Write a file in one step, and the folder it stands in; raise FileError where that fails.
-
-    The bytes go to a temporary file beside it, which takes its name when all is on disk. What is
-    no file, such as /dev/stdout, is written to and never replaced.
-    """
+    """Write a file in one step, and the folder it stands in; raise FileError where that fails."""
     _put(path, lambda file: file.write(data))
 
 
 def _put(path: Path, fill: Callable[[BinaryIO], object]) -> bool:
-    """Let `fill` write the file; return False where it already held just that."""
     try:
-        if path.exists() and not path.is_file():
-            with path.open("wb") as file:
-                fill(file)
-            return True
-        mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~_umask()
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        return write_whole(path, fill)
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise _cannot(path, error) from None
-    try:
-        with os.fdopen(handle, "wb") as file:
-            fill(file)
-            file.flush()
-            os.fsync(file.fileno())
-        if path.is_file() and filecmp.cmp(path, temporary, shallow=False):
-            Path(temporary).unlink()
-            return False
-        Path(temporary).chmod(mode)
-        Path(temporary).replace(path)
-    except BaseException as error:
-        Path(temporary).unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            raise _cannot(path, error) from None
-        raise
-    return True
-
-
-def _cannot(path: Path, error: OSError) -> FileError:
-    return FileError(
-        N_("the file cannot be written: {reason}"),
-        place=Place(str(path)),
-        reason=reason(error),
-    )
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+        raise FileError(
+            N_("the file cannot be written: {reason}"),
+            place=Place(str(path)),
+            reason=reason(error),
+        ) from None

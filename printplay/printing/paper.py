@@ -1,4 +1,4 @@
-"""Paper: its true size, and how a sheet is turned over."""
+"""What a person says of the paper: its size, how it is turned over, its marks, its inks."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from enum import StrEnum
 
 from printplay.errors import CallError
 from printplay.i18n import N_
-
-INCH = 25.4
+from printplay.printing.drawing import INCH
 
 #: mm, portrait.
 SIZES = {

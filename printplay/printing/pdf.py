@@ -8,9 +8,8 @@ waits in a temporary file, not in memory, so that a file of a thousand pages tak
 from __future__ import annotations
 
 import json
-from io import SEEK_END, BytesIO
-from tempfile import TemporaryFile
-from typing import IO, Any, Self
+from io import BytesIO
+from typing import Any, Self
 from weakref import WeakKeyDictionary
 
 from reportlab.pdfbase import pdfdoc, pdfmetrics
@@ -20,6 +19,7 @@ from reportlab.pdfgen.canvas import Canvas
 from printplay import __version__
 from printplay.geometry.affine import Affine, then
 from printplay.printing import operators
+from printplay.printing.aside import Aside
 from printplay.printing.component import Side
 from printplay.printing.drawing import (
     PT,
@@ -61,7 +61,7 @@ class PdfWriter:
         for name in FACES:
             if name not in pdfmetrics.getRegisteredFontNames():
                 pdfmetrics.registerFont(TTFont(name, str(face(name).path)))
-        self._waiting: IO[bytes] = TemporaryFile()  # noqa: SIM115  closed with the writer
+        self._waiting = Aside()
         # ReportLab is untyped where it matters here: the stubs know neither a name for the first
         # font (the default is Helvetica, which no file of ours may hold) nor the document inside.
         canvas: Any = Canvas(
@@ -153,9 +153,7 @@ class PdfWriter:
         text = made.stream
         if text:
             data = pdfdoc.pdfdocEnc(text)
-            at = self._waiting.seek(0, SEEK_END)
-            self._waiting.write(data)
-            made.Contents = _Waiting(self._waiting, at, len(data))
+            made.Contents = _Waiting(self._waiting, data)
             made.stream = None
 
     def _once(self, key: object, said: Any) -> _Once:
@@ -239,9 +237,7 @@ class PdfWriter:
             entries["DecodeParms"] = pdfdoc.PDFDictionary(
                 {"Predictor": 15, "Colors": colours, "Columns": pixels.width}
             )
-        at = self._waiting.seek(0, SEEK_END)
-        self._waiting.write(data)
-        stream = _Waiting(self._waiting, at, len(data))
+        stream = _Waiting(self._waiting, data)
         stream.dictionary = pdfdoc.PDFDictionary(entries)
         return stream
 
@@ -298,14 +294,13 @@ class _Once(pdfdoc.PDFObject):
 class _Waiting(pdfdoc.PDFStream):
     """A stream whose bytes lie in a file."""
 
-    def __init__(self, file: IO[bytes], at: int, length: int) -> None:
+    def __init__(self, aside: Aside, data: bytes) -> None:
         super().__init__()
-        self._file, self._at, self._length = file, at, length
+        self._aside, self._at = aside, aside.keep(data)
 
     @property
     def content(self) -> bytes:
-        self._file.seek(self._at)
-        return self._file.read(self._length)
+        return self._aside.read(self._at)
 
     @content.setter
     def content(self, _value: None) -> None:

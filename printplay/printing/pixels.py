@@ -18,7 +18,7 @@ from printplay.errors import FileError, Place
 from printplay.files import Stamp, notice, read_bytes
 from printplay.i18n import N_
 
-MAX_BYTES, MAX_PIXELS = 50_000_000, 60_000_000
+MAX_BYTES, MAX_PIXELS = 50_000_000, 30_000_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,6 +47,9 @@ def read_pixels(path: Path) -> Pixels:
 @lru_cache(maxsize=8)
 def _read(path: Path, _state: Stamp) -> Pixels:
     """Read a picture; what was read of a file is good for as long as its state is the same."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        # A deck of a stranger could name a terminal, and one would wait for ever.
+        raise FileError(N_("this is no file, but a device or a pipe"), place=Place(str(path)))
     data = read_bytes(path, str(path), MAX_BYTES)
     from PIL import Image, ImageOps, UnidentifiedImageError
 
@@ -66,13 +69,22 @@ def _read(path: Path, _state: Stamp) -> Pixels:
             kind = picture.format
             picture.load()
             turned = picture.getexif().get(0x0112, 1) != 1
+            if turned:
+                picture = ImageOps.exif_transpose(picture)
     except UnidentifiedImageError:
         raise FileError(
             N_("this is neither a PNG nor a JPEG picture"),
             place=place,
             hint=N_("Save the picture as PNG. For line art there are icons and shapes."),
         ) from None
-    except (OSError, ValueError, SyntaxError, EOFError, struct.error, Image.DecompressionBombError):
+    except Image.DecompressionBombError:
+        raise FileError(
+            N_("the picture has more than {limit} million pixels"),
+            place=place,
+            hint=N_("Save it smaller: 300 dots an inch are enough for a card."),
+            limit=MAX_PIXELS // 1_000_000,
+        ) from None
+    except (OSError, ValueError, SyntaxError, EOFError, struct.error):
         raise FileError(
             N_("the picture is broken; it cannot be read to its end"), place=place
         ) from None
@@ -83,7 +95,6 @@ def _read(path: Path, _state: Stamp) -> Pixels:
     mime = f"image/{kind.lower()}"
     if not turned and kind == "PNG" and (plain := _plain_png(data)) is not None:
         return Pixels(width, height, plain[0], plain[1], "png", None, data, mime)
-    picture = ImageOps.exif_transpose(picture)
     if turned:  # a reader of SVG may not know which way is up
         buffer = io.BytesIO()
         picture.convert("RGB").save(buffer, "BMP")

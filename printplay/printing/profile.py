@@ -8,20 +8,32 @@ from __future__ import annotations
 
 import math
 import re
-import tomllib
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from printplay.errors import CallError, FileError, Place, brief
+from printplay.files import read_bytes
 from printplay.geometry.affine import IDENTITY, Affine, inverse, then
-from printplay.i18n import N_
+from printplay.geometry.tomlfile import loads
+from printplay.i18n import N_, _
+from printplay.printing.output import put
 from printplay.printing.paper import UNPRINTABLE, Paper
 
 #: What is more than this was mistyped: mm, degrees, and parts of the true length.
 MOST_SHIFT, MOST_TURN, MOST_STRETCH = 15.0, 3.0, 0.05
 MARGINS = (0.0, 25.0)  # mm
+_NEAR_ONE = (1 - MOST_STRETCH, 1 + MOST_STRETCH)
+BOUNDS = {
+    "x": (-MOST_SHIFT, MOST_SHIFT),
+    "y": (-MOST_SHIFT, MOST_SHIFT),
+    "turn": (-MOST_TURN, MOST_TURN),
+    "shear": (-MOST_STRETCH, MOST_STRETCH),
+    "scale_x": _NEAR_ONE,
+    "scale_y": _NEAR_ONE,
+}
 
+_MAX_BYTES = 1_000_000
 _NAME = re.compile(r"[^\W_][\w .-]{0,39}")
 
 
@@ -105,7 +117,13 @@ def folder() -> Path:
     """Return where profiles are kept: in the user's configuration folder."""
     from platformdirs import user_config_path
 
-    return user_config_path("printplay", appauthor=False) / "profiles"
+    try:
+        return user_config_path("printplay", appauthor=False) / "profiles"
+    except RuntimeError:
+        raise CallError(
+            N_("there is no home folder to keep profiles in"),
+            hint=N_("Name a folder with the variable XDG_CONFIG_HOME."),
+        ) from None
 
 
 def _path(name: str) -> Path:
@@ -132,23 +150,25 @@ def names() -> list[str]:
 
 
 def save(profile: Profile) -> Path:
-    """Keep a profile under its name, in place of one of that name."""
+    """Keep a profile under its name, in place of one of that name.
+
+    Raises CallError for what `load` would refuse, FileError where it cannot be written.
+    """
     path = _path(profile.name)
-    lines = [f"margin = {profile.margin:g}  # mm"]
+    lines = [f"margin = {profile.margin!r}  # mm"]
     for side in ("front", "back"):
         lines += ["", f"[{side}]"]
-        lines += [f"{key} = {value!r}" for key, value in asdict(getattr(profile, side)).items()]
-    scratch = path.with_suffix(".new")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        scratch.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        scratch.replace(path)
-    except OSError as error:
-        raise FileError(
-            N_("the file cannot be written: {reason}"),
-            place=Place(str(path)),
-            reason=error.strerror or str(error),
-        ) from None
+        for key, value in asdict(getattr(profile, side)).items():
+            low, high = BOUNDS[key]
+            if not low <= value <= high:
+                raise CallError(
+                    N_("{key} would be {value:g}; no printer is as far off"),
+                    hint=N_("One of the numbers must be a slip. Measure once more."),
+                    key=f"{side}.{key}",
+                    value=value,
+                )
+            lines.append(f"{key} = {value!r}")
+    put(path, ("\n".join(lines) + "\n").encode())
     return path
 
 
@@ -166,10 +186,14 @@ def load(name: str) -> Profile:
             known=", ".join(known),
         )
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+        table = loads(read_bytes(path, str(path), _MAX_BYTES).decode("utf-8"))
+    except (ValueError, RecursionError) as error:
         raise FileError(
-            N_("the profile cannot be read: {reason}"), place=Place(str(path)), reason=error
+            N_("the profile cannot be read: {reason}"),
+            place=Place(str(path)),
+            reason=_("the file is nested too deeply")
+            if isinstance(error, RecursionError)
+            else brief(str(error)),
         ) from None
     sides = {side: _side(path, side, table.get(side, {})) for side in ("front", "back")}
     margin = _number(path, "margin", table.get("margin", UNPRINTABLE), MARGINS)
@@ -184,25 +208,16 @@ def named(name: str | None) -> Profile:
 def _side(path: Path, side: str, table: Any) -> Distortion:
     if not isinstance(table, dict):
         table = {"": table}
-    near_one = (1 - MOST_STRETCH, 1 + MOST_STRETCH)
-    bounds = {
-        "x": (-MOST_SHIFT, MOST_SHIFT),
-        "y": (-MOST_SHIFT, MOST_SHIFT),
-        "turn": (-MOST_TURN, MOST_TURN),
-        "shear": (-MOST_STRETCH, MOST_STRETCH),
-        "scale_x": near_one,
-        "scale_y": near_one,
-    }
     for key in table:
-        if key not in bounds:
+        if key not in BOUNDS:
             raise FileError(
                 N_("this key is not known"),
-                place=Place(str(path), key=f"{side}.{key}"),
+                place=Place(str(path), key=f"{side}.{brief(key)}"),
                 hint=N_("Keys here are: {known}."),
-                known=", ".join(bounds),
+                known=", ".join(BOUNDS),
             )
     return Distortion(
-        **{key: _number(path, f"{side}.{key}", value, bounds[key]) for key, value in table.items()}
+        **{key: _number(path, f"{side}.{key}", value, BOUNDS[key]) for key, value in table.items()}
     )
 
 

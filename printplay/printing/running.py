@@ -22,6 +22,7 @@ Level = Literal["top", "middle", "bottom"]
 
 _ICON = 1.06  # diameter of an icon's circle in a line, in parts of the type size
 _AIR = 0.06  # around an icon, in parts of the type size
+_LEAST = 0.05  # of an em squared: what a letter takes, be it an i; to refuse a novel at once
 _STEP = 0.25  # pt between two sizes that are tried
 #: Words are divided only where a text set this much smaller does not fit without.
 _WHOLE = 0.8
@@ -81,6 +82,9 @@ def set_running(
 
     `draw` gives the drawing of an icon (inside a circle of radius 1) by name and colour.
     """
+    letters = sum(len(piece) for piece in pieces if isinstance(piece, str))
+    if letters * _LEAST * (style.smallest * PT) ** 2 > width * height:
+        return None
     paragraphs = list(_paragraphs(pieces))
     steps = max(0, round((style.size - style.smallest) / _STEP))
     sizes = [*(style.size - _STEP * step for step in range(steps)), style.smallest]

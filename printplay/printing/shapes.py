@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 
-from printplay.printing.drawing import Command, ellipse, polyline, rectangle
+from printplay.printing.drawing import ROUND, Command, ellipse, polyline, rectangle
 
 Path = tuple[Command, ...]
 
@@ -39,7 +39,7 @@ def _octagon(width: float, height: float, radius: float) -> Path:
 def _ticket(width: float, height: float, radius: float) -> Path:
     """Return a rectangle with round bites out of its corners."""
     r = radius or min(width, height) / 5
-    k = r * 0.5522847498
+    k = r * ROUND
     return (
         ("M", r, 0), ("L", width - r, 0), ("C", width - r, k, width - k, r, width, r),
         ("L", width, height - r), ("C", width - k, height - r, width - r, height - k, width - r,

@@ -15,7 +15,7 @@ from hashlib import sha256
 from typing import Any
 
 from printplay.printing.component import Batch, Component
-from printplay.printing.drawing import Drawing
+from printplay.printing.drawing import INCH, Drawing
 from printplay.printing.faces import face_pdf
 from printplay.printing.order import Print
 
@@ -24,7 +24,6 @@ COLUMNS, ROWS, LARGEST = 10, 7, 4096
 _USUAL = 88.0
 #: Between the middles of two decks on the table, in its own inches.
 _APART = 3.5
-_INCH = 25.4
 #: A card without a back is blank behind.
 _BLANK = Drawing("blank")
 
@@ -115,7 +114,7 @@ def sheets(name: str, made: Print, dpi: float) -> list[list[Sheet]]:
 
 
 def _pixels(length: float, dpi: float) -> int:
-    return max(1, int(length / _INCH * dpi + 1e-6))
+    return max(1, int(length / INCH * dpi + 1e-6))
 
 
 def _grid(count: int, card: Component, dpi: float) -> tuple[int, int, float]:
@@ -125,7 +124,7 @@ def _grid(count: int, card: Component, dpi: float) -> tuple[int, int, float]:
         rows = -(-count // columns)
         if rows <= ROWS:
             fine = min(
-                dpi, LARGEST / columns / card.width * _INCH, LARGEST / rows / card.height * _INCH
+                dpi, LARGEST / columns / card.width * INCH, LARGEST / rows / card.height * INCH
             )
             choices.append((fine, -columns * rows, columns, rows))
     fine, _cells, columns, rows = max(choices)

@@ -15,6 +15,7 @@ MESSAGES = {
     "control": N_("a control character ({character}) has no place in a record"),
     "empty": N_("the record is empty"),
     "too-many": N_("too much cannot be read; the rest is not looked at"),
+    "too-long": N_("more than {limit} lines of play are no match; the rest is not looked at"),
     # headers
     "header-empty": N_("`{key}` says nothing"),
     "no-game": N_("there is no game {found!r}"),

@@ -16,6 +16,8 @@ MAX_BYTES = 1_000_000
 MAX_LINE = 4_000
 #: After so many lines that cannot be read, the rest is not even looked at.
 MAX_UNREADABLE = 200
+#: Lines of play; the longest matches have some hundreds.
+MAX_EVENTS = 3_000
 
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 

@@ -1,176 +1,20 @@
-"""Tell what was found: for a person in the shape of a compiler's errors, for a program as data."""
+"""Tell a person what was found: faults in the shape of a compiler's errors, then who leads."""
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from printplay.errors import PrintplayError
-from printplay.games.game import Meta
-from printplay.games.standings import Placing, Points, Standings
-from printplay.i18n import N_, _, named
-from printplay.record import messages
+from printplay.games.standings import Standings
+from printplay.i18n import N_, _
 from printplay.record.check import Report
-from printplay.record.diagnostics import LineOf, Named, Term, Violation
-from printplay.record.headers import RULES_VERSION
+from printplay.record.diagnostics import Violation
+from printplay.record.screen import clean, columns
+from printplay.record.sentences import hint, message, points_in_words
 from printplay.record.text import Record
 from printplay.tally import tally
 
 _WIDTH = 100  # columns of an excerpt
-_TAB = "    "
-#: Characters that would turn or hide what follows them; joiners, which scripts need, are not.
-_TURNING = "\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff"
-
-
-def clean(text: str) -> str:
-    """Return a text that is safe on a terminal: nothing in it moves, hides or turns anything."""
-    if text.isprintable() and text.isascii():
-        return text
-    return "".join(map(_shown, text))
-
-
-def _shown(character: str) -> str:
-    if character == "\t":
-        return _TAB
-    category = unicodedata.category(character)
-    if category in {"Cc", "Cs", "Zl", "Zp", "Co", "Cn"} or character in _TURNING:
-        return f"<{ord(character):04X}>"
-    return character
-
-
-def _columns(text: str) -> int:
-    """Return how many columns a text takes on a terminal."""
-    return sum(
-        0
-        if unicodedata.combining(c) or unicodedata.category(c) in {"Mn", "Me", "Cf"}
-        else 2
-        if unicodedata.east_asian_width(c) in "WF"
-        else 1
-        for c in text
-    )
-
-
-# -- sentences -------------------------------------------------------------------------------------
-
-
-def message(violation: Violation, record: Record) -> str:
-    """Return the sentence of a violation in the current language."""
-    own = record.meta.messages() if record.meta is not None else {}
-    template = own.get(violation.message) or messages.MESSAGES[violation.message]
-    return _filled(template, violation.values, record)
-
-
-def hint(violation: Violation, record: Record) -> str:
-    """Return the hint of a violation in the current language; empty where there is none."""
-    if not violation.hint:
-        return ""
-    own = record.meta.hints() if record.meta is not None else {}
-    template = own.get(violation.hint) or messages.HINTS[violation.hint]
-    return _filled(template, {**violation.values, **violation.hint_values}, record)
-
-
-def _filled(template: str, values: Mapping[str, object], record: Record) -> str:
-    shown = {key: _value(value, record) for key, value in values.items()}
-    reason = values.get("reason")
-    if isinstance(reason, PrintplayError):
-        shown["cure"] = reason.cure()
-    return " ".join(_(template).format(**shown).split())
-
-
-def _value(value: object, record: Record) -> object:
-    if isinstance(value, LineOf):
-        return record.lines[value] if value < len(record.lines) else "?"
-    if isinstance(value, int):
-        return value
-    if isinstance(value, Term | Named):
-        return _(str(value)) if isinstance(value, Term) else clean(named(str(value)))
-    if isinstance(value, PrintplayError):
-        return value.sentence()
-    if isinstance(value, tuple):
-        return ", ".join(
-            _points(part, record) if isinstance(part, Points) else str(_value(part, record))
-            for part in value
-        )
-    return clean(str(value))
-
-
-def _points(points: Points, record: Record) -> str:
-    line = _line(points, record)
-    if line is None:
-        return f"{points.value}"
-    return _("{value} {source} (line {line})").format(
-        value=points.value, source=clean(source_in_words(points.source, record.meta)), line=line
-    )
-
-
-def source_in_words(source: str, meta: Meta | None) -> str:
-    """Return what points are from in the current language; what is no word of the game stays."""
-    own = meta.sources() if meta is not None else {}
-    return " ".join(_(own[word]) if word in own else word for word in source.split(" ") if word)
-
-
-def _line(points: Points, record: Record) -> int | None:
-    if points.event is None or points.event >= len(record.lines):
-        return None
-    return record.lines[points.event]
-
-
-# -- for programs ----------------------------------------------------------------------------------
-
-
-def as_json(report: Report) -> dict[str, Any]:
-    """Return the answer of `check --json`."""
-    record, board = report.record, report.board
-    ranked = report.replay.standings if report.replay is not None else None
-    return {
-        "game": record.meta.id if record.meta is not None else None,
-        "layout": board.name if board is not None else record.setup.layout,
-        "layout_hash": board.hash if board is not None else None,
-        "rules": RULES_VERSION,
-        "valid": report.valid,
-        "finished": report.finished,
-        "violations": [violation_json(violation, record) for violation in report.violations],
-        "standings": [
-            placing_json(placing, record) for placing in (ranked.placings if ranked else ())
-        ],
-        "decided_by": ranked.decided_by if ranked is not None else None,
-    }
-
-
-def violation_json(violation: Violation, record: Record) -> dict[str, Any]:
-    """Return one violation as data."""
-    return {
-        "code": violation.code,
-        "severity": violation.severity,
-        "message": message(violation, record),
-        "hint": hint(violation, record) or None,
-        "line": record.source.place(violation.line or 1)[1],
-        "column": violation.column,
-        "end_column": violation.end_column,
-        "player": violation.player,
-        "spaces": list(violation.spaces),
-        "consequence": violation.consequence,
-    }
-
-
-def placing_json(placing: Placing, record: Record) -> dict[str, Any]:
-    """Return one player's place as data."""
-    return {
-        "rank": placing.rank,
-        "player": placing.player,
-        "score": placing.score,
-        "winner": placing.winner,
-        "tie_break": dict(placing.tie_break),
-        "points": [
-            {"value": points.value, "from": points.source, "line": _line(points, record)}
-            for points in placing.points
-        ],
-    }
-
-
-# -- for people ------------------------------------------------------------------------------------
-
 _RED, _YELLOW, _BLUE, _BOLD, _PLAIN = "\x1b[31;1m", "\x1b[33;1m", "\x1b[34;1m", "\x1b[1m", "\x1b[0m"
 
 
@@ -219,8 +63,8 @@ def _excerpt(violation: Violation, record: Record, paint: Any, code: str) -> Ite
     cut_left, cut_right = "… " if start else "", " …" if start + _WIDTH < len(text) else ""
     margin = f"{record.source.place(number)[1]:>5} | "
     yield f"{margin}{cut_left}{clean(shown).rstrip()}{cut_right}"
-    blank = " " * (_columns(cut_left) + _columns(before))
-    yield " " * (len(margin) - 2) + "| " + blank + paint("^" * max(1, _columns(span)), code)
+    blank = " " * (columns(cut_left) + columns(before))
+    yield " " * (len(margin) - 2) + "| " + blank + paint("^" * max(1, columns(span)), code)
 
 
 def ranking(report: Report) -> Iterator[str]:
@@ -231,16 +75,16 @@ def ranking(report: Report) -> Iterator[str]:
     own = record.meta.messages() if record.meta is not None else {}
     yield _("Standings:") if report.finished else _("Standings so far:")
     names = [clean(placing.player) for placing in ranked.placings]
-    width = max(map(_columns, names))
+    width = max(map(columns, names))
     for placing, name in zip(ranked.placings, names, strict=True):
-        pad = " " * (width - _columns(name))
+        pad = " " * (width - columns(name))
         ties = ", ".join(
             f"{_(own.get(key, key))} {'?' if value is None else value}"
             for key, value in placing.tie_break.items()
         )
         head = f"{placing.rank:>3}. {name}{pad}  {placing.score:>4}"
         yield f"{head}  ({ties})" if ties else head
-        yield from _broken([_points(points, record) for points in placing.points])
+        yield from _broken([points_in_words(points, record) for points in placing.points])
     yield decision(ranked, own, over=report.finished)
     if not report.valid:
         yield _("The record has errors; this is what it says as far as it can be followed.")
@@ -251,7 +95,7 @@ def _broken(parts: Sequence[str]) -> Iterator[str]:
     line = ""
     for number, part in enumerate(parts, 1):
         shown = f"{part}," if number < len(parts) else part
-        if line and _columns(line) + 1 + _columns(shown) > _WIDTH:
+        if line and columns(line) + 1 + columns(shown) > _WIDTH:
             yield line
             line = ""
         line = f"{line} {shown}" if line else f"       {shown}"

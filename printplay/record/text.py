@@ -1,4 +1,4 @@
-"""Records as text: read into headers and events, written back, put into one form.
+"""Records as text: read into headers and events, and written back.
 
 Reading goes on after an error. A line that cannot be read becomes an `Unread` event, so that the
 rules know that something stood there, and where possible with a guess at what was meant.
@@ -18,7 +18,7 @@ from printplay.games.match import End, Event, Grammar, Setup, Total, Unread
 from printplay.record.diagnostics import Violation
 from printplay.record.headers import HEADERS, MAX_PLAYERS, Headers, read_header
 from printplay.record.line import event_of, guess, guess_keyword, split_line
-from printplay.record.source import MAX_UNREADABLE, Source
+from printplay.record.source import MAX_EVENTS, MAX_UNREADABLE, Source
 from printplay.record.words import Nobody, Unreadable, Words, tidy
 
 
@@ -63,6 +63,10 @@ class _Reader:
             for number, text in enumerate(self.source.lines, 1):
                 if len(self.unread) >= MAX_UNREADABLE:
                     self.violations.append(Violation("PP-0", "too-many").at(number, 1, 1))
+                    break
+                if len(self.events) >= MAX_EVENTS:
+                    long = Violation("PP-0", "too-long", {"limit": MAX_EVENTS})
+                    self.violations.append(long.at(number, 1, 1))
                     break
                 self.line(number, text)
             self.missing()

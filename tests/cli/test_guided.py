@@ -13,14 +13,15 @@ from printplay.errors import CallError
 from printplay.games.asking import Question
 from printplay.games.go_for_gold import asking
 from printplay.i18n import use
-from printplay.ledger import keeping
+from printplay.ledger import keeping, lookup, opening
 from printplay.ledger.match import Kept
+from printplay.ledger.step import Step
 from printplay.ledger.store import Store, open_store
 
 ROOT = Path(__file__).resolve().parents[2]
 COVE = str(ROOT / "tests" / "records" / "cove.toml")
 
-Step = str | Callable[[], None]
+Typed = str | Callable[[], None]
 
 
 @pytest.fixture
@@ -37,8 +38,8 @@ class Person:
     `Tab` at the end of an answer notes what can complete it. The person leaves when it is all said.
     """
 
-    def __init__(self, *steps: Step) -> None:
-        self.steps: Iterator[Step] = iter(steps)
+    def __init__(self, *steps: Typed) -> None:
+        self.steps: Iterator[Typed] = iter(steps)
         self.heard: list[str] = []
         self.offered: list[str] = []
 
@@ -72,16 +73,16 @@ class Person:
 
 def opened(store: Store, *names: str, layout: str | None = COVE) -> str:
     """Open a match; return its id."""
-    return keeping.start(store, "go-for-gold", names or ("Anna", "Ben"), layout=layout).after.id
+    return opening.start(store, "go-for-gold", names or ("Anna", "Ben"), layout=layout).after.id
 
 
 def match(store: Store, id_: str) -> Kept:
     """Return a match as it is in the ledger."""
     with store.reading() as session:
-        return keeping.find(session, id_)
+        return lookup.find(session, id_)
 
 
-def plays(store: Store, id_: str, *steps: Step) -> Person:
+def plays(store: Store, id_: str, *steps: Typed) -> Person:
     """Let somebody answer for a match; entry always ends well."""
     person = Person(*steps)
     assert guided(store, id_, prompt=person) == 0
@@ -354,7 +355,7 @@ def add(store: Store, id_: str, *lines: str) -> Callable[[], None]:
     return lambda: _added(keeping.add(store, id_, [("other", 1, line) for line in lines]))
 
 
-def _added(step: keeping.Step) -> None:
+def _added(step: Step) -> None:
     assert not step.refused
 
 

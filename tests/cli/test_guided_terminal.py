@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.ledger import keeping
+from printplay.ledger import lookup, opening
 from printplay.ledger.store import Store, open_store
 
 fcntl = pytest.importorskip("fcntl", reason="there are no pseudo-terminals here")
@@ -104,7 +104,7 @@ class Terminal:
 def ledger(tmp_path: Path) -> Path:
     """Return a ledger with one open match on island A."""
     path = tmp_path / "ledger.db"
-    keeping.start(open_store(str(path)), "go-for-gold", ["Anna", "Ben Li"])
+    opening.start(open_store(str(path)), "go-for-gold", ["Anna", "Ben Li"])
     return path
 
 
@@ -143,7 +143,7 @@ def lines(ledger: Path) -> tuple[str, ...]:
     """Return the lines of the match."""
     store: Store = open_store(str(ledger))
     with store.reading() as session:
-        return keeping.find(session, None).lines
+        return lookup.find(session, None).lines
 
 
 def test_tab_completes(terminal: Terminal, ledger: Path) -> None:

@@ -86,3 +86,39 @@ def test_an_answer_is_one_object_whatever_comes_behind_it(tmp_path: Path) -> Non
     assert [found["code"] for found in json.loads(done.stdout)["violations"]] == ["GG-R9"]
     assert done.returncode == 2
     assert done.stderr.startswith("printplay: ")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+@pytest.mark.parametrize("closed", ["<&- >&- 2>&-", ">/dev/full"])
+def test_nowhere_to_say_it(closed: str, tmp_path: Path) -> None:
+    """Without a stream to write to nothing breaks; where one is full, that is said, with code 2."""
+    call = (
+        f"'{sys.executable}' -m printplay layout list --json {closed}; echo $? >'{tmp_path}/code'"
+    )
+    done = subprocess.run(["sh", "-c", call], check=False, capture_output=True, text=True)
+    code = int((tmp_path / "code").read_text())
+    full = closed == ">/dev/full"
+    assert (code, done.stdout) == (2 if full else 0, "")
+    assert done.stderr == ("printplay: no space left on the disk\n" if full else "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are others there")
+@pytest.mark.parametrize(
+    ("number", "code", "said"),
+    [("SIGINT", 130, "\nStopped. No file is left half written.\n"), ("SIGTERM", 143, "tidied\n")],
+)
+def test_told_to_end(number: str, code: int, said: str) -> None:
+    """Ctrl-C ends it with a sentence; told to end, it tidies up; the codes are those of shells."""
+    ending = (
+        "import os, signal, sys\n"
+        "from printplay.cli import app, commands\n"
+        "def end(**_):\n"
+        f"    try: os.kill(os.getpid(), signal.{number}); signal.pause()\n"
+        f"    finally: '{number}' == 'SIGTERM' and print('tidied', file=sys.stderr)\n"
+        "commands.tree = lambda _words: end\n"
+        "app.main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", ending], check=False, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stderr) == (code, said)

@@ -8,26 +8,21 @@ import json
 from pathlib import Path
 
 import pytest
-import typer
 import zxingcpp
 from PIL import Image
 from typer.testing import CliRunner, Result
 
-from printplay.cli import exporting, score_exchange
+from printplay.cli import exporting
+from printplay.cli.commands import tree
 from printplay.errors import CallError, FileError, PrintplayError
 from printplay.i18n import use
-from printplay.ledger import keeping
-from printplay.ledger.keeping import RefusedError
+from printplay.ledger import keeping, opening
+from printplay.ledger.step import RefusedError
 from printplay.ledger.store import open_store
 from printplay.record.check import check
 from printplay.record.source import from_text
 from tests.games.go_for_gold.playing import RECORDS
 from tests.ledger.matches import record_of
-
-app = typer.Typer()
-app.command("export")(score_exchange.export)
-app.command("import")(score_exchange.import_)
-app.command("backup")(score_exchange.backup)
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +37,7 @@ def ledger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def run(*arguments: str, stdin: str = "") -> Result:
     """Run `printplay score ...`; what `main` would catch is raised."""
-    result = CliRunner().invoke(app, list(arguments), input=stdin)
+    result = CliRunner().invoke(tree(), ["score", *arguments], input=stdin)
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result
@@ -253,7 +248,7 @@ def test_an_export_of_earlier_gives_way_to_the_new_one(name: str, tmp_path: Path
         "play.txt": ["--format", "bgstats", "--link"],
     }.get(name, [])
     store = open_store(None)
-    id_ = keeping.start(store, "go-for-gold", ["Anna", "Ben"]).after.id
+    id_ = opening.start(store, "go-for-gold", ["Anna", "Ben"]).after.id
     lines = ["Anna: points 9", "Ben: points 4", "end"]
     keeping.add(store, id_, [("x", n, line) for n, line in enumerate(lines, 1)])
     run("export", *how, "-o", name)
@@ -261,7 +256,7 @@ def test_an_export_of_earlier_gives_way_to_the_new_one(name: str, tmp_path: Path
     keeping.undo(store, id_)
     keeping.rename(store, "Anna", "Anne", merge=False)
     keeping.finish(store, id_)
-    keeping.start(store, "gotoku", ["Anne", "Ben"])
+    opening.start(store, "gotoku", ["Anne", "Ben"])
     (tmp_path / name).write_bytes(before.replace(b"4", b"5", 1))
     for error in (fails("export", id_, *how, "-o", name),):
         assert "folder" not in str(error)

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import os
+import struct
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 import zxingcpp
 from PIL import Image
 
 from printplay.decks.designing import design
-from printplay.errors import FileError, LayoutError, TextFitError
+from printplay.decks.painter import Painter
+from printplay.errors import FileError, LayoutError, PrintplayError, TextFitError
 from printplay.geometry.affine import apply
 from printplay.printing.colour import rgb
+from printplay.printing.component import Component
 from printplay.printing.drawing import Drawing, Picture, Shape, bounds
 from printplay.printing.fonts import face
+from printplay.printing.pixels import read_pixels
+from printplay.printing.preflight import Preflight
 from tests.decks.helpers import card, deck_of, faces, printed, texts, words
 from tests.printing.helpers import render
 
@@ -257,7 +264,21 @@ def pictures(folder: Path) -> None:
     (folder / "broken.png").write_bytes((folder / "plain.png").read_bytes()[:90])
     (folder / "text.png").write_text("no picture")
     (folder / "drawn.svg").write_text("<svg/>")
+    turned = (folder / "turned.jpg").read_bytes()
+    (folder / "torn.jpg").write_bytes(turned.replace(b"\0\1\1\x12", b"\x80\1\1\x12"))
     Image.new("1", (9000, 9000)).save(folder / "huge.png")
+    (folder / "empty.png").write_bytes(b"")
+    (folder / "flat.png").write_bytes(claiming(folder / "plain.png", 60, 0))
+    (folder / "vast.png").write_bytes(claiming(folder / "plain.png", 50_000, 50_000))
+    (folder / "round.png").symlink_to(folder / "round.png")
+    os.mkfifo(folder / "pipe.png")
+
+
+def claiming(png: Path, width: int, height: int) -> bytes:
+    """Return a PNG that claims to be of another size."""
+    data = png.read_bytes()
+    head = b"IHDR" + struct.pack(">II", width, height) + data[24:29]
+    return data[:12] + head + struct.pack(">I", crc32(head)) + data[33:]
 
 
 @pytest.mark.parametrize("name", ["plain.png", "photo.jpg", "grey.png", "few.png", "holes.png"])
@@ -294,6 +315,13 @@ def test_a_picture_keeps_its_shape(tmp_path: Path) -> None:
     assert placed("contain", "turned.jpg") == pytest.approx((20, 30))
 
 
+def test_a_torn_note_in_a_picture_is_no_matter(tmp_path: Path) -> None:
+    """What a camera noted may be damaged: nothing is said of it, and the picture stands upright."""
+    pictures(tmp_path)
+    pixels = read_pixels(tmp_path / "torn.jpg")
+    assert (pixels.width, pixels.height) == (40, 60)
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [
@@ -301,8 +329,13 @@ def test_a_picture_keeps_its_shape(tmp_path: Path) -> None:
         ("broken.png", "the picture is broken"),
         ("text.png", "neither a PNG nor a JPEG"),
         ("drawn.svg", "neither a PNG nor a JPEG"),
-        ("huge.png", "81 million pixels; 60 are the most"),
+        ("huge.png", "81 million pixels; 30 are the most"),
+        ("vast.png", "more than 30 million pixels"),
         (".", "this is a folder"),
+        ("empty.png", "neither a PNG nor a JPEG"),
+        ("flat.png", "neither a PNG nor a JPEG"),
+        ("pipe.png", "this is no file"),
+        ("round.png", "the links lead in a circle"),
     ],
 )
 def test_a_picture_that_cannot_be_printed(name: str, said: str, tmp_path: Path) -> None:
@@ -314,6 +347,57 @@ def test_a_picture_that_cannot_be_printed(name: str, said: str, tmp_path: Path) 
     assert str(found.value).startswith(f"{tmp_path / name}: ")
     assert said in str(found.value)
     assert "(needed on the card d.toml:5 Ann)" in str(found.value)
+
+
+#: Two templates that each use another twice, and so on.
+_LAUGHING = "".join(
+    f'[[templates.t{level}.elements]]\nuse = "t{level + 1}"\n' * 2 for level in range(30)
+)
+
+
+@pytest.mark.parametrize(
+    ("element", "said"),
+    [
+        ('use = "t0"\n' + _LAUGHING + '[[templates.t30.elements]]\nshape = "line"',
+         "more than 5000 elements on a card"),
+        ('shape = "rectangle"\npattern = "dots"\npattern_size = 0.5\nbox = [0, 0, 9000, 9000]',
+         "pattern_size: 0.5 is not from 45 to 100"),
+        (f'shape = "line"\nstroke = "ink{" 9%" * 3000}"', "is no colour"),
+        (f'text = "{"{icon:" * 2000}coin{"}" * 2000}"', "there is no icon"),
+        (f'text = "{"word" * 200_000}"', "does not fit"),
+        (f'number = "{"9" * 200_000}"', "does not fit"),
+        (f'qr = "{"9" * 200_000}"', "too long for a QR code"),
+        ('text = "{number|plus:1e308|plus:1e308}"', "is no number"),
+        ('text = "{name|roman}"\n[[cards]]\nname = "1e999"', "'1e999' is no number"),
+        ('text = "{name|sign}"\n[[cards]]\nname = 1' + "0" * 400, "is no number"),
+        ("\n".join(f'text = "x"\n[[templates.t{n}.elements]]' for n in range(200)) + '\ntext = "x"',
+         "more than 200 templates"),
+    ],
+)  # fmt: skip
+def test_little_that_asks_for_much(element: str, said: str, tmp_path: Path) -> None:
+    """A few lines that would take all memory, or for ever, are refused with a sentence."""
+    with pytest.raises(PrintplayError) as found:
+        faces(deck_of(tmp_path, card(element)))
+    assert said in str(found.value)
+    assert len(str(found.value)) < 2000
+
+
+def test_a_long_condition_is_judged(tmp_path: Path) -> None:
+    """However many words `or` joins, a card is drawn."""
+    test = "name = X or " * 250 + "name = Ann"
+    assert words(faces(deck_of(tmp_path, card(f'text = "yes"\nwhen = "{test}"')))[0]) == "yes"
+
+
+def test_a_fault_is_shown_in_plain_letters(tmp_path: Path) -> None:
+    """A card's name moves no cursor in the preflight's answer, and is cut short there."""
+    text = card('text = "{name}"', f'[[cards]]\nname = "a\\u202E{"b" * 30}"\n')
+    deck = deck_of(tmp_path, text)
+    painter = Painter(design(deck), "en", low_ink=False, bleed=3.0)
+    assert len(painter.name(0)) < 60
+    drawing = painter.front(0).drawing
+    preflight = Preflight()
+    preflight.face(Component(painter.name(0), 63, 88, drawing, safe=3), drawing)
+    assert "\\u202e" in str(preflight.faults[0])
 
 
 def test_dashes_of_no_length_are_refused(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from printplay.cli.deck import stem
 from printplay.decks import read_deck
 from printplay.decks.printing import print_of
 from printplay.errors import LayoutError, TextFitError
@@ -256,3 +257,16 @@ def test_any_latin_text_is_printed_or_refused(tmp_path: Path, texts: list[str]) 
     toml = card('text = "{name}"', "".join(f"[[cards]]\nname = {json.dumps(t)}\n" for t in texts))
     with suppress(TextFitError, LayoutError):
         assert printed(tmp_path, toml, "--force").startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("name", "made"),
+    [("-rf", "rf"), (".hidden", "hidden"), ("$(id);x", "id-x"), ("a\nb\x1b[1m", "a-b-1m"),
+     ("...", "deck")],
+)  # fmt: skip
+def test_a_file_is_called_by_nothing_that_means_something(
+    name: str, made: str, tmp_path: Path
+) -> None:
+    """Whatever a deck's file is called, what is printed has a name that no shell takes amiss."""
+    path = write(tmp_path, card('text = "x"')).rename(tmp_path / f"{name}.toml")
+    assert stem(read_deck(path)) == made

@@ -53,6 +53,10 @@ BAD = (
     Bad("an open quote", NAMED, "cards.csv:2: ", "not valid CSV: unexpected end", 'a\n"x\ny\n'),
     Bad("a cell without end", NAMED, "cards.csv:2: ", "not valid CSV: field larger",
         f"a\n{'x' * 200_000}"),
+    Bad("columns without end", NAMED, "cards.csv:1: ", "more than 100 columns",
+        ",".join(f"c{number}" for number in range(20_000))),
+    Bad("keys without end", 'name = "D"\n' + "".join(f"[[cards]]\nc{n} = 1\n" for n in range(200)),
+        "d.toml:200: cards[100]: ", "more than 100 columns"),
     Bad("copies in words", NAMED, "cards.csv:2: ", "not 'two'", "a,copies\nx,two\n"),
     Bad("a NUL", NAMED, "cards.csv:1: ", "cannot be the name of a column", b"a\x00,b\n1,2\n"),
 )  # fmt: skip

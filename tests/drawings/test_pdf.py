@@ -30,6 +30,18 @@ MM = 72 / 25.4
 MATRIX = [MM, 0, 0, MM, 50, 100]
 
 
+def laughing() -> bytes:
+    """Return a small PDF that names one list of points over and over again."""
+    page = annotation("/Ink", "/InkList", ArrayObject())
+    writer = PdfWriter()
+    points = writer._add_object(ArrayObject([NumberObject(1)] * 2000))
+    page[NameObject("/InkList")] = ArrayObject([points] * 100_000)
+    writer.add_blank_page(595, 842)[NameObject("/Annots")] = ArrayObject([writer._add_object(page)])
+    buffer = io.BytesIO()
+    writer.write(buffer)
+    return buffer.getvalue()
+
+
 def mark(found: str = "", matrix: Sequence[float] = MATRIX) -> str:
     """Return the mark of a page with the test island on it."""
     board = {"layout": "BAY", "hash": found or bay().hash, "matrix": list(matrix)}
@@ -141,6 +153,11 @@ def test_a_dot_of_ink() -> None:
 def test_errors(data: bytes, sentence: str) -> None:
     """What cannot be read is one sentence that names the page where it can."""
     assert sentence in complaint(data)
+
+
+def test_ink_that_is_named_over_and_over() -> None:
+    """A few kilobytes that unfold to a hundred million points are refused soon."""
+    assert "more than 200,000 points" in complaint(laughing())
 
 
 def test_a_print_of_another_board() -> None:

@@ -170,6 +170,16 @@ def test_a_bare_page(root: str, expected: Point) -> None:
         ),
         (b'<?xml version="1.0" encoding="utf-9"?><svg/>', "this is not valid XML"),
         (b"<svg viewBox='0 0 9 9'>" + b"<g>" * 600, "nested too deeply"),
+        (b"<svg viewBox='0 0 9 9'><path d='" + b"M0 0" * 200_010 + b"'/></svg>", "200,000 points"),
+        (b"<svg viewBox='" + b"1 " * 2000 + b"'><line x2='1'/></svg>", "must be four numbers"),
+        (
+            b"<svg viewBox='0 0 9 9'><polyline points='" + b"1 " * 400_010 + b"'/></svg>",
+            "more than 200,000 points",
+        ),
+        (
+            b"<svg viewBox='0 0 9 9'><g transform='" + b"scale(1)" * 2000 + b"'/></svg>",
+            "cannot be read",
+        ),
         (
             b'<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><svg>&b;</svg>',
             "this SVG declares entities, which are not read",

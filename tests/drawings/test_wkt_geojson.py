@@ -153,9 +153,16 @@ def test_too_many_points() -> None:
     """A line of more points than any hand draws is refused."""
     with pytest.raises(PrintplayError, match="more than 200,000 points"):
         read("LINESTRING (" + ", ".join(["1 2"] * 200_001) + ")")
+    with pytest.raises(PrintplayError, match="the drawing has more than 200,000 points"):
+        read('{"coordinates": [' + "[]," * 1_000_000 + "[]]}")
+    with pytest.raises(PrintplayError, match="expected LINESTRING"):
+        read("LINESTRING (1 2, 3 4)" + ",;" * 150_000)
     half = "LINESTRING (" + ", ".join(["1 2"] * 100_001) + ")\n"
     with pytest.raises(PrintplayError, match="the drawing has more than 200,000 points"):
         read(half * 2)
+    several = "MULTILINESTRING (" + "(1 1, 2 2), " * 100_001
+    with pytest.raises(PrintplayError, match="the drawing has more than 200,000 points"):
+        read(several)
 
 
 @pytest.mark.parametrize(

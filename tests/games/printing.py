@@ -15,7 +15,16 @@ from printplay.printing.order import Order
 from printplay.printing.paper import paper
 from tests.printing.helpers import page_texts, run
 
-PAPERS = ("a4", "letter", "a3", "a5", "both")
+#: Kits to print whole: every paper, both inks, both languages. What fits a paper in an ink is a
+#: question of the paper, so not all of them are crossed.
+KITS = (
+    ("a4", "full", "en"),
+    ("a4", "low", "de"),
+    ("letter", "low", "en"),
+    ("a3", "low", "en"),
+    ("a5", "full", "de"),
+    ("both", "full", "de"),
+)
 
 kept_board = cache(boards.find_board)
 

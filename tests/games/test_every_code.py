@@ -14,8 +14,8 @@ from printplay import games
 from printplay.i18n import LANGUAGES, use
 from printplay.record.check import check
 from printplay.record.pages import Page, pages
+from printplay.record.sentences import hint, message
 from printplay.record.source import read_source
-from printplay.record.telling import hint, message
 
 RECORDS = Path(__file__).resolve().parents[1] / "records"
 PLAYED = [name for name in games.names() if games.find(name).has("messages")]

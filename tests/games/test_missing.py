@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from printplay.ledger import keeping
+from printplay.ledger import keeping, opening
 from printplay.ledger.store import open_store
+from printplay.record.as_json import as_json
 from printplay.record.check import Report, check
+from printplay.record.sentences import hint, message
 from printplay.record.source import from_text
-from printplay.record.telling import as_json, hint, message
 
 GAMES = {
     "go-for-gold": ("layout A\n", ("points 9 5",)),
@@ -53,7 +54,7 @@ def test_the_ledger_says_the_same(game: str, tmp_path: Path) -> None:
     store = open_store(str(tmp_path / "ledger.db"))
     header, lines = GAMES[game]
     headers = {"variant": "beginner"} if "variant" in header else {}
-    keeping.start(store, game.split(maxsplit=1)[0], ["Anna", "Ben"], headers=headers)
+    opening.start(store, game.split(maxsplit=1)[0], ["Anna", "Ben"], headers=headers)
     for name in ("Anna", "Ben"):
         refused = keeping.finish(store, None)
         open_ = {(q.player, q.line("x").split()[1]) for q in refused.before.left_open()}

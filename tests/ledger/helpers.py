@@ -7,13 +7,13 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from printplay.ledger import keeping
+from printplay.ledger import keeping, lookup, opening
 from printplay.ledger.store import Match, Store, open_store
 
 
 def toy(store: Store, *names: str) -> Match:
     """Open a match of the toy game."""
-    return keeping.start(store, "toy", names or ("Anna", "Ben")).after.match
+    return opening.start(store, "toy", names or ("Anna", "Ben")).after.match
 
 
 def hop(store: Store, match: Match | str, *steps: int, player: str = "Anna") -> None:
@@ -27,7 +27,7 @@ def hop(store: Store, match: Match | str, *steps: int, player: str = "Anna") -> 
 def lines(where: str, id_: str) -> tuple[str, ...]:
     """Open a ledger anew and return the lines of a match."""
     with open_store(where).reading() as session:
-        return keeping.find(session, id_).lines
+        return lookup.find(session, id_).lines
 
 
 def filled(path: Path, matches: int = 3, entries: int = 12) -> list[str]:
@@ -45,7 +45,7 @@ def filled(path: Path, matches: int = 3, entries: int = 12) -> list[str]:
 def all_lines(where: str) -> dict[str, tuple[str, ...]]:
     """Return all lines of all matches of a ledger."""
     with open_store(where).reading() as session:
-        return {m.id: keeping.kept(session, m).lines for m in session.matches()}
+        return {m.id: lookup.kept(session, m).lines for m in session.matches()}
 
 
 def digests(folder: Path) -> dict[str, str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from hypothesis import strategies as st
 
 from printplay.games.go_for_gold.events import GRAMMAR
-from printplay.ledger import keeping
+from printplay.ledger import keeping, lookup
 from printplay.ledger.as_record import as_record
 from printplay.ledger.exchange import import_
 from printplay.ledger.journal import as_json
@@ -57,13 +57,13 @@ def put(store: Store, text: str, folder: Path = Path(), *, anyway: bool = False)
 def get(store: Store, id_: str | None = None) -> Kept:
     """Return a match as it is now."""
     with store.reading() as session:
-        return keeping.find(session, id_)
+        return lookup.find(session, id_)
 
 
 def every(store: Store) -> list[Kept]:
     """Return all matches."""
     with store.reading() as session:
-        return [keeping.kept(session, match) for match in session.matches()]
+        return [lookup.kept(session, match) for match in session.matches()]
 
 
 def journal(store: Store) -> str:

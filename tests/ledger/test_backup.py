@@ -11,7 +11,7 @@ import pytest
 from printplay.errors import FileError, PrintplayError
 from printplay.ledger import keeping
 from printplay.ledger.backup import backup
-from printplay.ledger.keeping import RefusedError
+from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Store, open_store
 from tests.ledger.matches import every, journal, meddle, put, record_of, store_at
 
@@ -97,6 +97,17 @@ def test_a_match_that_was_changed_is_told(ledger: Store, tmp_path: Path) -> None
     assert not next(kept for kept in saved if kept.id == ids[1]).over
 
 
+def test_a_number_that_is_none(ledger: Store, tmp_path: Path) -> None:
+    """Damage that leaves a word in the place of a number costs the match its end, and no other."""
+    ids = [kept.id for kept in every(ledger)]
+    change(
+        tmp_path / "ledger.db",
+        f"UPDATE entries SET number = 'x' WHERE match_id = '{ids[1]}' AND number = 4",
+    )
+    copied = backup(ledger, tmp_path / "copy.db", damaged=True)
+    assert [(loss.id, loss.saved) for loss in copied.lost] == [(ids[1], 3)]
+
+
 def test_entries_without_their_match_are_told(ledger: Store, tmp_path: Path) -> None:
     """A match that vanished from the list is not forgotten."""
     id_ = every(ledger)[0].id
@@ -141,8 +152,9 @@ def test_a_disk_that_lost_a_page(ledger: Store, tmp_path: Path) -> None:
 def test_a_disk_that_is_full(
     ledger: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A copy that cannot be finished leaves nothing behind."""
-    monkeypatch.setattr("os.fsync", lambda _handle: (_ for _ in ()).throw(OSError(28, "No space")))
-    with pytest.raises(FileError, match="No space"):
-        backup(ledger, tmp_path / "copy.db")
+    """A copy that cannot be finished leaves nothing behind, and is named as it was."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("os.fsync", lambda _handle: (_ for _ in ()).throw(OSError(28, "no space")))
+    with pytest.raises(FileError, match=r"^copy\.db: .*no space"):
+        backup(ledger, Path("copy.db"))
     assert sorted(file.name for file in tmp_path.iterdir()) == ["ledger.db"]

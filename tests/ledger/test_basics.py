@@ -9,7 +9,7 @@ import pytest
 from printplay import resources
 from printplay.decks import read_deck
 from printplay.i18n import use
-from printplay.ledger import keeping
+from printplay.ledger import keeping, lookup, opening
 from printplay.ledger.store import LedgerError, open_store
 from tests.ledger.helpers import hop, lines, toy
 
@@ -41,10 +41,10 @@ def test_a_deck_that_is_gone_can_still_be_drawn(tmp_path: Path) -> None:
         (tmp_path / name).write_text(text.replace('name  = "cards"', 'name = "mine"'), "utf-8")
     store = open_store(str(tmp_path / "ledger.db"))
     mine = tmp_path / "cards.toml"
-    keeping.start(store, "goldrausch", ["Anna", "Ben"], layout=str(mine))
+    opening.start(store, "goldrausch", ["Anna", "Ben"], layout=str(mine))
     for name in ("cards.toml", "cards.csv"):
         (tmp_path / name).unlink()
     with store.reading() as session:
-        board = keeping.find(session, None).board
+        board = lookup.find(session, None).board
     assert board.path != mine
     assert read_deck(board.path).count == 66

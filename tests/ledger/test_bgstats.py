@@ -14,7 +14,7 @@ from PIL import Image
 from printplay.cli.exporting import half_blocks, png
 from printplay.i18n import use
 from printplay.ledger.bgstats import link, play, player_id, qr
-from printplay.ledger.keeping import RefusedError
+from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Store
 from tests.ledger.matches import HOSTILE, get, put, record_of, store_at
 
@@ -96,12 +96,12 @@ def test_the_link_and_its_codes_say_the_same(name: str, store: Store) -> None:
     url = link(told)
     assert url.isascii()
     assert json.loads(parse_qs(urlsplit(url).query)["data"][0]) == told
-    picture = Image.open(BytesIO(png(qr(url)))).convert("L")
-    (code,) = zxingcpp.read_barcodes(picture)
-    assert code.text == url
-    for colour in (False, True):
-        (code,) = zxingcpp.read_barcodes(seen(half_blocks(qr(url), colour=colour)))
+    drawn = qr(url)
+    terminal = seen(half_blocks(drawn, colour=False))
+    for picture in (Image.open(BytesIO(png(drawn))).convert("L"), terminal):
+        (code,) = zxingcpp.read_barcodes(picture)
         assert code.text == url
+    assert seen(half_blocks(drawn, colour=True)) == terminal
 
 
 def seen(text: str) -> Image.Image:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from printplay.ledger import keeping
+from printplay.ledger import keeping, lookup
 from printplay.ledger.store import open_store
 from tests.ledger.helpers import hop, lines, toy
 
@@ -34,7 +34,7 @@ def test_a_clock_that_jumps(ledger_url: str, clock: Clock) -> None:
         hop(store, match, step)
     assert lines(ledger_url, match.id) == tuple(f"Anna: hop {step}" for step in range(1, 7))
     with store.reading() as session:
-        found = keeping.find(session, match.id)
+        found = lookup.find(session, match.id)
         session.verify()
     assert [entry.at[:4] for entry in found.entries] == [
         "2033",

@@ -158,7 +158,7 @@ def test_no_room_for_the_copy(path: Path, folder: Path, monkeypatch: pytest.Monk
         update(patch, second)
         patch.setattr("os.link", no_room)
         patch.setattr("pathlib.Path.rename", no_room)
-        with pytest.raises(LedgerError, match="No space left"):
+        with pytest.raises(LedgerError, match="no space left"):
             open_store(str(path))
     assert [found.name for found in folder.iterdir()] == ["ledger.db"]
     assert all_lines(str(path)) == before

@@ -20,8 +20,9 @@ from hypothesis.stateful import (
 )
 
 from printplay.games.go_for_gold.events import GRAMMAR
-from printplay.ledger import keeping
+from printplay.ledger import keeping, lookup, opening
 from printplay.ledger.match import Kept
+from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Store, open_store
 from printplay.record.check import Report, check
 from printplay.record.source import from_text
@@ -113,7 +114,7 @@ class Evening(RuleBasedStateMachine):
     def kept(self, model: Model) -> Kept:
         """Return a match as the ledger has it."""
         with self.store.reading() as session:
-            return keeping.find(session, model.id)
+            return lookup.find(session, model.id)
 
     def entered(self, model: Model, count: int = 1) -> None:
         """Count entries."""
@@ -130,7 +131,7 @@ class Evening(RuleBasedStateMachine):
     def start(self, names: tuple[str, ...], seed: int) -> None:
         """Open a match."""
         port, play = played(seed)
-        step = keeping.start(self.store, "go-for-gold", names, layout="A", headers={"start": port})
+        step = opening.start(self.store, "go-for-gold", names, layout="A", headers={"start": port})
         assert not step.refused
         headers = step.after.match.headers.split("\n")
         self.matches.append(Model(step.after.id, headers, list(names), play))
@@ -173,7 +174,7 @@ class Evening(RuleBasedStateMachine):
         """Take lines back."""
         model = self.matches[which % len(self.matches)]
         if count > len(model.lines):
-            with pytest.raises(keeping.RefusedError):
+            with pytest.raises(RefusedError):
                 keeping.undo(self.store, model.id, count=count)
             return
         keeping.undo(self.store, model.id, count=count)
@@ -198,7 +199,7 @@ class Evening(RuleBasedStateMachine):
         """Bring lines again."""
         model = self.matches[which % len(self.matches)]
         if count > len(model.undone):
-            with pytest.raises(keeping.RefusedError):
+            with pytest.raises(RefusedError):
                 keeping.redo(self.store, model.id, count=count)
             return
         keeping.redo(self.store, model.id, count=count)
@@ -228,7 +229,7 @@ class Evening(RuleBasedStateMachine):
         mine = [one for one in self.matches if old in one.players and (everywhere or one is model)]
         id_ = None if everywhere else model.id
         if any(new in one.players for one in mine):
-            with pytest.raises(keeping.RefusedError):
+            with pytest.raises(RefusedError):
                 keeping.rename(self.store, old, new, merge=True, id_=id_)
             return
         keeping.rename(self.store, old, new, merge=True, id_=id_)
@@ -302,7 +303,7 @@ def play_evenings(url_of: Any, examples: int, steps: int) -> None:
 def test_evenings_in_a_file(folder: Path) -> None:
     """Every evening by chance ends with matches that are what their replay is."""
     numbers = iter(range(10**6))
-    play_evenings(lambda: str(folder / f"{next(numbers)}.db"), 12, 25)
+    play_evenings(lambda: str(folder / f"{next(numbers)}.db"), 8, 25)
 
 
 def test_evenings_on_a_server(pg_new: Any) -> None:

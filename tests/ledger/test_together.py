@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.ledger import keeping
+from printplay.ledger import keeping, lookup
 from printplay.ledger.store import LedgerError, open_store
 from tests.ledger.helpers import all_lines, hop, lines, toy
 from tests.ledger.others import Others
@@ -78,7 +78,7 @@ def test_renamed_while_others_enter(ledger_url: str, others: Others) -> None:
         *((enter, ledger_url, id_, name, 6) for id_, name in zip(ids[:3], NAMES, strict=False)),
     )
     with store.reading() as session:
-        found = [keeping.find(session, id_) for id_ in ids]
+        found = [lookup.find(session, id_) for id_ in ids]
         session.verify()
     assert [kept.players[0] for kept in found] == ["Ännchen"] * 4
     assert found[3].players[1] == "Dörte"
@@ -91,8 +91,8 @@ def test_a_reader_waits_for_nobody(ledger_url: str) -> None:
     match = toy(store)
     hop(store, match, 3)
     with store.writing() as session:
-        before = keeping.find(session, match.id, to_write=True)
-        keeping._added(session, before, [("x", 1, "Anna: hop 5")], anyway=False)
+        before = lookup.find(session, match.id, to_write=True)
+        keeping.added(session, before, [("x", 1, "Anna: hop 5")], anyway=False)
         seen: list[tuple[str, ...]] = []
         reader = threading.Thread(target=lambda: seen.append(lines(ledger_url, match.id)))
         reader.start()
@@ -106,10 +106,10 @@ def test_a_match_read_before_others_wrote(ledger_url: str) -> None:
     store = open_store(ledger_url)
     match = toy(store)
     with store.reading() as session:
-        old = keeping.find(session, match.id)
+        old = lookup.find(session, match.id)
     hop(store, match, 1)
     with pytest.raises(LedgerError, match="others wrote"), store.writing() as session:
-        keeping._added(session, old, [("x", 1, "Anna: hop 5")], anyway=False)
+        keeping.added(session, old, [("x", 1, "Anna: hop 5")], anyway=False)
     assert lines(ledger_url, match.id) == ("Anna: hop 1",)
 
 
@@ -119,7 +119,7 @@ def test_somebody_keeps_the_ledger_locked(ledger_url: str, monkeypatch: pytest.M
     store = open_store(ledger_url)
     match = toy(store)
     with store.writing() as session:
-        keeping.find(session, match.id, to_write=True)
+        lookup.find(session, match.id, to_write=True)
         with pytest.raises(LedgerError, match="keeps the ledger to itself"):
             hop(store, match, 1)
     hop(store, match, 1)

@@ -39,6 +39,9 @@ PRINTER = Profile(
 )
 
 
+_REAL_FOLDER = profiles.folder
+
+
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(profiles, "folder", lambda: tmp_path / "profiles")
@@ -179,9 +182,17 @@ def test_slips_are_noticed(text: str) -> None:
         read_measured(text, paper("a4"), Duplex.long)
 
 
+def test_a_decimal_comma_is_no_end_of_a_number() -> None:
+    """Numbers may be parted by blanks, commas or semicolons, and have a decimal comma."""
+    found = read_measured("a=20,3, b=19.8;c=20,1", paper("a4"), Duplex.none)
+    assert found == {"a": 20.3, "b": 19.8, "c": 20.1}
+
+
 @pytest.mark.parametrize(
     "call",
     [
+        ["--save", "x", "--measured", "d=160"],  # what `load` refuses is not kept
+        ["--save", "x", "--measured", "b=34 c=6 d=6", "--paper", "60x90"],
         ["--save", "../x", "--measured", "a=20"],
         ["--save", "", "--measured", "a=20"],
         ["--save", "x"],
@@ -201,7 +212,18 @@ def test_calls_that_are_wrong(call: list[str], tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["front = 3", "[front]\nx = 99", "[front]\nz = 1", "margin = 'a'", "not toml", "\x00"]
+    "text",
+    [
+        "front = 3",
+        "[front]\nx = 99",
+        "[front]\nz = 1",
+        "margin = 'a'",
+        "not toml",
+        "\x00",
+        "[front]\n" + "x" * 5000 + " = 1",
+        "a = " + "[" * 5000,
+        "a" + ".a" * 5000 + " = 1",
+    ],
 )
 def test_a_profile_that_was_edited_badly(text: str) -> None:
     """A profile that cannot be is refused with its file and key."""
@@ -210,6 +232,27 @@ def test_a_profile_that_was_edited_badly(text: str) -> None:
     with pytest.raises(FileError) as caught:
         profiles.load("mine")
     assert "mine.toml" in str(caught.value)
+    assert len(str(caught.value)) < 400
+
+
+def test_a_profile_is_kept_to_the_last_digit() -> None:
+    """What is read again is what was kept."""
+    made = Profile("exact", Distortion(x=0.1234), margin=4.748364)
+    profiles.save(made)
+    assert profiles.load("exact") == made
+
+
+def test_nobody_is_at_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a home folder there is a sentence with a cure, and no folder called ~."""
+
+    def nowhere(*_names: object, **_settings: object) -> Path:
+        raise RuntimeError("could not determine the home directory")
+
+    monkeypatch.setattr("platformdirs.user_config_path", nowhere)
+    monkeypatch.setattr(profiles, "folder", _REAL_FOLDER)
+    with pytest.raises(CallError, match="no home folder") as caught:
+        profiles.load("mine")
+    assert "XDG_CONFIG_HOME" in caught.value.cure()
 
 
 def test_a_night_printed_with_a_profile(tmp_path: Path) -> None:

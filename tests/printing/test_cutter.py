@@ -28,7 +28,8 @@ from printplay.printing.component import Batch, Component
 from printplay.printing.cutfile import check_corners, cut_dxf, cut_svg
 from printplay.printing.cutter import LAYOUTS, CutSheet
 from printplay.printing.drawing import Drawing, Text
-from printplay.printing.imposition import cut_sheets, grid, impose
+from printplay.printing.grid import grid
+from printplay.printing.imposition import cut_sheets, impose
 from printplay.printing.looking import extent
 from printplay.printing.marks import Slug, furniture
 from printplay.printing.paper import Duplex, Marks, Paper, Spacing, paper

@@ -13,7 +13,8 @@ from printplay.errors import PaperError
 from printplay.geometry.affine import Affine, apply
 from printplay.printing.component import Batch, Component, Side, page_component
 from printplay.printing.drawing import Drawing, Stamp, points_of
-from printplay.printing.imposition import grid, impose
+from printplay.printing.grid import grid
+from printplay.printing.imposition import impose
 from printplay.printing.paper import SIZES, Duplex, Paper, Spacing, paper
 from tests.printing.helpers import batch_of, square
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import errno
-import os
-import sys
 from pathlib import Path
 
 import pytest
 
 from printplay.errors import FileError
 from printplay.printing.cutfile import cut_dxf
-from printplay.printing.imposition import grid
+from printplay.printing.grid import grid
 from printplay.printing.output import check_target, seal, write
 from printplay.printing.paper import Spacing, paper
 from tests.printing.helpers import batch_of, pdf, printed
@@ -110,51 +107,6 @@ def test_a_folder_is_no_target(tmp_path: Path) -> None:
             write(tmp_path, OURS, force=force)
 
 
-@pytest.mark.parametrize("call", ["fsync", "replace"])
-def test_a_full_disk_leaves_the_old_file(
-    call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """When writing fails the old file is whole, nothing else lies about, and the reason is told."""
-    path = tmp_path / "a.svg"
-    path.write_bytes(OURS)
-
-    def full(*_arguments: object) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    monkeypatch.setattr(os, call, full)
-    if call == "replace":
-        monkeypatch.setattr(Path, call, full)
-    with pytest.raises(FileError, match="no space left"):
-        write(path, b"longer and newer", force=False)
-    assert path.read_bytes() == OURS
-    assert [p.name for p in tmp_path.iterdir()] == ["a.svg"]
-
-
-def test_an_interruption_leaves_no_rubbish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stopped in the middle of writing, printplay leaves neither half a file nor another one."""
-
-    def stop(_handle: int) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(os, "fsync", stop)
-    with pytest.raises(KeyboardInterrupt):
-        write(tmp_path / "a.svg", OURS, force=False)
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder that may not be written to is named with the reason."""
-    import tempfile
-
-    def refuse(**_arguments: object) -> None:
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-
-    monkeypatch.setattr(tempfile, "mkstemp", refuse)
-    with pytest.raises(FileError, match="permission denied") as caught:
-        write(tmp_path / "a.svg", OURS, force=False)
-    assert str(tmp_path / "a.svg") in str(caught.value)
-
-
 @pytest.mark.parametrize("name", ["output", "output/sub", "nowhere", "nowhere/sub"])
 def test_a_file_where_a_folder_should_be(name: str, tmp_path: Path) -> None:
     """What is no folder is named as such, before anything is drawn and when it is written."""
@@ -169,26 +121,3 @@ def test_a_file_where_a_folder_should_be(name: str, tmp_path: Path) -> None:
             attempt()
         wrong = tmp_path / name.partition("/")[0]
         assert str(caught.value).startswith(f"{wrong}: this is not a folder\n")
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a named pipe")
-def test_what_is_no_file_is_written_to_and_never_replaced(tmp_path: Path) -> None:
-    """A pipe or a device, such as /dev/stdout, gets the bytes and stays what it is."""
-    path = tmp_path / "pipe"
-    os.mkfifo(path)
-    reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
-    try:
-        assert write(path, OURS, force=False)
-        assert os.read(reader, 10_000) == OURS
-    finally:
-        os.close(reader)
-    assert path.is_fifo()
-
-
-def test_a_file_keeps_who_may_read_it(tmp_path: Path) -> None:
-    """A file that is printed again is open to the same people as before."""
-    path = tmp_path / "a.svg"
-    write(path, OURS, force=False)
-    path.chmod(0o600)
-    write(path, b"new", force=False)
-    assert path.stat().st_mode & 0o777 == 0o600

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from printplay.errors import PrintplayError
 from printplay.games.go_for_gold.island_map import map_poster
 from printplay.geometry.affine import Affine, apply, then
-from printplay.printing.assembly import poster_part
 from printplay.printing.colour import BLACK
 from printplay.printing.drawing import Drawing, Pen, Shape, Stamp, along
 from printplay.printing.faces import face_svg, faces
@@ -24,6 +23,7 @@ from printplay.printing.marks import Slug
 from printplay.printing.order import Order, Print
 from printplay.printing.paper import UNPRINTABLE, Duplex, paper, poster_size
 from printplay.printing.poster import OVERLAP, Assembly, Poster, assemble, fits
+from printplay.printing.poster_sheets import poster_part
 from printplay.printing.preflight import Preflight, PreflightError
 from tests.printing.helpers import GAME, board, page_texts, printed, run
 

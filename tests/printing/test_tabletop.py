@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 
 from printplay.cli.job import Job
 from printplay.cli.paper_options import Format
-from printplay.cli.tabletop import write_tabletop
+from printplay.cli.tabletop_files import TabletopFiles
 from printplay.decks import read_deck
 from printplay.decks.printing import print_of
 from printplay.errors import CallError, FileError
@@ -163,6 +163,7 @@ def test_what_is_no_card(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     page = Batch(1, lambda _n: page_component("pad", paper("a4"), square(), None))
     parts = [Print("cards", "Cards", [batch_of(2, 30, 40)], ""), Print("pad", "Pad", [page], "")]
     kit = Kit("T", parts, paper("a4"), Duplex.long, Slug("T", "", ""))
-    write_tabletop(Job(output=tmp_path / "out", dpi=36, form=Format.tts), "t", {"t": kit})
+    job = Job(output=tmp_path / "out", dpi=36, form=Format.tts)
+    TabletopFiles(job, "t", parts, lambda _made: {"t": kit}).write()
     assert "Left out, for they are no cards: Pad." in capsys.readouterr().out
     assert (tmp_path / "out" / "t.json").exists()

@@ -14,12 +14,12 @@ from printplay.games.go_for_gold.pad import pad
 from printplay.games.go_for_gold.sheet import HEIGHT, SAFE, WIDTH, player_sheet, sheet_code
 from printplay.games.go_for_gold.theme import TEMPLES, theme
 from printplay.i18n import _
-from printplay.printing.assembly import poster_part
 from printplay.printing.colour import Meaning
 from printplay.printing.component import Batch, Component, page_size
 from printplay.printing.drawing import Drawing
 from printplay.printing.order import Order, Print
 from printplay.printing.poster import Poster, check_size, fits
+from printplay.printing.poster_sheets import poster_part
 from printplay.printing.standard import reference_cards, score_pad
 
 #: Room between two sheets on a page, mm: for the slug, and for a blade.

@@ -16,7 +16,7 @@ from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, TEXT, face, fit
 from printplay.record.check import Report
 from printplay.record.diagnostics import Violation
-from printplay.record.telling import message
+from printplay.record.sentences import message
 from printplay.record.text import Record
 
 #: A pen for each seat: a colour, and dashes that tell it apart without any colour.

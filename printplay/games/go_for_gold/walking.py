@@ -46,11 +46,3 @@ def a_path(graph: Graph, player: Player, roll: int, *, ports: bool) -> tuple[str
 def a_step(graph: Graph, player: Player, *, ports: bool) -> tuple[str, ...] | None:
     """Return a line of one space, as a foot allows it, None where there is none."""
     return a_path(graph, player, 1, ports=ports)
-
-
-def safe_up_to(graph: Graph, player: Player, *, ports: bool) -> int:
-    """Return L: the player can move on a roll r if and only if r <= L (0 to 6)."""
-    for roll in range(LONGEST, 0, -1):
-        if a_path(graph, player, roll, ports=ports) is not None:
-            return roll
-    return 0

@@ -20,7 +20,8 @@ from printplay.games.goldrausch.events import (
     Round,
     Settle,
 )
-from printplay.games.goldrausch.rules_cards import after_card, allowed, of_card
+from printplay.games.goldrausch.legal import legal
+from printplay.games.goldrausch.rules_cards import after_card, of_card
 from printplay.games.goldrausch.rules_chips import after_chip, of_chip
 from printplay.games.goldrausch.rules_end import gr_r15, of_end
 from printplay.games.goldrausch.rules_round import (
@@ -34,7 +35,7 @@ from printplay.games.goldrausch.rules_round import (
 from printplay.games.goldrausch.rules_settling import after_settling, of_settling
 from printplay.games.goldrausch.rules_setup import gr_r1, start
 from printplay.games.goldrausch.scoring import finished, standings
-from printplay.games.goldrausch.state import CHIPS, ROUNDS, State
+from printplay.games.goldrausch.state import ROUNDS, State
 from printplay.games.match import End, Event, Setup, Total, Unread
 from printplay.games.standings import Standings
 from printplay.record.diagnostics import Violation
@@ -84,7 +85,7 @@ class Goldrausch:
 
     def legal(self, state: State) -> Iterator[Event]:
         """Yield what is legal now: every round, card and chip (`end` and results apart)."""
-        return _legal(state)
+        return legal(state)
 
 
 def rules(deck: Composition) -> Goldrausch:
@@ -198,38 +199,3 @@ _STEPS: dict[type, Callable[[State, Any], tuple[Violations, State]]] = {
     End: _step_end,
     Unread: _step_unread,
 }
-
-
-# -- what can be done now --------------------------------------------------------------------------
-
-
-def _legal(state: State) -> Iterator[Event]:
-    if state.ended or finished(state):
-        return
-    played, names = state.round, state.table.names
-    if (not played.number or state.complete()) and played.number < ROUNDS:
-        yield Round()
-        yield from map(Round, names)
-    full = played.cards >= state.table.deck.cards
-    if not played.number or played.settled or full:
-        return
-    last = played.last
-    if last is not None and last.group and not last.chipped and played.chips(last.seat) < CHIPS:
-        yield Chip(names[last.seat], last.group)
-    for seat in played.expecting or range(len(names)):
-        yield from _cards(state, names[seat], chip=played.chips(seat) < CHIPS)
-
-
-def _cards(state: State, name: str, *, chip: bool) -> Iterator[Event]:
-    played, deck = state.round, state.table.deck
-    for group, pile in played.piles.items():
-        if pile.figures < deck.figures:
-            yield Figure(name, group)
-            if chip:
-                yield Figure(name, group, chip=True)
-    for group in allowed(deck, played):
-        for amount, copies in deck.copies.items():
-            if played.used.get(amount, 0) < copies:
-                yield Gold(name, amount, group)
-        if played.counterfeit < deck.counterfeit:
-            yield Counterfeit(name, group)

@@ -17,12 +17,12 @@ from printplay.games.gophers.pad import pad
 from printplay.games.gophers.storey import page_of, poster_of
 from printplay.games.gophers.theme import CONTENTS, TEAMS, storey
 from printplay.i18n import _
-from printplay.printing.assembly import poster_part
 from printplay.printing.colour import Colour, Meaning
 from printplay.printing.component import PAGE_INSET, Batch, Component
 from printplay.printing.drawing import Drawing
 from printplay.printing.order import Order, Print
 from printplay.printing.poster import check_size, fits
+from printplay.printing.poster_sheets import poster_part
 from printplay.printing.standard import reference_cards, score_pad
 
 #: mm between the two holes of a punch: of ISO 838, and of Letter paper.

@@ -163,4 +163,6 @@ def page(state: State, event: Page) -> Stepped:
         if due and not sure:
             due = "?"  # perhaps it was the page that lay open, which ends the chain
         state = state.with_turn(due=due, changed=turn.changed or not same)
-    return found, doubted(state, found, max(0, turn.seat))
+    if state.players:  # else nobody is there who could be in doubt about anything
+        state = doubted(state, found, max(0, turn.seat))
+    return found, state

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence, Set
 
 from printplay.games.asking import Question, Way
-from printplay.games.gotoku.choices import free_characters, open_challenges, specials, uses
 from printplay.games.gotoku.composition import FACES
 from printplay.games.gotoku.events import Take
+from printplay.games.gotoku.legal import free_characters, open_challenges, specials, uses
 from printplay.games.gotoku.piles import next_cards, pile
 from printplay.games.gotoku.rules_cards import showing, taken
 from printplay.games.gotoku.scoring import finished, missing

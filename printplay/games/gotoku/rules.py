@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from printplay.games.gotoku.choices import choices
 from printplay.games.gotoku.composition import Composition
 from printplay.games.gotoku.events import (
     Cards,
@@ -26,6 +25,7 @@ from printplay.games.gotoku.events import (
     Take,
     Use,
 )
+from printplay.games.gotoku.legal import legal
 from printplay.games.gotoku.rules_cards import after_take, of_take
 from printplay.games.gotoku.rules_challenge import after_challenge, of_challenge
 from printplay.games.gotoku.rules_dice import after_special, after_use, of_special, of_use
@@ -105,8 +105,7 @@ class Gotoku:
 
     def legal(self, state: State) -> Iterator[Event]:
         """Yield what is legal now (`end` and results apart); one deal stands for all."""
-        if not state.ended and not finished(state):
-            yield from choices(state)
+        return legal(state)
 
 
 def rules(board: Composition | None) -> Gotoku:

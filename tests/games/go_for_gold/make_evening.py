@@ -13,7 +13,8 @@ from printplay.games.go_for_gold.events import GRAMMAR, Move, Out, Round, Temple
 from printplay.games.match import Event
 from printplay.geometry.board import SpaceId
 from printplay.record.text import write
-from tests.games.go_for_gold.playing import RECORDS, board, codes, play_on, random_match
+from tests.games.go_for_gold.playing import RECORDS, board, play_on, random_match
+from tests.games.reports import codes
 
 PLAYERS = ("Anna", "Ben", "Cléo", "Dora")
 #: The independent faults put in, in the order of their lines.

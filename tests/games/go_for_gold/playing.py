@@ -13,10 +13,8 @@ from printplay.games.go_for_gold.rules import GoForGold, rules
 from printplay.games.go_for_gold.state import State
 from printplay.games.go_for_gold.walking import paths
 from printplay.games.match import End, Event, Setup, Total
-from printplay.games.standings import Standings
 from printplay.geometry.board import Board
 from printplay.record.check import Report, check, replayed
-from printplay.record.diagnostics import Violation
 from printplay.record.source import from_text
 from printplay.record.text import read
 
@@ -45,30 +43,6 @@ def play_on(text: str, island: Board[Any]) -> Report:
     record = read(from_text("test.play", text))
     assert record.meta is not None
     return replayed(record, island, rules(island))
-
-
-def codes(report: Report, *, consequences: bool = False) -> list[str]:
-    """Return the codes of what is wrong; what merely follows is left out unless asked for."""
-    return [v.code for v in report.violations if consequences or not v.consequence]
-
-
-def only(report: Report) -> Violation:
-    """Return the one thing that is wrong."""
-    assert len(report.violations) == 1, report.violations
-    return report.violations[0]
-
-
-def state(report: Report) -> State:
-    """Return the state at the end of a record."""
-    assert report.replay is not None
-    last: State = report.replay.states[-1]
-    return last
-
-
-def standings(report: Report) -> Standings:
-    """Return the standings of a record."""
-    assert report.replay is not None
-    return report.replay.standings
 
 
 def random_match(

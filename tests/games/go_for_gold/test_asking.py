@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.games.asking import Question, Way
@@ -15,7 +15,8 @@ from printplay.games.match import End
 from printplay.record.check import Report
 from printplay.record.diagnostics import Term
 from printplay.record.text import read_line
-from tests.games.go_for_gold.playing import board, codes, play, standings, state
+from tests.games.go_for_gold.playing import board, play
+from tests.games.reports import codes, standings, state
 
 NAMES = ("Anna", "Ben Li", "Cléo", "Дора")
 
@@ -101,6 +102,7 @@ def test_answers_play_a_whole_match(seed: int, count: int, on: str, house: set[s
     assert play(f"{text}end\n", on).violations == ()
 
 
+@settings(max_examples=25)
 @given(st.integers(0, 10**9))
 def test_results_are_told_sheet_by_sheet(seed: int) -> None:
     """Results made of what is offered break no rule of what one sheet can say."""

@@ -13,9 +13,10 @@ from printplay.games.go_for_gold import messages
 from printplay.i18n import LANGUAGES, use
 from printplay.record.check import check
 from printplay.record.pages import pages
+from printplay.record.sentences import hint, message
 from printplay.record.source import read_source
-from printplay.record.telling import hint, message
-from tests.games.go_for_gold.playing import RECORDS, codes
+from tests.games.go_for_gold.playing import RECORDS
+from tests.games.reports import codes
 
 RULES = [f"GG-R{number}" for number in range(1, 36)]
 CODES = [

@@ -7,7 +7,8 @@ from printplay.record.formatting import formatted
 from printplay.record.source import from_text, read_source
 from printplay.record.text import read
 from tests.games.go_for_gold.make_evening import FAULTS
-from tests.games.go_for_gold.playing import RECORDS, codes, standings
+from tests.games.go_for_gold.playing import RECORDS
+from tests.games.reports import codes, standings
 
 
 def checked(name: str) -> Report:

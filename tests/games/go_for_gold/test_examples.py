@@ -7,8 +7,9 @@ import pytest
 from printplay.games.go_for_gold.events import Round, Temple
 from printplay.games.go_for_gold.rules import rules
 from printplay.games.go_for_gold.state import Entry
-from printplay.games.go_for_gold.walking import safe_up_to
-from tests.games.go_for_gold.playing import board, codes, only, play, standings, state
+from printplay.games.go_for_gold.walking import a_path
+from tests.games.go_for_gold.playing import board, play
+from tests.games.reports import codes, only, standings, state
 
 ANNA = "players Anna\nstart N\n"
 
@@ -138,7 +139,8 @@ def test_g13_a_dead_end() -> None:
     begin = ANNA + "round 1\nAnna: {}b1\nround {}\nAnna: {}\n"
     at_b1 = state(play(ANNA + "round 1\nAnna: foot b1\n", "chain"))
     walled = at_b1.players[0]._replace(visited=frozenset({"a1", "b1", "f1"}))
-    assert safe_up_to(at_b1.table.graph, walled, ports=True) == 3
+    ways = [a_path(at_b1.table.graph, walled, roll, ports=True) for roll in (3, 4)]
+    assert [way is not None for way in ways] == [True, False]
     assert codes(play(begin.format("foot ", 4, "c1 d1 e1 f1"), "chain")) == []
     assert codes(play(begin.format("foot ", 5, "out"), "chain")) == []
     assert codes(play(begin.format("foot ", 4, "out"), "chain")) == ["GG-R17"]

@@ -133,7 +133,7 @@ def test_a_verdict_does_not_depend_on_the_order_of_independent_lines(
     assert verdict(reordered(plain, dice), seed) == verdict(plain, seed)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.integers(0, 10**6))
 def test_replay_is_the_same_step_by_step(seed: int) -> None:
     """A match replayed as a whole ends in the same state as event by event."""
@@ -149,7 +149,7 @@ def test_replay_is_the_same_step_by_step(seed: int) -> None:
     assert played.states[-1] == state
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(st.integers(0, 10**6))
 @example(1768)  # a temple tried in the last round, another's boxes being full
 def test_what_is_offered_is_legal(seed: int) -> None:

@@ -9,8 +9,9 @@ from printplay.games.go_for_gold.reach import Reach
 from printplay.games.go_for_gold.scoring import Scorer
 from printplay.i18n import use
 from printplay.record.check import Report
-from printplay.record.telling import hint, message
-from tests.games.go_for_gold.playing import RECORDS, board, codes, only, play, play_on, standings
+from printplay.record.sentences import hint, message
+from tests.games.go_for_gold.playing import RECORDS, board, play, play_on
+from tests.games.reports import codes, only, standings
 
 ANNA = "players Anna\nstart N\n"
 TWO = "players Anna, Ben\nstart N\n"

@@ -74,7 +74,7 @@ def test_no_symbol_and_no_name_stands_in_a_lane(name: str, low_ink: bool) -> Non
 
 
 @given(maps(), st.sampled_from(LATTICES), st.sampled_from([10.0, 12.5, 14.5]))
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=10)
 def test_ones_own_island_keeps_2_mm_or_is_refused(rows: str, lattice: str, pitch: float) -> None:
     """On any island print keeps 2 mm from the lanes, or the preflight says it does not."""
     own: Island = board_of(layout_text(rows, lattice=lattice, pitch=pitch))

@@ -13,11 +13,8 @@ from printplay.games.goldrausch.composition import GROUPS
 from printplay.games.goldrausch.events import Chip, Figure, Gold, Round
 from printplay.games.goldrausch.layout import Cards
 from printplay.games.goldrausch.rules import rules
-from printplay.games.goldrausch.state import State
 from printplay.games.match import Event, Setup
-from printplay.games.standings import Standings
 from printplay.record.check import Report, check
-from printplay.record.diagnostics import Violation
 from printplay.record.source import from_text
 
 RECORDS = Path(__file__).resolve().parents[2] / "records"
@@ -37,35 +34,6 @@ def play(text: str, players: str = "Anna, Ben") -> Report:
     if "game " not in text:
         text = f"game goldrausch\nplayers {players}\n{text}"
     return check(from_text("test.play", text), RECORDS)
-
-
-def codes(report: Report, *, consequences: bool = False) -> list[str]:
-    """Return the codes of what is wrong; what merely follows is left out unless asked for."""
-    return [v.code for v in report.violations if consequences or not v.consequence]
-
-
-def only(report: Report) -> Violation:
-    """Return the one thing that is wrong."""
-    assert len(report.violations) == 1, report.violations
-    return report.violations[0]
-
-
-def state(report: Report) -> State:
-    """Return the state at the end of a record."""
-    assert report.replay is not None
-    last: State = report.replay.states[-1]
-    return last
-
-
-def standings(report: Report) -> Standings:
-    """Return the standings of a record."""
-    assert report.replay is not None
-    return report.replay.standings
-
-
-def scores(report: Report) -> dict[str, int]:
-    """Return the score of every player."""
-    return {placing.player: placing.score for placing in standings(report).placings}
 
 
 def random_match(

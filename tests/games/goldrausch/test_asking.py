@@ -15,7 +15,8 @@ from printplay.games.goldrausch.state import State
 from printplay.games.match import Setup
 from printplay.i18n import _, use
 from printplay.record.text import read_line
-from tests.games.goldrausch.playing import deck, play, state
+from tests.games.goldrausch.playing import deck, play
+from tests.games.reports import state
 
 NAMES = ("Anna", "Cleo Maria", "Cleo")
 HEAD = f"game goldrausch\nplayers {', '.join(NAMES)}\n"

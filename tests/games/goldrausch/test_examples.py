@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.goldrausch.playing import codes, only, play, scores, standings
+from tests.games.goldrausch.playing import play
+from tests.games.reports import codes, only, scores, standings
 
 
 def test_r1_shares_are_rounded_down_for_each_chip() -> None:

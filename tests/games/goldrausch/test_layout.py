@@ -9,9 +9,9 @@ import pytest
 from printplay import boards
 from printplay.errors import LayoutError
 from printplay.games.goldrausch import layout
+from printplay.record.as_json import as_json
 from printplay.record.check import check
 from printplay.record.source import from_text
-from printplay.record.telling import as_json
 from tests.games.goldrausch.playing import deck
 
 SHIPPED = deck().path.with_suffix(".csv").read_text("utf-8")

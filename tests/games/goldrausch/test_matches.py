@@ -14,16 +14,8 @@ from printplay.games.match import End, Event, Total
 from printplay.record.replay import replay
 from printplay.record.source import from_text
 from printplay.record.text import read, write
-from tests.games.goldrausch.playing import (
-    NAMES,
-    Held,
-    by_hand,
-    deck,
-    paid,
-    play,
-    random_match,
-    scores,
-)
+from tests.games.goldrausch.playing import NAMES, Held, by_hand, deck, paid, play, random_match
+from tests.games.reports import scores
 
 MATCHES = st.tuples(
     st.integers(0, 10**9), st.integers(2, 5), st.sampled_from(["rotate", "same", "continue"])
@@ -38,7 +30,7 @@ def settles(here: Held) -> list[Event]:
     ]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(MATCHES)
 def test_every_legal_match_is_valid(match: tuple[int, int, str]) -> None:
     """Four rounds of 66 cards by the rules have no fault, end the match, and pay what they pay."""
@@ -92,7 +84,7 @@ def test_results_and_cards_pay_alike(
     assert {p.player: p.score for p in played.standings.placings} == paid(names, rounds)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(MATCHES, st.randoms(use_true_random=False))
 def test_an_unreadable_line_is_held_against_nobody(
     match: tuple[int, int, str], dice: random.Random

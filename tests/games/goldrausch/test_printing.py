@@ -16,7 +16,7 @@ from printplay.printing.drawing import Stamp
 from printplay.printing.faces import faces
 from printplay.printing.icons import names
 from tests.games.printing import (
-    PAPERS,
+    KITS,
     components,
     kit,
     order,
@@ -101,8 +101,7 @@ def test_the_card_says_who_begins(value: str, sentence: str) -> None:
     assert sentence in words(card.back)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize(("ink", "language"), [("full", "en"), ("low", "de")])
+@pytest.mark.parametrize(("paper", "ink", "language"), KITS)
 def test_the_kit_prints(paper: str, ink: str, language: str, tmp_path: Path) -> None:
     """The whole kit passes the preflight on every paper; each page bears its slug."""
     _data, pages = kit(GAME, tmp_path, "--paper", paper, "--ink", ink, "--lang", language)
@@ -111,6 +110,7 @@ def test_the_kit_prints(paper: str, ink: str, language: str, tmp_path: Path) -> 
         assert "cards 4b35ad45" in text
     titles = {"en": ("Chips", "Score pad"), "de": ("Chips", "Wertungsblock")}[language]
     assert all(title in pages[0] for title in titles)
+    assert {"en": "TWO-HAT TUCK", "de": "ZWEIHUT-THEO"}[language] in " ".join(pages).upper()
 
 
 def test_a_kit_is_the_same_every_time(tmp_path: Path) -> None:

@@ -8,8 +8,9 @@ from printplay.games.goldrausch.composition import GROUPS
 from printplay.i18n import use
 from printplay.record.check import Report
 from printplay.record.diagnostics import Violation
-from printplay.record.telling import hint, message
-from tests.games.goldrausch.playing import codes, only, play, scores, state
+from printplay.record.sentences import hint, message
+from tests.games.goldrausch.playing import play
+from tests.games.reports import codes, only, scores, state
 
 THREE = "Anna, Ben, Cleo"
 #: A round told by its result: 91 gold.

@@ -7,10 +7,8 @@ from pathlib import Path
 
 from printplay.games.gophers.book import Book
 from printplay.games.gophers.layout import read
-from printplay.games.gophers.state import State
 from printplay.games.standings import Standings
 from printplay.record.check import Report, check
-from printplay.record.diagnostics import Violation
 from printplay.record.source import from_text
 from printplay.resources import layouts
 
@@ -44,29 +42,6 @@ def play(text: str, *headers: str) -> Report:
 def on_burrow(text: str, *headers: str, start: str = START) -> Report:
     """Check a record on the small pages, from the usual start."""
     return play(start + text, "layout burrow.toml", *headers)
-
-
-def codes(report: Report, *, consequences: bool = False) -> list[str]:
-    """Return the codes of what is wrong; what merely follows is left out unless asked for."""
-    return [v.code for v in report.violations if consequences or not v.consequence]
-
-
-def keys(report: Report) -> list[str]:
-    """Return the keys of the sentences of what is wrong, those that merely follow in brackets."""
-    return [f"({v.message})" if v.consequence else v.message for v in report.violations]
-
-
-def only(report: Report) -> Violation:
-    """Return the one thing that is wrong."""
-    assert len(report.violations) == 1, report.violations
-    return report.violations[0]
-
-
-def state(report: Report) -> State:
-    """Return the state at the end of a record."""
-    assert report.replay is not None
-    last: State = report.replay.states[-1]
-    return last
 
 
 def standings(report: Report) -> Standings:

@@ -7,7 +7,8 @@ import pytest
 from printplay.games import find
 from printplay.games.asking import Question
 from printplay.i18n import LANGUAGES, _, use
-from tests.games.gophers.playing import START, play, state
+from tests.games.gophers.playing import START, play
+from tests.games.reports import state
 
 ASKING = find("gophers").asking()
 BASKETS = "variant baskets"

@@ -6,7 +6,9 @@ import pytest
 
 from printplay.games.gophers.cards import for_variant
 from printplay.games.gophers.closing import close
-from tests.games.gophers.playing import START, keys, on_burrow, play, standings, state, storeys
+from printplay.games.gophers.scoring import score
+from tests.games.gophers.playing import START, on_burrow, play, storeys
+from tests.games.reports import keys, standings, state
 
 
 def test_p1_the_deck() -> None:
@@ -65,6 +67,16 @@ def test_p7_the_number() -> None:
     """Cave acorn 4: 6 and 3 make 3 or 9."""
     assert collected(1, "2", "acorn 6 + 3") == ["r15"]
     assert collected(1, "2", "acorn 6 - 3") == ["r15"]
+
+
+def test_p8_the_score() -> None:
+    """6, 7, 5 and 9 face up, 2 and 3 face down are 22."""
+    now = state(on_burrow("Anna: roll 1 to 2\nAnna: collect acorn 6 - 2"))
+    (gain,) = now.players[0].gains
+    told = [(6, 2), (7, 0), (5, 0), (9, 3)]
+    gains = tuple(gain._replace(added=up, subtracted=down) for up, down in told)
+    after = now._replace(players=(now.players[0]._replace(gains=gains), *now.players[1:]))
+    assert score(after, "Anna") == 22
 
 
 def test_p10_a_portal() -> None:
@@ -129,6 +141,21 @@ def test_p14_the_end(pile: int, hands: tuple[int, int], over: bool) -> None:
 def test_p15_simplified() -> None:
     """The simplified game has no 6 - 2."""
     assert collected(1, "2", "acorn 6 - 2", "variant simplified") == ["r16"]
+
+
+def test_p19_beginners_count_their_smallest_sum() -> None:
+    """Sums of 23, 17 and 30 are worth 17, and all three are shown."""
+    text = "Anna: berries 23\nAnna: acorns 17\nAnna: grains 30\nAnna: total 17\n"
+    report = play(text + "Ben: berries 20\nBen: acorns 20\nBen: grains 15", "variant beginner")
+    assert report.violations == ()
+    assert report.finished
+    first = standings(report).placings[0]
+    assert (first.player, first.score) == ("Anna", 17)
+    assert [(p.value, p.source) for p in first.points] == [
+        (23, "berries"),
+        (17, "acorns"),
+        (30, "grains"),
+    ]
 
 
 def test_p21_the_beginners_end() -> None:

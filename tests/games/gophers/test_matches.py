@@ -19,7 +19,8 @@ from printplay.record.replay import replay
 from printplay.record.source import from_text, read_source
 from printplay.record.text import read, write, write_event
 from tests.games.gophers.matches import Match
-from tests.games.gophers.playing import RECORDS, standings, state, storeys
+from tests.games.gophers.playing import RECORDS, storeys
+from tests.games.reports import standings, state
 
 NAMES = ("Anna", "Ben", "Cléo B.", "Dora", "Emil")
 seeds = st.integers(0, 10**6)

@@ -7,8 +7,10 @@ import pytest
 from printplay.games import find
 from printplay.i18n import LANGUAGES, use
 from printplay.record.formatting import formatted
-from printplay.record.telling import hint, message, ranking
-from tests.games.gophers.playing import codes, only, play, standings
+from printplay.record.sentences import hint, message
+from printplay.record.telling import ranking
+from tests.games.gophers.playing import play
+from tests.games.reports import codes, only, standings
 
 BOTH = "Anna: added 34\nAnna: subtracted 6\nBen: added 27\nBen: subtracted 5\n"
 
@@ -31,21 +33,6 @@ def test_a_tie_is_shared() -> None:
     report = play(BOTH.replace("27", "33"))
     assert [p.rank for p in standings(report).placings] == [1, 1]
     assert standings(report).decided_by == "shared"
-
-
-def test_beginners_count_their_smallest_sum() -> None:
-    """P19: sums of 23, 17 and 30 are worth 17, and all three are shown."""
-    text = "Anna: berries 23\nAnna: acorns 17\nAnna: grains 30\nAnna: total 17\n"
-    report = play(text + "Ben: berries 20\nBen: acorns 20\nBen: grains 15", "variant beginner")
-    assert report.violations == ()
-    assert report.finished
-    first = standings(report).placings[0]
-    assert (first.player, first.score) == ("Anna", 17)
-    assert [(p.value, p.source) for p in first.points] == [
-        (23, "berries"),
-        (17, "acorns"),
-        (30, "grains"),
-    ]
 
 
 def test_results_half_told_are_no_end() -> None:

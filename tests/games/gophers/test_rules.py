@@ -9,21 +9,13 @@ from printplay.games.gophers.rules import rules
 from printplay.games.match import Setup
 from printplay.i18n import LANGUAGES, use
 from printplay.record.check import check
+from printplay.record.sentences import hint, message
 from printplay.record.source import from_text
-from printplay.record.telling import hint, message
 from printplay.record.text import write_event
-from tests.games.gophers.playing import (
-    RECORDS,
-    START,
-    burrow,
-    keys,
-    on_burrow,
-    play,
-    standings,
-    state,
-)
+from tests.games.gophers.playing import RECORDS, START, burrow, on_burrow, play
+from tests.games.reports import keys, standings, state
 
-BASKETS, BEGINNER, SIMPLE = "variant baskets", "variant beginner", "variant simplified"
+BASKETS, BEGINNER = "variant baskets", "variant beginner"
 ONE = "Anna: roll 1 to 2\n"
 PORTAL = "Anna: roll 2 to 2 6\n"
 GIFT = "Anna: roll 3 to 2 3 4\n"

@@ -28,11 +28,10 @@ from printplay.games.gotoku.events import (
 )
 from printplay.games.gotoku.layout import read
 from printplay.games.gotoku.spelling import Pair
-from printplay.games.gotoku.state import State
 from printplay.games.match import End, Event, Setup, Total
 from printplay.record.check import Report, check
-from printplay.record.diagnostics import Violation
 from printplay.record.source import from_text
+from tests.games.reports import state
 
 RECORDS = Path(__file__).resolve().parents[2] / "records"
 DECK = resources.layouts("gotoku") / "cards.toml"
@@ -51,30 +50,6 @@ def cards() -> Composition:
 def play(text: str) -> Report:
     """Check a record."""
     return check(from_text("test.play", text), Path())
-
-
-def codes(report: Report, *, consequences: bool = False) -> list[str]:
-    """Return the codes of what is wrong; what merely follows is left out unless asked for."""
-    return [v.code for v in report.violations if consequences or not v.consequence]
-
-
-def only(report: Report) -> Violation:
-    """Return the one thing that is wrong."""
-    assert len(report.violations) == 1, report.violations
-    return report.violations[0]
-
-
-def state(report: Report) -> State:
-    """Return the state at the end of a record."""
-    assert report.replay is not None
-    last: State = report.replay.states[-1]
-    return last
-
-
-def scores(report: Report) -> dict[str, int]:
-    """Return the scores by player."""
-    assert report.replay is not None
-    return {placing.player: placing.score for placing in report.replay.standings.placings}
 
 
 def dice(report: Report, name: str = "Anna") -> dict[str, int]:

@@ -15,7 +15,8 @@ from printplay.games.gotoku.rules import rules
 from printplay.games.match import Setup
 from printplay.i18n import LANGUAGES, _, use
 from printplay.record.text import read_line
-from tests.games.gotoku.playing import CAST, DEALT, HEAD, cards, play, state
+from tests.games.gotoku.playing import CAST, DEALT, HEAD, cards, play
+from tests.games.reports import state
 
 META = games.find("gotoku")
 SKIPPED: frozenset[str] = frozenset()

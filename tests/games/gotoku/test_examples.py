@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 
+from printplay.games.gotoku.asking import questions
 from printplay.games.gotoku.events import Character, Deal, Take
 from printplay.games.gotoku.piles import pile
 from printplay.games.gotoku.rules import rules
@@ -15,19 +16,9 @@ from printplay.games.gotoku.spelling import Pair
 from printplay.games.gotoku.state import State
 from printplay.games.gotoku.views import can_meet
 from printplay.games.match import Event, Setup
-from printplay.record.telling import message
-from tests.games.gotoku.playing import (
-    CAST,
-    DEALT,
-    HEAD,
-    cards,
-    codes,
-    dice,
-    only,
-    play,
-    scores,
-    state,
-)
+from printplay.record.sentences import message
+from tests.games.gotoku.playing import CAST, DEALT, HEAD, cards, dice, play
+from tests.games.reports import codes, only, scores, state
 
 #: Four pairs that show lore three times, and dare.
 LORE = CAST + "deal 3a lore, 2c lore, 5b lore, 2h dare\n"
@@ -211,6 +202,14 @@ def test_k17_chances(removed: int, chance: Fraction) -> None:
     card = cards().points["4a"]
     rolls = list(product(range(1, 7), repeat=1 + removed))
     assert Fraction(sum(succeeds(card, roll) for roll in rolls), len(rolls)) == chance
+
+
+def test_k18_equals_roll_again() -> None:
+    """Who starts is asked before the first turn, equals rolling again; the record names one."""
+    (asked, *_later) = questions(state(play(DEALT)), "play", frozenset())
+    assert asked.key == "start"
+    assert "equals roll again" in asked.text
+    assert [asked.line(name) for name in asked.words([])] == ["start Anna", "start Ben"]
 
 
 def test_what_can_be_met_from_the_start() -> None:

@@ -16,7 +16,8 @@ from printplay.games.gotoku.layout import read
 from printplay.i18n import use
 from printplay.record.check import check
 from printplay.record.source import from_text
-from tests.games.gotoku.playing import CAST, DECK, cards, codes, play
+from tests.games.gotoku.playing import CAST, DECK, cards, play
+from tests.games.reports import codes
 
 SHIPPED = DECK.read_text("utf-8")
 

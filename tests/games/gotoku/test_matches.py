@@ -16,7 +16,8 @@ from printplay.record.replay import replay
 from printplay.record.source import from_text, read_source
 from printplay.record.telling import ranking
 from printplay.record.text import read, write
-from tests.games.gotoku.playing import RECORDS, cards, play, random_match, scores
+from tests.games.gotoku.playing import RECORDS, cards, play, random_match
+from tests.games.reports import scores
 
 NAMES = ("Anna", "Ben 2", "Cléo", "Дима", "Eva-Lotte")
 SEEDS = st.integers(0, 10**9)
@@ -48,7 +49,7 @@ def test_every_legal_match_is_valid(seed: int, players: int, block: str) -> None
     assert scores(report) == counted
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(SEEDS, st.integers(2, 5), st.sampled_from(["line", "any"]))
 def test_what_is_offered_is_legal(seed: int, players: int, block: str) -> None:
     """Every event offered is legal, and what a table does is among what is offered."""
@@ -78,7 +79,7 @@ def _same(event: Event, offered: Event) -> bool:
     return type(event) is type(offered) and event == offered
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(SEEDS, st.integers(2, 5))
 def test_offers_alone_make_a_match(seed: int, players: int) -> None:
     """From the empty table on, something is offered until the match is over."""

@@ -22,7 +22,7 @@ from printplay.printing.component import Component
 from printplay.printing.drawing import Drawing, Shape, Stamp, points_of
 from printplay.printing.faces import face_png
 from tests.games.printing import (
-    PAPERS,
+    KITS,
     components,
     kit,
     order,
@@ -295,8 +295,7 @@ def test_the_card_says_what_forbids_the_special_action(value: str, sentence: str
     assert sentence in words(card.front)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize(("ink", "language"), [("full", "en"), ("low", "de")])
+@pytest.mark.parametrize(("paper", "ink", "language"), KITS)
 def test_the_kit_prints(paper: str, ink: str, language: str, tmp_path: Path) -> None:
     """The whole kit passes the preflight on every paper; each page bears its slug."""
     _data, pages = kit(GAME, tmp_path, "--paper", paper, "--ink", ink, "--lang", language)

@@ -13,19 +13,9 @@ from printplay.games.gotoku.spelling import Pair
 from printplay.games.gotoku.state import State, Turn
 from printplay.i18n import use
 from printplay.record.formatting import formatted
-from printplay.record.telling import hint, message
-from tests.games.gotoku.playing import (
-    CAST,
-    DEALT,
-    HEAD,
-    cards,
-    codes,
-    dice,
-    only,
-    play,
-    scores,
-    state,
-)
+from printplay.record.sentences import hint, message
+from tests.games.gotoku.playing import CAST, DEALT, HEAD, cards, dice, play
+from tests.games.reports import codes, only, scores, state
 
 TRIO = "game gotoku\nplayers Anna, Ben, Cleo\n"
 #: Anna holds 3a, which her dice meet, and a charm card.

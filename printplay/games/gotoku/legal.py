@@ -12,13 +12,16 @@ from printplay.games.gotoku.rules_cards import taken
 from printplay.games.gotoku.rules_challenge import gt_r16, gt_r17
 from printplay.games.gotoku.rules_dice import lowered, of_special, of_use
 from printplay.games.gotoku.rules_turn import expected
+from printplay.games.gotoku.scoring import finished
 from printplay.games.gotoku.spelling import Pair, is_point
 from printplay.games.gotoku.state import PAIRS, State
 from printplay.games.match import Event
 
 
-def choices(state: State) -> Iterator[Event]:
+def legal(state: State) -> Iterator[Event]:
     """Yield legal events: first what is still to be dealt, then what the next player can do."""
+    if state.ended or finished(state):
+        return
     for name, player in zip(state.table.names, state.players, strict=True):
         if player.character is None:
             yield from (Character(name, one) for one in free_characters(state))

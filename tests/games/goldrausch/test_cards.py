@@ -10,20 +10,16 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from printplay import games, i18n
+from printplay import i18n
 from printplay.boards import find_board
 from printplay.errors import TextFitError
 from printplay.games.goldrausch.parts import shipped
 from printplay.games.goldrausch.theme import SIGNS
-from printplay.printing.component import Component
 from printplay.printing.drawing import Drawing, Stamp, Text
 from printplay.printing.faces import face_png
-from printplay.printing.order import Order
-from printplay.printing.paper import paper
-from tests.printing.helpers import page_texts, run
+from tests.games.printing import components, order
 
-META = games.find("goldrausch")
-PARTS = ("cards", "symbols")
+GAME = "goldrausch"
 
 
 @pytest.fixture(autouse=True)
@@ -31,18 +27,6 @@ def _english() -> Iterator[None]:
     i18n.switch("en")
     yield
     i18n.switch("en")
-
-
-def order(players: int = 5, copies: int = 1, *, low_ink: bool = False, layout: str = "cards",
-          sheet: str = "a4") -> Order:  # fmt: skip
-    """Return an order for the shipped deck."""
-    board = find_board(layout, "goldrausch")
-    return Order([board], paper(sheet), players, copies, low_ink)
-
-
-def components(part: str, asked: Order) -> list[Component]:
-    """Return all components of a part."""
-    return [c for batch in META.make(part, asked).batches for c in batch.components()]
 
 
 def icons(drawing: Drawing) -> Counter[str]:
@@ -62,7 +46,10 @@ def texts(drawing: Drawing) -> list[str]:
 @pytest.mark.parametrize("copies", [1, 2])
 def test_there_is_what_a_table_needs(copies: int) -> None:
     """66 cards to shuffle and six symbols lie in every copy."""
-    counts = {part: len(components(part, order(copies=copies))) for part in PARTS}
+    counts = {
+        part: len(components(GAME, part, order(GAME, copies=copies)))
+        for part in ("cards", "symbols")
+    }
     assert counts == {"cards": 66 * copies, "symbols": 6 * copies}
 
 
@@ -70,7 +57,7 @@ def test_the_cards_show_what_the_rules_read() -> None:
     """Each gold card bears its amount three times and as many coins; six groups of five figures."""
     amounts: Counter[int] = Counter()
     people: Counter[str] = Counter()
-    for card in components("cards", order()):
+    for card in components(GAME, "cards", order(GAME)):
         found, shown = icons(card.front), texts(card.front)
         if found["coin"]:
             amounts[found["coin"]] += 1
@@ -91,7 +78,7 @@ def test_names_are_not_used_twice() -> None:
         with i18n.use(language):
             named = Counter(
                 texts(card.front)[0]
-                for card in components("cards", order())
+                for card in components(GAME, "cards", order(GAME))
                 if not icons(card.front)["coin"] and not icons(card.front)["counterfeit"]
             )
             assert len(named) == 30
@@ -99,46 +86,15 @@ def test_names_are_not_used_twice() -> None:
 
 def test_shuffled_cards_are_alike_from_behind() -> None:
     """All 66 cards have one back, symbols another, and both look the same upside down."""
-    common = {id(card.back) for card in components("cards", order())}
-    symbols = {id(card.back) for card in components("symbols", order())}
+    common = {id(card.back) for card in components(GAME, "cards", order(GAME))}
+    symbols = {id(card.back) for card in components(GAME, "symbols", order(GAME))}
     assert len(common) == len(symbols) == 1
     for part in ("cards", "symbols"):
-        card = components(part, order())[0]
+        card = components(GAME, part, order(GAME))[0]
         assert card.back is not None
         picture = Image.open(BytesIO(face_png(card, card.back, 100, "en"))).convert("L")
         unlike = ImageChops.difference(picture, picture.rotate(180)).resize((21, 29))
         assert max(unlike.tobytes()) < 24  # half a pixel may be off
-
-
-@pytest.mark.parametrize("low_ink", [False, True])
-@pytest.mark.parametrize("language", i18n.LANGUAGES)
-@pytest.mark.parametrize("sheet", ["a4", "letter", "a5"])
-def test_the_kit_passes_its_preflight(
-    language: str, sheet: str, low_ink: bool, tmp_path: Path
-) -> None:
-    """All parts are printed without a fault, on any paper, in any language and ink."""
-    result = run(
-        "goldrausch", "-q", "-o", str(tmp_path), "--lang", language, "--paper", sheet,
-        "--ink", "low" if low_ink else "full",
-    )  # fmt: skip
-    assert result.exit_code == 0, result.output
-    text = " ".join(page_texts((tmp_path / "goldrausch.pdf").read_bytes()))
-    assert {"en": "Two-Hat Tuck", "de": "Zweihut-Theo"}[language].upper() in text.upper()
-
-
-@pytest.mark.parametrize("part", PARTS)
-def test_every_part_is_translated(part: str) -> None:
-    """In German no line of a part is left in English, but for names that are the same."""
-    found = {}
-    for language in i18n.LANGUAGES:
-        with i18n.use(language):
-            made = META.make(part, order())
-            lines = {made.title, made.cutting, *(b.front_title for b in made.batches)}
-            for card in components(part, order()):
-                for face in filter(None, (card.front, card.back)):
-                    lines |= set(texts(face))
-            found[language] = {t for t in lines if sum(map(str.isalpha, t)) > 4}
-    assert found["en"] & found["de"] == set()
 
 
 def test_a_deck_of_ones_own_is_drawn_like_the_shipped_one(tmp_path: Path) -> None:
@@ -147,12 +103,12 @@ def test_a_deck_of_ones_own_is_drawn_like_the_shipped_one(tmp_path: Path) -> Non
     lines = shipped.read_text("utf-8").replace("gold,,10,", "gold,,12,")
     (tmp_path / "mine.csv").write_text(lines, "utf-8")
     (tmp_path / "mine.toml").write_text('game = "goldrausch"\nname = "mine"\ncards = "mine.csv"\n')
-    asked = order(layout=str(tmp_path / "mine.toml"))
-    most = max(icons(card.front)["coin"] for card in components("cards", asked))
+    asked = order(GAME, layout=str(tmp_path / "mine.toml"))
+    most = max(icons(card.front)["coin"] for card in components(GAME, "cards", asked))
     assert most == 12
     (tmp_path / "mine.csv").write_text(lines.replace("Ida Compass", "x" * 200), "utf-8")
     with pytest.raises(TextFitError, match=r"mine.csv:6: .*x{59}… .* does not fit|mine.csv:6: "):
-        components("cards", order(layout=str(tmp_path / "mine.toml")))
+        components(GAME, "cards", order(GAME, layout=str(tmp_path / "mine.toml")))
 
 
 def test_cards_and_sentences_call_the_groups_alike() -> None:

@@ -18,7 +18,7 @@ from printplay.geometry.facts import facts as graph_facts
 from printplay.geometry.finding import Finding
 from printplay.geometry.layout import Layout
 from printplay.geometry.walks import count_walks
-from printplay.i18n import N_, _, language
+from printplay.i18n import N_, _, language, localised
 from printplay.tally import tally
 
 #: Steps one can count: a die has 6, and beyond 12 even a small board keeps one waiting.
@@ -27,7 +27,7 @@ MOST_STEPS = 12
 
 def title(board: Board[Any]) -> str:
     """Return a board's title in the current language, else in any, else an empty text."""
-    return board.title.get(language()) or next(iter(board.title.values()), "")
+    return localised(board.title)
 
 
 def _heading(board: Board[Any]) -> str:

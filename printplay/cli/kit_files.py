@@ -1,0 +1,74 @@
+"""The files of kits: a PDF each, and beside it the cut files of its sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from printplay.cli.cutting import cut_files, tell
+from printplay.cli.progress import progress
+from printplay.i18n import _, language
+
+if TYPE_CHECKING:
+    from printplay.cli.job import Job
+    from printplay.printing.kit import Kit
+    from printplay.printing.preflight import Preflight
+
+#: What to do with a kit, by the way its paper is turned.
+_ADVICE = {
+    "long": lambda: _("Print at 100 %, flip on the long edge; the first page says the rest."),
+    "short": lambda: _("Print at 100 %, flip on the short edge; the first page says the rest."),
+    "fold": lambda: _("Print at 100 %, on one side, and fold; the first page says the rest."),
+    "none": lambda: _("Print at 100 %, on one side; the first page says the rest."),
+}
+
+
+class KitFiles:
+    """A PDF for each kit, named after it, with its cut files; see writing.Files.
+
+    Raises CallError where a machine cannot cut a component as the job asks for.
+    """
+
+    def __init__(self, job: Job, kits: Mapping[str, Kit]) -> None:
+        self._job = job
+        self._kits = {job.output / f"{stem}.pdf": kit for stem, kit in kits.items()}
+        self._cuts = {path: cut_files(job, kit, path) for path, kit in self._kits.items()}
+
+    def paths(self) -> Iterable[Path]:
+        """Return where the PDFs and their cut files go."""
+        return (*self._kits, *(file for cuts in self._cuts.values() for file in cuts))
+
+    def inspect(self, preflight: Preflight) -> int:
+        """Show all pages to a preflight; return how many there are."""
+        pages = sum(kit.pages for kit in self._kits.values())
+        with progress(pages, _("checked"), quiet=self._job.quiet) as bar:
+            for kit in self._kits.values():
+                kit.inspect(preflight, bar.update)
+        return pages
+
+    def write(self) -> None:
+        """Write each PDF with its cut files, and tell how it is printed."""
+        from printplay.printing.output import write
+
+        for path, kit in self._kits.items():
+            self._write_pdf(kit, path)
+            for file, data in self._cuts[path].items():
+                write(file, data, force=self._job.force)
+            tell(self._job, kit, self._cuts[path])
+
+    def _write_pdf(self, kit: Kit, path: Path) -> None:
+        from printplay.printing.output import write_pdf
+
+        job = self._job
+        with progress(kit.pages, _("pages"), quiet=job.quiet) as bar:
+            write_pdf(path, lambda file: kit.write(file, language(), bar.update), force=job.force)
+        said = (
+            _("{path} (pages of their own size: {pages})")
+            if kit.paper.single
+            else _("{path} (pages: {pages}, sheets of {paper}: {sheets})")
+        )
+        told = said.format(path=path, pages=kit.pages, sheets=kit.sheets(), paper=kit.paper.title)
+        job.say(told)
+        if kit.cover is not None:
+            job.say(_ADVICE[kit.duplex.value]())

@@ -1,0 +1,79 @@
+"""Which match is meant: by its id, by how an id begins, or as the one in play."""
+
+from __future__ import annotations
+
+from printplay.errors import CallError
+from printplay.i18n import N_
+from printplay.ledger.match import Kept
+from printplay.ledger.store import Match, Session
+
+
+def kept(session: Session, match: Match) -> Kept:
+    """Return a match with its entries."""
+    return Kept(match, session.entries(match))
+
+
+def find(session: Session, id_: str | None, *, to_write: bool = False) -> Kept:
+    """Return the match with this id, or an id that begins so; without one the match in play.
+
+    In play is the one match that is open; where none is, the last one for who only reads. Raises
+    CallError where there is none, or several could be meant.
+    """
+    wanted = (id_ or "").strip().casefold()
+    if not wanted:
+        wanted = _in_play(session, to_write=to_write)
+    asked = wanted.isprintable()  # no database is bothered with what is no text
+    match = session.match(wanted, to_write=to_write) if asked else None
+    if match is None:
+        like = session.ids(wanted) if asked else []
+        match = session.match(like[0], to_write=to_write) if len(like) == 1 else None
+        if match is None:
+            session.verify()  # before anybody is told that a match does not exist
+            raise CallError(
+                N_("several matches begin with {id}: {like}")
+                if len(like) > 1
+                else N_("there is no match {id}"),
+                hint=N_("`printplay score list` shows all matches."),
+                id=wanted[:40],
+                like=", ".join(like),
+            )
+    return kept(session, match)
+
+
+def _in_play(session: Session, *, to_write: bool) -> str:
+    found = session.matches(only_open=True)
+    if len(found) == 1:
+        return found[0].id
+    if found:
+        raise CallError(
+            N_("{count} matches are open: {ids}"),
+            hint=N_("Say which one with --match, or once for all with PRINTPLAY_MATCH."),
+            count=len(found),
+            ids=", ".join(match.id for match in found[-8:]),
+        )
+    last = session.last()
+    if last is None or to_write:
+        session.verify()
+    if last is None:
+        raise CallError(
+            N_("the ledger holds no match yet"),
+            hint=N_("Open one with: printplay score start GAME NAME NAME ..."),
+        )
+    if to_write:
+        raise CallError(
+            N_("no match is open; the last one, {id}, is over"),
+            hint=N_(
+                "Open one with `printplay score start`, or name the match with --match to undo "
+                "its end."
+            ),
+            id=last.id,
+        )
+    return last.id
+
+
+def last_written(session: Session) -> Kept:
+    """Return the match in play; where none is open, the last one, so that its end can be undone."""
+    if session.matches(only_open=True) or session.last() is None:
+        return find(session, None, to_write=True)
+    last = session.last()
+    return find(session, last.id if last else None, to_write=True)

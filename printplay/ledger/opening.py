@@ -1,0 +1,101 @@
+"""Open a match: the headers its record begins with, judged by the rules before it is kept."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+
+from printplay import boards, games
+from printplay.errors import CallError
+from printplay.i18n import N_
+from printplay.ledger.match import Kept
+from printplay.ledger.snapshot import keep
+from printplay.ledger.step import Step
+from printplay.ledger.store import Match, Store
+from printplay.record.headers import MAX_NAME
+from printplay.record.source import from_text
+from printplay.record.text import read
+
+
+def start(
+    store: Store,
+    game: str,
+    players: Sequence[str],
+    *,
+    layout: str | None = None,
+    house: Mapping[str, str] | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> Step:
+    """Open a match. `headers` are those of the game's own, such as `start`.
+
+    Raises CallError for a game, player, layout or header that is none; the Step is refused where
+    the rules forbid such a match (five players where four can play).
+    """
+    meta = games.find(game)
+    lines = [f"game {meta.id}"]
+    grammar = meta.grammar()
+    snapshot, board = "", None
+    name = layout or next(iter(meta.layouts), None)
+    if name is not None and (layout or grammar.needs_layout or meta.has("layout")):
+        path = boards.path_of(name, meta.id)
+        board = boards.find_board(str(path), meta.id)
+        snapshot = keep(path, board)
+        if layout or grammar.needs_layout:
+            lines.append(f"layout {board.name if boards.ships(path) else path.name}")
+        lines.append(f"hash {board.hash}")
+    lines.append(f"players {', '.join(player_name(player) for player in players)}")
+    lines += [f"house {key} {value}" for key, value in (house or {}).items()]
+    for key, value in (headers or {}).items():
+        if key not in grammar.headers:
+            raise CallError(
+                N_("{game} has no header {key!r}"),
+                hint=N_("Headers of it are: {known}.") if grammar.headers else "",
+                game=meta.id,
+                key=key,
+                known=", ".join(grammar.headers),
+            )
+        lines.append(f"{key} {_one_line(value)}")
+    text = "\n".join(_one_line(line) for line in lines)
+    _readable(text)
+    with store.writing() as session:
+        opened = Match("", meta.id, text, snapshot, "")
+        trial = Kept(opened, ())
+        found = trial.report.violations
+        if any(violation.severity == "error" for violation in found):
+            return Step(trial, trial, trial.report, found, refused=True)
+        match = session.open_match(meta.id, text, snapshot)
+        opened_now = Kept(match, ())
+        return Step(trial, opened_now, opened_now.report, found, refused=False)
+
+
+def _readable(text: str) -> None:
+    """Raise CallError for headers that cannot be read."""
+    from printplay.record.sentences import hint, message
+
+    record = read(from_text("score start", text))
+    for violation in record.violations:
+        cure = hint(violation, record)
+        raise CallError(
+            "{sentence}",
+            hint="{cure}" if cure else "",
+            sentence=message(violation, record),
+            cure=cure,
+        )
+
+
+def player_name(name: str) -> str:
+    """Return a player's name as it is kept; raise CallError for what is no name."""
+    tidy = unicodedata.normalize("NFC", " ".join(name.split()))
+    bad = next((c for c in tidy if c in ":,#" or unicodedata.category(c) in ("Cc", "Cs")), "")
+    if bad or not 1 <= len(tidy) <= MAX_NAME:
+        raise CallError(
+            N_("{name!r} cannot be a player's name"),
+            hint=N_("A name has 1 to {limit} characters, and none of : , # among them."),
+            name=name[: MAX_NAME + 1],
+            limit=MAX_NAME,
+        )
+    return tidy
+
+
+def _one_line(text: str) -> str:
+    return unicodedata.normalize("NFC", " ".join(text.splitlines()))

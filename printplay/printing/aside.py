@@ -1,0 +1,55 @@
+"""Bytes that are done with and wait in a temporary file, outside of memory."""
+
+from __future__ import annotations
+
+import tempfile
+from contextlib import suppress
+from io import SEEK_END
+from typing import IO, NamedTuple
+
+from printplay.errors import FileError, Place
+from printplay.files import reason
+from printplay.i18n import N_
+
+
+class Slot(NamedTuple):
+    """Where something waits: its first byte, and how many there are."""
+
+    at: int
+    length: int
+
+
+class Aside:
+    """A temporary file, which is there as soon as something is put into it."""
+
+    def __init__(self) -> None:
+        self._file: IO[bytes] | None = None
+
+    def keep(self, data: bytes) -> Slot:
+        """Put bytes aside; raise FileError, which names the temporary folder, where that fails."""
+        try:
+            if self._file is None:
+                self._file = tempfile.TemporaryFile()  # noqa: SIM115  closed below
+            at = self._file.seek(0, SEEK_END)
+            self._file.write(data)
+            self._file.flush()  # it fails here, or not at all
+        except OSError as error:
+            raise FileError(
+                N_("temporary files cannot be written: {reason}"),
+                place=Place(str(tempfile.tempdir)) if tempfile.tempdir else None,
+                hint=N_("Make room there, or name another folder with the variable TMPDIR."),
+                reason=reason(error),
+            ) from None
+        return Slot(at, len(data))
+
+    def read(self, slot: Slot) -> bytes:
+        """Return what was put aside."""
+        assert self._file is not None, "nothing was put aside"  # noqa: S101  a slot says otherwise
+        self._file.seek(slot.at)
+        return self._file.read(slot.length)
+
+    def close(self) -> None:
+        """Let go of all that was put aside."""
+        if self._file is not None:
+            with suppress(OSError):  # what does not fit now did not before, and was told
+                self._file.close()

@@ -1,0 +1,62 @@
+"""What was found, as data for programs: the answer of `check --json`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from printplay.games.standings import Placing
+from printplay.record.check import Report
+from printplay.record.diagnostics import Violation
+from printplay.record.headers import RULES_VERSION
+from printplay.record.sentences import hint, line_of, message
+from printplay.record.text import Record
+
+
+def as_json(report: Report) -> dict[str, Any]:
+    """Return the answer of `check --json`."""
+    record, board = report.record, report.board
+    ranked = report.replay.standings if report.replay is not None else None
+    return {
+        "game": record.meta.id if record.meta is not None else None,
+        "layout": board.name if board is not None else record.setup.layout,
+        "layout_hash": board.hash if board is not None else None,
+        "rules": RULES_VERSION,
+        "valid": report.valid,
+        "finished": report.finished,
+        "violations": [violation_json(violation, record) for violation in report.violations],
+        "standings": [
+            placing_json(placing, record) for placing in (ranked.placings if ranked else ())
+        ],
+        "decided_by": ranked.decided_by if ranked is not None else None,
+    }
+
+
+def violation_json(violation: Violation, record: Record) -> dict[str, Any]:
+    """Return one violation as data."""
+    return {
+        "code": violation.code,
+        "severity": violation.severity,
+        "message": message(violation, record),
+        "hint": hint(violation, record) or None,
+        "line": record.source.place(violation.line or 1)[1],
+        "column": violation.column,
+        "end_column": violation.end_column,
+        "player": violation.player,
+        "spaces": list(violation.spaces),
+        "consequence": violation.consequence,
+    }
+
+
+def placing_json(placing: Placing, record: Record) -> dict[str, Any]:
+    """Return one player's place as data."""
+    return {
+        "rank": placing.rank,
+        "player": placing.player,
+        "score": placing.score,
+        "winner": placing.winner,
+        "tie_break": dict(placing.tie_break),
+        "points": [
+            {"value": points.value, "from": points.source, "line": line_of(points, record)}
+            for points in placing.points
+        ],
+    }

@@ -1,0 +1,37 @@
+"""Text on a screen: nothing in it moves, hides or turns anything; the columns it takes."""
+
+from __future__ import annotations
+
+import unicodedata
+
+_TAB = "    "
+#: Characters that would turn or hide what follows them; joiners, which scripts need, are not.
+_TURNING = "\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff"
+
+
+def clean(text: str) -> str:
+    """Return a text that is safe on a terminal: nothing in it moves, hides or turns anything."""
+    if text.isprintable() and text.isascii():
+        return text
+    return "".join(map(_shown, text))
+
+
+def _shown(character: str) -> str:
+    if character == "\t":
+        return _TAB
+    category = unicodedata.category(character)
+    if category in {"Cc", "Cs", "Zl", "Zp", "Co", "Cn"} or character in _TURNING:
+        return f"<{ord(character):04X}>"
+    return character
+
+
+def columns(text: str) -> int:
+    """Return how many columns a text takes on a terminal."""
+    return sum(
+        0
+        if unicodedata.combining(c) or unicodedata.category(c) in {"Mn", "Me", "Cf"}
+        else 2
+        if unicodedata.east_asian_width(c) in "WF"
+        else 1
+        for c in text
+    )

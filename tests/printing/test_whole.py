@@ -1,0 +1,153 @@
+"""A file is whole or not there, however the writing of it ends."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import BinaryIO
+
+import pytest
+
+from printplay.errors import FileError
+from printplay.printing import whole
+from printplay.printing.output import put
+
+
+@pytest.fixture(params=["nameless", "hidden"])
+def system(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Be a system that has files without names, or one that has none."""
+    kind: str = request.param
+    if kind == "hidden":
+        monkeypatch.setattr(whole, "_nameless", lambda _folder: None)
+    elif whole._nameless(Path.cwd()) is None:
+        pytest.skip("there are no files without names here")
+    return kind
+
+
+def failing(number: int) -> Callable[..., object]:
+    """Return a call of the system that fails."""
+
+    def fail(*_arguments: object, **_settings: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    return fail
+
+
+@pytest.mark.parametrize("call", ["fsync", "link", "chmod", "replace"])
+def test_a_full_disk_leaves_the_old_file(
+    call: str, system: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When writing fails the old file is whole, nothing else lies about, and the reason is told."""
+    if (call, system) == ("link", "hidden"):
+        pytest.skip("links are not made there")
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"old")
+    place = os if call in ("fsync", "link") else Path
+    monkeypatch.setattr(place, call, failing(errno.ENOSPC))
+    with pytest.raises(FileError, match="no space left"):
+        put(path, b"longer and newer")
+    assert path.read_bytes() == b"old"
+    assert [p.name for p in tmp_path.iterdir()] == ["a.txt"]
+
+
+@pytest.mark.usefixtures("system")
+def test_an_interruption_leaves_no_rubbish(tmp_path: Path) -> None:
+    """Stopped in the middle of writing, printplay leaves neither half a file nor another one."""
+
+    def stop(file: BinaryIO) -> None:
+        file.write(b"half")
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        whole.write_whole(tmp_path / "a.txt", stop)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("number", ["SIGKILL", "SIGTERM"])
+def test_killed_in_the_midst_it_leaves_nothing(number: str, tmp_path: Path) -> None:
+    """A program that is killed while it writes leaves the old file, and nothing beside it."""
+    if whole._nameless(tmp_path) is None:
+        pytest.skip("there are no files without names here")
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"old")
+    code = (
+        "import os, pathlib, signal; from printplay.printing.whole import write_whole\n"
+        "def fill(file):\n    file.write(bytes(100_000)); file.flush()\n"
+        f"    os.kill(os.getpid(), signal.{number})\n"
+        "write_whole(pathlib.Path('a.txt'), fill)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, check=False,
+        env={**os.environ, "PYTHONPATH": str(Path.cwd())},
+    )  # fmt: skip
+    assert done.returncode == -signal.Signals[number]
+    assert path.read_bytes() == b"old"
+    assert [p.name for p in tmp_path.iterdir()] == ["a.txt"]
+
+
+@pytest.mark.usefixtures("system")
+def test_two_at_once(tmp_path: Path) -> None:
+    """Of two that write the same file at once, the last to end has it, whole; nothing is left."""
+    path = tmp_path / "a.txt"
+
+    def slowly(file: BinaryIO) -> None:
+        put(path, b"faster")
+        file.write(b"slower")
+
+    assert whole.write_whole(path, slowly)
+    assert path.read_bytes() == b"slower"
+    assert [p.name for p in tmp_path.iterdir()] == ["a.txt"]
+
+
+@pytest.mark.usefixtures("system")
+def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder that may not be written to is named with the reason."""
+    monkeypatch.setattr(os, "open", failing(errno.EROFS))
+    with pytest.raises(FileError, match="the disk is read-only") as caught:
+        put(tmp_path / "a.txt", b"new")
+    assert str(caught.value).startswith(str(tmp_path / "a.txt"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a named pipe")
+def test_what_is_no_file_is_written_to_and_never_replaced(tmp_path: Path) -> None:
+    """A pipe or a device, such as /dev/stdout, gets the bytes and stays what it is."""
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        put(path, b"new")
+        assert os.read(reader, 10_000) == b"new"
+    finally:
+        os.close(reader)
+    assert path.is_fifo()
+
+
+@pytest.mark.usefixtures("system")
+def test_a_link_is_followed(tmp_path: Path) -> None:
+    """A link stays one, and what it points to is written, also where that is new."""
+    (tmp_path / "elsewhere").mkdir()
+    link = tmp_path / "a.txt"
+    link.symlink_to(tmp_path / "elsewhere" / "real.txt")
+    for content in (b"first", b"second"):
+        put(link, content)
+        assert link.is_symlink()
+        assert (tmp_path / "elsewhere" / "real.txt").read_bytes() == content
+    assert [p.name for p in (tmp_path / "elsewhere").iterdir()] == ["real.txt"]
+
+
+@pytest.mark.usefixtures("system")
+def test_a_file_keeps_who_may_read_it(tmp_path: Path) -> None:
+    """A file that is written again is open to the same people as before, and a new one to all."""
+    path, other = tmp_path / ("n" * 250), tmp_path / "other"  # a name as long as there can be
+    put(path, b"old")
+    other.touch()
+    assert path.stat().st_mode == other.stat().st_mode
+    path.chmod(0o604)
+    put(path, b"new")
+    assert path.read_bytes() == b"new"
+    assert path.stat().st_mode & 0o777 == 0o604
