@@ -102,6 +102,14 @@ def find_board(name: str, game: str | None = None) -> Board[Any]:
     if (own := _own_layout(path, game)) is not None:
         return own
     if path is not None and is_deck(path):
+        if game is not None and games.find(game).has("layout"):
+            raise LayoutError(
+                N_("this file does not say that it is for {game}"),
+                place=Place(str(path), key="game"),
+                hint=N_('Write game = "{game}" into it; a deck of your own: printplay deck {path}'),
+                game=game,
+                path=path,
+            )
         raise LayoutError(
             N_("this is a deck of cards, and a board of spaces is needed here"),
             place=Place(str(path)),

@@ -4,10 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 from math import cos, pi, sin
+from pathlib import Path
 
 import pytest
 
 from printplay import boards
+from printplay.errors import LayoutError
 from printplay.games.go_for_gold import fairness
 from printplay.games.go_for_gold.contents import Contents, Field, Island, ports
 from printplay.geometry import check
@@ -275,3 +277,16 @@ def test_the_ports_stand_alike(board: Island) -> None:
         to_it = [port.treasure_steps[points] or 99 for port in figures]
         assert max(to_it) - min(to_it) <= apart
     assert len({port.first_roll for port in figures}) == 1
+
+
+def test_a_deck_that_names_no_game_is_told_how_to(tmp_path: Path) -> None:
+    """A deck of one's own given to a card game is told what makes it one of that game."""
+    path = tmp_path / "mine.toml"
+    path.write_text(
+        'name = "mine"\ncards = [{ a = "b" }]\n[[templates.card.elements]]\ntext = "x"\n'
+    )
+    with pytest.raises(LayoutError, match="does not say that it is for goldrausch") as caught:
+        boards.find_board(str(path), "goldrausch")
+    assert 'game = "goldrausch"' in str(caught.value)
+    with pytest.raises(LayoutError, match="a board of spaces is needed"):
+        boards.find_board(str(path), "go-for-gold")

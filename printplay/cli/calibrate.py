@@ -64,6 +64,12 @@ def calibrate(
     if save is None and measured is not None:
         raise CallError(N_("the numbers need a name to be kept under"), hint=N_("Add --save NAME."))
     sheet, turned = paper_called(paper), Duplex(duplex.value)
+    if sheet.single or sheet.name == "both":
+        raise CallError(
+            N_("a printer is not measured on {name!r} paper"),
+            hint=N_("It is measured from the edges of one sheet: name the paper in the printer."),
+            name=paper,
+        )
     if sheet.width > sheet.height:
         sheet = sheet.turned()
     before = load(profile) if profile is not None else None
@@ -112,7 +118,7 @@ def _keep(
 ) -> None:
     from printplay.printing.calibration import profile_from, read_measured
     from printplay.printing.paper import UNPRINTABLE
-    from printplay.printing.profile import names, save
+    from printplay.printing.profile import names, save, typed
 
     if measured is not None:
         numbers = read_measured(measured, paper, duplex)
@@ -132,7 +138,7 @@ def _keep(
         for line in _told(found):
             typer.echo(line)
         typer.echo(_("Kept as {path}. Use it with: --profile {name}").format(
-            path=path, name=found.name))  # fmt: skip
+            path=path, name=typed(found.name)))  # fmt: skip
 
 
 def _replaced(

@@ -118,6 +118,18 @@ def open_store(where: str | None = None) -> Store:
     return store
 
 
+def find_store(where: str | None = None) -> Store:
+    """Open a ledger as `open_store` does, but make none; raise LedgerError where there is none."""
+    where = where or where_by_default()
+    if "://" not in where and not file.look(path := _path(where)).exists:
+        raise LedgerError(
+            N_("there is no ledger here"),
+            place=Place(str(path)),
+            hint=N_("`printplay score start` makes one; --ledger names another."),
+        )
+    return open_store(where)
+
+
 def _on_server(url: str) -> Store:
     engine, secret = server.connect(url)
     return Store(engine, server.shown(url), secret=secret)

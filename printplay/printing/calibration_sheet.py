@@ -22,6 +22,7 @@ from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.fonts import BOLD, CHART, TEXT, fit, set_text
 from printplay.printing.order import Print
 from printplay.printing.paper import Duplex, Paper
+from printplay.printing.profile import typed
 
 _HAIR = Pen(None, INK, 0.12)
 _FRONT, _BACK = INK, rgb("#a02c2c")
@@ -32,8 +33,7 @@ def command(profile: str) -> str:
     """Return what a person types after measuring; what a profile leaves over is added to it."""
     if not profile:
         return "printplay calibrate --save NAME"
-    name = f'"{profile}"' if " " in profile else profile
-    return f"printplay calibrate --save {name} --profile {name}"
+    return f"printplay calibrate --save {typed(profile)} --profile {typed(profile)}"
 
 
 def sheet(paper: Paper, duplex: Duplex, profile: str) -> Print:

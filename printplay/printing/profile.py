@@ -136,6 +136,11 @@ def _path(name: str) -> Path:
     return folder() / f"{name.strip().casefold()}.toml"
 
 
+def typed(name: str) -> str:
+    """Return a profile's name as it is typed in a shell."""
+    return f'"{name}"' if " " in name else name
+
+
 def names() -> list[str]:
     """Return the names of all profiles."""
     try:

@@ -298,6 +298,14 @@ def test_a_match_is_printed(tmp_path: Path) -> None:
     assert "--match says" in str(fails("print", "go-for-gold", "--match", id_, "--players", "2"))
 
 
+def test_printing_makes_no_ledger(tmp_path: Path) -> None:
+    """A mistyped ledger is named by `print --match`, and neither it nor its folder is made."""
+    mistyped = tmp_path / "new" / "leger.db"
+    error = fails("print", "go-for-gold", "--match", "abc", "--ledger", str(mistyped))
+    assert "there is no ledger here" in str(error)
+    assert not mistyped.parent.exists()
+
+
 def test_json_in_every_answer() -> None:
     """Every command that answers does so in JSON, too."""
     start()

@@ -199,6 +199,8 @@ def test_a_decimal_comma_is_no_end_of_a_number() -> None:
         ["--measured", "a=20"],
         ["--profile", "nobody"],
         ["--save", "x", "--measured", "a=20", "--margin", "99"],
+        ["--paper", "both"],
+        ["--save", "x", "--measured", "a=20", "--paper", "card"],
     ],
 )
 def test_calls_that_are_wrong(call: list[str], tmp_path: Path) -> None:
@@ -273,6 +275,8 @@ def test_a_sheet_printed_with_a_profile_says_how_to_add_to_it(tmp_path: Path) ->
     assert said in result.stdout
     page = PdfReader(tmp_path / "calibration-my printer.pdf").pages[0]
     assert said in " ".join(page.extract_text().split())
+    kept = run("calibrate", "--save", "my printer", "--measured", "a=20", "--profile", "my printer")
+    assert kept.stdout.rstrip().endswith('--profile "my printer"')
 
 
 def test_a_profile_is_not_replaced_in_silence() -> None:
