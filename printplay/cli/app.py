@@ -92,13 +92,17 @@ def _call(*, debug: bool, as_json: bool) -> int:
 
 
 def _end(text: str, code: int) -> int:
-    """Say on standard error why the program ends, if that can be told; return the exit code."""
+    """Say on standard error why the program ends, if that can be told; return the exit code.
+
+    An output that failed is not tried again, or the same would be said twice.
+    """
     try:
         print(text, file=sys.stderr)  # noqa: T201
     except BrokenPipeError:
         raise
     except OSError:
         pass
+    _hush()
     return code
 
 

@@ -83,6 +83,8 @@ class Job:
              N_("Pictures for a screen are RGB; inks of a press go into a PDF.")),
             (self.url is not None and self.form is not Format.tts, "--url", form,
              N_("It is for --format tts.")),
+            (self.bleed is not None and self.form is Format.tts, "--bleed", form,
+             N_("Nothing is cut on a table top.")),
             (single and self.duplex is Flip.fold, "--paper card", "--duplex fold",
              N_("Each face is a page of its own: nothing lies beside it.")),
             (single and self.profile is not None, "--paper card", "--profile",

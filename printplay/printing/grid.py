@@ -22,6 +22,8 @@ _BLEED = 3.0
 _NEAREST = 1.0
 #: How much of a crop mark a printer must reach beside components that bleed, mm.
 _MARK = 2.0
+#: What such marks leave of the places, at the least, where components do not bleed.
+_WORTH = 0.8
 #: How far a component stays from the line its sheet is folded along, mm.
 _SPINE = 3.0
 #: Less bleed than this is not worth a second cut, mm.
@@ -122,17 +124,22 @@ def grid(
     folded = duplex is Duplex.fold and component.back is not None and component.page is None
     edge = max(_NEAREST, UNPRINTABLE - component.safe)
     marked = edge
-    if component.bleed and spacing.marks is not Marks.none:
+    if component.page is None and spacing.marks is not Marks.none:
         marked = max(edge, UNPRINTABLE + _MARK)
     # Paper of the size of the component itself (for a printing shop) has no margin at all.
     bare = component.bleed > 0 and any(
         page.width < component.width + 2 * BARE and page.height < component.height + 2 * BARE
         for page in (paper, paper.turned())
     )
-    for margin in (0.0,) if bare else (marked, edge):
-        best = _most(paper, component, spacing, margin, folded=folded)
-        if best.count:
-            return replace(best, bare=bare)
+    best, *others = [
+        _most(paper, component, spacing, margin, folded=folded)
+        for margin in ((0.0,) if bare else (marked, edge))
+    ]
+    for other in others:  # without bleed a miss shows little: marks may cost few places only
+        if not best.count or (not component.bleed and best.count < _WORTH * other.count):
+            best = other
+    if best.count:
+        return replace(best, bare=bare)
     raise PaperError(
         N_("{name} is {width:g} x {height:g} mm and does not fit twice on {paper}, to be folded")
         if folded

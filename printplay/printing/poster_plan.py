@@ -75,7 +75,7 @@ def _page(title: str, made: Sequence[Assembly], page: Paper) -> Drawing:
     y = height - 12 * unit
     size = fit(title, CHART, width, 30 * unit, 12, where)
     drawing.text(left, y, title, CHART, size, colour=INK)
-    said = _("{width:g} x {height:g} mm, in {count} pieces ({rows} x {columns})").format(
+    said = _("{width:g} x {height:g} mm, in {count} pieces: {rows} rows of {columns}").format(
         width=round(first.width), height=round(first.height), count=tiling.count, rows=tiling.rows,
         columns=tiling.columns,
     )  # fmt: skip

@@ -157,7 +157,7 @@ def test_a_poster_is_printed_with_its_plan() -> None:
     call = ("map", "--layout", "A", "--size", "a3", "--duplex", "none", "--lang", "en")
     ((_name, data),) = printed(*call).items()
     plan, *pieces = page_texts(data)
-    assert "420 x 297 mm, in 4 pieces (2 x 2)" in plan
+    assert "420 x 297 mm, in 4 pieces: 2 rows of 2" in plan
     for number, text in enumerate(pieces):
         place = f"piece {number + 1}: row {number // 2 + 1}, column {number % 2 + 1} of 2 x 2"
         assert place in text
