@@ -8,7 +8,7 @@ import sys
 
 from typer.testing import CliRunner, Result
 
-from printplay import boards
+from printplay import boards, i18n
 from printplay.cli.commands import tree
 
 #: A small board with something of everything.
@@ -17,8 +17,12 @@ SHIPPED = sorted(boards.shipped("go-for-gold"))
 
 
 def run(*arguments: str) -> Result:
-    """Run `printplay ...`; what `main` would catch is raised."""
-    result = CliRunner().invoke(tree(), list(arguments))
+    """Run `printplay ...`; what `main` would catch is raised, the language is put back."""
+    spoken = i18n.language()
+    try:
+        result = CliRunner().invoke(tree(), list(arguments))
+    finally:
+        i18n.switch(spoken)
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result

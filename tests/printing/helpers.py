@@ -10,10 +10,9 @@ from typing import Any
 from unittest.mock import patch
 
 from PIL.Image import Image
-from typer.testing import CliRunner, Result
+from typer.testing import Result
 
-from printplay import boards, games, i18n
-from printplay.cli.commands import tree
+from printplay import boards, games
 from printplay.geometry.affine import Affine, then
 from printplay.geometry.board import Board
 from printplay.printing.colour import BLACK
@@ -21,21 +20,15 @@ from printplay.printing.component import Batch, Component
 from printplay.printing.drawing import Drawing, Item, Pen, Stamp
 from printplay.printing.order import Order
 from printplay.printing.paper import paper
+from tests.cli import helpers as cli
 
 GAME = "go-for-gold"
 MM = 72 / 25.4  # points in a mm
 
 
 def run(*arguments: str) -> Result:
-    """Run `printplay print ...`; what `main` would catch is raised, the language is put back."""
-    spoken = i18n.language()
-    try:
-        result = CliRunner().invoke(tree(), ["print", *arguments])
-    finally:
-        i18n.switch(spoken)
-    if result.exception and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return result
+    """Run `printplay print ...`; what `main` would catch is raised."""
+    return cli.run("print", *arguments)
 
 
 _kept_board = cache(boards.find_board)
