@@ -127,8 +127,9 @@ def grid(
     if component.page is None and spacing.marks is not Marks.none:
         marked = max(edge, UNPRINTABLE + _MARK)
     # Paper of the size of the component itself (for a printing shop) has no margin at all.
+    around = 2 * max(BARE, component.bleed + 1e-6)
     bare = component.bleed > 0 and any(
-        page.width < component.width + 2 * BARE and page.height < component.height + 2 * BARE
+        page.width < component.width + around and page.height < component.height + around
         for page in (paper, paper.turned())
     )
     best, *others = [
@@ -144,12 +145,14 @@ def grid(
         N_("{name} is {width:g} x {height:g} mm and does not fit twice on {paper}, to be folded")
         if folded
         else N_("{name} is {width:g} x {height:g} mm and does not fit on {paper}"),
-        hint=N_("Choose a larger paper; at least {edge:g} mm are needed on every side."),
+        hint=N_("It bleeds {edge:g} mm on every side: choose other paper, such as --paper card.")
+        if bare
+        else N_("Choose a larger paper; at least {edge:g} mm are needed on every side."),
         name=component.name,
         width=component.width,
         height=component.height,
         paper=paper.title,
-        edge=edge,
+        edge=(spacing.bleed or 0.0) if bare else edge,
     )
 
 

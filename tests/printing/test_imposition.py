@@ -300,3 +300,11 @@ def test_paper_of_the_card_itself() -> None:
     (side,) = impose(bleeding(1, back=False), paper("69x94"), Duplex.none)
     assert side.bare
     assert (side.bleed, side.trims) == (3.0, [(3.0, 3.0, 63, 88)])
+
+
+def test_paper_of_the_card_with_a_bleed_that_was_asked_for() -> None:
+    """It is as large as that bleed makes it; smaller paper is refused with the bleed's size."""
+    wide = replace(bleeding(1, back=False).make(0), bleed=5.0)
+    assert grid(paper("73x98"), wide, Spacing(5.0)).bleed == 5.0
+    with pytest.raises(PaperError, match="bleeds 5 mm"):
+        grid(paper("69x94"), wide, Spacing(5.0))
