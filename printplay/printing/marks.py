@@ -25,6 +25,7 @@ _SIZE, _SMALLEST = 6.0, 5.0  # pt
 _HIGH = 0.96  # from the foot of a p to the head of a b, in parts of the type size
 _AIR = 0.4  # mm around the slug
 _SHORTEST = 0.3  # mm of a mark
+_FOOT = 8.0  # mm of a margin that the slug may stand in the middle of, however large it is
 #: The bar to measure in the slug: long and high, and what lies between it, its label and the text.
 _BAR, _BAR_HIGH, _BAR_AIR = 20, 0.9, 1.2
 _BAR_LABEL = f"{_BAR} mm"
@@ -215,7 +216,7 @@ def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
             before = 0.0
         size = fit(text, TEXT, room - before, _SIZE + 1, _SMALLEST, _("slug"))
         low, high = strip
-        outside = high - low - _OFFSET - _LENGTH
+        outside = min(high - low - _OFFSET - _LENGTH, _FOOT)
         if side.marks and low < across / 2 - 1 and low <= UNPRINTABLE + _AIR + 1e-6:
             high = low + max(outside, _HIGH * size * PT)
         elif side.marks and high >= across - UNPRINTABLE - _AIR - 1e-6:

@@ -139,6 +139,13 @@ def test_every_page_says_what_it_is(arguments: tuple[str, ...]) -> None:
         assert "20 mm" in text  # the label of the bar to measure
 
 
+def test_the_slug_stands_at_the_foot_of_a_page_that_is_not_full() -> None:
+    """However few components lie on a page, the line that names it is where one looks for it."""
+    drawing = furniture(side_of(batch_of(2, 63, 88), paper("a4")), SLUG, 1, 1)
+    heights = [printed_box(item, at)[3] for item, at in drawing.walk() if isinstance(item, Text)]
+    assert max(heights) < 14
+
+
 @pytest.mark.parametrize("upright", [False, True])
 def test_the_bar_beside_the_slug_is_exactly_20_mm_long(*, upright: bool) -> None:
     """A ruler laid along the bar of any page shows whether it was printed at its true size."""
