@@ -6,7 +6,7 @@ VENV   := .venv
 RUN    := $(VENV)/bin/python -m
 
 # The versions that were tested together; `make test CONSTRAINTS=` takes the newest instead.
-CONSTRAINTS := constraints.txt
+CONSTRAINTS := .ci/constraints.txt
 PIP = $(RUN) pip install --quiet --disable-pip-version-check $(CONSTRAINTS:%=--constraint %)
 
 CATALOGUES := $(shell find printplay -name '*.po')
@@ -40,9 +40,9 @@ format: $(VENV)/developing
 renew:
 	rm -rf $(VENV)
 	$(MAKE) test CONSTRAINTS=
-	sed -n '/^#/p' constraints.txt > $(VENV)/pinned
+	sed -n '/^#/p' .ci/constraints.txt > $(VENV)/pinned
 	$(RUN) pip freeze --exclude-editable >> $(VENV)/pinned
-	mv $(VENV)/pinned constraints.txt
+	mv $(VENV)/pinned .ci/constraints.txt
 
 # Debian's Python makes an environment without pip when its venv package is missing; the pip that
 # is there then installs into it from outside.

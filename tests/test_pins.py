@@ -14,7 +14,7 @@ def test_every_package_is_pinned() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
     asked = [*project["dependencies"], *extras["postgres"], *extras["dev"]]
-    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    lines = (ROOT / ".ci/constraints.txt").read_text(encoding="utf-8").splitlines()
     pinned = dict(line.lower().split("==") for line in lines if not line.startswith("#"))
     for text in asked:
         if text.startswith("printplay"):
