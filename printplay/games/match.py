@@ -114,9 +114,11 @@ class Rules(Protocol[State]):
 
     def violations(self, state: State, event: Event) -> Sequence[Violation]:
         """Return everything that is wrong with an event."""
+        return self.step(state, event)[0]
 
     def apply(self, state: State, event: Event) -> State:
         """Return the state after an event, legal or not."""
+        return self.step(state, event)[1]
 
     def closing(self, state: State) -> Sequence[Violation]:
         """Return what is wrong with a record that ends here."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from printplay.i18n import _
 from printplay.printing.colour import Colour, Meaning
@@ -53,6 +53,19 @@ def pad_head(
     drawing.line([(left, y - 0.6), (width - 0.5, y - 0.6)], Pen(None, line, 0.2))
     check_bar(drawing, 0.4, height - 13.2, 50, ink)
     drawing.text(51.4, height - 13.5, "50 mm", TEXT, 6, colour=ink)
+
+
+def pad_blocks(top: float, block: float, gap: float) -> Iterator[tuple[int, float]]:
+    """Yield number and top (mm) of as many blocks of a height as fit below `top`, at least one.
+
+    They are at least `gap` apart, and at most twice that where the page leaves more.
+    """
+    count = max(1, int((top - 1 + gap) // (block + gap)))
+    between = (top - 1 - count * block) / (count - 1) if count > 1 else 0.0
+    y = top
+    for number in range(1, count + 1):
+        yield number, y
+        y -= block + min(between, 2 * gap)
 
 
 def score_pad(

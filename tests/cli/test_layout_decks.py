@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from printplay import boards, i18n, resources
+from printplay import boards, resources
 from printplay.errors import CallError, LayoutError
 from tests.cli.helpers import run
 
@@ -24,13 +23,6 @@ text = "A long tale of a frog that hopped, hopped and hopped"
 name = {en = "Bo", de = "Bö"}
 copies = 4
 """
-
-
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    i18n.switch("en")
-    yield
-    i18n.switch("en")
 
 
 @pytest.fixture

@@ -57,7 +57,7 @@ from printplay.games.go_for_gold.state import (
     State,
 )
 from printplay.games.go_for_gold.state import Round as Playing
-from printplay.games.match import End, Event, Setup, Total, Unread
+from printplay.games.match import End, Event, Rules, Setup, Total, Unread
 from printplay.games.standings import Standings
 from printplay.record.diagnostics import Violation
 
@@ -67,8 +67,8 @@ OPENING = (gg_r7_absent, gg_r32, gg_r5, gg_r6)
 OUT_RULES = (gg_r7_twice, gg_r17, gg_r18)
 
 
-class GoForGold:
-    """The rules on one island. Fulfils `Rules[State]`."""
+class GoForGold(Rules[State]):
+    """The rules on one island."""
 
     def __init__(self, island: Graph) -> None:
         self.graph = island
@@ -89,14 +89,6 @@ class GoForGold:
                 found = [violation.as_consequence() for violation in found]
             found = with_hints(state, event, found)
         return found, after
-
-    def violations(self, state: State, event: Event) -> Violations:
-        """Return what is wrong with an event."""
-        return self.step(state, event)[0]
-
-    def apply(self, state: State, event: Event) -> State:
-        """Return the state after an event."""
-        return self.step(state, event)[1]
 
     def closing(self, state: State) -> Sequence[Violation]:
         """Return what only the whole record tells."""

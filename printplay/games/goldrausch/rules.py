@@ -36,13 +36,13 @@ from printplay.games.goldrausch.rules_settling import after_settling, of_settlin
 from printplay.games.goldrausch.rules_setup import gr_r1, start
 from printplay.games.goldrausch.scoring import finished, standings
 from printplay.games.goldrausch.state import ROUNDS, State
-from printplay.games.match import End, Event, Setup, Total, Unread
+from printplay.games.match import End, Event, Rules, Setup, Total, Unread
 from printplay.games.standings import Standings
 from printplay.record.diagnostics import Violation
 
 
-class Goldrausch:
-    """The rules with one deck. Fulfils `Rules[State]`."""
+class Goldrausch(Rules[State]):
+    """The rules with one deck."""
 
     def __init__(self, deck: Composition) -> None:
         self.deck = deck
@@ -62,14 +62,6 @@ class Goldrausch:
             found = [violation.as_consequence() for violation in found]
         doubtful = after.doubtful or bool(found) or isinstance(event, Unread)
         return found, after._replace(events=state.events + 1, doubtful=doubtful)
-
-    def violations(self, state: State, event: Event) -> Violations:
-        """Return what is wrong with an event."""
-        return self.step(state, event)[0]
-
-    def apply(self, state: State, event: Event) -> State:
-        """Return the state after an event."""
-        return self.step(state, event)[1]
 
     def closing(self, state: State) -> Sequence[Violation]:  # noqa: ARG002
         """Return nothing: a record that stops without `end` is an unfinished match."""

@@ -9,7 +9,7 @@ from printplay.i18n import _
 from printplay.printing.colour import INK, WHITE, grey, rgb
 from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.fonts import BOLD, TEXT, fit
-from printplay.printing.standard import pad_head
+from printplay.printing.standard import pad_blocks, pad_head
 
 _ROW, _HEAD, _GAMES, _GAP = 8.0, 12.0, 6.0, 5.0
 _TITLE = 17.0
@@ -21,13 +21,8 @@ def pad(width: float, height: float, players: int, *, low_ink: bool) -> Drawing:
     """Draw a page of width x height mm with as many matches as fit, at least one."""
     drawing = Drawing("pad")
     pad_head(drawing, _(META.title), width, height, INK, grey(0.4))
-    block = _GAMES + _HEAD + players * _ROW
-    count = max(1, int((height - _TITLE - 1 + _GAP) // (block + _GAP)))
-    gap = (height - _TITLE - 1 - count * block) / (count - 1) if count > 1 else 0.0
-    y = height - _TITLE
-    for number in range(count):
-        _match(drawing, y, width, players, number + 1, low_ink=low_ink)
-        y -= block + min(gap, 2 * _GAP)
+    for number, y in pad_blocks(height - _TITLE, _GAMES + _HEAD + players * _ROW, _GAP):
+        _match(drawing, y, width, players, number, low_ink=low_ink)
     return drawing
 
 

@@ -15,15 +15,15 @@ from printplay.games.gophers.rules_end import RESULTS, gp_r23_before
 from printplay.games.gophers.rules_setup import SETUP
 from printplay.games.gophers.scoring import by_result, finished, standings
 from printplay.games.gophers.state import State, start
-from printplay.games.match import Event, Setup
+from printplay.games.match import Event, Rules, Setup
 from printplay.games.standings import Standings
 from printplay.record.diagnostics import Violation
 
 Violations = Sequence[Violation]
 
 
-class Gophers:
-    """The rules on one book of pages. Fulfils `Rules[State]`."""
+class Gophers(Rules[State]):
+    """The rules on one book of pages."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
@@ -43,14 +43,6 @@ class Gophers:
             found = [v if v.message == "r22-late" else v.as_consequence() for v in found]
         plays = state.plays + isinstance(event, steps.PLAY)
         return found, after._replace(events=state.events + 1, plays=plays)
-
-    def violations(self, state: State, event: Event) -> Violations:
-        """Return what is wrong with an event."""
-        return self.step(state, event)[0]
-
-    def apply(self, state: State, event: Event) -> State:
-        """Return the state after an event."""
-        return self.step(state, event)[1]
 
     def closing(self, state: State) -> Sequence[Violation]:
         """Return what only the whole record tells."""

@@ -52,14 +52,14 @@ from printplay.games.gotoku.rules_turn import (
 from printplay.games.gotoku.scoring import by_result, finished, missing, standings
 from printplay.games.gotoku.spelling import Pair
 from printplay.games.gotoku.state import DICE, DOWN, EVERYTHING, HAND, PAIRS, Result, State, Turn
-from printplay.games.match import End, Event, Setup, Total, Unread
+from printplay.games.match import End, Event, Rules, Setup, Total, Unread
 from printplay.games.missing import pp_5
 from printplay.games.standings import Standings
 from printplay.record.diagnostics import Violation
 
 
-class Gotoku:
-    """The rules with one set of cards. Fulfils `Rules[State]`."""
+class Gotoku(Rules[State]):
+    """The rules with one set of cards."""
 
     def __init__(self, cards: Composition) -> None:
         self.cards = cards
@@ -76,14 +76,6 @@ class Gotoku:
         """Return what is wrong with an event, and the state after it."""
         found, after = _STEPS[type(event)](state, event)
         return found, after._replace(events=state.events + 1)
-
-    def violations(self, state: State, event: Event) -> Violations:
-        """Return what is wrong with an event."""
-        return self.step(state, event)[0]
-
-    def apply(self, state: State, event: Event) -> State:
-        """Return the state after an event."""
-        return self.step(state, event)[1]
 
     def closing(self, state: State) -> Sequence[Violation]:
         """Return what only the whole record tells."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay import games, i18n
+from printplay import games
 from printplay.errors import PaperError
 from printplay.games.goldrausch.composition import GROUPS
 from printplay.games.goldrausch.messages import SOURCES
@@ -22,8 +22,6 @@ from tests.games.printing import (
     order,
     sides,
     texts,
-    too_small,
-    untranslated,
     words,
 )
 
@@ -113,28 +111,10 @@ def test_the_kit_prints(paper: str, ink: str, language: str, tmp_path: Path) -> 
     assert {"en": "TWO-HAT TUCK", "de": "ZWEIHUT-THEO"}[language] in " ".join(pages).upper()
 
 
-def test_a_kit_is_the_same_every_time(tmp_path: Path) -> None:
-    """The same order gives the same bytes."""
-    assert kit(GAME, tmp_path / "a") == kit(GAME, tmp_path / "b")
-
-
-def test_no_text_is_too_small() -> None:
-    """Everything is at least 6 pt high, also on the smallest paper and in every language."""
-    for language in i18n.LANGUAGES:
-        with i18n.use(language):
-            for paper in ("a4", "a5"):
-                assert list(too_small(GAME, order(GAME, paper_name=paper))) == []
-
-
 def test_small_paper_is_refused() -> None:
     """A pad that nobody could write on is not printed; the sentence says how much it needs."""
     with pytest.raises(PaperError, match="105 x 148 mm is too small for: score pad"):
         games.find(GAME).make("pad", order(GAME, paper_name="105x148"))
-
-
-def test_everything_is_translated() -> None:
-    """In German no line is left in English."""
-    assert untranslated(GAME) == set()
 
 
 def test_faces_come_one_by_one() -> None:

@@ -29,8 +29,6 @@ from tests.games.printing import (
     order,
     sides,
     texts,
-    too_small,
-    untranslated,
     words,
 )
 
@@ -310,19 +308,6 @@ def test_the_kit_prints(paper: str, ink: str, language: str, tmp_path: Path) -> 
     assert all(title in pages[0] for title in titles[language])
 
 
-def test_a_kit_is_the_same_every_time(tmp_path: Path) -> None:
-    """The same order gives the same bytes."""
-    assert kit(GAME, tmp_path / "a") == kit(GAME, tmp_path / "b")
-
-
-def test_no_text_is_too_small() -> None:
-    """Everything is at least 6 pt high, also on the smallest paper and in every language."""
-    for language in i18n.LANGUAGES:
-        with i18n.use(language):
-            for paper in ("a4", "a5"):
-                assert list(too_small(GAME, order(GAME, paper_name=paper))) == []
-
-
 def test_small_paper_is_refused() -> None:
     """A pad that nobody could write on is not printed; the sentence says how much it needs."""
     with pytest.raises(PaperError, match="100 x 140 mm is too small for: score pad"):
@@ -335,8 +320,3 @@ def test_a_pad_lies_where_only_so_it_fits() -> None:
         page = games.find(GAME).make("pad", order(GAME, paper_name=name)).batches[0].make(0).page
         assert page is not None
         assert page.width > page.height
-
-
-def test_everything_is_translated() -> None:
-    """In German no line is left in English."""
-    assert untranslated(GAME) == set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from printplay.games.match import Event, Setup
+from printplay.games.match import Event, Rules, Setup
 from printplay.games.standings import Standings, placings
 from printplay.record.diagnostics import Violation
 
@@ -14,8 +14,8 @@ from .events import Hop  # under the name it was found by, whatever that is
 State = Mapping[str, int]
 
 
-class Toy:
-    """Fulfils `Rules`."""
+class Toy(Rules[State]):
+    """A die, and a hop."""
 
     def start(self, setup: Setup) -> State:
         """Return everyone at the start."""
@@ -34,14 +34,6 @@ class Toy:
             values = {"player": event.player, "die": event.die}
             found.append(Violation("HP-R1", "die", values, words=(1, 2), player=event.player))
         return found, {**state, event.player: state[event.player] + event.die}
-
-    def violations(self, state: State, event: Event) -> list[Violation]:
-        """Return what is wrong with an event."""
-        return self.step(state, event)[0]
-
-    def apply(self, state: State, event: Event) -> State:
-        """Return the state after an event."""
-        return self.step(state, event)[1]
 
     def closing(self, state: State) -> list[Violation]:  # noqa: ARG002
         """Return nothing."""
