@@ -146,13 +146,13 @@ def grid(
         if folded
         else N_("{name} is {width:g} x {height:g} mm and does not fit on {paper}"),
         hint=N_("It bleeds {edge:g} mm on every side: choose other paper, such as --paper card.")
-        if bare
+        if bare and spacing.bleed
         else N_("Choose a larger paper; at least {edge:g} mm are needed on every side."),
         name=component.name,
         width=component.width,
         height=component.height,
         paper=paper.title,
-        edge=(spacing.bleed or 0.0) if bare else edge,
+        edge=spacing.bleed if bare and spacing.bleed else edge,
     )
 
 

@@ -308,3 +308,5 @@ def test_paper_of_the_card_with_a_bleed_that_was_asked_for() -> None:
     assert grid(paper("73x98"), wide, Spacing(5.0)).bleed == 5.0
     with pytest.raises(PaperError, match="bleeds 5 mm"):
         grid(paper("69x94"), wide, Spacing(5.0))
+    with pytest.raises(PaperError, match="Choose a larger paper"):
+        grid(paper("60x60"), wide)
