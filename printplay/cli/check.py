@@ -105,7 +105,7 @@ def _format(record: str, report: Report, *, stamp: bool) -> None:
         return
     text = formatted(report.record, report.board)
     if stamp and report.board is not None:
-        text = stamped(text, report.board.hash)
+        text = stamped(text, report.board.hash, report.record.meta.rules_version)
     path = Path(record)
     if text != path.read_bytes().decode("utf-8"):
         put(path, text.encode())

@@ -126,9 +126,16 @@ def _entered(entry: Entry, kept: Kept) -> str:
         line = next((line for line in kept.folded.lines if line.entry == entry.number), None)
         return clean(kept.today(line) if line is not None else entry.text)
     old, _comma, new = entry.text.partition(", ")
-    template = {
+    if entry.kind == "unrename":
+        old, new = new, old
+    templates: dict[str, str] = {
         "undo": N_("taken back: {count} of the last lines"),
         "redo": N_("brought again: {count} of the lines taken back"),
         "rename": N_("{old} is now called {new}"),
-    }[entry.kind]
-    return _(template).format(count=entry.text, old=clean(old), new=clean(new))
+        "unrename": N_("{old} is now called {new}"),
+        "about": "{count}",
+        "drop": N_("the match was dropped; it counts nowhere"),
+        "restore": N_("the match counts again"),
+        "result": N_("the result was kept"),
+    }
+    return _(templates[entry.kind]).format(count=clean(entry.text), old=clean(old), new=clean(new))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,6 +11,9 @@ from printplay.cli.ledger_options import Ledger, MatchId
 from printplay.cli.options import AsJson, Lang
 from printplay.cli.spoken import App
 from printplay.i18n import _
+
+if TYPE_CHECKING:
+    from printplay.ledger.naming import Renamed
 
 Game = Annotated[str | None, typer.Option("--game", help=_("Of this game alone."))]
 
@@ -161,13 +164,20 @@ def merge(
 
 
 def _rename(ledger: str | None, old: str, new: str, match: str | None, *, merge: bool) -> None:
-    from printplay.ledger import keeping
+    from printplay.ledger import naming
     from printplay.ledger.store import open_store
+
+    _tell(naming.rename(open_store(ledger), old, new, merge=merge, id_=match))
+
+
+def _tell(renamed: Renamed) -> None:
+    """Say who is called how now."""
     from printplay.record.screen import clean
 
-    changed = keeping.rename(open_store(ledger), old, new, merge=merge, id_=match)
     typer.echo(
         _("{old} is now {new}, in: {matches}").format(
-            old=clean(old), new=clean(new), matches=", ".join(one.id for one in changed)
+            old=clean(renamed.old),
+            new=clean(renamed.new),
+            matches=", ".join(one.id for one in renamed.matches),
         )
     )

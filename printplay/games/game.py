@@ -105,6 +105,7 @@ class Meta:
     layouts: tuple[str, ...] = ()
     variants: tuple[str, ...] = ()
     needs: str = ""  # what the table needs beside what is printed
+    rules_version: int = 1  # rises when a record may be judged differently; see CHANGELOG
     house_rules: tuple[HouseRule, ...] = field(default=())
 
     def room(self, name: str) -> Any:

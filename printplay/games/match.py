@@ -55,7 +55,8 @@ class Setup:
     """What the headers of a record say. `lines` has the line of each header, by its key.
 
     `extra` holds the words of the headers that are the game's own, such as `start`; `match` is the
-    id the match goes by in ledgers, wherever it is imported.
+    id the match goes by in ledgers, wherever it is imported. `date` (YYYY-MM-DD), `place` and
+    `note` say when and where it was played; no rule asks for them.
     """
 
     game: str = ""
@@ -66,6 +67,9 @@ class Setup:
     hash: str | None = None
     rules: int | None = None
     match: str | None = None
+    date: str | None = None
+    place: str | None = None
+    note: str | None = None
     lines: Mapping[str, int] = field(default_factory=dict, compare=False)
 
 

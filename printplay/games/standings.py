@@ -25,6 +25,7 @@ class Placing:
     winner: bool
     tie_break: Mapping[str, int | None]
     points: tuple[Points, ...]
+    unchecked: bool = False
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 
+from printplay.ledger.clock import utc
 from printplay.ledger.history import standings
 from printplay.ledger.match import Kept
 
@@ -33,6 +34,9 @@ COLUMNS = (
     "tie_break",
     "tie_break_value",
     "against_the_rules",
+    "date",
+    "place",
+    "note",
 )
 
 #: What tells a spreadsheet that the file is UTF-8.
@@ -80,6 +84,9 @@ def _rows(kept: Kept) -> Iterator[tuple[str | int, ...]]:
             "; ".join(ties),
             values[0] if len(values) == 1 else "; ".join(map(str, values)),
             against,
+            kept.date,
+            safe(kept.record.setup.place or ""),
+            safe(kept.record.setup.note or ""),
         )
 
 
@@ -89,7 +96,7 @@ def _yes(value: bool) -> str:
 
 def _time(at: str) -> str:
     """Return a time of the ledger as every spreadsheet reads it."""
-    return at.replace("T", " ").removesuffix("Z")
+    return f"{utc(at):%Y-%m-%d %H:%M:%S}"
 
 
 def safe(text: str) -> str:

@@ -42,6 +42,8 @@ def as_record(kept: Kept, folder: str = "") -> AsRecord:
             headers.append(f"match {kept.id}")
             if layout and not any(other.startswith("layout ") for other in kept.headers):
                 headers.append(f"layout {layout}")
+        if key == "players" and kept.record.setup.date is None:
+            headers.append(f"date {kept.date}")  # the same day wherever this is read
     text = formatted(read(Source(kept.id, (*headers, *kept.lines))), kept.board)
     if board is None or not own:
         return AsRecord(text)

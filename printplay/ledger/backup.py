@@ -156,7 +156,7 @@ def _write(found: _Found, scratch: Path) -> Copied:
             opened = target.open_match(
                 match.game, match.headers, match.board, match.started, match.id
             )
-            target.append(opened, entries, over=match.over)
+            target.append(opened, entries, over=match.over, dropped=match.dropped)
     written = sum(len(entries) for _match, entries in found.matches)
     return Copied(len(found.matches), written, tuple(found.lost), found.sound)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections.abc import Mapping
-from datetime import datetime
 from hashlib import sha256
 from typing import Any
 from urllib.parse import quote
 
 from printplay.games.match import End
 from printplay.i18n import N_
+from printplay.ledger import clock
 from printplay.ledger.history import standings
 from printplay.ledger.match import Kept
 from printplay.ledger.step import RefusedError
@@ -50,7 +50,7 @@ def play(kept: Kept) -> dict[str, Any]:
     found: dict[str, Any] = {
         "sourceName": "printplay",
         "sourcePlayId": kept.id,
-        "playDate": kept.ended_at.replace("T", " ").removesuffix("Z"),
+        "playDate": _played(kept),
         "game": {
             "name": kept.meta.title,
             "sourceGameId": kept.match.game,
@@ -59,13 +59,26 @@ def play(kept: Kept) -> dict[str, Any]:
         },
         "players": players,
     }
+    if place := kept.record.setup.place:
+        found["location"] = place
     if kept.board_name and kept.record.setup.layout is not None:
         found["board"] = kept.board_name
     if minutes := _minutes(kept):
         found["durationMin"] = minutes
+    comments = [kept.record.setup.note] if kept.record.setup.note else []
     if ranked.decided_by != "score":  # what points alone decide is plain to see there
-        found["comments"] = decision(ranked, kept.meta.messages(), over=True)
+        comments.append(decision(ranked, kept.meta.messages(), over=True))
+    if comments:
+        found["comments"] = "\n".join(comments)
     return found
+
+
+def _played(kept: Kept) -> str:
+    """Return when a match was played, UTC: when it ended, or noon of the day that was said."""
+    said = kept.record.setup.date
+    if said and said != clock.day(kept.ended_at):
+        return f"{said} 12:00:00"
+    return f"{clock.utc(kept.ended_at):%Y-%m-%d %H:%M:%S}"
 
 
 def player_id(name: str) -> str:
@@ -89,7 +102,7 @@ def _starter(kept: Kept) -> str:
 def _minutes(kept: Kept) -> int:
     """Return how long a match took; 0 where it was not entered as it was played."""
     told = any(not event.player and not isinstance(event, End) for event in kept.record.events)
-    began, ended = map(datetime.fromisoformat, (kept.match.started, kept.ended_at))
+    began, ended = clock.utc(kept.match.started), clock.utc(kept.ended_at)
     minutes = int((ended - began).total_seconds() // 60)
     return minutes if told and 1 <= minutes <= _LONGEST else 0
 

@@ -16,7 +16,8 @@ from printplay.record.text import Record, write_event, write_headers
 class Content:
     """What a match says, however it was typed: its headers, and the lines of its events.
 
-    The board counts by its hash, not by the name of its layout; comments do not count.
+    The board counts by its hash, not by the name of its layout; comments do not count, nor when
+    and where it was played.
     """
 
     setup: Setup
@@ -38,7 +39,11 @@ def content(record: Record, board: Any) -> Content:
         if not isinstance(event, Unread)
     )
     hash_ = board.hash if board is not None else None
-    return Content(replace(record.setup, layout=None, hash=hash_, rules=None, match=None), lines)
+    said = record.setup
+    setup = replace(
+        said, layout=None, hash=hash_, rules=None, match=None, date=None, place=None, note=None
+    )
+    return Content(setup, lines)
 
 
 def content_of(kept: Kept) -> Content:

@@ -1,27 +1,38 @@
 """Entries: what is written into a match of the ledger, one after the other and never changed.
 
-An entry is a line of the record, or takes lines back (`undo`), or brings them again (`redo`), or
-gives a player another name (`rename`). `fold` says which lines hold after all of them. Every entry
-is sealed over the one before it, so that a ledger changed by anything else is noticed.
+Kinds of entries, and the text of each:
+
+- `line`: a line of the record;
+- `undo`, `redo`: how many lines are taken back, or brought again;
+- `rename`, `unrename`: `old, new`: a player gets another name, or that is taken back;
+- `about`: `date 2026-11-20`, `place Kiel`, `note ...`: what the match is known by, said anew (a
+  key without a value takes it away);
+- `result`: the standings of a match that is over, and by which rules (see `result`);
+- `drop`, `restore`: the match counts no more, or again; without a text.
+
+`fold` says what holds after all of them. Every entry is sealed over the one before it, so that a
+ledger changed by anything else is noticed.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
-Kind = Literal["line", "undo", "redo", "rename"]
+Kind = Literal["line", "undo", "redo", "rename", "unrename", "about", "result", "drop", "restore"]
+KINDS: frozenset[str] = frozenset(get_args(Kind))
 
 _COUNT = re.compile("[0-9]{1,9}")
 
 
 class Entry(NamedTuple):
-    """One entry. `number` counts from 1 within the match, `at` is the time, UTC, as ISO 8601.
+    """One entry. `number` counts from 1 within the match, `at` is the time as ISO 8601.
 
-    `text` is the line; for `undo` and `redo` how many lines; for `rename` `old, new`. `anyway`
-    marks a line the rules forbid, recorded all the same.
+    The time says how far from UTC the clock on the wall was, so that the day it was there can be
+    told anywhere; earlier entries are in UTC. `anyway` marks a line the rules forbid, recorded all
+    the same. `sent` is the id that its sender gave the entry: what is sent twice is stored once.
     """
 
     number: int
@@ -30,6 +41,16 @@ class Entry(NamedTuple):
     at: str
     anyway: bool
     seal: str
+    sent: str = ""
+
+
+class New(NamedTuple):
+    """An entry that is to be written."""
+
+    kind: Kind
+    text: str = ""
+    anyway: bool = False
+    sent: str = ""
 
 
 class Line(NamedTuple):
@@ -41,16 +62,31 @@ class Line(NamedTuple):
 
 
 class Folded(NamedTuple):
-    """What holds after some entries. `renames` are (number of lines before it, old, new)."""
+    """What holds after some entries.
+
+    `renames` are (number of the entry, old, new); `about` has what was said of date, place and
+    note since the match was opened; `result` is the text of the result that holds, if any.
+    """
 
     lines: tuple[Line, ...]
     undone: tuple[Line, ...]  # the next to be brought again is the last
     renames: tuple[tuple[int, str, str], ...]
+    about: Mapping[str, str]
+    result: str
+    dropped: bool
 
 
-def seal(before: str, number: int, kind: str, text: str, at: str, anyway: bool) -> str:
+def seal(
+    before: str, number: int, kind: str, text: str, at: str, anyway: bool, sent: str = ""
+) -> str:
     """Return the seal of an entry: a digest over it and the seal before it, as 32 hex digits."""
-    return digest(before, str(number), kind, text, at, "anyway" if anyway else "")
+    parts = (before, str(number), kind, text, at, "anyway" if anyway else "")
+    return digest(*parts, sent) if sent else digest(*parts)
+
+
+def sealed(before: str, entry: Entry) -> str:
+    """Return the seal an entry must have behind the one whose seal is `before`."""
+    return seal(before, *entry[:5], entry.sent)
 
 
 def digest(*parts: str) -> str:
@@ -59,15 +95,13 @@ def digest(*parts: str) -> str:
     return sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
-def chained(
-    entries: Sequence[Entry], first: str, new: Iterable[tuple[Kind, str, bool]], at: str
-) -> list[Entry]:
-    """Return new entries (kind, text, anyway), sealed to follow on those that are there."""
+def chained(entries: Sequence[Entry], first: str, new: Iterable[New], at: str) -> list[Entry]:
+    """Return new entries, sealed to follow on those that are there."""
     before = entries[-1].seal if entries else first
     added: list[Entry] = []
-    for number, (kind, text, anyway) in enumerate(new, len(entries) + 1):
-        before = seal(before, number, kind, text, at, anyway)
-        added.append(Entry(number, kind, text, at, anyway, before))
+    for number, (kind, text, anyway, sent) in enumerate(new, len(entries) + 1):
+        before = seal(before, number, kind, text, at, anyway, sent)
+        added.append(Entry(number, kind, text, at, anyway, before, sent))
     return added
 
 
@@ -78,7 +112,7 @@ def broken(entries: Iterable[Entry], first: str) -> int:
     """
     before, there, undone = first, 0, 0
     for expected, entry in enumerate(entries, 1):
-        if entry.number != expected or entry.seal != seal(before, *entry[:5]):
+        if entry.number != expected or entry.seal != sealed(before, entry):
             return expected
         if entry.kind == "line":
             there, undone = there + 1, 0
@@ -88,26 +122,39 @@ def broken(entries: Iterable[Entry], first: str) -> int:
                 return expected
             there += count if entry.kind == "redo" else -count
             undone += count if entry.kind == "undo" else -count
-        elif entry.kind != "rename":
+        elif entry.kind not in KINDS:
             return expected
         before = entry.seal
     return 0
 
 
 def fold(entries: Iterable[Entry]) -> Folded:
-    """Return which lines hold. A new line ends what could be brought again."""
+    """Return what holds. A new line ends what could be brought again."""
     lines: list[Line] = []
     undone: list[Line] = []
     renames: list[tuple[int, str, str]] = []
+    about: dict[str, str] = {}
+    results: dict[int, str] = {}  # by the entry of the line they were found after: the end
+    dropped = False
     for entry in entries:
         if entry.kind == "line":
             lines.append(Line(entry.number, entry.text, entry.anyway))
             undone.clear()
-        elif entry.kind == "rename":
-            old, _comma, new = entry.text.partition(", ")
-            renames.append((entry.number, old, new))
-        else:
+        elif entry.kind in ("undo", "redo"):
             source, target = (lines, undone) if entry.kind == "undo" else (undone, lines)
             for _time in range(int(entry.text)):
                 target.append(source.pop())
-    return Folded(tuple(lines), tuple(undone), tuple(renames))
+        elif entry.kind in ("rename", "unrename"):
+            old, _comma, new = entry.text.partition(", ")
+            names = (old, new) if entry.kind == "rename" else (new, old)
+            renames.append((entry.number, *names))
+        elif entry.kind == "about":
+            key, _blank, value = entry.text.partition(" ")
+            about[key] = value
+        elif entry.kind == "result":
+            results[lines[-1].entry if lines else 0] = entry.text
+        else:
+            dropped = entry.kind == "drop"
+    # Whoever takes the end back takes its result back; whoever brings it again, that, too.
+    result = next((results[line.entry] for line in reversed(lines) if line.entry in results), "")
+    return Folded(tuple(lines), tuple(undone), tuple(renames), about, result, dropped)

@@ -16,6 +16,8 @@ from printplay.errors import FileError, Place, PrintplayError
 from printplay.files import reason
 from printplay.games.match import Unread
 from printplay.i18n import N_
+from printplay.ledger import clock
+from printplay.ledger.appending import append
 from printplay.ledger.content import Content, content, content_of
 from printplay.ledger.entry import Entry, Line
 from printplay.ledger.file import MAGIC as SQLITE
@@ -25,7 +27,7 @@ from printplay.ledger.json_value import MAX_BYTES
 from printplay.ledger.lookup import kept
 from printplay.ledger.match import Kept
 from printplay.ledger.snapshot import keep
-from printplay.ledger.store import Session, Store, id_of, now
+from printplay.ledger.store import Session, Store, id_of
 from printplay.record.check import check, layout_name
 from printplay.record.formatting import formatted_line
 from printplay.record.source import from_bytes
@@ -95,7 +97,7 @@ class _Record:
             raise BrokenError(file, self.report, can_be_noted=False)
         self.meta, self.board = meta, self.report.board
         self.content = content(self.record, self.board)
-        self.id = setup.match or _digest(self.content)
+        self.id = setup.match or _digest(self.content, setup.date)
 
     def into(self, session: Session, *, anyway: bool) -> Taken:
         session.alone(self.id)
@@ -139,7 +141,7 @@ class _Record:
         blamed = {index for _code, index, *_rest in errors}
         indices = range(first, len(self.record.lines))
         somewhere = bool(errors) and not blamed & {str(index) for index in indices}
-        at, grammar = now(), self.meta.grammar()
+        at, grammar = clock.here(), self.meta.grammar()
         found = []
         for index in indices:
             text = called.lines[index]
@@ -150,9 +152,13 @@ class _Record:
         return found
 
 
-def _digest(said: Content) -> str:
-    """Return the id of a match whose record has none: the same for the same record."""
-    text = "\n".join((*said.headers, "", *said.lines))
+def _digest(said: Content, date: str | None) -> str:
+    """Return the id of a match whose record has none: the same for the same record.
+
+    What was played alike on another day is another match.
+    """
+    day = [f"date {date}"] if date else []
+    text = "\n".join((*said.headers, *day, "", *said.lines))
     return id_of(sha256(text.encode()).digest())
 
 
@@ -189,16 +195,18 @@ def _journal(session: Session, file: str, key: str, theirs: Kept) -> Taken:
         opened = session.open_match(
             match.game, match.headers, match.board, match.started, id_=match.id
         )
-        session.append(opened, theirs.entries, over=theirs.over)
-        return Taken(match.id, "new", len(theirs.entries), theirs.report)
+        append(session, Kept(opened, ()), theirs.entries)
+        return Taken(match.id, "new", len(theirs.entries), theirs.report, theirs.dropped)
     ours = kept(session, found)
     if found.seal == match.seal:
         same = _same(ours.entries, theirs.entries)
         if same == len(theirs.entries):
-            return Taken(match.id, "here", 0, ours.report)
+            return Taken(match.id, "here", 0, ours.report, ours.dropped)
         if same == len(ours.entries):
-            session.append(found, theirs.entries[same:], over=theirs.over)
-            return Taken(match.id, "longer", len(theirs.entries) - same, theirs.report)
+            after = append(session, ours, theirs.entries[same:])
+            return Taken(
+                match.id, "longer", len(theirs.entries) - same, theirs.report, after.dropped
+            )
     return joined(session, ours, content_of(theirs), _Journal(file, key, theirs))
 
 

@@ -51,9 +51,7 @@ class History:
 
 def standings(kept: Kept) -> Standings:
     """Return the players of a match ranked."""
-    replay = kept.report.replay
-    assert replay is not None  # noqa: S101  the board of a match is kept with it
-    return replay.standings
+    return kept.standings
 
 
 def history(matches: Iterable[Kept], *, game: str | None = None) -> History:

@@ -12,8 +12,9 @@ from typing import Literal, NamedTuple, Protocol
 
 from printplay.errors import Place, brief
 from printplay.i18n import N_
+from printplay.ledger.appending import append
 from printplay.ledger.content import Content, as_called_here, common, content_of
-from printplay.ledger.entry import chained
+from printplay.ledger.entry import New, chained
 from printplay.ledger.match import Kept
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Session
@@ -37,12 +38,16 @@ class BrokenError(RefusedError):
 
 @dataclass(frozen=True)
 class Taken:
-    """What became of a match of a file, and how many entries were written."""
+    """What became of a match of a file, and how many entries were written.
+
+    `dropped` says that it counts nowhere here, though it was taken in.
+    """
 
     id: str
     what: What
     added: int
     report: Report
+    dropped: bool = False
 
 
 class NewLine(NamedTuple):
@@ -93,11 +98,11 @@ def joined(
     for called in as_called_here(said, ours):
         same = common(mine, called)
         if same == len(called.lines):
-            return Taken(ours.id, "here", 0, ours.report)
+            return Taken(ours.id, "here", 0, ours.report, ours.dropped)
         if same == len(mine.lines):
             lines = theirs.lines(same, called, set(errors))
             write(session, ours, lines)
-            return Taken(ours.id, "longer", len(lines), theirs.report)
+            return Taken(ours.id, "longer", len(lines), theirs.report, ours.dropped)
     raise _parted(ours, mine, said, theirs)
 
 
@@ -105,9 +110,8 @@ def write(session: Session, ours: Kept, lines: Iterable[NewLine]) -> None:
     """Append lines to a match."""
     entries = list(ours.entries)
     for text, anyway, at in lines:
-        entries += chained(entries, ours.match.seal, [("line", text, anyway)], at)
-    after = Kept(ours.match, tuple(entries))
-    session.append(ours.match, entries[len(ours.entries) :], over=after.over)
+        entries += chained(entries, ours.match.seal, [New("line", text, anyway)], at)
+    append(session, ours, entries[len(ours.entries) :])
 
 
 def _parted(ours: Kept, mine: Content, said: Content, theirs: Copy) -> RefusedError:

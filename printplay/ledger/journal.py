@@ -6,10 +6,11 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from printplay.ledger.entry import Entry
 from printplay.ledger.match import Kept
 
 #: What a file of ours says it is, and the version of its form.
-KIND, VERSION = "ledger", 1
+KIND, VERSION = "ledger", 2
 
 
 def as_json(matches: Iterable[Kept]) -> str:
@@ -28,8 +29,16 @@ def _match(kept: Kept) -> str:
         "started": match.started,
         "seal": match.seal,
     }
-    entries = ",\n  ".join(_dumped(entry._asdict()) for entry in kept.entries)
+    entries = ",\n  ".join(_entry(entry) for entry in kept.entries)
     return f'{_dumped(head)[:-1]}, "entries": [\n  {entries}\n]}}'
+
+
+def _entry(entry: Entry) -> str:
+    """Return an entry; the id of its sender only where it has one."""
+    told = entry._asdict()
+    if not entry.sent:
+        del told["sent"]
+    return _dumped(told)
 
 
 def _dumped(value: Any) -> str:

@@ -10,13 +10,14 @@ from typing import Any
 from printplay import games
 from printplay.errors import PrintplayError, brief
 from printplay.i18n import N_
-from printplay.ledger.entry import Entry, broken
+from printplay.ledger import result
+from printplay.ledger.entry import KINDS, Entry, broken
 from printplay.ledger.journal import KIND, VERSION
 from printplay.ledger.json_value import Value, loaded
 from printplay.ledger.match import Kept
 from printplay.ledger.snapshot import SUFFIXES, unpacked, written
 from printplay.ledger.store import Match, match_seal
-from printplay.record.headers import HEADERS, MATCH_ID, MAX_NAME
+from printplay.record.headers import ABOUT, HEADERS, MATCH_ID, MAX_NAME
 from printplay.record.source import from_text
 from printplay.record.text import read
 
@@ -26,6 +27,7 @@ _MAX_FILES = 50
 
 _SEAL = re.compile("[0-9a-f]{32}")
 _COUNT = re.compile("[1-9][0-9]{0,5}")
+_SENT = re.compile(r"[!-~]{1,80}")
 
 
 def read_json(name: str, data: bytes) -> Iterator[tuple[str, Kept]]:
@@ -34,7 +36,7 @@ def read_json(name: str, data: bytes) -> Iterator[tuple[str, Kept]]:
     if top.get("printplay", str) != KIND:
         raise top.fault(N_("this is JSON, but no matches exported by printplay"), "printplay")
     version = top.get("version", int)
-    if version != VERSION:
+    if not 1 <= version <= VERSION:
         raise top.fault(
             N_("this was exported by another printplay (version {found} of the form)"),
             "version",
@@ -70,8 +72,12 @@ def _match(here: Value) -> Kept:
     _foldable(here, headers, entries)
     if number := broken(entries, sealed):
         raise here.changed(f"entries[{number - 1}]")
+    sent = [entry.sent for entry in entries if entry.sent]
+    if len(set(sent)) < len(sent):
+        raise here.fault(N_("two entries have the same id"), "entries")
     kept = Kept(match, entries)
     _replayable(here, kept)
+    _decided(here, kept)
     return kept
 
 
@@ -149,7 +155,7 @@ def _entries(here: Value) -> tuple[Entry, ...]:
     for number, value in enumerate(listed):
         said = Value(here.file, here.at(f"entries[{number}]"), value)
         kind = said.get("kind", str)
-        if kind not in ("line", "undo", "redo", "rename"):
+        if kind not in KINDS:
             raise said.fault(N_("{found!r} cannot stand here"), "kind", found=brief(kind))
         if said.get("number", int) != number + 1:
             raise said.fault(N_("the entries are not in order"), "number")
@@ -160,6 +166,7 @@ def _entries(here: Value) -> tuple[Entry, ...]:
             said.time("at"),
             said.get("anyway", bool),
             said.text("seal", _SEAL),
+            said.text("sent", _SENT) if "sent" in value else "",
         )
         found.append(entry)
     return tuple(found)
@@ -173,10 +180,17 @@ def _foldable(here: Value, headers: str, entries: Sequence[Entry]) -> None:
         count = int(entry.text) if _COUNT.fullmatch(entry.text) else 0
         if entry.kind == "line":
             there, undone, good = there + 1, 0, bool(entry.text.strip())
-        elif entry.kind == "rename":
-            old, _comma, new = entry.text.partition(", ")
+        elif entry.kind in ("rename", "unrename"):
+            pair = entry.text.partition(", ")[::2]
+            old, new = pair if entry.kind == "rename" else reversed(pair)
             good = old in players and new not in players and _is_name(new)
             players = players - {old} | {new}
+        elif entry.kind == "about":
+            good = _is_about(entry.text)
+        elif entry.kind == "result":
+            good = there > 0  # what it says is compared when the match can be replayed
+        elif entry.kind in ("drop", "restore"):
+            good = not entry.text
         else:
             good = 1 <= count <= (there if entry.kind == "undo" else undone)
             by = count if entry.kind == "redo" else -count
@@ -187,6 +201,16 @@ def _foldable(here: Value, headers: str, entries: Sequence[Entry]) -> None:
                 f"entries[{entry.number - 1}].text",
                 found=brief(entry.text),
             )
+
+
+def _is_about(text: str) -> bool:
+    """Tell whether a text says when or where a match was played, or notes something of it."""
+    key = text.partition(" ")[0]
+    if key not in ABOUT or "#" in text:
+        return False
+    return text == key or not any(
+        violation.code == "PP-0" for violation in read(from_text("", text)).violations
+    )
 
 
 def _is_name(name: str) -> bool:
@@ -210,3 +234,25 @@ def _replayable(here: Value, kept: Kept) -> None:
         ) from None
     if (board.hash, board.name) != (said["hash"], said["name"]):
         raise here.fault(N_("the board kept with it is not the one it was played on"), "board")
+
+
+def _decided(here: Value, kept: Kept) -> None:
+    """Raise JournalError for a result that cannot be read, or is not what its rules make of it.
+
+    What earlier rules made of it nobody can say; it is taken, and shown beside today's.
+    """
+    for number, entry in enumerate(kept.entries):
+        if entry.kind != "result":
+            continue
+        then = Kept(kept.match, kept.entries[: number + 1])
+        try:
+            found = result.read(entry.text, then.players, then.live)
+        except ValueError:
+            raise here.fault(N_("this result cannot be read"), f"entries[{number}].text") from None
+        versions = range(1, kept.meta.rules_version + 1)
+        same = found.same_as(then.live) or found.rules < kept.meta.rules_version
+        if found.rules not in versions or not then.over or not same:
+            raise here.fault(
+                N_("this result is not what the rules make of the match"),
+                f"entries[{number}].text",
+            )

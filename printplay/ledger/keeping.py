@@ -1,30 +1,35 @@
-"""Keep score: add to a match, take back, bring again, finish it, call players anew.
+"""Keep score: add to a match, take back, bring again, finish it, drop it.
 
 Each of these is one transaction: it reads the match as it is, asks the rules, and appends. What
 the rules forbid is refused, unless it is recorded anyway as an exception that is noted. A match is
-opened in `opening`.
+opened in `opening`; `naming` calls players by other names.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Literal
 
 from printplay.errors import CallError, Place
 from printplay.games.match import Unread
 from printplay.i18n import N_
-from printplay.ledger.entry import Kind, chained
+from printplay.ledger import clock
+from printplay.ledger.appending import append, judged
+from printplay.ledger.entry import New, chained
 from printplay.ledger.lookup import find, last_written
 from printplay.ledger.match import Kept
-from printplay.ledger.opening import player_name
 from printplay.ledger.step import RefusedError, Step
-from printplay.ledger.store import Session, Store, now
+from printplay.ledger.store import Session, Store
 from printplay.record.check import Report
 from printplay.record.diagnostics import Violation
 from printplay.record.formatting import formatted_line
+from printplay.record.headers import ABOUT
+from printplay.record.line import split_line
 from printplay.record.messages import MESSAGES
 from printplay.record.source import from_text
+from printplay.record.text import read
 
 
 def add(
@@ -33,24 +38,44 @@ def add(
     lines: Sequence[tuple[str, int, str]],
     *,
     anyway: bool = False,
+    sent: Sequence[str] = (),
 ) -> Step:
     """Add lines of a record (name of their source, their number in it, the text) to a match.
 
-    All of them are added, or none: where one of them is refused, nothing is.
+    All of them are added, or none: where one of them is refused, nothing is. `sent` are the ids
+    that their sender gave them, one a line; a line whose id the match knows is there already.
     """
     with store.writing() as session:
         before = find(session, id_, to_write=True)
-        return added(session, before, lines, anyway=anyway)
+        return added(session, before, lines, anyway=anyway, sent=sent)
 
 
 def added(
-    session: Session, before: Kept, lines: Sequence[tuple[str, int, str]], *, anyway: bool
+    session: Session,
+    before: Kept,
+    lines: Sequence[tuple[str, int, str]],
+    *,
+    anyway: bool,
+    sent: Sequence[str] = (),
 ) -> Step:
     """Add lines to a match as it was read within this transaction; see `add`."""
-    texts, origins, offset = [], {}, len(before.headers) + len(before.lines)
-    for name, number, given in lines:
-        for text in _lines(name, number, given):
+    _refuse_dropped(before)
+    there = {entry.sent for entry in before.entries if entry.sent}
+    texts: list[str] = []
+    ids: list[str] = []
+    about: dict[str, str] = {}
+    origins: dict[int, tuple[str, int]] = {}
+    offset = len(before.headers) + len(before.lines)
+    for (name, number, given), id_ in zip(lines, sent or [""] * len(lines), strict=True):
+        if id_ and id_ in there:
+            continue
+        for part, text in enumerate(_lines(name, number, given)):
+            player, words = split_line(text, before.players)
+            if player is None and words[0].casefold() in ABOUT:
+                about |= _said(name, number, text)
+                continue
             texts.append(unicodedata.normalize("NFC", text))
+            ids.append(f"{id_}.{part}" if id_ and part else id_)
             origins[offset + len(texts)] = (name, number)
     report = before.report_of(texts, origins)
     known = {_key(violation) for violation in before.report.violations}
@@ -62,12 +87,12 @@ def added(
     blamed = {violation.line for violation in errors}
     events = dict(zip(report.record.lines, report.record.events, strict=True))
     grammar = before.meta.grammar()
-    new: list[tuple[Kind, str, bool]] = []
-    for number, text in enumerate(texts, offset + 1):
+    new = _about(before, about)
+    for number, (text, id_) in enumerate(zip(texts, ids, strict=True), offset + 1):
         line = formatted_line(text, events.get(number), grammar, before.board)
         # What is wrong may stand elsewhere, as with an end that comes too soon: then all of it is.
         exception = bool(errors) and (number in blamed or not blamed & set(origins))
-        new.append(("line", line, exception))
+        new.append(New("line", line, exception, id_))
     return _appended(session, before, new, report, found)
 
 
@@ -100,15 +125,22 @@ def _ended(before: Kept, *, anyway: bool) -> Step:
 def _appended(
     session: Session,
     before: Kept,
-    new: Sequence[tuple[Kind, str, bool]],
+    new: Sequence[New],
     report: Report | None = None,
     found: tuple[Violation, ...] = (),
 ) -> Step:
-    added = chained(before.entries, before.match.seal, new, now())
-    after = Kept(before.match, (*before.entries, *added))
-    match = session.append(before.match, added, over=after.over)
-    after = replace(after, match=match)
+    entries = chained(before.entries, before.match.seal, new, clock.here())
+    after = append(session, before, entries)
     return Step(before, after, report or after.report, found, refused=False)
+
+
+def _refuse_dropped(kept: Kept) -> None:
+    if kept.dropped:
+        raise RefusedError(
+            N_("the match {id} was dropped; it takes no lines"),
+            hint=N_("Bring it back first: printplay score restore {id}"),
+            id=kept.id,
+        )
 
 
 def undo(store: Store, id_: str | None, *, count: int = 1, to: int | None = None) -> Step:
@@ -118,6 +150,7 @@ def undo(store: Store, id_: str | None, *, count: int = 1, to: int | None = None
     """
     with store.writing() as session:
         before = find(session, id_, to_write=True) if id_ else last_written(session)
+        _refuse_dropped(before)
         there = len(before.lines)
         if to is not None:
             count = len(before.headers) + there - to
@@ -130,7 +163,7 @@ def undo(store: Store, id_: str | None, *, count: int = 1, to: int | None = None
                 count=count,
                 to=to,
             )
-        return _appended(session, before, [("undo", str(count), False)])
+        return _appended(session, before, [New("undo", str(count))])
 
 
 def _nothing(message: str, there: int) -> str:
@@ -141,6 +174,7 @@ def redo(store: Store, id_: str | None, *, count: int = 1) -> Step:
     """Bring lines again that were taken back; raises RefusedError where there are not so many."""
     with store.writing() as session:
         before = find(session, id_, to_write=True)
+        _refuse_dropped(before)
         there = len(before.folded.undone)
         if not 1 <= count <= there:
             raise RefusedError(
@@ -150,53 +184,119 @@ def redo(store: Store, id_: str | None, *, count: int = 1) -> Step:
                 count=count,
                 there=there,
             )
-        return _appended(session, before, [("redo", str(count), False)])
+        return _appended(session, before, [New("redo", str(count))])
 
 
-def finish(store: Store, id_: str | None, *, anyway: bool = False) -> Step:
+def finish(
+    store: Store,
+    id_: str | None,
+    *,
+    anyway: bool = False,
+    about: Mapping[str, str] = MappingProxyType({}),
+) -> Step:
     """End a match. Refused where the rules say it is not over, or something is not entered yet.
 
-    A match that is over already stays as it is.
+    A match that is over already stays as it is, but for what is said of it (date, place, note).
     """
     with store.writing() as session:
         before = find(session, id_, to_write=True) if id_ else last_written(session)
+        _refuse_dropped(before)
+        if about:
+            before = _appended(session, before, _about(before, checked(about))).after
         if before.over:
             return Step(before, before, before.report, (), refused=False)
         step = _ended(before, anyway=anyway)
         if step.refused:
             return step
         exception = bool(before.left_open()) or any(v.severity == "error" for v in step.found)
-        return _appended(session, before, [("line", "end", exception)], step.report, step.found)
+        new = [New("line", "end", exception)]
+        return _appended(session, before, new, step.report, step.found)
 
 
-def rename(store: Store, old: str, new: str, *, merge: bool, id_: str | None = None) -> list[Kept]:
-    """Call a player by another name, in all matches or in one; return the matches changed.
+def drop(store: Store, id_: str) -> Step:
+    """Take a match out of all lists, counts and exports; its log stays."""
+    return _mark(store, id_, "drop")
 
-    `merge` says that the other name is a player already, and both are one person. Raises
-    RefusedError where they meet in a match, or the name is taken and nothing was said of that.
-    """
-    new = player_name(new)
+
+def restore(store: Store, id_: str) -> Step:
+    """Bring a match back that was dropped."""
+    return _mark(store, id_, "restore")
+
+
+def _mark(store: Store, id_: str, kind: Literal["drop", "restore"]) -> Step:
     with store.writing() as session:
-        every = [find(session, match.id, to_write=True) for match in session.matches()]
-        mine = [one for one in every if old in one.players and id_ in (None, one.id)]
-        if not mine:
-            raise CallError(
-                N_("no player is called {name}"),
-                hint=N_("`printplay score players` lists all players."),
-                name=old,
-            )
-        both = [one.id for one in mine if new in one.players]
-        taken = any(new in one.players for one in every)
-        if both or (taken and not merge and id_ is None):
+        before = find(session, id_, to_write=True)
+        same = before.dropped == (kind == "drop")
+        return _appended(session, before, [] if same else [New(kind)])
+
+
+def rejudge(store: Store, id_: str) -> Step:
+    """Let the result that a match keeps be the one that today's rules give it.
+
+    Raises RefusedError where the match is not over. Where both are the same nothing is written,
+    unless no result was kept.
+    """
+    with store.writing() as session:
+        before = find(session, id_, to_write=True)
+        _refuse_dropped(before)
+        if not before.over:
             raise RefusedError(
-                N_("{old} and {new} both play in {matches}")
-                if both
-                else N_("there is a player {new} already"),
-                hint=""
-                if both
-                else N_("If both are one person: printplay score players merge {old!r} {new!r}"),
-                old=old,
-                new=new,
-                matches=", ".join(both[:8]),
+                N_("the match {id} is not over; it has no result yet"),
+                hint=N_("`printplay score finish` ends it."),
+                id=before.id,
             )
-        return [_appended(session, one, [("rename", f"{old}, {new}", False)]).after for one in mine]
+        same = before.result is not None and before.anew is None
+        return _appended(session, before, [] if same else [judged(before)])
+
+
+# -- date, place and note --------------------------------------------------------------------------
+
+
+def checked(about: Mapping[str, str]) -> dict[str, str]:
+    """Return what is said of a match, tidy; raise CallError for what is no date, place or note."""
+    found: dict[str, str] = {}
+    for key, value in about.items():
+        if value.strip():
+            found |= _said(key, 1, f"{key} {value}")
+        else:
+            found[key] = ""
+    return found
+
+
+def _said(name: str, number: int, text: str) -> dict[str, str]:
+    """Read a line such as `place Kiel`; raise CallError where it cannot be read."""
+    from printplay.record.sentences import hint, message
+
+    (line,) = _lines(name, number, text)
+    code, mark, _comment = unicodedata.normalize("NFC", line).partition("#")
+    key = code.split(None, 1)[0].casefold()
+    if mark and key != "date":
+        raise CallError(
+            N_("`{key}` cannot hold the sign #"),
+            place=Place(name, number),
+            hint=N_("In a record it begins a comment."),
+            key=key,
+        )
+    if code.split() == [key]:
+        return {key: ""}
+    record = read(from_text(name, code))
+    for violation in record.violations:
+        if violation.code == "PP-0":
+            raise CallError(
+                "{sentence}",
+                place=Place(name, number, violation.column),
+                hint="{cure}",
+                sentence=message(violation, record),
+                cure=hint(violation, record),
+            )
+    return {key: getattr(record.setup, key)}
+
+
+def _about(before: Kept, about: Mapping[str, str]) -> list[New]:
+    """Return the entries that say anew what a match is known by, as far as it is new."""
+    setup = before.record.setup
+    return [
+        New("about", f"{key} {value}".rstrip())
+        for key, value in about.items()
+        if value != (getattr(setup, key) or "")
+    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -12,11 +12,14 @@ from printplay import games
 from printplay.games.asking import Question, Way
 from printplay.games.game import Meta
 from printplay.games.match import End, Grammar
+from printplay.games.standings import Standings
+from printplay.ledger import clock, result
 from printplay.ledger.entry import Entry, Folded, Line, fold
+from printplay.ledger.session import Match
 from printplay.ledger.snapshot import restore
-from printplay.ledger.store import Match
 from printplay.record.check import Report, replayed
 from printplay.record.diagnostics import Violation
+from printplay.record.headers import ABOUT
 from printplay.record.source import Source
 from printplay.record.text import Record, read, read_line, write_event
 from printplay.record.words import Nobody, Unreadable
@@ -51,17 +54,24 @@ class Kept:
 
     @cached_property
     def headers(self) -> tuple[str, ...]:
-        """Return the headers the match was opened with, players by their names of today."""
-        lines = self.match.headers.split("\n")
-        return tuple(
-            f"players {', '.join(_after(self._first_names, self.folded.renames))}"
-            if self.folded.renames and line.startswith("players ")
-            else line
-            for line in lines
-        )
+        """Return the headers: as the match was opened with, but for what was said anew since.
+
+        That is names of players, and date, place and note.
+        """
+        found = []
+        for line in self.match.headers.split("\n"):
+            key = line.partition(" ")[0]
+            if key == "players":
+                players = _after(self.first_players, self.folded.renames)
+                found.append(f"players {', '.join(players)}")
+                found += [f"{key} {said}" for key in ABOUT if (said := self.folded.about.get(key))]
+            elif key not in self.folded.about:
+                found.append(line)
+        return tuple(found)
 
     @cached_property
-    def _first_names(self) -> tuple[str, ...]:
+    def first_players(self) -> tuple[str, ...]:
+        """Return the players as the match was opened, in seating order."""
         for line in self.match.headers.split("\n"):
             if line.startswith("players "):
                 return tuple(name.strip() for name in line.removeprefix("players ").split(","))
@@ -84,7 +94,7 @@ class Kept:
         if not later:
             return line.text
         earlier = [rename for rename in self.folded.renames if rename[0] < line.entry]
-        players = _after(self._first_names, earlier)
+        players = _after(self.first_players, earlier)
         names = dict(zip(players, _after(players, later), strict=True))
         return renamed(line.text, self.meta, players, names)
 
@@ -120,6 +130,39 @@ class Kept:
         return any(isinstance(event, End) for event in self.record.events)
 
     @property
+    def dropped(self) -> bool:
+        """Tell whether the match was taken out of all lists and counts."""
+        return self.folded.dropped
+
+    @property
+    def live(self) -> Standings:
+        """Return the players ranked by the rules of today."""
+        replay = self.report.replay
+        assert replay is not None  # noqa: S101  its board is kept with it
+        return replay.standings
+
+    @cached_property
+    def result(self) -> result.Result | None:
+        """Return the result that was kept when the match ended; None where there is none."""
+        if not self.folded.result or not self.over:
+            return None
+        try:
+            return result.read(self.folded.result, self.players, self.live)
+        except ValueError:
+            return None  # sealed by somebody else than printplay
+
+    @property
+    def standings(self) -> Standings:
+        """Return the players ranked: as was decided when the match ended, else by today's rules."""
+        return self.result.standings if self.result is not None else self.live
+
+    @property
+    def anew(self) -> Standings | None:
+        """Return the players ranked by today's rules where the kept result is another."""
+        differs = self.result is not None and not self.result.same_as(self.live)
+        return self.live if differs else None
+
+    @property
     def state(self) -> Any:
         """Return the state of the rules after all events."""
         replay = self.report.replay
@@ -144,7 +187,26 @@ class Kept:
     @property
     def ended_at(self) -> str:
         """Return when the last line was entered, else when the match was started."""
-        return self.entries[-1].at if self.entries else self.match.started
+        lines = self.folded.lines
+        return self.entries[lines[-1].entry - 1].at if lines else self.match.started
+
+    @property
+    def date(self) -> str:
+        """Return the day it was played: as was said, else the day of the first line."""
+        first = next((entry.at for entry in self.entries if entry.kind == "line"), "")
+        return self.record.setup.date or clock.day(first or self.match.started)
+
+    def grown(self, added: Sequence[Entry]) -> Kept:
+        """Return the match with more entries."""
+        return Kept(self.match, (*self.entries, *added))
+
+    def kept_as(self, match: Match) -> Kept:
+        """Return the same match, as it was written; what was found out about it stays known."""
+        same = replace(self, match=match)
+        for name in ("folded", "headers", "lines", "report", "board"):
+            if name in self.__dict__:
+                same.__dict__[name] = self.__dict__[name]
+        return same
 
 
 def _after(names: Sequence[str], renames: Iterable[tuple[int, str, str]]) -> tuple[str, ...]:

@@ -80,12 +80,12 @@ def _sealed(match: Match, entries: dict[int, Entry]) -> tuple[Entry, ...] | None
 
 
 def _match(row: Any) -> Match:
-    return Match(*row)._replace(over=bool(row.over))
+    return Match(*row)._replace(over=bool(row.over), dropped=bool(row.dropped))
 
 
 def _entry(row: Any) -> Entry:
-    number, kind, text, at, anyway, seal = row
-    return Entry(number, kind, text, at, bool(anyway), seal)
+    number, kind, text, at, anyway, seal, sent = row
+    return Entry(number, kind, text, at, bool(anyway), seal, sent or "")
 
 
 def _rows(source: Session, table: str, columns: tuple[str, ...]) -> Iterator[Any]:

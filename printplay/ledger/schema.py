@@ -14,6 +14,7 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    false,
     insert,
     select,
     update,
@@ -45,7 +46,8 @@ MATCHES = Table(
     Column("over", Boolean, nullable=False),
     Column("touched", Integer, nullable=False, index=True),  # grows with each writing
     Column("number", Integer, nullable=False, unique=True),  # counts the matches of this ledger
-    Column("tip", Text, nullable=False),  # a seal over these three and the last entry
+    Column("tip", Text, nullable=False),  # a seal over these and the last entry
+    Column("dropped", Boolean, nullable=False, server_default=false()),
     Index("open_matches", "over"),
 )
 
@@ -59,23 +61,45 @@ ENTRIES = Table(
     Column("at", Text, nullable=False),
     Column("anyway", Boolean, nullable=False),
     Column("seal", Text, nullable=False),
+    Column("sent", Text),  # the id its sender gave it; null where it gave none
+)
+_SENT = ENTRIES.c.sent.is_not(None)
+Index(
+    "sent_entries",
+    ENTRIES.c.match_id,
+    ENTRIES.c.sent,
+    unique=True,
+    sqlite_where=_SENT,
+    postgresql_where=_SENT,
 )
 
 
-def _first(connection: Connection) -> None:
+def create(connection: Connection) -> None:
+    """Make the tables of today where there are none; the caller commits."""
     TABLES.create_all(connection, checkfirst=False)
+    version = str(newest())
     connection.execute(
-        insert(LEDGER), [{"key": SCHEMA, "value": "0"}, {"key": COUNT, "value": "0"}]
+        insert(LEDGER), [{"key": SCHEMA, "value": version}, {"key": COUNT, "value": "0"}]
     )
 
 
-#: From each version to the next; a ledger that is new goes through all of them.
-MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_first,)
+def _second(connection: Connection) -> None:
+    """Add what can be dropped, and the ids that senders give (2026-11)."""
+    for statement in (
+        "ALTER TABLE matches ADD COLUMN dropped BOOLEAN DEFAULT false NOT NULL",
+        "ALTER TABLE entries ADD COLUMN sent TEXT",
+        "CREATE UNIQUE INDEX sent_entries ON entries (match_id, sent) WHERE sent IS NOT NULL",
+    ):
+        connection.exec_driver_sql(statement)
+
+
+#: From version 1 of the tables to 2, from 2 to 3 ...; the SQL of both databases.
+MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_second,)
 
 
 def newest() -> int:
     """Return the version of the tables this printplay writes."""
-    return len(MIGRATIONS)
+    return 1 + len(MIGRATIONS)
 
 
 def version(connection: Connection) -> int:
@@ -94,8 +118,8 @@ def taken(connection: Connection) -> str:
 
 
 def migrate(connection: Connection, found: int) -> None:
-    """Bring the tables from version `found` to today's; the caller commits."""
-    for step in MIGRATIONS[found:]:
+    """Bring the tables from version `found` (1 or more) to today's; the caller commits."""
+    for step in MIGRATIONS[found - 1 :]:
         step(connection)
     value = str(newest())
     connection.execute(update(LEDGER).where(LEDGER.c.key == SCHEMA).values(value=value))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, func, insert, select, text, update
+from sqlalchemy import Connection, delete, func, insert, select, text, update
 
 from printplay.errors import Place
 from printplay.i18n import N_
+from printplay.ledger.clock import now
 from printplay.ledger.entry import Entry, broken, digest
 from printplay.ledger.schema import COUNT, ENTRIES, LEDGER, MATCHES
 from printplay.ledger.trouble import KEEP_A_COPY, LedgerError
@@ -23,9 +23,10 @@ _ID = 6
 class Match(NamedTuple):
     """A match as it was opened. `board` is JSON (name, hash, files), empty without a board.
 
-    `over`, `touched` and `tip` are as they were when it was read: `touched` is larger the later it
-    was written to, `number` the later it came into this ledger; `tip` seals these three and the
-    last entry. A match that is in no ledger (yet) has none of them.
+    What follows the seal is as it was when it was read: `touched` is larger the later it was
+    written to, `number` the later it came into this ledger; `tip` seals all these and the last
+    entry; a match that is `dropped` counts nowhere. A match that is in no ledger (yet) has none of
+    them.
     """
 
     id: str
@@ -38,11 +39,7 @@ class Match(NamedTuple):
     touched: int = 0
     number: int = 0
     tip: str = ""
-
-
-def now() -> str:
-    """Return the time, UTC, to the second."""
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    dropped: bool = False
 
 
 def new_id() -> str:
@@ -64,9 +61,16 @@ def match_seal(id_: str, game: str, headers: str, board: str, started: str) -> s
     return digest(id_, game, headers, board, started)
 
 
-def tip(last: str, over: bool, touched: int, number: int) -> str:
+def tip(last: str, over: bool, touched: int, number: int, dropped: bool) -> str:
     """Return the seal over what changes in a match: its last seal, and what is kept beside it."""
-    return digest(last, "over" if over else "", str(touched), str(number))
+    parts = (last, "over" if over else "", str(touched), str(number))
+    return digest(*parts, "dropped") if dropped else digest(*parts)
+
+
+def _rows(match: Match, entries: Sequence[Entry]) -> list[dict[str, object]]:
+    return [
+        {"match_id": match.id, **entry._asdict(), "sent": entry.sent or None} for entry in entries
+    ]
 
 
 class Session:
@@ -78,19 +82,22 @@ class Session:
     # -- reading ----------------------------------------------------------------------------------
 
     def matches(self, *, only_open: bool = False) -> list[Match]:
-        """Return all matches, or those that are open, in the order they were started."""
+        """Return all matches, the dropped ones too, in the order they were started.
+
+        Or those that are open: a dropped one is not.
+        """
         query = select(MATCHES).order_by(MATCHES.c.started, MATCHES.c.number)
         if only_open:
-            query = query.where(MATCHES.c.over.is_(False))
+            query = query.where(MATCHES.c.over.is_(False), MATCHES.c.dropped.is_(False))
         found = [self._match(row) for row in self.connection.execute(query)]
         if not only_open and len(found) != self._written():
             raise self._missing(self._written() - len(found))
         return found
 
     def last(self) -> Match | None:
-        """Return the match that was written to last."""
-        query = select(MATCHES).order_by(MATCHES.c.touched.desc(), MATCHES.c.number.desc()).limit(1)
-        row = self.connection.execute(query).first()
+        """Return the match that was written to last, of those that count."""
+        query = select(MATCHES).order_by(MATCHES.c.touched.desc(), MATCHES.c.number.desc())
+        row = self.connection.execute(query.where(MATCHES.c.dropped.is_(False)).limit(1)).first()
         return self._match(row) if row is not None else None
 
     def match(self, id_: str, *, to_write: bool = False) -> Match | None:
@@ -110,7 +117,8 @@ class Session:
         """Return the entries of a match; raise LedgerError where they are not as they were."""
         columns = [ENTRIES.c[name] for name in Entry._fields]
         query = select(*columns).where(ENTRIES.c.match_id == match.id).order_by(ENTRIES.c.number)
-        entries = tuple(Entry(*row) for row in self.connection.execute(query))
+        rows = self.connection.execute(query)
+        entries = tuple(Entry(*row)._replace(sent=row.sent or "") for row in rows)
         if match.seal != match_seal(*match[:5]):
             raise self._changed(match.id)
         for number, entry in enumerate(entries, 1):
@@ -119,7 +127,7 @@ class Session:
         if number := broken(entries, match.seal):
             raise self._changed(match.id, number)
         last = entries[-1].seal if entries else match.seal
-        if match.tip != tip(last, match.over, match.touched, match.number):
+        if match.tip != tip(last, match.over, match.touched, match.number, match.dropped):
             raise self._changed(match.id, len(entries) + 1)
         return entries
 
@@ -208,7 +216,7 @@ class Session:
             id_ = new_id()
         sealed = match_seal(id_, game, headers, board, started)
         touched, number = self._touched(), written + 1
-        sealed_all = tip(sealed, False, touched, number)
+        sealed_all = tip(sealed, False, touched, number, False)
         match = Match(
             id_, game, headers, board, started, sealed, False, touched, number, sealed_all
         )
@@ -217,18 +225,23 @@ class Session:
         self.connection.execute(known.values(value=str(number)))
         return match
 
-    def append(self, match: Match, entries: Sequence[Entry], *, over: bool) -> Match:
+    def append(
+        self, match: Match, entries: Sequence[Entry], *, over: bool, dropped: bool = False
+    ) -> Match:
         """Append entries to a match, and return it as it is now.
 
-        Their seals follow on those that are there; raises LedgerError where others were written
-        since the match was read.
+        `over` and `dropped` say how it is after them. Their seals follow on those that are there;
+        raises LedgerError where others were written since the match was read.
         """
         if not entries:
             return match
-        touched = self._touched()
-        sealed = tip(entries[-1].seal, over, touched, match.number)
+        after = match._replace(over=over, dropped=dropped, touched=self._touched())
+        after = after._replace(
+            tip=tip(entries[-1].seal, over, after.touched, match.number, dropped)
+        )
         mine = update(MATCHES).where(MATCHES.c.id == match.id, MATCHES.c.tip == match.tip)
-        written = self.connection.execute(mine.values(over=over, touched=touched, tip=sealed))
+        changed = {key: getattr(after, key) for key in ("over", "dropped", "touched", "tip")}
+        written = self.connection.execute(mine.values(**changed))
         if written.rowcount != 1:
             raise LedgerError(
                 N_("others wrote to the match {match} meanwhile; nothing of this was written"),
@@ -236,9 +249,20 @@ class Session:
                 hint=N_("Enter it again."),
                 match=match.id,
             )
-        rows = [{"match_id": match.id, **entry._asdict()} for entry in entries]
-        self.connection.execute(insert(ENTRIES), rows)
-        return match._replace(over=over, touched=touched, tip=sealed)
+        self.connection.execute(insert(ENTRIES), _rows(match, entries))
+        return after
+
+    def rewrite(self, old: Match, match: Match, entries: Sequence[Entry]) -> None:
+        """Put a match and all its entries in the place of what is there: for `forgetting` alone."""
+        self.connection.execute(delete(ENTRIES).where(ENTRIES.c.match_id == old.id))
+        last = entries[-1].seal if entries else match.seal
+        match = match._replace(touched=self._touched())
+        match = match._replace(tip=tip(last, *match[6:9], match.dropped))
+        self.connection.execute(
+            update(MATCHES).where(MATCHES.c.id == old.id).values(**match._asdict())
+        )
+        if entries:
+            self.connection.execute(insert(ENTRIES), _rows(match, entries))
 
     def _touched(self) -> int:
         """Return a number larger than all before; a clock can go backwards."""

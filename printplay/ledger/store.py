@@ -19,7 +19,7 @@ from printplay.errors import CallError, Place
 from printplay.i18n import N_
 from printplay.ledger import file, schema, server
 from printplay.ledger.schema import APPLICATION_ID
-from printplay.ledger.session import Match, Session, id_of, match_seal, new_id, now
+from printplay.ledger.session import Match, Session, id_of, match_seal, new_id
 from printplay.ledger.trouble import ELSEWHERE, KEEP_A_COPY, LedgerError, closed, explained
 
 __all__ = [
@@ -31,7 +31,6 @@ __all__ = [
     "id_of",
     "match_seal",
     "new_id",
-    "now",
     "open_store",
     "where_by_default",
 ]
@@ -75,6 +74,18 @@ class Store:
             session = Session(connection, self.where)
             session.verify_file()
             yield session
+
+    def sweep(self) -> None:
+        """Leave nothing of what was overwritten in the database: its free pages are made anew."""
+        with self._explained():
+            if self.path is not None:
+                with closing(file.connected(self.path, "rw")) as direct:
+                    direct.execute("VACUUM")
+                    direct.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+                return
+            autocommit = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+            with autocommit.connect() as connection:
+                connection.exec_driver_sql("VACUUM FULL matches, entries")
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
@@ -186,11 +197,13 @@ def _fill(new: Path, path: Path) -> None:
     file.into_wal(new, str(path))
     with _store(new, path, file.Look(exists=True)).writing() as session:
         session.connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
-        schema.migrate(session.connection, 0)
+        schema.create(session.connection)
 
 
 def _bring_up(store: Store) -> None:
     """Make the tables those of today, in one transaction."""
+    from printplay.ledger.appending import keep_results
+
     with store.writing() as session:
         connection = session.connection
         if store.path is None:  # of two that come at once, one waits
@@ -199,8 +212,11 @@ def _bring_up(store: Store) -> None:
         _refuse(connection, found, store.where)
         if found and found < schema.newest() and store.path is not None:
             _keep_old(store.path, found)
-        if found < schema.newest():
+        if not found:
+            schema.create(connection)
+        elif found < schema.newest():
             schema.migrate(connection, found)
+            keep_results(session)
 
 
 def _keep_old(path: Path, version: int) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 from printplay.games.standings import Placing
 from printplay.record.check import Report
 from printplay.record.diagnostics import Violation
-from printplay.record.headers import RULES_VERSION
 from printplay.record.sentences import hint, line_of, message
 from printplay.record.text import Record
 
@@ -20,7 +19,7 @@ def as_json(report: Report) -> dict[str, Any]:
         "game": record.meta.id if record.meta is not None else None,
         "layout": board.name if board is not None else record.setup.layout,
         "layout_hash": board.hash if board is not None else None,
-        "rules": RULES_VERSION,
+        "rules": record.meta.rules_version if record.meta is not None else 1,
         "valid": report.valid,
         "finished": report.finished,
         "violations": [violation_json(violation, record) for violation in report.violations],

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from printplay.games.match import Event, Grammar, Unread
-from printplay.record.headers import RULES_VERSION
 from printplay.record.text import Record, opens_block, write_event
 from printplay.record.words import Words, tidy
 
 _LOWER_VALUE = ("game", "match", "house", "hash")
+_FREE = ("place", "note")  # any text, commas and all
 
 
 def formatted(record: Record, board: Any = None) -> str:
@@ -50,15 +50,17 @@ def formatted_line(text: str, event: Event | None, grammar: Grammar, board: Any 
 def _header(code: str) -> str:
     words = Words(code)
     key = words[0].casefold()
+    if key in _FREE:
+        return f"{key} {words.rest(1)}"
     value = ", ".join(tidy(part) for part in words.rest(1).split(","))
     return f"{key} {value.casefold() if key in _LOWER_VALUE else value}"
 
 
-def stamped(text: str, board_hash: str) -> str:
+def stamped(text: str, board_hash: str, rules_version: int = 1) -> str:
     """Return a formatted record with the board's hash and the rules' version in its headers."""
     lines = [line for line in text.split("\n") if line.split(" ", 1)[0] not in ("hash", "rules")]
     place = next(
         (number + 1 for number, line in enumerate(lines) if line.split(" ", 1)[0] == "layout"), 0
     )
-    lines[place:place] = [f"hash {board_hash}", f"rules {RULES_VERSION}"]
+    lines[place:place] = [f"hash {board_hash}", f"rules {rules_version}"]
     return "\n".join(lines)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable, Mapping
+from datetime import date
 from types import MappingProxyType
 
 from printplay import games
@@ -13,12 +14,13 @@ from printplay.games.game import HouseRule, Meta
 from printplay.games.match import Grammar, Setup
 from printplay.record.words import Unreadable, Words, tidy
 
-#: The version of the rules this printplay replays records by; `rules N` in a record.
-RULES_VERSION = 1
 MAX_PLAYERS = 20
 MAX_NAME = 40
+MAX_PLACE = 80
+MAX_NOTE = 500
 #: How the id of a match is spelled: nothing in it means anything to a shell, a file or a database.
 MATCH_ID = re.compile("[0-9a-z][0-9a-z-]{0,39}")
+_DATE = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 class Headers:
@@ -33,6 +35,8 @@ class Headers:
         self.hash: str | None = None
         self.rules: int | None = None
         self.match: str | None = None
+        self.about: dict[str, str] = {}
+        self.rules_version = 1
         self.lines: dict[str, int] = {}
         self.house_rules: tuple[HouseRule, ...] = ()
         self.readers: Mapping[str, Callable[[Words], tuple[str, ...]]] = {}
@@ -40,6 +44,7 @@ class Headers:
     def use(self, meta: Meta, grammar: Grammar) -> None:
         """Take the headers of a game on."""
         self.house_rules, self.readers = meta.house_rules, grammar.headers
+        self.rules_version = meta.rules_version
 
     def name(self, words: Words) -> str:
         """Return what may stand only once: a header's key, and of `house` the rule's key, too."""
@@ -58,6 +63,9 @@ class Headers:
             self.hash,
             self.rules,
             self.match,
+            self.about.get("date"),
+            self.about.get("place"),
+            self.about.get("note"),
             MappingProxyType(self.lines),
         )
 
@@ -152,8 +160,9 @@ def _hash(headers: Headers, words: Words) -> None:
 def _rules(headers: Headers, words: Words) -> None:
     version = words.number(1)
     words.end(2)
-    if not 1 <= version <= RULES_VERSION:
-        raise Unreadable("rules-version", (1, 2), found=version, known=RULES_VERSION)
+    known = headers.rules_version
+    if not 1 <= version <= known:
+        raise Unreadable("rules-version", (1, 2), found=version, known=known)
     headers.rules = version
 
 
@@ -165,6 +174,36 @@ def _match(headers: Headers, words: Words) -> None:
     headers.match = id_
 
 
+def _date(headers: Headers, words: Words) -> None:
+    try:
+        if not _DATE.fullmatch(words[1]):
+            raise ValueError
+        date.fromisoformat(words[1])
+    except ValueError:
+        raise Unreadable("no-date", (1, len(words)), "date-form", found=words.rest(1)) from None
+    words.end(2)
+    headers.about["date"] = words[1]
+
+
+def _free(key: str, limit: int) -> Callable[[Headers, Words], None]:
+    """Return what reads a header whose value is any text."""
+
+    def read(headers: Headers, words: Words) -> None:
+        text = words.rest(1)
+        if len(text) > limit:
+            raise Unreadable("header-long", (1, len(words)), key=key, limit=limit)
+        headers.about[key] = text
+
+    return read
+
+
+#: What a match is known by, whatever was played: it can be said at any time, and anew.
+ABOUT: Mapping[str, Callable[[Headers, Words], None]] = {
+    "date": _date,
+    "place": _free("place", MAX_PLACE),
+    "note": _free("note", MAX_NOTE),
+}
+
 #: The headers every game has; a game adds its own by its grammar.
 HEADERS: Mapping[str, Callable[[Headers, Words], None]] = {
     "game": _game,
@@ -174,4 +213,5 @@ HEADERS: Mapping[str, Callable[[Headers, Words], None]] = {
     "hash": _hash,
     "rules": _rules,
     "match": _match,
+    **ABOUT,
 }

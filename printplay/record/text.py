@@ -266,6 +266,8 @@ def write_headers(setup: Setup) -> list[str]:
         lines.append(f"rules {setup.rules}")
     if setup.players:
         lines.append(f"players {', '.join(setup.players)}")
+    about = {"date": setup.date, "place": setup.place, "note": setup.note}
+    lines += [f"{key} {value}" for key, value in about.items() if value is not None]
     lines += [f"house {key} {value}" for key, value in setup.house.items()]
     for key, words in setup.extra.items():
         lines.append(f"{key} {', '.join(words)}")

@@ -13,7 +13,7 @@ from printplay.errors import CallError
 from printplay.games.asking import Question
 from printplay.games.go_for_gold import asking
 from printplay.i18n import use
-from printplay.ledger import keeping, lookup, opening
+from printplay.ledger import keeping, lookup, naming, opening
 from printplay.ledger.match import Kept
 from printplay.ledger.step import Step
 from printplay.ledger.store import Store, open_store
@@ -397,7 +397,7 @@ def test_undo_redo_and_rename_elsewhere(store: Store) -> None:
     def elsewhere() -> None:
         keeping.undo(store, id_)
         keeping.redo(store, id_)
-        keeping.rename(store, "Anna", "Ännchen", merge=False)
+        naming.rename(store, "Anna", "Ännchen", merge=False)
 
     person = plays(store, id_, *BEGUN, "b2 b3", elsewhere, "e2 e3", "e2 e3")
     assert "taken back: 1 of the last lines" in person.all_heard()

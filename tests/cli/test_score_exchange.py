@@ -16,7 +16,7 @@ from printplay.cli import exporting
 from printplay.cli.commands import tree
 from printplay.errors import CallError, FileError, PrintplayError
 from printplay.i18n import use
-from printplay.ledger import keeping, opening
+from printplay.ledger import keeping, naming, opening
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import open_store
 from printplay.record.check import check
@@ -254,7 +254,7 @@ def test_an_export_of_earlier_gives_way_to_the_new_one(name: str, tmp_path: Path
     run("export", *how, "-o", name)
     before = (tmp_path / name).read_bytes()
     keeping.undo(store, id_)
-    keeping.rename(store, "Anna", "Anne", merge=False)
+    naming.rename(store, "Anna", "Anne", merge=False)
     keeping.finish(store, id_)
     opening.start(store, "gotoku", ["Anne", "Ben"])
     (tmp_path / name).write_bytes(before.replace(b"4", b"5", 1))

@@ -9,7 +9,7 @@ from pathlib import Path
 from hypothesis import strategies as st
 
 from printplay.games.go_for_gold.events import GRAMMAR
-from printplay.ledger import keeping, lookup
+from printplay.ledger import keeping, lookup, naming
 from printplay.ledger.as_record import as_record
 from printplay.ledger.exchange import import_
 from printplay.ledger.journal import as_json
@@ -88,4 +88,4 @@ def meddle(store: Store, id_: str, seed: int) -> None:
             keeping.redo(store, id_, count=1)
         elif act == "rename":
             new = f"Name {dice.randint(0, 10**9)}"
-            keeping.rename(store, dice.choice(kept.players), new, merge=False, id_=id_)
+            naming.rename(store, dice.choice(kept.players), new, merge=False, id_=id_)

@@ -13,6 +13,7 @@ from PIL import Image
 
 from printplay.cli.exporting import half_blocks, png
 from printplay.i18n import use
+from printplay.ledger import clock
 from printplay.ledger.bgstats import link, play, player_id, qr
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Store
@@ -34,7 +35,7 @@ def test_a_play_says_who_won(store: Store) -> None:
     kept = get(store)
     told = play(kept)
     assert told["sourcePlayId"] == "abc"
-    assert told["playDate"] == kept.ended_at.replace("T", " ").removesuffix("Z")
+    assert told["playDate"] == f"{clock.utc(kept.ended_at):%Y-%m-%d %H:%M:%S}"
     assert told["game"] == {
         "name": "Go for Gold", "sourceGameId": "go-for-gold", "highestWins": True,
         "noPoints": False,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 import pytest
 
+from printplay.ledger import clock as ledger_clock
 from printplay.ledger import keeping, lookup
 from printplay.ledger.store import open_store
 from tests.ledger.helpers import hop, lines, toy
@@ -17,10 +17,9 @@ Clock = Callable[[float], None]
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """Return what sets the clock, in seconds since 1970."""
-    real = time.gmtime
 
     def set_(seconds: float) -> None:
-        monkeypatch.setattr(time, "gmtime", lambda *_given: real(seconds))
+        monkeypatch.setattr(ledger_clock, "seconds", lambda: seconds)
 
     return set_
 

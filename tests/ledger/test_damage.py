@@ -315,24 +315,24 @@ def test_a_match_removed_by_hand(sound: Path, path: Path) -> None:
 
 def test_entries_that_are_sealed_and_make_no_sense(path: Path) -> None:
     """Not even somebody who computes the seals makes printplay stumble."""
-    from printplay.ledger.entry import chained
+    from printplay.ledger.entry import New, chained
 
     store = open_store(str(path))
     for kind, text in (("undo", "1"), ("undo", "x"), ("redo", "1"), ("undo", "-1"), ("what", "")):
         match = toy(store)
         with store.writing() as session:
-            bad = chained((), match.seal, [(kind, text, False)], "2026-01-01T00:00:00Z")  # type: ignore[list-item]
+            bad = chained((), match.seal, [New(kind, text)], "2026-01-01T00:00:00Z")  # type: ignore[arg-type]
             session.append(match, bad, over=False)
         with pytest.raises(LedgerError, match=r"not as it was written \(entry 1\)"):
             lines(str(path), match.id)
 
 
-@pytest.mark.parametrize("version", ["0", "2", "999999", "-1", "two", "²", ""])
+@pytest.mark.parametrize("version", ["0", "3", "999999", "-1", "two", "²", ""])
 def test_a_version_that_cannot_be_read(version: str, sound: Path, path: Path) -> None:
     """What a newer printplay wrote is left alone, and what says nothing of its version as well."""
     shutil.copy(sound, path)
     by_hand(path, "UPDATE printplay_ledger SET value = ? WHERE key = 'schema'", version)
-    newer = version in ("2", "999999")
+    newer = version in ("3", "999999")
     match = "newer printplay" if newer else "does not say"
     with untouched(path.parent), pytest.raises(LedgerError, match=match):
         open_store(str(path))

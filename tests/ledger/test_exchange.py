@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.errors import FileError
-from printplay.ledger import keeping
+from printplay.ledger import keeping, naming
 from printplay.ledger.exchange import import_, read_file
 from printplay.ledger.joining import BrokenError
 from printplay.ledger.step import RefusedError
@@ -105,7 +105,7 @@ def test_a_player_renamed_here_is_known_there(tmp_path: Path) -> None:
     store = store_at(tmp_path)
     text = record_of(7).replace("layout A", "match abc\nlayout A")
     put(store, text.rsplit("\n", 4)[0])
-    keeping.rename(store, "Anna", "Änne", merge=False)
+    naming.rename(store, "Anna", "Änne", merge=False)
     (taken,) = import_(store, "x", text.encode(), tmp_path)
     assert taken.what == "longer"
     assert "Anna" not in text_of(store, "abc")

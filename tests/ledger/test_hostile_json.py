@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.errors import PrintplayError
-from printplay.ledger import keeping
+from printplay.ledger import keeping, naming
 from printplay.ledger.entry import seal
 from printplay.ledger.exchange import import_
 from printplay.ledger.journal import as_json
@@ -30,12 +30,17 @@ def exported() -> dict[str, Any]:
         store = store_at(Path(folder))
         id_ = put(store, record_of(1))
         keeping.undo(store, id_, count=2)
-        keeping.rename(store, "Anna", "Zoë", merge=False)
+        naming.rename(store, "Anna", "Zoë", merge=False)
         found: dict[str, Any] = json.loads(journal(store))
         return found
 
 
 EXPORT = json.dumps(exported())
+RESULT = json.loads(EXPORT)["matches"][0]["entries"][29]["text"]
+ABOUT = {
+    "number": 1, "kind": "about", "text": "", "at": "2026-11-20T00:00:00Z", "anyway": False,
+    "seal": "0" * 32,
+}  # fmt: skip
 
 
 def sealed(data: dict[str, Any]) -> dict[str, Any]:
@@ -77,7 +82,7 @@ def refused(data: object) -> str:
         ([], "this should be an object, not []"),
         ({}, "evil.json: `printplay` is missing"),
         ({"printplay": "layout"}, "no matches exported by printplay"),
-        ({"printplay": "ledger", "version": 2}, "version: this was exported by another printplay"),
+        ({"printplay": "ledger", "version": 3}, "version: this was exported by another printplay"),
         ({"printplay": "ledger", "version": True}, "version: this should be a whole number"),
         ({"printplay": "ledger", "version": 1, "matches": {}}, "matches: this should be a list"),
         ({"printplay": "ledger", "version": 1, "matches": [1]}, "matches[0]: this should be an"),
@@ -133,7 +138,25 @@ def _file(name: str) -> Callable[[dict[str, Any]], None]:
         (_file("x.py"), "board.files"),
         (_file("a/../../x.toml"), "board.files"),
         (_set("entries/0/number", 2), "entries[0].number"),
-        (_set("entries/0/kind", "drop"), "entries[0].kind"),
+        (_set("entries/0/kind", "steal"), "entries[0].kind"),
+        (_set("entries/0/kind", "drop"), "entries[0].text"),
+        (_set("entries/0/kind", "result"), "entries[0].text"),
+        (_set("entries/0/kind", "about"), "entries[0].text"),
+        (_set("entries/0", ABOUT | {"text": "date 2026-02-30"}), "entries[0].text"),
+        (_set("entries/0", ABOUT | {"text": "place a # b"}), "entries[0].text"),
+        (_set("entries/0", ABOUT | {"text": "layout B"}), "entries[0].text"),
+        (_set("entries/0", ABOUT | {"sent": "x y"}), "entries[0].sent"),
+        (_set("entries/0/at", "2020-01-01T00:00:00+1:00"), "entries[0].at"),
+        (_set("entries/0/at", "0001-01-01T00:00:00+23:59"), "entries[0].at"),
+        (_set("entries/0/sent", ""), "entries[0].sent"),
+        (_set("entries/29/text", "{}"), "entries[29].text"),
+        (_set("entries/29/text", "[" * 3000), "entries[29].text"),
+        (_set("entries/29/text", RESULT.replace('"rank":1', '"rank":2')), "entries[29].text"),
+        (_set("entries/29/text", RESULT.replace('"seat":1', '"seat":3')), "entries[29].text"),
+        (_set("entries/29/text", RESULT.replace('"seat":1', '"seat":2')), "entries[29].text"),
+        (_set("entries/29/text", RESULT.replace('"rules":1', '"rules":9')), "entries[29].text"),
+        (_set("entries/29/text", RESULT.replace('"rules":1', '"rules":0')), "entries[29].text"),
+        (_set("entries/29/text", RESULT.replace('"score"', '"x"', 1)), "entries[29].text"),
         (_set("entries/0/anyway", 0), "entries[0].anyway"),
         (_set("entries/0/text", "a\nb"), "entries[0].text"),
         (_set("entries/0/text", "x" * 5000), "entries[0].text"),
@@ -141,18 +164,18 @@ def _file(name: str) -> Callable[[dict[str, Any]], None]:
         (_set("entries/0/text", None), "entries[0].text"),
         (_set("entries/0/at", "2020-01-01"), "entries[0].at"),
         (_set("entries/0/kind", "undo"), "entries[0].text"),
-        (_set("entries/29/text", "-1"), "entries[29].text"),
-        (_set("entries/29/text", "999999"), "entries[29].text"),
-        (_set("entries/29/text", "9" * 400), "entries[29].text"),
-        (_set("entries/30/text", "Nobody, Eve"), "entries[30].text"),
-        (_set("entries/30/text", "Anna, Ben"), "entries[30].text"),
-        (_set("entries/30/text", "Anna, " + "x" * 41), "entries[30].text"),
+        (_set("entries/30/text", "-1"), "entries[30].text"),
+        (_set("entries/30/text", "999999"), "entries[30].text"),
+        (_set("entries/30/text", "9" * 400), "entries[30].text"),
+        (_set("entries/31/text", "Nobody, Eve"), "entries[31].text"),
+        (_set("entries/31/text", "Anna, Ben"), "entries[31].text"),
+        (_set("entries/31/text", "Anna, " + "x" * 41), "entries[31].text"),
     ],
 )  # fmt: skip
 def test_what_no_match_can_say(change: Callable[[dict[str, Any]], None], key: str) -> None:
     """Even sealed by somebody who knows how: the key of what cannot be is named."""
     data = json.loads(EXPORT)
-    assert data["matches"][0]["entries"][29]["kind"] == "undo"
+    assert data["matches"][0]["entries"][30]["kind"] == "undo"
     change(data["matches"][0])
     with suppress(TypeError, KeyError, UnicodeError):  # types are looked at before seals
         sealed(data)

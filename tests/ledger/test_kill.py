@@ -15,6 +15,8 @@ from printplay.ledger.store import open_store
 from tests.ledger.helpers import all_lines, filled, hop, lines, toy, version_of
 from tests.ledger.others import Note, Others, noted
 
+NEWEST = schema.newest()
+
 
 def told(number: int) -> str:
     """Return the line that is entered as this one."""
@@ -131,16 +133,16 @@ def test_killed_while_the_tables_change(
         if not others.killed_at(statement, migrate, str(path)):
             break
         versions.add(version := version_of(path))
-        if version == 1:
+        if version == NEWEST:
             assert all_lines(str(path)) == before
         with monkeypatch.context() as patch:
             patch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, later))
             with open_store(str(path)).reading() as session:
                 session.verify()
             assert all_lines(str(path)) == before
-            assert version_of(path) == 2
-    assert version_of(path) == 2
-    assert versions == {1, 2}
+            assert version_of(path) == NEWEST + 1
+    assert version_of(path) == NEWEST + 1
+    assert versions == {NEWEST, NEWEST + 1}
     assert statement > 20
 
 

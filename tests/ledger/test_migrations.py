@@ -13,6 +13,8 @@ from printplay.ledger.store import LedgerError, open_store
 from tests.ledger.helpers import all_lines, by_hand, digests, filled, hop, toy, version_of
 from tests.ledger.others import Others
 
+NEWEST = schema.newest()
+
 
 def second(connection: Connection) -> None:
     """Change the tables as a later printplay might."""
@@ -34,7 +36,7 @@ def ill_written(connection: Connection) -> None:
 
 @pytest.fixture
 def old(ledger_url: str) -> str:
-    """Return a ledger of version 1 with some matches."""
+    """Return a ledger with some matches, old as soon as `update` was called."""
     store = open_store(ledger_url)
     for names in (("Anna", "Ben"), ("Cleo", "Dora")):
         match = toy(store, *names)
@@ -53,7 +55,7 @@ def test_all_is_kept(old: str, monkeypatch: pytest.MonkeyPatch) -> None:
     update(monkeypatch, second)
     assert all_lines(old) == before
     with open_store(old).reading() as session:
-        assert schema.version(session.connection) == 2
+        assert schema.version(session.connection) == NEWEST + 1
         venue = session.connection.exec_driver_sql("SELECT min(venue) FROM matches").scalar()
         assert venue == "at home"
     hop(open_store(old), next(iter(before)), 4)
@@ -70,7 +72,7 @@ def test_a_change_that_fails(step: object, old: str, monkeypatch: pytest.MonkeyP
             open_store(old)
     assert all_lines(old) == before
     with open_store(old).reading() as session:
-        assert schema.version(session.connection) == 1
+        assert schema.version(session.connection) == NEWEST
     update(monkeypatch, second)
     assert all_lines(old) == before
 
@@ -89,8 +91,8 @@ def test_the_old_file_is_kept(path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         update(patch, second)
         assert all_lines(str(path)) == now
     copies = sorted(found.name for found in path.parent.iterdir())
-    assert copies == ["ledger.db", "ledger.db.v1", "ledger.db.v1-2"]
-    assert all_lines(f"{path}.v1-2") == now, "the last copy is of the last moment"
+    assert copies == ["ledger.db", f"ledger.db.v{NEWEST}", f"ledger.db.v{NEWEST}-2"]
+    assert all_lines(f"{path}.v{NEWEST}-2") == now, "the last copy is of the last moment"
     with pytest.raises(LedgerError, match="newer printplay"):
         open_store(str(path))
 
@@ -134,7 +136,7 @@ def test_a_damaged_ledger_is_not_changed(path: Path, monkeypatch: pytest.MonkeyP
     with pytest.raises(LedgerError, match="damaged"):
         open_store(str(path))
     assert digests(path.parent) == before
-    assert version_of(path) == 1
+    assert version_of(path) == NEWEST
 
 
 def test_a_newer_ledger_on_a_server(old: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,4 +165,4 @@ def test_no_room_for_the_copy(path: Path, folder: Path, monkeypatch: pytest.Monk
     assert [found.name for found in folder.iterdir()] == ["ledger.db"]
     assert all_lines(str(path)) == before
     shutil.copy(path, folder / "still.db")
-    assert version_of(folder / "still.db") == 1
+    assert version_of(folder / "still.db") == NEWEST

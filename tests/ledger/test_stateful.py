@@ -20,11 +20,13 @@ from hypothesis.stateful import (
 )
 
 from printplay.games.go_for_gold.events import GRAMMAR
-from printplay.ledger import keeping, lookup, opening
+from printplay.ledger import keeping, lookup, naming, opening
+from printplay.ledger.entry import Entry
 from printplay.ledger.match import Kept
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Store, open_store
 from printplay.record.check import Report, check
+from printplay.record.headers import ABOUT
 from printplay.record.source import from_text
 from printplay.record.text import write_event
 from tests.games.go_for_gold.playing import random_match
@@ -116,6 +118,10 @@ class Evening(RuleBasedStateMachine):
         with self.store.reading() as session:
             return lookup.find(session, model.id)
 
+    def told(self, kept: Kept) -> list[Entry]:
+        """Return the entries that a person made: a result is kept by printplay itself."""
+        return [entry for entry in kept.entries if entry.kind != "result"]
+
     def entered(self, model: Model, count: int = 1) -> None:
         """Count entries."""
         model.entries += count
@@ -164,7 +170,8 @@ class Evening(RuleBasedStateMachine):
         assert step.refused == (bool(unread) or (bool(new) and not anyway)), (text, new)
         if not step.refused:
             (line_kept,) = step.after.lines[len(model.lines) :]
-            assert step.after.entries[-1].anyway == bool(new)
+            (entry,) = (entry for entry in step.after.entries[-2:] if entry.kind == "line")[-1:]
+            assert entry.anyway == bool(new)
             model.lines.append(line_kept)
             model.undone.clear()
             self.entered(model)
@@ -228,14 +235,60 @@ class Evening(RuleBasedStateMachine):
         old = model.players[seat]
         mine = [one for one in self.matches if old in one.players and (everywhere or one is model)]
         id_ = None if everywhere else model.id
+        taken = any(new in one.players for one in self.matches)
         if any(new in one.players for one in mine):
             with pytest.raises(RefusedError):
-                keeping.rename(self.store, old, new, merge=True, id_=id_)
+                naming.rename(self.store, old, new, merge=taken, id_=id_)
             return
-        keeping.rename(self.store, old, new, merge=True, id_=id_)
+        naming.rename(self.store, old, new, merge=taken, id_=id_)
         for one in mine:
             one.rename(old, new)
             self.entered(one)
+
+    @rule(which=st.integers(0, 2), seat=st.integers(0, 1))
+    def rename_and_back(self, which: int, seat: int) -> None:
+        """To take a rename back is nothing, for lines that were taken back, too."""
+        model = self.matches[which % len(self.matches)]
+        before = self.kept(model)
+        naming.rename(self.store, model.players[seat], "Somebody else", merge=False, id_=model.id)
+        naming.undo(self.store)
+        after = self.kept(model)
+        assert (after.lines, after.headers) == (before.lines, before.headers)
+        assert [*map(after.today, after.folded.undone)] == [
+            *map(before.today, before.folded.undone)
+        ]
+        self.entered(model, 2)
+
+    @rule(which=st.integers(0, 2), line=st.sampled_from(["place Kiel", "date 2026-11-20", "note"]))
+    def say_where(self, which: int, line: str) -> None:
+        """Say where and when it was, at any time: no line of play, and no undo takes it back."""
+        model = self.matches[which % len(self.matches)]
+        key, _blank, value = line.partition(" ")
+        step = keeping.add(self.store, model.id, [("x", 1, line)])
+        assert not step.refused
+        said = [one for one in model.headers if one.partition(" ")[0] == key]
+        self.entered(model, int(said != [line] and bool(said or value)))
+        about = {one.partition(" ")[0]: one for one in model.headers if one not in said}
+        about |= {key: line} if value else {}
+        seat = next(n for n, one in enumerate(model.headers) if one.startswith("players "))
+        rest = [one for one in model.headers[seat + 1 :] if one.partition(" ")[0] not in ABOUT]
+        told = [about[one] for one in ABOUT if one in about]
+        model.headers = [*model.headers[: seat + 1], *told, *rest]
+
+    @rule(which=st.integers(0, 2))
+    def drop_and_restore(self, which: int) -> None:
+        """A match that is dropped takes nothing; restored it is what it was."""
+        model = self.matches[which % len(self.matches)]
+        before = self.kept(model)
+        keeping.drop(self.store, model.id)
+        with pytest.raises(RefusedError):
+            keeping.add(self.store, model.id, [("x", 1, "end")], anyway=True)
+        with self.store.reading() as session:
+            assert model.id not in [match.id for match in session.matches(only_open=True)]
+            session.verify()
+        after = keeping.restore(self.store, model.id).after
+        assert (after.lines, after.standings) == (before.lines, before.standings)
+        self.entered(model, 2)
 
     @rule(which=st.integers(0, 2), anyway=st.booleans())
     def finish(self, which: int, anyway: bool) -> None:
@@ -245,7 +298,7 @@ class Evening(RuleBasedStateMachine):
         before = self.kept(model)
         step = keeping.finish(self.store, model.id, anyway=anyway)
         if ended:
-            assert len(step.after.entries) == model.entries
+            assert len(self.told(step.after)) == model.entries
         elif anyway:
             assert not step.refused
         elif not step.refused:
@@ -260,7 +313,9 @@ class Evening(RuleBasedStateMachine):
         """Compare what was touched with a check of its text from zero."""
         for model in self.matches:
             kept = self.kept(model)
-            assert len(kept.entries) == model.entries, "what was refused left nothing"
+            assert len(self.told(kept)) == model.entries, "what was refused left nothing"
+            assert (kept.result is not None) == kept.over, "the result is kept with the end"
+            assert kept.anew is None
             if model.id not in self.changed:
                 continue
             assert list(kept.lines) == model.lines
@@ -280,9 +335,9 @@ class Evening(RuleBasedStateMachine):
         if self.matches:
             with self.store.reading() as session:
                 session.verify()
-                assert session.count() == (
-                    len(self.matches), sum(model.entries for model in self.matches),
-                )  # fmt: skip
+                matches = [lookup.kept(session, match) for match in session.matches()]
+                entries = sum(len(kept.entries) for kept in matches)
+                assert session.count() == (len(self.matches), entries)
 
 
 def play_evenings(url_of: Any, examples: int, steps: int) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.ledger import keeping, lookup
+from printplay.ledger import keeping, lookup, naming
 from printplay.ledger.store import LedgerError, open_store
 from tests.ledger.helpers import all_lines, hop, lines, toy
 from tests.ledger.others import Others
@@ -65,7 +65,7 @@ def test_all_make_the_same_new_ledger(ledger_url: str, folder: Path, others: Oth
 
 def rename(where: str, old: str, new: str) -> None:
     """Call a player by another name everywhere."""
-    keeping.rename(open_store(where), old, new, merge=False)
+    naming.rename(open_store(where), old, new, merge=False)
 
 
 def test_renamed_while_others_enter(ledger_url: str, others: Others) -> None:

@@ -1,0 +1,45 @@
+"""What the clock says, and how a time of the ledger is told elsewhere.
+
+A match is opened at a time in UTC. An entry keeps the time on the wall and how far that was from
+UTC (`2026-11-20T23:30:00+01:00`), so that the day it was made can be told on any machine. Entries
+of earlier versions are in UTC.
+"""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+
+
+def seconds() -> float:
+    """Return the seconds since 1970."""
+    return time.time()
+
+
+def now() -> str:
+    """Return the time in UTC, to the second."""
+    return f"{datetime.fromtimestamp(int(seconds()), UTC):%Y-%m-%dT%H:%M:%S}Z"
+
+
+def here() -> str:
+    """Return the time on the wall with its distance from UTC, to the second."""
+    return datetime.fromtimestamp(int(seconds())).astimezone().isoformat()
+
+
+def utc(at: str) -> datetime:
+    """Return a time of the ledger as UTC.
+
+    >>> f"{utc('2026-11-20T00:30:00+01:00'):%Y-%m-%d %H:%M}"
+    '2026-11-19 23:30'
+    """
+    return datetime.fromisoformat(at).astimezone(UTC)
+
+
+def day(at: str) -> str:
+    """Return the day it was on the wall; for a time in UTC the day that was here.
+
+    >>> day("2026-11-20T00:30:00+01:00")
+    '2026-11-20'
+    """
+    when = datetime.fromisoformat(at)
+    return f"{when if not at.endswith('Z') else when.astimezone():%Y-%m-%d}"

@@ -1,0 +1,142 @@
+"""Forget a person: another name takes the place of theirs for good, in every entry of every match.
+
+This is the one thing that changes what was written. Seals are made anew; the lines, their order and
+their times stay. Copies elsewhere (backups, exports, ledgers of earlier versions kept beside this
+one) are not reached.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from printplay.errors import CallError
+from printplay.i18n import N_
+from printplay.ledger.entry import Entry, New, chained
+from printplay.ledger.lookup import find, kept
+from printplay.ledger.match import Kept, renamed
+from printplay.ledger.opening import player_name
+from printplay.ledger.step import RefusedError
+from printplay.ledger.store import Match, Store, match_seal
+
+
+def forget(store: Store, name: str, alias: str) -> list[str]:
+    """Put a name nobody bears in the place of a person's; return the ids of the matches changed.
+
+    Raises CallError where nobody was ever called so, RefusedError where the alias is a player.
+    """
+    alias = player_name(alias)
+    with store.writing() as session:
+        every = [find(session, match.id, to_write=True) for match in session.matches()]
+        if any(alias in names for one in every for names in _seats(one)):
+            raise RefusedError(
+                N_("there is a player {new} already"),
+                hint=N_("Name another one with --as."),
+                new=alias,
+            )
+        mine = [(one, gone) for one in every if (gone := _gone(one, name))]
+        if not mine:
+            raise CallError(
+                N_("no player is called {name}"),
+                hint=N_("`printplay score players` lists all players."),
+                name=name,
+            )
+        for one, gone in mine:
+            match, entries = _without(one, gone, alias)
+            session.rewrite(one.match, match, entries)
+    store.sweep()
+    return [one.id for one, _gone_ in mine]
+
+
+def free_alias(store: Store, word: str) -> str:
+    """Return the first of `Guest 1`, `Guest 2` ... that nobody is or was called."""
+    with store.reading() as session:
+        taken = {
+            name
+            for match in session.matches()
+            for names in _seats(kept(session, match))
+            for name in names
+        }
+    number = 1
+    while f"{word} {number}" in taken:
+        number += 1
+    return f"{word} {number}"
+
+
+def _seats(match: Kept) -> Iterator[list[str]]:
+    """Yield all names each seat of a match ever had, the one of today last."""
+    for name in match.first_players:
+        names = [name]
+        for _entry, old, new in match.folded.renames:
+            if names[-1] == old:
+                names.append(new)
+        yield names
+
+
+def _gone(match: Kept, name: str) -> set[str]:
+    """Return the names of a match that must not be read any more: all of a person's."""
+    gone: set[str] = set()
+    for names in _seats(match):
+        if names[-1] == name:
+            gone |= set(names)
+        elif name in names:  # somebody was called so by mistake
+            gone.add(name)
+    return gone
+
+
+def _without(match: Kept, gone: set[str], alias: str) -> tuple[Match, list[Entry]]:
+    """Return a match and its entries with another name in the place of some."""
+    headers = "\n".join(_header(line, gone, alias) for line in match.match.headers.split("\n"))
+    old = match.match
+    seal = match_seal(old.id, old.game, headers, old.board, old.started)
+    entries: list[Entry] = []
+    players = match.first_players
+    for entry in match.entries:
+        text: str | None = entry.text
+        if entry.kind in ("rename", "unrename"):
+            first, _comma, second = entry.text.partition(", ")
+            before, after = (first, second) if entry.kind == "rename" else (second, first)
+            players = tuple(after if player == before else player for player in players)
+            pair = [alias if name in gone else name for name in (first, second)]
+            text = ", ".join(pair) if pair[0] != pair[1] else None
+        elif entry.kind == "line":
+            names = {player: alias if player in gone else player for player in players}
+            text = _line(entry.text, match, players, names, gone, alias)
+        elif entry.kind == "about":
+            text = _words(entry.text, gone, alias)
+        if text is not None:
+            new = New(entry.kind, text, entry.anyway, entry.sent)
+            entries += chained(entries, seal, [new], entry.at)
+    return old._replace(headers=headers, seal=seal), entries
+
+
+def _header(line: str, gone: set[str], alias: str) -> str:
+    key, _blank, value = line.partition(" ")
+    if key == "players":
+        names = [alias if name in gone else name for name in _listed(value)]
+        return f"players {', '.join(names)}"
+    return _words(line, gone, alias) if key in ("place", "note") else line
+
+
+def _listed(value: str) -> list[str]:
+    return [name.strip() for name in value.split(",")]
+
+
+def _line(
+    text: str,
+    match: Kept,
+    players: Sequence[str],
+    names: Mapping[str, str],
+    gone: Iterable[str],
+    alias: str,
+) -> str:
+    """Return a line of a record with players called by other names, in its comment, too."""
+    code, mark, comment = renamed(text, match.meta, tuple(players), names).partition("#")
+    return f"{code}{mark}{_words(comment, gone, alias)}"
+
+
+def _words(text: str, gone: Iterable[str], alias: str) -> str:
+    """Return a free text with another name wherever one of some stands as a word."""
+    for name in sorted(gone, key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", lambda _found: alias, text)
+    return text
