@@ -2,10 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import datetime
+
 from printplay.errors import CallError
 from printplay.i18n import N_
 from printplay.ledger.match import Kept
-from printplay.ledger.store import Match, Session
+from printplay.ledger.store import LedgerError, Match, Session
+
+
+class SeveralError(CallError):
+    """Several matches could be meant; `matches` are these, the last ones at most."""
+
+    def __init__(self, message: str, matches: Sequence[Kept], count: int) -> None:
+        super().__init__(
+            message,
+            hint=N_("Say which one with --match, or once for all with PRINTPLAY_MATCH."),
+            count=count,
+            matches="; ".join(map(told, matches)),
+        )
+        self.matches = matches
+
+
+def told(match: Kept) -> str:
+    """Return one match in a few words: its id, game, players, and when it was started."""
+    started = datetime.fromisoformat(match.match.started).astimezone()
+    players = ", ".join(match.players)
+    return f"{match.id} ({match.match.game}: {players}; {started:%Y-%m-%d %H:%M})"
+
+
+def open_matches(session: Session, *, most: int = 8) -> list[Kept]:
+    """Return the matches that are open, the last ones started; one that is damaged is left out."""
+    found = []
+    for match in session.matches(only_open=True)[-most:]:
+        try:
+            found.append(kept(session, match))
+        except LedgerError:
+            continue  # whoever names it is told
+    return found
 
 
 def kept(session: Session, match: Match) -> Kept:
@@ -29,13 +63,15 @@ def find(session: Session, id_: str | None, *, to_write: bool = False) -> Kept:
         match = session.match(like[0], to_write=to_write) if len(like) == 1 else None
         if match is None:
             session.verify()  # before anybody is told that a match does not exist
+            if len(like) > 1:
+                several = [kept(session, match) for one in like if (match := session.match(one))]
+                raise SeveralError(
+                    N_("{count} matches could be meant: {matches}"), several, len(like)
+                )
             raise CallError(
-                N_("several matches begin with {id}: {like}")
-                if len(like) > 1
-                else N_("there is no match {id}"),
+                N_("there is no match {id}"),
                 hint=N_("`printplay score list` shows all matches."),
                 id=wanted[:40],
-                like=", ".join(like),
             )
     return kept(session, match)
 
@@ -45,12 +81,8 @@ def _in_play(session: Session, *, to_write: bool) -> str:
     if len(found) == 1:
         return found[0].id
     if found:
-        raise CallError(
-            N_("{count} matches are open: {ids}"),
-            hint=N_("Say which one with --match, or once for all with PRINTPLAY_MATCH."),
-            count=len(found),
-            ids=", ".join(match.id for match in found[-8:]),
-        )
+        matches = open_matches(session)
+        raise SeveralError(N_("{count} matches are open: {matches}"), matches, len(found))
     last = session.last()
     if last is None or to_write:
         session.verify()

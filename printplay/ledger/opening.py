@@ -11,8 +11,8 @@ from printplay.i18n import N_
 from printplay.ledger.match import Kept
 from printplay.ledger.snapshot import keep
 from printplay.ledger.step import Step
-from printplay.ledger.store import Match, Store
-from printplay.record.headers import MAX_NAME
+from printplay.ledger.store import Match, Session, Store
+from printplay.record.headers import ABOUT, MAX_NAME
 from printplay.record.source import from_text
 from printplay.record.text import read
 
@@ -26,11 +26,25 @@ def start(
     house: Mapping[str, str] | None = None,
     headers: Mapping[str, str] | None = None,
 ) -> Step:
-    """Open a match. `headers` are those of the game's own, such as `start`.
+    """Open a match. `headers` are those of the game's own, such as `start`, or date, place, note.
 
     Raises CallError for a game, player, layout or header that is none; the Step is refused where
     the rules forbid such a match (five players where four can play).
     """
+    new = prepared(game, players, layout=layout, house=house, headers=headers)
+    with store.writing() as session:
+        return opened(session, new)
+
+
+def prepared(
+    game: str,
+    players: Sequence[str],
+    *,
+    layout: str | None = None,
+    house: Mapping[str, str] | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> Match:
+    """Return a match that is to be opened, in no ledger yet; see `start`."""
     meta = games.find(game)
     lines = [f"game {meta.id}"]
     grammar = meta.grammar()
@@ -46,7 +60,7 @@ def start(
     lines.append(f"players {', '.join(player_name(player) for player in players)}")
     lines += [f"house {key} {value}" for key, value in (house or {}).items()]
     for key, value in (headers or {}).items():
-        if key not in grammar.headers:
+        if key not in grammar.headers and key not in ABOUT:
             raise CallError(
                 N_("{game} has no header {key!r}"),
                 hint=N_("Headers of it are: {known}.") if grammar.headers else "",
@@ -57,15 +71,17 @@ def start(
         lines.append(f"{key} {_one_line(value)}")
     text = "\n".join(_one_line(line) for line in lines)
     _readable(text)
-    with store.writing() as session:
-        opened = Match("", meta.id, text, snapshot, "")
-        trial = Kept(opened, ())
-        found = trial.report.violations
-        if any(violation.severity == "error" for violation in found):
-            return Step(trial, trial, trial.report, found, refused=True)
-        match = session.open_match(meta.id, text, snapshot)
-        opened_now = Kept(match, ())
-        return Step(trial, opened_now, opened_now.report, found, refused=False)
+    return Match("", meta.id, text, snapshot, "")
+
+
+def opened(session: Session, new: Match) -> Step:
+    """Open a match that was prepared; see `start`."""
+    trial = Kept(new, ())
+    found = trial.report.violations
+    if any(violation.severity == "error" for violation in found):
+        return Step(trial, trial, trial.report, found, refused=True)
+    match = session.open_match(new.game, new.headers, new.board)
+    return Step(trial, trial.kept_as(match), trial.report, found, refused=False)
 
 
 def _readable(text: str) -> None:

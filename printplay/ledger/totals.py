@@ -1,0 +1,96 @@
+"""A match that is over, entered at once from what everybody has: `Anna=34 Ben=29 Cleo=34/8`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from printplay import games
+from printplay.errors import CallError
+from printplay.i18n import N_
+from printplay.ledger import keeping, opening
+from printplay.ledger.match import Kept
+from printplay.ledger.step import Step
+from printplay.ledger.store import Match, Store
+
+_SCORE = re.compile(r"([+\-−]?[0-9]{1,9})(?:/([0-9]{1,9}))?")
+
+
+class Score(NamedTuple):
+    """What one player has: the total, and the value that breaks ties where it was told."""
+
+    player: str
+    total: int
+    tie_break: int | None = None
+
+
+def read(text: str) -> Score:
+    """Read `NAME=TOTAL` or `NAME=TOTAL/TIE-BREAK`; a name may hold `=` and `/`.
+
+    Raises CallError for anything else.
+
+    >>> read("Anna=34"), read("a=b=-1/8")
+    (Score(player='Anna', total=34, tie_break=None), Score(player='a=b', total=-1, tie_break=8))
+    """
+    name, equals, value = text.rpartition("=")
+    found = _SCORE.fullmatch(value.strip())
+    if not equals or not name.strip() or found is None:
+        raise CallError(
+            N_("{text!r} is not NAME=TOTAL"),
+            hint=N_("For instance: Anna=34, or Anna=34/8 with the value that breaks ties."),
+            text=text[:60],
+        )
+    total, tie = found.groups()
+    return Score(name.strip(), int(total.replace("−", "-")), int(tie) if tie else None)
+
+
+def enter(store: Store, new: Match, scores: Sequence[Score], *, anyway: bool = False) -> Step:
+    """Open a match that was prepared, enter everybody's total, end it: all of it, or nothing.
+
+    Raises CallError for a tie-break value in a game that has none. A tie that nothing breaks yet
+    does not keep the match open: it ends, and nobody has won.
+    """
+    lines = lines_of(new.game, scores)
+    try:
+        with store.writing() as session:
+            step = opening.opened(session, new)
+            if step.refused:
+                return step
+            match = step.after
+            step = keeping.added(session, match, [*lines, ("score result", 0, "end")], anyway=anyway)
+            if step.refused:
+                raise _NothingOfItError(step)
+            return replace(step, before=match)
+    except _NothingOfItError as refused:
+        return refused.step
+
+
+class _NothingOfItError(Exception):
+    """Takes what was opened back: the transaction ends with nothing written."""
+
+    def __init__(self, step: Step) -> None:
+        super().__init__()
+        self.step = replace(step, after=Kept(step.before.match, ()))
+
+
+def lines_of(game: str, scores: Sequence[Score]) -> list[tuple[str, int, str]]:
+    """Return what everybody has as lines of a record, each with where it comes from."""
+    meta = games.find(game)
+    found = []
+    for number, score in enumerate(scores, 1):
+        source = f"score result, {opening.player_name(score.player)}"
+        found.append((source, number, f"{score.player}: total {score.total}"))
+        if score.tie_break is None:
+            continue
+        if not meta.tie_break:
+            raise CallError(
+                N_("{game} has no tie-break, so nothing can stand behind the /"),
+                hint=N_("Write {player}={total}; who is level shares the place."),
+                game=meta.title,
+                player=score.player,
+                total=score.total,
+            )
+        found.append((source, number, f"{score.player}: {meta.tie_break} {score.tie_break}"))
+    return found
