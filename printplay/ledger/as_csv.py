@@ -33,6 +33,7 @@ COLUMNS = (
     "tie_break",
     "tie_break_value",
     "against_the_rules",
+    "unchecked",
 )
 
 #: What tells a spreadsheet that the file is UTF-8.
@@ -80,6 +81,7 @@ def _rows(kept: Kept) -> Iterator[tuple[str | int, ...]]:
             "; ".join(ties),
             values[0] if len(values) == 1 else "; ".join(map(str, values)),
             against,
+            _yes(placing.unchecked),
         )
 
 
