@@ -101,10 +101,14 @@ def missing(state: State, player: str) -> list[Missing]:
 
 
 def finished(state: State) -> bool:
-    """Tell whether the match is over: by the rules, or as everyone's result is told."""
+    """Tell whether the match is over: by the rules, or as everyone's result is told.
+
+    That somebody's running total was the last one, only `end` tells.
+    """
     if by_result(state):
         names = state.table.names
-        return bool(names) and not any(missing(state, name) for name in names)
+        told = bool(names) and not any(missing(state, name) for name in names)
+        return told and (state.ended or not any(total_alone(state, name) for name in names))
     if state.over or state.ended:
         return bool(close(state).over)
     return not open_now(state) and bool(close(state).over)

@@ -115,12 +115,13 @@ def gt_l3(state: State) -> Iterator[Violation]:
     if any(event.value in possible(state.table.cards).enough for _at, event in alone.values()):
         return  # these may have them
     results = [told(state, name) for name in state.table.names if name not in alone]
-    if not results or state.untold or any(one.cards is None for one in results):
+    if not state.table.names or state.untold or any(one.cards is None for one in results):
         return  # who is not told of may have them
     if not state.ended and not all(one.complete for one in results):
         return
     if all(one.laid() < ENOUGH for one in results):
-        last = max(one.cards[0] for one in results if one.cards is not None)
+        told_at = (one.cards[0] for one in results if one.cards is not None)
+        last = max([*told_at, *(at for at, _event in alone.values())])
         where = state.events - 1 if state.ended else last
         yield Violation("GT-L3", "l3", {"enough": ENOUGH}, "l3", where=where)
 
