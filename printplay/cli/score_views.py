@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,7 +12,7 @@ from typing import Any
 from printplay.cli.tables import columns, table, width, wrapped
 from printplay.games.asking import Question
 from printplay.games.missing import UNTOLD
-from printplay.games.standings import Placing, Standings
+from printplay.games.standings import NONE, OPEN, Placing, Standings
 from printplay.i18n import _
 from printplay.ledger.history import History, standings
 from printplay.ledger.match import Kept
@@ -57,6 +58,7 @@ def show(kept: Kept) -> Iterator[str]:
         yield standings_table(kept, ranked)
         yield ""
         yield decision(ranked, kept.meta.messages(), over=kept.over)
+        yield from how_to_decide(kept, ranked)
     yield from left_open(kept)
     yield from exceptions(kept)
 
@@ -161,8 +163,20 @@ def verdict(kept: Kept, *, quiet: bool) -> str:
     sentence = decision(ranked, kept.meta.messages(), over=True)
     if quiet:
         return sentence
-    lines = [heading(kept), "", standings_table(kept, ranked), "", sentence, *exceptions(kept)]
-    return "\n".join(lines)
+    lines = [heading(kept), "", standings_table(kept, ranked), "", sentence]
+    return "\n".join([*lines, *how_to_decide(kept, ranked), *exceptions(kept)])
+
+
+def how_to_decide(kept: Kept, ranked: Standings) -> Iterator[str]:
+    """Yield the commands that tell what would break the tie, where a match ended without it."""
+    _tie_break, missing = ranked.untold
+    if not kept.over or not missing or not kept.meta.tie_break:
+        return
+    lines = (shlex.quote(f"{player}: {kept.meta.tie_break} 8") for player in missing)
+    yield _("To tell it, open the match again, and end it after that:")
+    yield f"  printplay score undo -m {kept.id}"
+    yield f"  printplay score add -m {kept.id} {clean(' '.join(lines))}"
+    yield f"  printplay score finish -m {kept.id}"
 
 
 def log(kept: Kept) -> Iterator[str]:
@@ -194,7 +208,7 @@ def answer(kept: Kept, said: Report | None = None) -> dict[str, Any]:
         "players": list(kept.players),
         **found,
         "left_open": [
-            {"player": question.player or None, "what": question.what}
+            {"player": question.player or None, "what": in_words(question.what, question)}
             for question in kept.left_open()
         ],
         "exceptions": kept.exceptions,
@@ -207,14 +221,21 @@ def answer(kept: Kept, said: Report | None = None) -> dict[str, Any]:
 
 def row(kept: Kept) -> list[str]:
     """Return what `score list` shows of a match."""
-    ranked = standings(kept).placings
-    if kept.over:
-        state = ", ".join(clean(p.player) for p in ranked if p.winner)
-        state = f"{state} ({ranked[0].score})" if ranked else _("over")
-    else:
-        state = _("open")
     names = ", ".join(map(clean, kept.players))
+    state = won_by(standings(kept)) if kept.over else _("open")
     return [kept.id, local(kept.match.started), kept.match.game, names, state]
+
+
+def won_by(ranked: Standings) -> str:
+    """Return in a few words who has won a match that is over, and by how much."""
+    if not ranked.placings:
+        return _("over")
+    if ranked.decided_by == NONE:
+        return _("nobody")
+    best = ranked.placings[0].score
+    if ranked.decided_by == OPEN:
+        return _("open ({score})").format(score=best)
+    return f"{', '.join(clean(p.player) for p in ranked.placings if p.winner)} ({best})"
 
 
 def listed(matches: list[Kept]) -> str:
@@ -226,26 +247,30 @@ def listed(matches: list[Kept]) -> str:
 def told(history: History) -> Iterator[str]:
     """Yield the tables of `score history`."""
     for game, players in history.games.items():
+        # Most tables never leave a match undecided; a column of noughts would only ask for room.
+        open_ = [_("undecided")] if any(tally.open for tally in players) else []
         yield game
         yield table(
-            [_("player"), _("matches"), _("won"), "%", _("average"), _("best")],
+            [_("player"), _("matches"), _("won"), "%", _("average"), _("best"), *open_],
             [
                 [
                     clean(tally.player),
                     str(len(tally.scores)),
                     str(tally.wins),
-                    f"{100 * tally.share:.0f}",
+                    "–" if tally.share is None else f"{100 * tally.share:.0f}",
                     f"{tally.average:.1f}",
                     str(max(tally.scores)),
+                    *([str(tally.open)] if open_ else []),
                 ]
                 for tally in players
             ],
         )
         yield ""
     if history.pairs:
+        open_ = [_("undecided")] if any(pair.open for pair in history.pairs) else []
         yield _("who against whom")
         yield table(
-            ["", "", _("matches"), _("first ahead"), _("second ahead"), _("level")],
+            ["", "", _("matches"), _("first ahead"), _("second ahead"), _("level"), *open_],
             [
                 [
                     clean(pair.first),
@@ -253,7 +278,8 @@ def told(history: History) -> Iterator[str]:
                     str(pair.matches),
                     str(pair.first_ahead),
                     str(pair.second_ahead),
-                    str(pair.matches - pair.first_ahead - pair.second_ahead),
+                    str(pair.level),
+                    *([str(pair.open)] if open_ else []),
                 ]
                 for pair in history.pairs
             ],
@@ -270,7 +296,8 @@ def history_answer(history: History) -> dict[str, Any]:
                     "player": tally.player,
                     "matches": len(tally.scores),
                     "wins": tally.wins,
-                    "share": round(tally.share, 4),
+                    "open": tally.open,
+                    "share": None if tally.share is None else round(tally.share, 4),
                     "average": round(tally.average, 4),
                     "best": max(tally.scores),
                 }
@@ -284,6 +311,8 @@ def history_answer(history: History) -> dict[str, Any]:
                 "matches": pair.matches,
                 "first_ahead": pair.first_ahead,
                 "second_ahead": pair.second_ahead,
+                "level": pair.level,
+                "open": pair.open,
             }
             for pair in history.pairs
         ],

@@ -92,7 +92,8 @@ class Meta:
     whose layouts are no boards of spaces (a deck of cards, say) has a room `layout` with
     `read(path)`, which returns what its rules take, with `game`, `name`, `title`, `hash` and
     `path`; a record of it that names no layout is played with the first of `layouts`. What
-    `printplay layout` shows of it comes from its room `views` (see `Views`).
+    `printplay layout` shows of it comes from its room `views` (see `Views`). `tie_break` is the
+    verb of the line that tells the value compared on a tie; empty where there is none.
     """
 
     id: str
@@ -107,6 +108,7 @@ class Meta:
     needs: str = ""  # what the table needs beside what is printed
     rules_version: int = 1  # rises when a record may be judged differently; see CHANGELOG
     house_rules: tuple[HouseRule, ...] = field(default=())
+    tie_break: str = ""
 
     def room(self, name: str) -> Any:
         """Load a module of the game's package."""

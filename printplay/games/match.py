@@ -134,4 +134,4 @@ class Rules(Protocol[State]):
         """Yield events that are legal now; enough to play a whole match with."""
 
     def standings(self, state: State) -> Standings:
-        """Return the players ranked."""
+        """Return the players ranked, as if the match were over."""

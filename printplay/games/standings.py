@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+#: What the points of a player are from who has told a total and nothing it is made of.
+AS_ENTERED = "total as entered"
+#: What decides the first place where nobody has won: a value that would break the tie is not
+#: told; nobody has any points, and the match is not over.
+OPEN, NONE = "open", "none"
 
 
 @dataclass(frozen=True)
@@ -17,7 +23,10 @@ class Points:
 
 @dataclass(frozen=True)
 class Placing:
-    """One player's place. `tie_break` has the values compared on a tie; None is not known."""
+    """One player's place. `tie_break` has the values compared on a tie; None is not known.
+
+    `unchecked`: the score is a total as it was entered, and nothing tells what it is made of.
+    """
 
     rank: int
     player: str
@@ -27,18 +36,61 @@ class Placing:
     points: tuple[Points, ...]
     unchecked: bool = False
 
+    def before(self, other: Placing) -> bool | None:
+        """Tell whether this player is before another; None where what would tell is not known.
+
+        Both can be known although the place of a third leaves the first place open.
+        """
+        if self.score != other.score:
+            return self.score > other.score
+        for name, value in self.tie_break.items():
+            against = other.tie_break[name]
+            if value is None or against is None:
+                return None
+            if value != against:
+                return value > against
+        return False
+
 
 @dataclass(frozen=True)
 class Standings:
     """Players ranked; equals share a rank and the next rank is skipped (1, 1, 3).
 
-    `decided_by` says what decides the first place: `score`, the name of a tie-break, `shared`;
-    None where nobody plays. Where that tie-break is not known for all who are level, several have
-    the first place all the same: who won is open.
+    `decided_by` says what decides the first place: `score`, the name of a tie-break, `shared`
+    (all of rank 1 have won), `open` or `none` (nobody has); None where nobody plays.
     """
 
     placings: tuple[Placing, ...]
     decided_by: str | None
+
+    @property
+    def decided(self) -> bool:
+        """Tell whether somebody has won."""
+        return self.decided_by not in (OPEN, NONE, None)
+
+    @property
+    def untold(self) -> tuple[str, tuple[str, ...]]:
+        """Return the tie-break that is not known, and of whom; empty but where that is `open`."""
+        first = [one for one in self.placings if one.rank == 1] if self.decided_by == OPEN else []
+        for name in first[0].tie_break if first else ():
+            if missing := tuple(one.player for one in first if one.tie_break[name] is None):
+                return name, missing
+        return "", ()
+
+    def of(self, *, finished: bool) -> Standings:
+        """Return the standings of a match that is over, by its rules, or is not.
+
+        Where it is not and nobody has any points, nobody is first.
+        """
+        if finished or not self.placings or any(map(_has_points, self.placings)):
+            return self
+        nobody = tuple(replace(placing, winner=False) for placing in self.placings)
+        return Standings(nobody, NONE)
+
+
+def _has_points(placing: Placing) -> bool:
+    """Tell whether a player has gained anything; what only counts against one is nothing gained."""
+    return bool(placing.score) and any(points.value > 0 for points in placing.points)
 
 
 def placings(
@@ -47,12 +99,13 @@ def placings(
 ) -> Standings:
     """Rank players by score, then by each tie-break in turn; more is better.
 
-    Where a tie-break is not known for one of the players tied, it and later ones part nobody.
+    Where a tie-break is not known for one of the players tied, it and later ones part nobody; and
+    where these are the first, nobody has won.
 
     >>> placings([("A", 24, ()), ("B", 24, ()), ("C", 9, ())], [("shovels", (7, 9, 4))]).decided_by
     'shovels'
     >>> placings([("A", 24, ()), ("B", 24, ())], [("shovels", (7, None))]).decided_by
-    'shovels'
+    'open'
     >>> [p.rank for p in placings([("A", 1, ()), ("B", 1, ()), ("C", 0, ())]).placings]
     [1, 1, 3]
     >>> placings([])
@@ -76,20 +129,22 @@ def placings(
             ] or [group]
         groups = split
         if decided == "shared" and groups and (len(groups[0]) == 1 or groups[0] in undecidable):
-            decided = name
+            decided = OPEN if groups[0] in undecidable else name
     placed = []
     rank = 1
     for group in groups:
-        placed += [
-            Placing(
-                rank,
-                scores[seat][0],
-                scores[seat][1],
-                rank == 1,
-                {name: values[seat] for name, values in tie_breaks},
-                scores[seat][2],
+        for seat in group:
+            player, score, points = scores[seat]
+            placed.append(
+                Placing(
+                    rank,
+                    player,
+                    score,
+                    rank == 1 and decided != OPEN,
+                    {name: values[seat] for name, values in tie_breaks},
+                    points,
+                    any(one.source == AS_ENTERED for one in points),
+                )
             )
-            for seat in group
-        ]
         rank += len(group)
     return Standings(tuple(placed), decided if placed else None)

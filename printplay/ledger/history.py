@@ -1,4 +1,7 @@
-"""What all matches together tell: who plays, who wins, against whom. Shared winners are winners."""
+"""What all matches together tell: who plays, who wins, against whom. Shared winners are winners.
+
+A match in which nobody has won, as what would break the tie is not told, is neither won nor lost.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from printplay.games.standings import Standings
+from printplay.games.standings import NONE, Placing, Standings
 from printplay.ledger.match import Kept
 
 
 @dataclass
 class Tally:
-    """One player at one game: the scores of all matches, and how many of them were won."""
+    """One player at one game: the scores of all matches, how many were won, how many are open."""
 
     player: str
     scores: list[int] = field(default_factory=list)
     wins: int = 0
+    open: int = 0
 
     @property
     def average(self) -> float:
@@ -24,20 +28,39 @@ class Tally:
         return sum(self.scores) / len(self.scores)
 
     @property
-    def share(self) -> float:
-        """Return the part of the matches that were won, 0 to 1."""
-        return self.wins / len(self.scores)
+    def share(self) -> float | None:
+        """Return the part of the decided matches that were won, 0 to 1; None where none is."""
+        decided = len(self.scores) - self.open
+        return self.wins / decided if decided else None
 
 
 @dataclass
 class Pair:
-    """Two players who met: how often, and how often each was ranked before the other."""
+    """Two players who met: how often, how often each was before the other, how often neither.
+
+    `open` are the matches that do not tell who of them was before whom.
+    """
 
     first: str
     second: str
     matches: int = 0
     first_ahead: int = 0
     second_ahead: int = 0
+    level: int = 0
+    open: int = 0
+
+    def count(self, one: Placing, other: Placing, *, decided: bool) -> None:
+        """Count a match in which they met."""
+        self.matches += 1
+        ahead, behind = one.before(other), other.before(one)
+        if not decided or ahead is None:
+            self.open += 1
+        elif ahead:
+            self.first_ahead += 1
+        elif behind:
+            self.second_ahead += 1
+        else:
+            self.level += 1
 
 
 @dataclass
@@ -63,19 +86,19 @@ def history(matches: Iterable[Kept], *, game: str | None = None) -> History:
         if not kept.over or game not in (None, kept.match.game):
             continue
         found.matches += 1
-        ranked = standings(kept).placings
-        for placing in ranked:
+        ranked = standings(kept)
+        for placing in ranked.placings:
             key = (kept.match.game, placing.player)
             if key not in tallies:
                 tallies[key] = Tally(placing.player)
                 found.games.setdefault(kept.match.game, []).append(tallies[key])
             tallies[key].scores.append(placing.score)
             tallies[key].wins += placing.winner
-        for one, other in combinations(sorted(ranked, key=lambda placing: placing.player), 2):
+            tallies[key].open += not ranked.decided
+        by_name = sorted(ranked.placings, key=lambda placing: placing.player)
+        for one, other in combinations(by_name, 2):
             pair = pairs.setdefault((one.player, other.player), Pair(one.player, other.player))
-            pair.matches += 1
-            pair.first_ahead += one.rank < other.rank
-            pair.second_ahead += other.rank < one.rank
+            pair.count(one, other, decided=ranked.decided_by != NONE)
     for players in found.games.values():
         players.sort(key=lambda tally: (-tally.wins, -tally.average, tally.player))
     found.pairs = sorted(pairs.values(), key=lambda pair: (-pair.matches, pair.first, pair.second))

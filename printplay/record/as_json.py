@@ -53,6 +53,7 @@ def placing_json(placing: Placing, record: Record) -> dict[str, Any]:
         "player": placing.player,
         "score": placing.score,
         "winner": placing.winner,
+        "unchecked": placing.unchecked,
         "tie_break": dict(placing.tie_break),
         "points": [
             {"value": points.value, "from": points.source, "line": line_of(points, record)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
-from printplay.games.match import End, Event, Grammar, Unread
+from printplay.games.match import End, Event, Grammar, Total, Unread
 from printplay.record.headers import HEADERS
 from printplay.record.words import Nobody, Unreadable, Words, tidy
 
@@ -48,7 +48,7 @@ def guess_keyword(
     if not words or grammar is None:
         return Unread(player)
     key = words[0].casefold()
-    verbs: Iterable[str] = grammar.verbs if player else [*grammar.table, "end"]
+    verbs: Iterable[str] = [*grammar.verbs, "total"] if player else [*grammar.table, "end"]
     if key in verbs:
         return Unread(player, key)
     near = difflib.get_close_matches(key, verbs, 1)
@@ -66,7 +66,9 @@ def guess(text: str, player: str, players: tuple[str, ...], grammar: Grammar | N
     key = words[0].casefold()
     event: Event | None = None
     try:
-        if name is not None and name in players:
+        if name is not None and name in players and key == "total":
+            event = Total(name, words.number(1)) if len(words) == 2 else None
+        elif name is not None and name in players:
             event = event_of(name, words, grammar)
         elif name is None and key in grammar.table:
             event = grammar.table[key](words)
@@ -74,6 +76,6 @@ def guess(text: str, player: str, players: tuple[str, ...], grammar: Grammar | N
             event = End()
     except (Unreadable, Nobody):
         pass
-    known = key in grammar.table if name is None else key in grammar.verbs
+    known = key in grammar.table if name is None else key in (*grammar.verbs, "total")
     repaired = text.partition("#")[0].strip()
     return Unread(player, key if known else "", event, repaired)

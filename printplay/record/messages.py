@@ -1,5 +1,6 @@
 """What can be wrong with a record as such: sentences and hints of the codes PP-0 to PP-5."""
 
+from printplay.games.standings import AS_ENTERED
 from printplay.i18n import N_
 
 MESSAGES = {
@@ -90,3 +91,6 @@ HINTS = {
     "layout": "{cure}",
     "layout-outside": N_("Put the layout beside the record, or name a board that is shipped."),
 }
+
+#: What points can be from in every game.
+SOURCES = {AS_ENTERED: N_("total as entered")}

@@ -47,12 +47,13 @@ def replay(rules: Rules[Any], setup: Setup, events: Iterable[Event]) -> Replay:
         ended = isinstance(event, End)
         states.append(state)
     violations += rules.closing(state)
+    finished = rules.finished(state)
     return Replay(
         tuple(states),
         tuple(violations),
         frozenset(suggestions),
-        rules.finished(state),
-        rules.standings(state),
+        finished,
+        rules.standings(state).of(finished=finished),
     )
 
 

@@ -67,6 +67,8 @@ def points_in_words(points: Points, record: Record) -> str:
 
 def source_in_words(source: str, meta: Meta | None) -> str:
     """Return what points are from in the current language; what is no word of the game stays."""
+    if source in messages.SOURCES:
+        return _(messages.SOURCES[source])
     own = meta.sources() if meta is not None else {}
     return " ".join(_(own[word]) if word in own else word for word in source.split(" ") if word)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from printplay.games.standings import Standings
+from printplay.games.standings import NONE, OPEN, Standings
 from printplay.i18n import N_, _
 from printplay.record.check import Report
 from printplay.record.diagnostics import Violation
@@ -105,30 +105,37 @@ def _broken(parts: Sequence[str]) -> Iterator[str]:
 
 def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
     """Return the sentence that says what decides the first place; somebody must play."""
-    first = [placing for placing in ranked.placings if placing.winner]
-    best, second = first[0], next((p for p in ranked.placings if not p.winner), None)
-    tied = [p for p in ranked.placings if not p.winner and p.score == best.score]
+    first = [placing for placing in ranked.placings if placing.rank == 1]
+    best, second = first[0], next((p for p in ranked.placings if p.rank > 1), None)
+    tied = [p for p in ranked.placings if p.rank > 1 and p.score == best.score]
     names = [clean(placing.player) for placing in first]
-    values: dict[str, object] = {"winner": names[0], "score": best.score}
-    if len(ranked.placings) == 1:
-        template = N_("{winner} has {score} points.")
-    elif len(first) > 1:
-        ties = ", ".join(
-            f"{_(own.get(key, key))} {value}"
-            for key, value in best.tie_break.items()
-            if value is not None
+    values: dict[str, object] = {
+        "winner": names[0],
+        "names": ", ".join(names),
+        "score": best.score,
+    }
+    if ranked.decided_by == NONE:
+        template = (
+            N_("Nobody has any points, so nobody has won.")
+            if over
+            else N_("Nobody has any points so far.")
         )
-        values |= {"names": ", ".join(names), "ties": ties}
-        unknown = [key for key in best.tie_break if any(p.tie_break[key] is None for p in first)]
-        if not over:
-            template = N_("Level so far: {names}, {score} points each.")
-        elif unknown:
-            values["what"] = _(own.get(unknown[0], unknown[0]))
-            template = N_(
-                "Level: {names}, {score} points each. Who won is open until the tie-break is told "
-                "for all of them ({what})."
-            )
-        elif ties:
+    elif len(ranked.placings) == 1:
+        template = N_("{winner} has {score} points.")
+    elif len(first) > 1 and not over:
+        template = N_("Level so far: {names}, {score} points each.")
+    elif ranked.decided_by == OPEN:
+        key, missing = ranked.untold
+        values |= {"what": _(own.get(key, key)), "missing": ", ".join(map(clean, missing))}
+        template = N_(
+            "Level: {names}, {score} points each. Who won is open until the tie-break is told: "
+            "{what} of {missing}."
+        )
+    elif len(first) > 1:
+        values["ties"] = ", ".join(
+            f"{_(own.get(key, key))} {value}" for key, value in best.tie_break.items()
+        )
+        if values["ties"]:
             template = N_(
                 "Shared by {names}: {score} points each, and equal in the tie-break ({ties})."
             )

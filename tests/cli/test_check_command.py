@@ -53,7 +53,9 @@ def test_the_answer_for_programs() -> None:
     line = FAULTS.read_text("utf-8").split("\n")[fault["line"] - 1]
     assert line[fault["column"] - 1 : fault["end_column"] - 1] in fault["spaces"]
     first = answer["standings"][0]
-    assert list(first) == ["rank", "player", "score", "winner", "tie_break", "points"]
+    assert list(first) == [
+        "rank", "player", "score", "winner", "unchecked", "tie_break", "points",
+    ]  # fmt: skip
     assert (first["rank"], first["winner"], answer["decided_by"]) == (1, True, "score")
     assert list(first["points"][0]) == ["value", "from", "line"]
     assert sum(points["value"] for points in first["points"]) == first["score"]
@@ -198,9 +200,10 @@ def test_shared_victory_and_tie_break_are_said(tmp_path: Path) -> None:
     )
     assert sentence(points) == "Level so far: Anna, Ben, 9 points each."
     assert sentence(points + "end\n") == (
-        "Level: Anna, Ben, 9 points each. Who won is open until the tie-break is told for all of "
-        "them (shovels gathered)."
+        "Level: Anna, Ben, 9 points each. Who won is open until the tie-break is told: shovels "
+        "gathered of Anna, Ben."
     )
+    assert sentence(points + "Ben: shovels 6\nend\n").endswith("told: shovels gathered of Anna.")
     assert sentence("Anna: points 4 5\nBen: points -1\n") == (
         "Anna leads by points: 9 against -1 of Ben."
     )

@@ -64,8 +64,11 @@ def test_a_shared_victory() -> None:
     history = json.loads(run("score", "history", "--json").stdout)
     assert [tally["wins"] for tally in history["games"]["go-for-gold"]] == [1, 1]
     assert history["pairs"] == [
-        {"players": ["Anna", "Ben"], "matches": 1, "first_ahead": 0, "second_ahead": 0}
-    ]
+        {
+            "players": ["Anna", "Ben"], "matches": 1, "first_ahead": 0, "second_ahead": 0,
+            "level": 1, "open": 0,
+        }
+    ]  # fmt: skip
 
 
 def test_what_the_rules_forbid_is_refused_and_explained() -> None:

@@ -73,7 +73,7 @@ def test_the_ledger_says_the_same(game: str, tmp_path: Path) -> None:
 
 
 def test_a_tie_break_that_is_not_told() -> None:
-    """Who is level, and does not tell the shovels, is warned of; the program says what decides."""
+    """Who is level, and does not tell the shovels, is warned of; until then nobody has won."""
     lines = {"Anna": ("points 9 5", "shovels 6"), "Ben": ("points 9 5",)}
     report = told("go-for-gold", lines)
     (fault,) = report.violations
@@ -81,8 +81,8 @@ def test_a_tie_break_that_is_not_told() -> None:
     assert report.valid
     assert report.finished
     data = as_json(report)
-    assert data["decided_by"] == "shovels"
-    assert [(p["rank"], p["tie_break"]["shovels"]) for p in data["standings"]] == [
-        (1, 6),
-        (1, None),
+    assert data["decided_by"] == "open"
+    assert [(p["rank"], p["winner"], p["tie_break"]["shovels"]) for p in data["standings"]] == [
+        (1, False, 6),
+        (1, False, None),
     ]

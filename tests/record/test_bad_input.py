@@ -121,7 +121,7 @@ def test_a_layout_below_the_record(tmp_path: Path) -> None:
         ("round 999999999", "GG-R6"),
         ("round 99999999999999999999999", "GG-R6"),
         ("Anna: shovels -5", "GG-L3"),
-        ("Anna: total 999999999", "GG-R35"),
+        ("Anna: total 999999999", "GG-L1"),
         ("Anna: points " + "1 " * 500, "GG-R31"),
         ("Anna: zzz99", "GG-R6"),
     ],

@@ -18,7 +18,7 @@ from printplay.games.go_for_gold.legal import attempts
 from printplay.games.go_for_gold.rules_end import of_end
 from printplay.games.go_for_gold.rules_places import attempt, of_attempt
 from printplay.games.go_for_gold.rules_round import absent, next_actives
-from printplay.games.go_for_gold.scoring import by_result, entries, finished, missing
+from printplay.games.go_for_gold.scoring import by_result, finished, missing, results
 from printplay.games.go_for_gold.state import (
     BOXES,
     CURSE,
@@ -235,9 +235,11 @@ def _strike(name: str, values: dict[str, object], answer: str) -> Question | Non
 def _results(state: State) -> Iterator[Question]:
     """Yield the boxes of all sheets; then the shovels, which only players who are level must tell.
 
+    A total stands for the boxes it adds up.
+
     A player is known by the seat: names may change between two questions.
     """
-    told, open_ = entries(state), missing(state)
+    told, open_ = results(state), missing(state)
     for seat, name in enumerate(state.table.names):
         if name not in told:
             yield _points(state, seat)

@@ -100,11 +100,21 @@ MESSAGES = {
     # results without moves
     "l1": N_("{player}: {value} is not a value on this map."),
     "l1-often": N_("{player}: {value} is entered {times} times, but the map has it {there} times."),
+    "l1-total": N_(
+        "{player}: no entries on this map add up to {total}; the nearest possible: {near}."
+    ),
     "l2": N_("{scored} temples were scored, the map has {temples}."),
+    "l2-totals": N_(
+        "All these results together take at least {scored} temples, the map has {temples}."
+    ),
     "l2-tried": N_("{player} tried {tried} temples, the map has {temples}."),
     "l3": N_("{player}: {number} gathered shovels is impossible on this map ({least} to {most})."),
     "l4-one": N_("{player} has {entries} entries after 1 round; a round gives one at most."),
     "l4": N_("{player} has {entries} entries after {rounds} rounds; a round gives one at most."),
+    "l4-total": N_(
+        "{player}: a total of {total} takes more entries than the rounds give ({rounds}); the "
+        "nearest possible: {near}."
+    ),
     # what decides
     "shovels": N_("shovels gathered"),
 }
@@ -141,7 +151,7 @@ HINTS = {
     "r34-differ": N_("Counted with the later rounds it would be: {ranking}."),
     "r35": N_("Computed: {points}."),
     "r35-none": N_("The moves have earned no entry."),
-    "r35-told": N_("Tell the boxes, too: `{player}: points 5 9 -1`."),
+    "r35-empty": N_("The sheet is told to have no entry."),
     "l1": N_("Values on this map: {known}, and -1."),
     "verbs-are": N_("A line says: {known}; or the spaces entered."),
     # lines that cannot be read

@@ -40,4 +40,5 @@ META = Meta(
             "second-port", ("forbidden", "stop"), N_("what a port is after the one relocation")
         ),
     ),
+    tie_break="shovels",
 )

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from printplay.games.go_for_gold.adding_up import possible
 from printplay.games.go_for_gold.events import Entries, Shovels
 from printplay.games.go_for_gold.rules_round import NONE, Violations, gg_r7_absent
 from printplay.games.go_for_gold.rules_setup import gg_r4
@@ -15,7 +16,9 @@ from printplay.games.go_for_gold.scoring import (
     nobody_scores_after,
     now,
     rank,
+    results,
     scorers,
+    totals,
     way_in_words,
 )
 from printplay.games.go_for_gold.state import (
@@ -31,6 +34,7 @@ from printplay.games.go_for_gold.state import (
 from printplay.games.match import End, Total
 from printplay.games.missing import Missing, pp_5
 from printplay.games.standings import Points
+from printplay.games.totals import nearest
 from printplay.record.diagnostics import Violation
 
 # -- the end ---------------------------------------------------------------------------------------
@@ -184,19 +188,47 @@ def gg_l1(state: State, event: Entries, index: int) -> Iterator[Violation]:
             )
 
 
-def gg_l2(state: State, told: list[tuple[int, Entries]]) -> Iterator[Violation]:
-    """No more temples are explored than there are, and each player tries each but once."""
+def gg_l1_total(state: State, event: Total, index: int) -> Iterator[Violation]:
+    """A total told alone is one that boxes of this map add up to."""
+    could = possible(state, by_round=False)
+    if event.value in could:
+        return
+    values = {"player": event.player, "total": event.value, "near": nearest(could, event.value)}
+    yield _of_total("GG-L1", "l1-total", values, state, event, index)
+
+
+def _of_total(
+    code: str, key: str, values: dict[str, object], state: State, event: Total, index: int
+) -> Violation:
+    unread = event.player in state.unread  # that line may have told the boxes
+    return Violation(
+        code, key, values, where=index, words=(1, 2), player=event.player, consequence=unread
+    )
+
+
+def gg_l2(state: State, told: list[tuple[int, Entries | Total]]) -> Iterator[Violation]:
+    """No more temples are explored than there are, and each player tries each but once.
+
+    A total told alone takes the fewest temples that it can be made with.
+    """
     graph = state.table.graph
-    there = len(graph.temples)
+    there, could = len(graph.temples), possible(state)
     explored = {
-        index: max(0, event.values.count(TEMPLE) - graph.values[TEMPLE]) for index, event in told
+        index: could.get(event.value, 0)
+        if isinstance(event, Total)
+        else max(0, event.values.count(TEMPLE) - graph.values[TEMPLE])
+        for index, event in told
     }
     total = sum(explored.values())
+    exact = not any(isinstance(event, Total) and explored[index] for index, event in told)
     before = 0
     for index, event in told:
-        tried = explored[index] + event.values.count(CURSE)
+        cursed = event.values.count(CURSE) if isinstance(event, Entries) else 0
+        tried = explored[index] + cursed
         values = {"player": event.player, "temples": there, "scored": total, "tried": tried}
-        key = "l2" if before <= there < before + explored[index] else ""
+        key = ""
+        if before <= there < before + explored[index]:
+            key = "l2" if exact else "l2-totals"
         before += explored[index]
         if not key and tried > there > 0:
             key = "l2-tried"
@@ -232,9 +264,24 @@ def gg_l4(state: State, event: Entries, index: int) -> Iterator[Violation]:
         )
 
 
+def gg_l4_total(state: State, event: Total, index: int) -> Iterator[Violation]:
+    """A total told alone takes no more entries than there were rounds."""
+    rounds, could = state.round.number, possible(state)
+    if not rounds or event.value in could or event.value not in possible(state, by_round=False):
+        return
+    values = {
+        "player": event.player,
+        "total": event.value,
+        "rounds": rounds,
+        "near": nearest(could, event.value),
+    }
+    yield _of_total("GG-L4", "l4-total", values, state, event, index)
+
+
 def told_alone(state: State) -> Iterator[Violation]:
     """Judge results told without moves."""
-    told: list[tuple[int, Entries]] = []
+    told: list[tuple[int, Entries | Total]] = []
+    alone = totals(state)
     for index, event in sorted(state.stated.values(), key=lambda pair: pair[0]):
         if isinstance(event, Entries):
             told.append((index, event))
@@ -242,27 +289,23 @@ def told_alone(state: State) -> Iterator[Violation]:
             yield from gg_l4(state, event, index)
         elif isinstance(event, Shovels):
             yield from gg_l3(state, event, index)
+        elif event.player in alone:
+            told.append((index, event))
+            yield from gg_l1_total(state, event, index)
+            yield from gg_l4_total(state, event, index)
         else:
-            yield from _total_told(state, event, index)
+            yield from _total_beside(state, event, index)
     yield from gg_l2(state, told)
 
 
-def _total_told(state: State, event: Total, index: int) -> Iterator[Violation]:
-    at, entries = state.stated.get((event.player, Entries), (None, None))
-    values = entries.values if isinstance(entries, Entries) else ()
-    score = sum(values)
+def _total_beside(state: State, event: Total, index: int) -> Iterator[Violation]:
+    """Compare a total with the boxes of its player."""
+    earned = results(state)[event.player]
+    score = sum(one.value for one in earned)
     if event.value != score:
-        earned = tuple(Points(value, "points", at) for value in values)
         told = {"player": event.player, "score": score, "stated": event.value, "points": earned}
-        yield Violation(
-            "GG-R35",
-            "r35",
-            told,
-            "r35" if earned else "r35-told",
-            where=index,
-            words=(1, 2),
-            player=event.player,
-        )
+        hint = "r35" if earned else "r35-empty"
+        yield Violation("GG-R35", "r35", told, hint, where=index, words=(1, 2), player=event.player)
 
 
 def untold(state: State) -> Iterator[Missing]:

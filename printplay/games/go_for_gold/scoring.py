@@ -7,8 +7,10 @@ from typing import NamedTuple
 from printplay.games.go_for_gold.events import Entries, Shovels
 from printplay.games.go_for_gold.reach import RESTART, Reach, can_score
 from printplay.games.go_for_gold.state import BOXES, CURSE, OUT, Player, Snapshot, State
+from printplay.games.match import Total
 from printplay.games.missing import Missing
 from printplay.games.standings import Points, Standings, placings
+from printplay.games.totals import entered
 
 
 class Scorer(NamedTuple):
@@ -92,9 +94,8 @@ def nobody_scores_after(state: State) -> int:
 def finished(state: State) -> bool:
     """Tell whether the rules hold the match for over."""
     if by_result(state):
-        told = entries(state)
-        full = any(_boxes(state, event.values) >= BOXES for _index, event in told.values())
-        return len(told) == len(state.table.names) and (full or state.ended)
+        full = any(_boxes(state, event.values) >= BOXES for _i, event in entries(state).values())
+        return len(results(state)) == len(state.table.names) and (full or state.ended)
     if state.over or (state.full() and state.complete()):
         return True
     if state.table.alone:
@@ -112,9 +113,29 @@ def entries(state: State) -> dict[str, tuple[int, Entries]]:
     return {name: (at, event) for name, (at, event) in found if isinstance(event, Entries)}
 
 
+def totals(state: State) -> dict[str, tuple[int, Total]]:
+    """Return the totals of players without boxes, each with the index of its line: their scores."""
+    boxes = entries(state)
+    found = ((name, state.stated.get((name, Total), (0, None))) for name in state.table.names)
+    return {
+        name: (at, event)
+        for name, (at, event) in found
+        if name not in boxes and isinstance(event, Total)
+    }
+
+
+def results(state: State) -> dict[str, tuple[Points, ...]]:
+    """Return the points that are told, by the player's name: of all boxes, or a total alone."""
+    found = {
+        name: tuple(Points(value, "points", at) for value in event.values)
+        for name, (at, event) in entries(state).items()
+    }
+    return found | {name: entered(event.value, at) for name, (at, event) in totals(state).items()}
+
+
 def missing(state: State) -> list[Missing]:
     """Return the results that are not told: everyone's boxes, then the shovels of who is level."""
-    told = {name: sum(event.values) for name, (_index, event) in entries(state).items()}
+    told = {name: sum(one.value for one in points) for name, points in results(state).items()}
     level = list(told.values())
     boxes = [
         Missing(name, "points", "9 5 -1", none=True)
@@ -160,12 +181,10 @@ def _told(state: State) -> Standings:
     """Rank by what the sheets say; shovels that are not told decide nothing."""
     scores = []
     shovels: list[int | None] = []
-    boxes = entries(state)
+    results_told = results(state)
     for name in state.table.names:
-        index, event = boxes.get(name, (None, None))
-        values = event.values if event is not None else ()
-        points = tuple(Points(value, "points", index) for value in values)
-        scores.append((name, sum(values), points))
+        points = results_told.get(name, ())
+        scores.append((name, sum(one.value for one in points), points))
         _index, told = state.stated.get((name, Shovels), (None, None))
         shovels.append(told.number if isinstance(told, Shovels) else None)
     return placings(scores, [("shovels", shovels)])

@@ -8,7 +8,7 @@ from printplay.games.asking import Question, Way, said_yes
 from printplay.games.goldrausch.composition import GROUPS
 from printplay.games.goldrausch.rules_cards import allowed
 from printplay.games.goldrausch.rules_round import named, starters
-from printplay.games.goldrausch.scoring import finished
+from printplay.games.goldrausch.scoring import finished, missing
 from printplay.games.goldrausch.state import CHIPS, ROUNDS, Round, State
 from printplay.i18n import N_, _
 from printplay.record.words import Words
@@ -20,9 +20,12 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Ques
     """Yield what is open, first things first; nothing where the match is over.
 
     A round that has begun goes on as it was begun; one that has not, as the table wants it, or as
-    the last one was told.
+    the last one was told. Where somebody's total is all that is told, the others' are asked for.
     """
     if state.ended or finished(state) or not state.table.names:
+        return
+    if state.by_total() and state.totals:
+        yield from _totals(state)
         return
     told = _way_of(state.round) or next(filter(None, map(_way_of, reversed(state.past))), None)
     how = told or way or "result"
@@ -44,6 +47,19 @@ def _way_of(played: Round) -> Way | None:
 
 
 # -- by result -------------------------------------------------------------------------------------
+
+
+def _totals(state: State) -> Iterator[Question]:
+    """Yield the totals that are not told, where somebody's is told and nothing else."""
+    for name in (one.player for one in missing(state)):
+        yield Question(
+            f"total {name}",
+            N_("{player}: coins in all?"),
+            N_("coins in all"),
+            lambda answer, name=name: f"{name}: total {answer}".strip(),  # type: ignore[misc]
+            name,
+            {"player": name},
+        )
 
 
 def _results(state: State, number: int) -> Iterator[Question]:

@@ -58,7 +58,11 @@ MESSAGES = {
         "{figures}."
     ),
     "l3": N_("Round {round}: the groups hold {gold} coins, the deck has {total}."),
+    "l3-totals": N_(
+        "{player}: all totals together come to {all} by now; {rounds} rounds pay {most} at most."
+    ),
     "l4": N_("Round {round}: {gold} coins at the {group} is impossible."),
+    "l4-total": N_("{player}: a total of {total} is impossible; nobody loses coins."),
 }
 
 HINTS = {

@@ -23,7 +23,7 @@ from printplay.games.goldrausch.events import (
 from printplay.games.goldrausch.legal import legal
 from printplay.games.goldrausch.rules_cards import after_card, of_card
 from printplay.games.goldrausch.rules_chips import after_chip, of_chip
-from printplay.games.goldrausch.rules_end import gr_r15, of_end
+from printplay.games.goldrausch.rules_end import before_play, gr_r15, of_end
 from printplay.games.goldrausch.rules_round import (
     NONE,
     Violations,
@@ -63,9 +63,9 @@ class Goldrausch(Rules[State]):
         doubtful = after.doubtful or bool(found) or isinstance(event, Unread)
         return found, after._replace(events=state.events + 1, doubtful=doubtful)
 
-    def closing(self, state: State) -> Sequence[Violation]:  # noqa: ARG002
-        """Return nothing: a record that stops without `end` is an unfinished match."""
-        return NONE
+    def closing(self, state: State) -> Sequence[Violation]:
+        """Return what only the whole record tells."""
+        return list(before_play(state))
 
     def finished(self, state: State) -> bool:
         """Tell whether the rules hold the match for over."""
@@ -150,6 +150,9 @@ def _step_settle(state: State, event: Settle) -> tuple[Violations, State]:
 
 
 def _step_total(state: State, event: Total) -> tuple[Violations, State]:
+    if state.by_total():
+        totals = {**state.totals, event.player: (state.events, event)}
+        return NONE, state._replace(totals=totals)
     return gr_r15(state, event), state
 
 
@@ -161,6 +164,11 @@ def _step_unread(state: State, event: Unread) -> tuple[Violations, State]:
     """Leave open whatever the line might have said."""
     if event.verb == "round":
         return NONE, opened_unread(state)
+    if event.verb in {"total", ""}:
+        names = {event.player} if event.player else state.table.names
+        state = state._replace(unread=state.unread.union(names))
+    if event.verb == "total":
+        return NONE, state
     played = state.round
     seat = state.table.seats.get(event.player)
     settles = event.verb == "settle" or not (event.verb or event.player)

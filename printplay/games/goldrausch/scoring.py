@@ -7,11 +7,15 @@ from collections.abc import Iterator
 from printplay.games.goldrausch.composition import GROUPS
 from printplay.games.goldrausch.rules_settling import share
 from printplay.games.goldrausch.state import ROUNDS, Round, State, whole
+from printplay.games.missing import Missing
 from printplay.games.standings import Points, Standings, placings
+from printplay.games.totals import entered
 
 
 def finished(state: State) -> bool:
-    """Tell whether four rounds are complete."""
+    """Tell whether four rounds are complete; of totals alone, whether all are told, and `end`."""
+    if state.by_total() and state.totals:
+        return state.ended and len(state.totals) == len(state.table.names)
     played = rounds(state)
     return len(played) >= ROUNDS and all(whole(state.table.deck, one) for one in played)
 
@@ -21,15 +25,27 @@ def rounds(state: State) -> tuple[Round, ...]:
     return (*state.past, *([state.round] if state.round.number else []))[:ROUNDS]
 
 
+def missing(state: State) -> list[Missing]:
+    """Return the totals that are not told, where totals are all that is."""
+    if not (state.by_total() and state.totals):
+        return []
+    return [Missing(name, "total", "34") for name in state.table.names if name not in state.totals]
+
+
 def standings(state: State) -> Standings:
     """Rank the players by their coins; equals share their place."""
     return placings(
         [
             (name, sum(points.value for points in earned), earned)
             for seat, name in enumerate(state.table.names)
-            for earned in [tuple(points_of(state, seat))]
+            for earned in [_total(state, name) or tuple(points_of(state, seat))]
         ]
     )
+
+
+def _total(state: State, name: str) -> tuple[Points, ...]:
+    at, event = state.totals.get(name, (0, None))
+    return entered(event.value, at) if event is not None and state.by_total() else ()
 
 
 def points_of(state: State, seat: int) -> Iterator[Points]:

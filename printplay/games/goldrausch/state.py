@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from printplay.games.goldrausch.composition import GROUPS, Composition
 from printplay.games.goldrausch.events import Card, Figure, Settle
+from printplay.games.match import Total
 
 ROUNDS = 4
 CHIPS = 3
@@ -92,7 +93,10 @@ class Table(NamedTuple):
 
 
 class State(NamedTuple):
-    """Everything the rules know after some events. `past` are the rounds before this one."""
+    """Everything the rules know after some events. `past` are the rounds before this one.
+
+    `totals` are those told before any card or group, each with the index of its event.
+    """
 
     table: Table
     round: Round
@@ -100,6 +104,12 @@ class State(NamedTuple):
     events: int = 0
     doubtful: bool = False  # something was wrong, or could not be read: points may be, too
     ended: bool = False
+    totals: Mapping[str, tuple[int, Total]] = {}
+    unread: frozenset[str] = frozenset()  # names with a line that may have told a total
+
+    def by_total(self) -> bool:
+        """Tell whether no card and no group is told, so that totals are the scores."""
+        return not any(one.cards or one.settled for one in (*self.past, self.round))
 
     def told(self) -> bool:
         """Tell whether the round is told card by card."""

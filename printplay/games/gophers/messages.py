@@ -134,6 +134,7 @@ MESSAGES = {
     "l2": N_("{player}: {value} {what} is more than the deck holds ({most})."),
     "l2-added": N_("{player}: {value} added is more than the deck holds ({most})."),
     "l2-subtracted": N_("{player}: {value} subtracted is more than the deck holds ({most})."),
+    "l2-total": N_("{player}: a total of {value} is more than the deck allows ({most})."),
     "l2-negative": N_("{player}: a sum of {value} is less than nothing."),
     "l2-all": N_(
         "{player}: all piles together come to {all} by now, but the cards of the deck only to "
@@ -183,8 +184,6 @@ HINTS = {
     "r23": N_("Computed: {points}."),
     "r23-nothing": N_("Nothing has been collected."),
     "r23-least": N_("The smallest of the three sums counts: {points}."),
-    "r23-told": N_("Tell the sums of the two piles, too: `{player}: added 34`."),
-    "r23-told-beginner": N_("Tell the three sums, too: `{player}: berries 23`."),
     "r28": N_("A gift gives one more turn at once."),
 }
 

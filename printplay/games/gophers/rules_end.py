@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from printplay.games.gophers.actions import PILES, Sum
 from printplay.games.gophers.cards import PLURALS, total
 from printplay.games.gophers.closing import close, reason_to_go_on
-from printplay.games.gophers.scoring import by_result, missing, points, score, sums
+from printplay.games.gophers.scoring import by_result, missing, points, score, sums, total_alone
 from printplay.games.gophers.state import BASKETS, COUNT, FEW, PILE, SCORE, TOTAL, State, Told
 from printplay.games.match import End, Total
 from printplay.games.missing import pp_5
@@ -109,40 +110,61 @@ def gp_r23_negative(state: State) -> Iterator[Violation]:
 
 
 def gp_r23_total(state: State) -> Iterator[Violation]:
-    """A written total is the score that the sums make."""
+    """A written total is the score that the sums make; while one is missing, it is no more."""
     for player in state.table.names:
-        stated, made = state.told(player, TOTAL), score(state, player)
-        if stated is None or stated.value == made:
+        stated, parts = state.told(player, TOTAL), points(state, player)
+        added = state.told(player, PILES[0]) or state.table.beginner
+        if stated is None or total_alone(state, player) or not (parts and added):
             continue
-        parts = points(state, player)
+        found = [part.value for part in parts]
+        made = min(found) if state.table.beginner else sum(found)
+        if stated.value == made or (stated.value < made and missing(state, player)):
+            continue
         values = {"player": player, "score": made, "stated": stated.value, "points": parts}
-        hint = "r23" if parts else "r23-told"
-        if state.table.beginner:
-            hint = "r23-told-beginner" if missing(state, player) else "r23-least"
+        hint = "r23-least" if state.table.beginner else "r23"
         yield _told(state, "GP-R23", "r23", stated, values, hint)
 
 
 def gp_l2(state: State) -> Iterator[Violation]:
-    """No sum is above what the deck holds, not even of all players together."""
-    deck = state.table.deck
-    together: dict[str, int] = {}
+    """No sum is above what the deck holds, not even of all players together.
+
+    A total told alone takes as many numbers, or as beginner as many of each kind.
+    """
+    together: Counter[str] = Counter()
     for (player, what), told in sorted(state.stated.items(), key=lambda item: item[1].event):
-        if what == TOTAL or (what in PILES) == state.table.beginner:
+        pools = _pools(state, player, what)
+        if not pools:
             continue
-        pool, most = what, total(deck, PLURALS.get(what))
-        if what in PILES:
-            pool = "numbers"  # the two piles draw on one deck
+        most = min(pools.values())
         values = {"player": player, "value": told.value, "what": Term(what), "most": most}
-        before = together.get(pool, 0)
         if told.value < 0:
             yield _told(state, "GP-L2", "l2-negative", told, values)
             continue
-        together[pool] = before + told.value
+        before = together.copy()
+        together.update(dict.fromkeys(pools, told.value))
         if told.value > most:
-            yield _told(state, "GP-L2", f"l2-{what}" if what in PILES else "l2", told, values)
-        elif before <= most < together[pool]:
-            key = "l2-all" if what in PILES else "l2-all-kind"
-            yield _told(state, "GP-L2", key, told, {**values, "all": together[pool]})
+            key = f"l2-{what}" if what in PILES else "l2-total" if what == TOTAL else "l2"
+            yield _told(state, "GP-L2", key, told, values)
+            continue
+        for pool, there in pools.items():
+            if before[pool] <= there < together[pool]:
+                key = "l2-all-kind" if state.table.beginner else "l2-all"
+                values |= {"what": Term(pool), "most": there, "all": together[pool]}
+                yield _told(state, "GP-L2", key, told, values)
+                break
+
+
+def _pools(state: State, player: str, what: str) -> dict[str, int]:
+    """Return what a result draws on, each with all there is of it; nothing if it does not count."""
+    beginner, deck = state.table.beginner, state.table.deck
+    if what == TOTAL and not total_alone(state, player):
+        return {}
+    if what == TOTAL and beginner:
+        return {kinds: total(deck, kind) for kinds, kind in PLURALS.items()}
+    if what != TOTAL and (what in PILES) == beginner:
+        return {}
+    # The two piles draw on one deck.
+    return {what: total(deck, PLURALS[what])} if beginner else {"numbers": total(deck)}
 
 
 def _told(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from printplay.games.gophers.actions import PILES
+from printplay.games.gophers.actions import PILES, SUMS
 from printplay.games.gophers.cards import PLURALS
 from printplay.games.gophers.closing import close
 from printplay.games.gophers.rules_move import stuck
-from printplay.games.gophers.state import Player, State
+from printplay.games.gophers.state import TOTAL, Player, State, Told
 from printplay.games.missing import Missing
 from printplay.games.standings import Points, Standings, placings
+from printplay.games.totals import entered
 
 
 def standings(state: State) -> Standings:
@@ -42,8 +43,16 @@ def sums(state: State, player: str) -> dict[str, int]:
     }
 
 
+def total_alone(state: State, player: str) -> Told | None:
+    """Return a player's total where nothing else is told of that player: the score as it is."""
+    total = state.told(player, TOTAL) if by_result(state) else None
+    return None if any(state.told(player, what) for what in SUMS) else total
+
+
 def points(state: State, player: str) -> tuple[Points, ...]:
     """Return what a player's score is made of; for beginners the three sums."""
+    if alone := total_alone(state, player):
+        return entered(alone.value, alone.event)
     if not by_result(state):
         if state.table.beginner:
             return tuple(Points(value, what, None) for what, value in sums(state, player).items())
@@ -63,7 +72,7 @@ def points(state: State, player: str) -> tuple[Points, ...]:
 def score(state: State, player: str) -> int:
     """Return a player's score."""
     values = [part.value for part in points(state, player)]
-    if state.table.beginner:
+    if state.table.beginner and not total_alone(state, player):
         return min(values) if len(values) == len(PLURALS) else 0
     return sum(values)
 
@@ -73,7 +82,12 @@ _EXAMPLES = {"added": "34", "subtracted": "6", "berries": "23", "acorns": "17", 
 
 
 def missing(state: State, player: str) -> list[Missing]:
-    """Return the sums of a player that are not told: nothing is subtracted in some games."""
+    """Return the sums of a player that are not told: nothing is subtracted in some games.
+
+    A total stands for all of them.
+    """
+    if total_alone(state, player):
+        return []
     needed: tuple[str, ...] = PILES
     if state.table.beginner:
         needed = tuple(PLURALS)
@@ -87,10 +101,14 @@ def missing(state: State, player: str) -> list[Missing]:
 
 
 def finished(state: State) -> bool:
-    """Tell whether the match is over: by the rules, or as everyone's result is told."""
+    """Tell whether the match is over: by the rules, or as everyone's result is told.
+
+    That somebody's running total was the last one, only `end` tells.
+    """
     if by_result(state):
         names = state.table.names
-        return bool(names) and not any(missing(state, name) for name in names)
+        told = bool(names) and not any(missing(state, name) for name in names)
+        return told and (state.ended or not any(total_alone(state, name) for name in names))
     if state.over or state.ended:
         return bool(close(state).over)
     return not open_now(state) and bool(close(state).over)

@@ -78,11 +78,16 @@ MESSAGES = {
     # results without moves
     "l1": N_("Only {count} cards of value {value} exist."),
     "l1-none": N_("{player}: there is no card of value {value}."),
+    "l1-totals": N_(
+        "{player}: all results together take at least {all} card points by now; the cards hold "
+        "{most}."
+    ),
     "l2": N_("{player}: removed dice {removed} and highest die {highest} do not fit."),
     "l2-removed": N_(
         "{player}: {removed} as the number of removed dice is impossible (0 to {dice})."
     ),
     "l2-highest": N_("{player}: a highest die of {highest} is impossible (0 to {most})."),
+    "l2-total": N_("{player}: no cards and dice add up to {total}; the nearest possible: {near}."),
     "l3": N_("Nobody has {enough} scored cards; the game is not over."),
     # what cannot be read
     "card-missing": N_("a card is missing here"),

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from printplay.games.gotoku.adding_up import possible
 from printplay.games.gotoku.events import Cards, Removed
 from printplay.games.gotoku.rules_turn import NONE, Violations
-from printplay.games.gotoku.scoring import Told, points, told, told_points, total
+from printplay.games.gotoku.scoring import Told, points, told, told_points, total, totals
 from printplay.games.gotoku.state import DICE, DOWN, ENOUGH, Result, State
 from printplay.games.match import Total
 from printplay.games.standings import Points
+from printplay.games.totals import nearest
 from printplay.record.diagnostics import Violation
 
 # -- compared with the moves -----------------------------------------------------------------------
@@ -109,15 +111,46 @@ def gt_l2(state: State, name: str, one: Told) -> Iterator[Violation]:
 
 def gt_l3(state: State) -> Iterator[Violation]:
     """Someone has laid four cards; asked when the record ends, or when all is told."""
-    results = [told(state, name) for name in state.table.names]
-    if not results or state.untold or any(one.cards is None for one in results):
+    alone = totals(state)
+    if any(event.value in possible(state.table.cards).enough for _at, event in alone.values()):
+        return  # these may have them
+    results = [told(state, name) for name in state.table.names if name not in alone]
+    if not state.table.names or state.untold or any(one.cards is None for one in results):
         return  # who is not told of may have them
     if not state.ended and not all(one.complete for one in results):
         return
     if all(one.laid() < ENOUGH for one in results):
-        last = max(one.cards[0] for one in results if one.cards is not None)
+        told_at = (one.cards[0] for one in results if one.cards is not None)
+        last = max([*told_at, *(at for at, _event in alone.values())])
         where = state.events - 1 if state.ended else last
         yield Violation("GT-L3", "l3", {"enough": ENOUGH}, "l3", where=where)
+
+
+def gt_l1_totals(state: State) -> Iterator[Violation]:
+    """All results together take no more card points than there are; a total alone, the fewest."""
+    most = sum(card.value for card in state.table.cards.points.values())
+    fewest, before = possible(state.table.cards).fewest, 0
+    alone = totals(state)
+    taken = [(at, name, fewest.get(event.value, 0)) for name, (at, event) in alone.items()]
+    laid = ((name, told(state, name).cards) for name in state.table.names)
+    taken += [(one[0], name, sum(one[1].values)) for name, one in laid if one is not None]
+    for at, name, more in sorted(taken):
+        if before <= most < before + more:
+            values = {"player": name, "all": before + more, "most": most}
+            yield Violation("GT-L1", "l1-totals", values, where=at, words=(1, 99), player=name)
+        before += more
+
+
+def gt_l2_total(state: State, name: str, event: Total, index: int) -> Iterator[Violation]:
+    """A total told alone is one that cards and dice add up to."""
+    could = possible(state.table.cards).fewest
+    if event.value in could:
+        return
+    values = {"player": name, "total": event.value, "near": nearest(could, event.value)}
+    yield Violation(
+        "GT-L2", "l2-total", values, where=index, words=(1, 2), player=name,
+        consequence=name in state.untold,
+    )  # fmt: skip
 
 
 def gt_r22_told(state: State, name: str, one: Told) -> Iterator[Violation]:
@@ -152,8 +185,15 @@ def gt_r22_told(state: State, name: str, one: Told) -> Iterator[Violation]:
 def told_alone(state: State) -> Iterator[Violation]:
     """Judge results told without moves."""
     yield from gt_l1(state)
+    alone = totals(state)
+    if alone:
+        yield from gt_l1_totals(state)
     for name in state.table.names:
         one = told(state, name)
         yield from gt_l2(state, name, one)
-        yield from gt_r22_told(state, name, one)
+        if name in alone:
+            index, event = alone[name]
+            yield from gt_l2_total(state, name, event, index)
+        else:
+            yield from gt_r22_told(state, name, one)
     yield from gt_l3(state)

@@ -6,8 +6,10 @@ from typing import NamedTuple
 
 from printplay.games.gotoku.events import Cards, Highest, Removed
 from printplay.games.gotoku.state import ENOUGH, Player, State
+from printplay.games.match import Total
 from printplay.games.missing import Missing
 from printplay.games.standings import Points, Standings, placings
+from printplay.games.totals import entered
 
 
 class Told(NamedTuple):
@@ -38,12 +40,27 @@ def told(state: State, name: str) -> Told:
     return Told(*found)  # type: ignore[arg-type]  # each under its own type
 
 
+def totals(state: State) -> dict[str, tuple[int, Total]]:
+    """Return the totals of players of whom nothing else is told, with the index of the line."""
+    found = ((name, state.stated.get((name, Total), (0, None))) for name in state.table.names)
+    return {
+        name: (at, event)
+        for name, (at, event) in found
+        if isinstance(event, Total) and not any(told(state, name))
+    }
+
+
 def finished(state: State) -> bool:
-    """Tell whether the rules hold the match for over."""
+    """Tell whether the rules hold the match for over.
+
+    Whether anyone has enough cards a total alone does not tell; there it is `end` that says so.
+    """
     if not by_result(state):
         return state.final is not None or state.over() or (state.ended and _last_action(state))
-    results = [told(state, name) for name in state.table.names]
-    return any(one.laid() >= ENOUGH for one in results) and all(one.complete for one in results)
+    alone = totals(state)
+    results = [told(state, name) for name in state.table.names if name not in alone]
+    enough = any(one.laid() >= ENOUGH for one in results) or (state.ended and bool(alone))
+    return enough and all(one.complete for one in results)
 
 
 #: What is told of a player's end, each with an example.
@@ -51,10 +68,12 @@ _RESULTS = (("cards", Cards, "5 4 3 2"), ("removed", Removed, "2"), ("highest", 
 
 
 def missing(state: State) -> list[Missing]:
-    """Return the results that are not told, player by player."""
+    """Return the results that are not told, player by player; a total stands for all of them."""
+    alone = totals(state)
     return [
         Missing(name, verb, example, none=kind is Cards)
         for name in state.table.names
+        if name not in alone
         for verb, kind, example in _RESULTS
         if (name, kind) not in state.stated
     ]
@@ -94,6 +113,12 @@ def told_points(one: Told) -> tuple[Points, ...]:
     return tuple(found)
 
 
+def result(state: State, name: str) -> tuple[Points, ...]:
+    """Return the points of a player as results tell them: of cards and dice, or a total alone."""
+    at, event = totals(state).get(name, (0, None))
+    return entered(event.value, at) if event is not None else told_points(told(state, name))
+
+
 def total(earned: tuple[Points, ...]) -> int:
     """Return a score."""
     return sum(one.value for one in earned)
@@ -104,6 +129,6 @@ def standings(state: State) -> Standings:
     players = state.final or state.players
     scores = []
     for name, player in zip(state.table.names, players, strict=True):
-        earned = told_points(told(state, name)) if by_result(state) else points(state, player)
+        earned = result(state, name) if by_result(state) else points(state, player)
         scores.append((name, total(earned), earned))
     return placings(scores)

@@ -24,7 +24,7 @@ HEAD = f"game goldrausch\nplayers {', '.join(NAMES)}\n"
 
 def asked(text: str = "", way: Way | None = None) -> list[Question]:
     """Return what is open after some lines."""
-    return list(questions(state(play(HEAD + text + "Anna: total 0\n")), way, frozenset()))
+    return list(questions(state(play(HEAD + text)), way, frozenset()))
 
 
 def text_of(question: Question) -> str:
@@ -177,7 +177,7 @@ def test_names_and_chips_are_completed() -> None:
 def test_half_a_name_is_completed() -> None:
     """Of a name of two words the second is offered."""
     assert asked()[0].words(("13", "Cleo", "1,", "Cleo")) == ["1", "2", "3"]
-    lone = state(play("game goldrausch\nplayers Anna, Cleo Maria\nAnna: total 0\n"))
+    lone = state(play("game goldrausch\nplayers Anna, Cleo Maria\n"))
     assert next(questions(lone, None, frozenset())).words(("13", "Cleo")) == ["Maria"]
 
 

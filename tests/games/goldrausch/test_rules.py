@@ -487,7 +487,8 @@ def test_r15_totals_are_checked_where_they_stand() -> None:
         "Ben: the total should be 4, not 5.",
         "Computed: 4 round 1 Ladies (line 3).",
     )
-    assert said("Ben: total 5\n")[1] == "No group has paid Ben anything so far."
+    nothing = said("settle ladies 13\nBen: total 5\n")
+    assert nothing[1] == "No group has paid Ben anything so far."
     doubtful = play("settle ladies 50 Anna 1\nAnna: total 13\n")
     assert codes(doubtful) == ["GR-L4"]
 

@@ -56,8 +56,13 @@ def test_a_total_is_compared() -> None:
 @pytest.mark.parametrize(
     ("text", "header", "code", "key"),
     [
-        ("Anna: total 21", "", "GP-R23", "r23"),
-        ("Anna: total 5", "variant beginner", "GP-R23", "r23"),
+        ("Anna: total 250", "", "GP-L2", "l2-total"),
+        ("Anna: total 84", "variant beginner", "GP-L2", "l2-total"),
+        ("Anna: total -1", "", "GP-L2", "l2-negative"),
+        ("Anna: total 200\nBen: added 50", "", "GP-L2", "l2-all"),
+        ("Anna: acorns 44\nBen: total 40", "variant beginner", "GP-L2", "l2-all-kind"),
+        ("Anna: added 21\nAnna: total 22", "", "GP-R23", "r23"),
+        ("Anna: berries 5\nAnna: total 6", "variant beginner", "GP-R23", "r23"),
         ("Anna: berries 21", "", "GP-R23", "r23-piles"),
         ("Anna: added 21", "variant beginner", "GP-R23", "r23-kinds"),
         ("Anna: added 5\nAnna: subtracted 5", "", "GP-R23", "r23-negative"),
@@ -88,6 +93,9 @@ def test_what_results_cannot_be(text: str, header: str, code: str, key: str) -> 
         ("Anna: added 168\nAnna: subtracted 0", "variant simplified"),
         ("Anna: added 200\nBen: added 40\nBen: subtracted 9", "variant baskets"),
         ("Anna: acorns 80\nBen: acorns 3\nAnna: berries 83", "variant beginner"),
+        ("Anna: total 200\nBen: total 49", "variant baskets"),
+        ("Anna: total 43\nBen: acorns 40", "variant beginner"),
+        ("Anna: total 21\nAnna: added 34", ""),
     ],
 )
 def test_what_results_can_be(text: str, header: str) -> None:

@@ -585,8 +585,8 @@ def test_results_all_told_are_a_finished_match() -> None:
 
 
 def test_a_total_that_nothing_tells_of() -> None:
-    """A total without cards and dice is only warned of; one that differs is an error."""
-    report = play(HEAD + "Anna: total 9\n")
+    """A total beside some of cards and dice is only warned of; one that differs is an error."""
+    report = play(HEAD + "Anna: total 9\nAnna: cards 5 3\n")
     assert report.valid
     assert only(report).severity == "warning"
     told = "Anna: cards 5\nAnna: removed 5\nAnna: highest 0\nAnna: total 9\n"
