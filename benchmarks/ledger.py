@@ -38,7 +38,7 @@ def start(store: Store) -> str:
 
 def filled(path: Path, entries: int) -> tuple[Store, str]:
     """Make a ledger of so many entries; return it, and the match in its middle."""
-    store, play = open_store(str(path)), lines()
+    store, play = open_store(str(path), make=True), lines()
     model = start(store)
     with store.reading() as session:
         match = session.match(model)
@@ -73,7 +73,7 @@ def verify(store: Store) -> None:
 def measure() -> Sequence[Row]:
     """Fill a large ledger and a small one, and do the same in both."""
     with tempfile.TemporaryDirectory() as folder:
-        store = open_store(f"{folder}/entering.db")
+        store = open_store(f"{folder}/entering.db", make=True)
         id_, play = start(store), lines()
         begin = time.perf_counter()
         for line in play:

@@ -57,12 +57,11 @@ def start(
         lines.append(f"{key} {_one_line(value)}")
     text = "\n".join(_one_line(line) for line in lines)
     _readable(text)
+    trial = Kept(Match("", meta.id, text, snapshot, ""), ())
+    found = trial.report.violations
+    if any(violation.severity == "error" for violation in found):
+        return Step(trial, trial, trial.report, found, refused=True)
     with store.writing() as session:
-        opened = Match("", meta.id, text, snapshot, "")
-        trial = Kept(opened, ())
-        found = trial.report.violations
-        if any(violation.severity == "error" for violation in found):
-            return Step(trial, trial, trial.report, found, refused=True)
         match = session.open_match(meta.id, text, snapshot)
         opened_now = Kept(match, ())
         return Step(trial, opened_now, opened_now.report, found, refused=False)

@@ -8,8 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from printplay.ledger import keeping, lookup
-from printplay.ledger.store import open_store
-from tests.ledger.helpers import hop, lines, toy
+from tests.ledger.helpers import hop, lines, open_store, toy
 
 Clock = Callable[[float], None]
 
