@@ -36,7 +36,8 @@ class Copied:
     """What a backup holds, and what is missing in it.
 
     `sound` is False where the ledger is damaged in a way that may have lost more than is known.
-    `mended` tells that it is damaged at all. `aside` is a text beside the copy with what could be read and belongs to no match.
+    `mended` tells that it is damaged at all. `aside` is a text beside the copy with what could be
+    read and belongs to no match.
     """
 
     matches: int

@@ -11,7 +11,7 @@ from typing import Literal
 from sqlalchemy import func, select
 
 from printplay.errors import PrintplayError
-from printplay.ledger import schema
+from printplay.ledger import missing, schema
 from printplay.ledger.rescue import told
 from printplay.ledger.schema import ENTRIES, MATCHES
 from printplay.ledger.session import Session
@@ -25,8 +25,8 @@ class Facts:
     """What is known of a ledger; None where that cannot be told.
 
     `size` is in bytes, `version` that of the tables. `last` is the id of the match that was written
-    to last and the time of its last entry, UTC. `beside` are files that belong to it. `trouble` is
-    what keeps it from being read.
+    to last and the time of its last entry, UTC. `beside` are its log, and copies of it as it was
+    before its tables changed. `trouble` is what keeps it from being read.
     """
 
     where: str
@@ -52,9 +52,10 @@ def facts(where: str | None = None) -> Facts:
     try:
         store = look_at(where)
         found.where = store.where
-        if isinstance(store, Unmade):
-            return found
-        _of_tables(found, store)
+        if not isinstance(store, Unmade):
+            _of_tables(found, store)
+        if not found.there and found.why != "default":
+            found.trouble = missing.of(store.where)
         if found.version == schema.newest():
             with open_store(where).reading() as session:
                 session.verify()
@@ -73,10 +74,9 @@ def _why(where: str | None) -> Why:
 def _of_file(found: Facts, path: Path) -> None:
     try:
         found.there, found.size = path.is_file(), path.stat().st_size
-        names = re.compile(re.escape(path.name) + r"(-wal|-shm|-journal|\.v\d+(-\d+)?)")
-        found.beside = tuple(
-            sorted(one for one in path.parent.iterdir() if names.fullmatch(one.name))
-        )
+        names = re.compile(re.escape(path.name) + r"(-wal|-journal|\.v\d+(-\d+)?)")
+        near = (one for one in path.parent.iterdir() if names.fullmatch(one.name))
+        found.beside = tuple(sorted(one for one in near if one.stat().st_size))
     except OSError:
         return
     found.writable = os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
@@ -93,11 +93,11 @@ def _of_tables(found: Facts, store: Store) -> None:
         if found.version < 1:
             return
         if connection.dialect.name == "postgresql":
-            sizes = "sum(pg_total_relation_size(c)) FROM unnest(ARRAY[{}]) AS c"
-            names = ", ".join(f"'{table.name}'::regclass" for table in schema.TABLES.sorted_tables)
-            found.size = int(
-                connection.exec_driver_sql(f"SELECT {sizes.format(names)}").scalar_one()
-            )
+            sizes = [
+                connection.execute(select(func.pg_total_relation_size(table.name))).scalar_one()
+                for table in schema.TABLES.sorted_tables
+            ]
+            found.size = sum(sizes)
         _count(found, session)
 
 
