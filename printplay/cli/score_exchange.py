@@ -262,13 +262,13 @@ def _losses(copied: Copied) -> Iterator[str]:
         what = _("{id}: entries saved: {saved} of {of}").format(
             id=loss.id, saved=loss.saved, of=loss.of
         )
-        gaps = _("; not proven or lost: {numbers}").format(numbers=_ranges(loss.gaps))
+        gaps = _("; as comments: {numbers}").format(numbers=_ranges(loss.gaps))
         end = _("; its end may be missing")
         yield what + (gaps if loss.gaps else "") + (end if loss.cut else "")
     if any(loss.gaps for loss in copied.lost):
         yield _(
-            "Comments stand in the place of those; a match with such a gap is open again "
-            "(`printplay score show MATCH --log`)."
+            "A comment stands in the place of what is lost, not proven, or means nothing without "
+            "that; such a match is open again. `printplay score show MATCH --log` shows it."
         )
     if copied.aside is not None:
         yield _("What could be read and belongs to no match stands in {file}.").format(

@@ -39,13 +39,7 @@ def where(
             typer.echo(line)
     if found.trouble is not None:
         typer.echo(f"printplay: {found.trouble}", err=True)
-        raise typer.Exit(1)
-    if not found.there and found.why != "default":
-        typer.echo(
-            _("printplay: {where}: there is no ledger here").format(where=_shown(found.where)),
-            err=True,
-        )
-        raise typer.Exit(2)
+        raise typer.Exit(1 if found.there else found.trouble.exit_code)
 
 
 def _told(found: Facts) -> Iterator[str]:
@@ -53,8 +47,9 @@ def _told(found: Facts) -> Iterator[str]:
 
     yield _shown(found.where)
     yield f"  {_(_WHY[found.why])}"
-    if not found.there and found.trouble is None:
-        yield "  " + _("not made yet: `printplay score start` makes it")
+    if not found.there:
+        if found.why == "default":
+            yield "  " + _("not made yet: `printplay score start` makes it")
         return
     if found.size is not None:
         yield "  " + _("size: {size} ({bytes} bytes)").format(
@@ -89,7 +84,7 @@ def _time(local: Any, at: str) -> str:
 
 
 def _beside(name: str) -> str:
-    if name.endswith(("-wal", "-shm", "-journal")):
+    if name.endswith(("-wal", "-journal")):
         return _("beside it: {file} (belongs to it: copy or move both together)")
     return _("beside it: {file} (as it was before a newer printplay changed its tables)")
 

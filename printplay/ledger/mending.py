@@ -25,8 +25,8 @@ _MOST = 1000
 class Mended(NamedTuple):
     """A match with entries that can be read, in numbers that follow each other, sealed anew.
 
-    `gaps` are the numbers of those that are comments now, as they are lost or not proven; `cut`
-    tells that more may have followed. `left` are rows that belong nowhere. `of` counts all entries
+    `gaps` are the numbers of those that are comments now: lost, not proven, or without a meaning
+    behind such a gap. `cut` tells that more may have followed. `left` are rows that belong nowhere. `of` counts all entries
     that are known of.
     """
 

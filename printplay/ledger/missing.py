@@ -19,25 +19,22 @@ from printplay.ledger.trouble import LedgerError
 _FILES = 2000
 
 
-def no_file(path: Path) -> LedgerError:
-    """Return what to say of a file that is not there."""
-    likely = [printable(str(found)) for found in alike(path)]
+def of(where: str) -> LedgerError:
+    """Return what to say of a file that is not there, or of a database without our tables."""
+    if "://" in where:
+        return LedgerError(
+            N_("there is no ledger in this database"),
+            place=Place(where),
+            hint=N_("`printplay score start` makes one; --ledger names another."),
+        )
+    likely = [printable(str(found)) for found in alike(Path(where))]
     return LedgerError(
         N_("there is no ledger here"),
-        place=Place(str(path)),
+        place=Place(where),
         hint=N_("Did you mean {likely}? `printplay score start` would make a new one here.")
         if likely
         else N_("`printplay score start` makes one; --ledger names another."),
         likely=", ".join(likely),
-    )
-
-
-def no_tables(where: str) -> LedgerError:
-    """Return what to say of a database that holds no ledger."""
-    return LedgerError(
-        N_("there is no ledger in this database"),
-        place=Place(where),
-        hint=N_("`printplay score start` makes one; --ledger names another."),
     )
 
 

@@ -75,11 +75,7 @@ def open_store(where: str | None = None, *, make: bool = False) -> Store:
             return store
         store = Unmade(store.where, lambda: None, partial(_made_on_server, store))
     if not make and not is_default(where):
-        raise (
-            missing.no_tables(store.where)
-            if "://" in store.where
-            else missing.no_file(Path(store.where))
-        )
+        raise missing.of(store.where)
     if not make:
         store.leave()
     return store

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from printplay.errors import PrintplayError
+from printplay.errors import FileError, PrintplayError
+from printplay.files import reason
+from printplay.i18n import N_
 from printplay.ledger.lookup import kept
 from printplay.ledger.match import Kept
 from printplay.ledger.rescue import rescue, told
@@ -46,6 +48,9 @@ def survey(session: Session, *, only_open: bool = False, game: str | None = None
             one.report  # noqa: B018  what cannot be replayed cannot be shown
         except PrintplayError as error:
             found.damaged.append(Damage(one.id, error))
+        except OSError as error:  # where the disk is full, a layout of one's own finds no room
+            why = FileError(N_("its board cannot be unpacked: {reason}"), reason=reason(error))
+            found.damaged.append(Damage(one.id, why))
         else:
             found.matches.append(one)
     return found
