@@ -16,8 +16,9 @@ from pathlib import Path
 from benchmarks.table import Row, Target, best
 from printplay.games.go_for_gold.events import GRAMMAR
 from printplay.ledger import keeping, lookup, opening
-from printplay.ledger.entry import Kind, chained
-from printplay.ledger.store import Store, now, open_store
+from printplay.ledger.clock import now
+from printplay.ledger.entry import New, chained
+from printplay.ledger.store import Store, open_store
 from printplay.record.text import write_event
 from tests.games.go_for_gold.playing import random_match
 
@@ -38,12 +39,12 @@ def start(store: Store) -> str:
 
 def filled(path: Path, entries: int) -> tuple[Store, str]:
     """Make a ledger of so many entries; return it, and the match in its middle."""
-    store, play = open_store(str(path)), lines()
+    store, play = open_store(str(path), make=True), lines()
     model = start(store)
     with store.reading() as session:
         match = session.match(model)
     assert match is not None
-    rows: list[tuple[Kind, str, bool]] = [("line", line, False) for line in play]
+    rows = [New("line", line) for line in play]
     ids: list[str] = []
     with store.writing() as session:
         for _match in range(entries // len(rows)):
@@ -73,7 +74,7 @@ def verify(store: Store) -> None:
 def measure() -> Sequence[Row]:
     """Fill a large ledger and a small one, and do the same in both."""
     with tempfile.TemporaryDirectory() as folder:
-        store = open_store(f"{folder}/entering.db")
+        store = open_store(f"{folder}/entering.db", make=True)
         id_, play = start(store), lines()
         begin = time.perf_counter()
         for line in play:

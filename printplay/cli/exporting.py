@@ -11,13 +11,18 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from printplay.cli.damaged import as_json as as_told
 from printplay.cli.options import use_colour
 from printplay.errors import CallError
 from printplay.i18n import N_, _
 from printplay.ledger.match import Kept
 from printplay.ledger.store import Store
+from printplay.ledger.trouble import NoMatchError
+
+if TYPE_CHECKING:
+    from printplay.ledger.survey import Damage, Survey
 
 #: Modules of white around a QR code, as the standard asks.
 _QUIET = 4
@@ -42,21 +47,26 @@ class File(NamedTuple):
     was: Callable[[bytes], bool] = _never
 
 
-def chosen(store: Store, ids: Sequence[str], to: str, *, every: bool) -> list[Kept]:
-    """Return the matches to be exported."""
-    from printplay.ledger.lookup import find, kept
+def chosen(store: Store, ids: Sequence[str], to: str, *, every: bool) -> Survey:
+    """Return the matches to be exported; of all matches, those that are damaged as well."""
+    from printplay.ledger.lookup import find
+    from printplay.ledger.survey import Survey, survey
 
     with store.reading() as session:
         if ids:
             found = [find(session, id_) for id_ in ids]
-            return list({match.id: match for match in found}.values())
+            return Survey(list({match.id: match for match in found}.values()), [])
         if every or to in ("csv", "json"):
-            matches = [kept(session, match) for match in session.matches()]
+            matches, damaged = survey(session)
             matches = [match for match in matches if match.over or to != "bgstats"]
-            if not matches and to in ("record", "bgstats"):
-                raise CallError(N_("there is no match to export"))
-            return matches
-        return [find(session, None)]
+            if not matches and not damaged and to in ("record", "bgstats"):
+                raise (
+                    NoMatchError
+                    if not session.count()[0]
+                    else CallError(N_("there is no match to export"))
+                )
+            return Survey(matches, damaged)
+        return Survey([find(session, None)], [])
 
 
 def _name(kept: Kept, suffix: str) -> str:
@@ -150,9 +160,13 @@ def _others(folder: Path, layouts: Mapping[str, str], files: Mapping[Path | None
 
 
 def one_file(
-    matches: Sequence[Kept], output: str | None, to: str, separator: str = ","
+    matches: Sequence[Kept],
+    output: str | None,
+    to: str,
+    separator: str = ",",
+    damaged: Sequence[Damage] = (),
 ) -> list[File]:
-    """Return all matches in one CSV or JSON file."""
+    """Return all matches in one CSV or JSON file; the JSON names those that are damaged."""
     from printplay.ledger.earlier import was_csv, was_json
 
     if to == "csv":
@@ -163,7 +177,7 @@ def one_file(
     else:
         from printplay.ledger.journal import as_json
 
-        data = as_json(matches).encode()
+        data = as_json(matches, as_told(damaged)).encode()
     if output is None:
         return [File(None, data)]
     path = Path(output) / f"matches.{to}" if _is_folder(output) else Path(output)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from printplay.cli.options import AsJson, Lang, Quiet
 from printplay.i18n import _
+
+if TYPE_CHECKING:
+    from printplay.ledger.store import Store
 
 Ledger = Annotated[
     str | None,
@@ -53,3 +56,11 @@ class _OfMatch:
 @dataclass(eq=False, repr=False)
 class MatchCall(Call, _OfMatch):
     """What those that change one match have in common."""
+
+
+def say_made(store: Store, *, quiet: bool) -> None:
+    """Say on standard error where a ledger was made, if one was."""
+    if store.made and not quiet:
+        from printplay.errors import printable
+
+        typer.echo(_("made a new ledger: {where}").format(where=printable(store.where)), err=True)

@@ -196,9 +196,9 @@ def _order_of_match(
 ) -> Order:  # fmt: skip
     """Return the order that prints what a match of the ledger is played with."""
     from printplay.ledger.lookup import find
-    from printplay.ledger.store import find_store
+    from printplay.ledger.store import open_store
 
-    with find_store(ledger).reading() as session:
+    with open_store(ledger).reading() as session:
         kept = find(session, id_)
     if kept.match.game != meta.id:
         raise CallError(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli.answer import print_json
-from printplay.cli.ledger_options import Call, MatchCall
+from printplay.cli.ledger_options import Call, MatchCall, say_made
 from printplay.cli.options import NoColour, use_colour
 from printplay.i18n import N_, _
 
@@ -49,11 +49,11 @@ def start(
         headers["variant"] = variant
     rules = _pairs(house or [])
     names = [name for part in players for name in part.split(",")]
-    step = opening.start(
-        open_store(call.ledger), game, names, layout=layout, house=rules, headers=headers
-    )
+    store = open_store(call.ledger, make=True)
+    step = opening.start(store, game, names, layout=layout, house=rules, headers=headers)
     if step.refused:
         _refuse(step, call, could=False)
+    say_made(store, quiet=call.quiet)
     if call.as_json:
         _answer(step)
     elif call.quiet:

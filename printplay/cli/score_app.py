@@ -25,6 +25,7 @@ _COMMANDS = {
         "import_",
         N_("Take matches from records and JSON exports; each only once."),
     ),
+    "where": Leaf("score_where", "where", N_("Where the ledger lies, and what is in it.")),
     "backup": Leaf(
         "score_exchange", "backup", N_("Copy the whole ledger into a file, and verify it.")
     ),

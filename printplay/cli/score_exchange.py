@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli.answer import print_json
-from printplay.cli.ledger_options import Call, Ledger, MatchId
+from printplay.cli.ledger_options import Call, Ledger, MatchId, say_made
 from printplay.cli.options import Lang, Quiet
 from printplay.errors import CallError, PrintplayError
 from printplay.i18n import N_, _
@@ -81,23 +82,32 @@ def export(
 ) -> None:
     """Write matches as records, JSON, CSV, or plays of BG Stats."""
     from printplay.cli import exporting
+    from printplay.cli.damaged import leave
+    from printplay.cli.score_show import NO_MATCH
     from printplay.ledger.store import open_store
+    from printplay.ledger.trouble import NoMatchError
 
     if (link or qr) and to is not Format.bgstats:
         raise CallError(N_("--link and --qr go with --format bgstats"))
     if every and ids:
         raise CallError(N_("--all and the ids of matches exclude each other"))
     named = ids or ([match] if match and not every else [])
-    chosen = exporting.chosen(open_store(ledger), named, to.value, every=every)
+    try:
+        chosen = exporting.chosen(open_store(ledger), named, to.value, every=every)
+    except NoMatchError:
+        typer.echo(_(NO_MATCH), err=True)
+        return
+    matches = chosen.matches
     if to is Format.record:
-        files = exporting.records(chosen, output, every=every)
+        files = exporting.records(matches, output, every=every)
     elif to is Format.bgstats:
-        files = exporting.plays(chosen, output, link=link, qr=qr, every=every)
+        files = exporting.plays(matches, output, link=link, qr=qr, every=every)
     else:
         sign = ";" if separator is Separator.semicolon else ","
-        files = exporting.one_file(chosen, output, to.value, sign)
+        files = exporting.one_file(matches, output, to.value, sign, chosen.damaged)
     if output is None:
-        typer.echo(files[0].data, nl=False)
+        typer.echo(b"".join(file.data for file in files), nl=False)
+        leave(chosen.damaged)
         return
     exporting.write(files, force=force)
     if not quiet:
@@ -105,6 +115,7 @@ def export(
 
         for file in files:
             typer.echo(_("written: {file}").format(file=printable(str(file.path))), err=True)
+    leave(chosen.damaged)
 
 
 # -- import ----------------------------------------------------------------------------------------
@@ -132,7 +143,7 @@ def import_(
     from printplay.record.as_json import violation_json
     from printplay.record.telling import faults
 
-    store = open_store(call.ledger)
+    store = open_store(call.ledger, make=True)
     answers, code = [], 0
     for name in files:
         answer: dict[str, object] = {"file": name, "matches": [], "error": None, "violations": []}
@@ -163,6 +174,7 @@ def import_(
                 typer.echo(line, err=True)
             if not call.as_json and not call.quiet:
                 typer.echo(_became(one))
+    say_made(store, quiet=call.quiet)
     if call.as_json:
         print_json(answers)
     raise typer.Exit(code)
@@ -207,8 +219,16 @@ def backup(
             "entries": copied.entries,
             "whole": whole,
             "lost": [
-                {"match": loss.id, "saved": loss.saved, "of": loss.of} for loss in copied.lost
+                {
+                    "match": loss.id,
+                    "saved": loss.saved,
+                    "of": loss.of,
+                    "gaps": list(loss.gaps),
+                    "cut": loss.cut,
+                }
+                for loss in copied.lost
             ],
+            "aside": str(copied.aside) if copied.aside is not None else None,
         }
         print_json(answer)
     elif not call.quiet:
@@ -218,10 +238,9 @@ def backup(
 
             text = _("made for it: the folder {folder}")
             typer.echo(text.format(folder=printable(str(file.parent))), err=True)
-    if not whole:
-        for line in _losses(copied):
-            typer.echo(line, err=True)
-        raise typer.Exit(1)
+    for line in _losses(copied):
+        typer.echo(line, err=True)
+    raise typer.Exit(0 if whole else 1)
 
 
 def _copied(file: Path, copied: Copied) -> str:
@@ -232,14 +251,45 @@ def _copied(file: Path, copied: Copied) -> str:
     )
 
 
-def _losses(copied: Copied) -> list[str]:
-    """Return what is missing in a copy of a damaged ledger."""
-    lines = [
-        _("{id}: only entries 1 to {saved} could be read").format(id=loss.id, saved=loss.saved)
-        if loss.saved
-        else _("{id}: nothing could be read").format(id=loss.id)
-        for loss in copied.lost
-    ]
+def _losses(copied: Copied) -> Iterator[str]:
+    """Yield what is missing in a copy of a damaged ledger, and what became of it."""
+    from printplay.errors import printable
+
+    for loss in copied.lost:
+        if not loss.saved:
+            yield _("{id}: nothing could be saved as a match").format(id=printable(loss.id))
+            continue
+        what = _("{id}: entries saved: {saved} of {of}").format(
+            id=loss.id, saved=loss.saved, of=loss.of
+        )
+        gaps = _("; as comments: {numbers}").format(numbers=_ranges(loss.gaps))
+        end = _("; its end may be missing")
+        yield what + (gaps if loss.gaps else "") + (end if loss.cut else "")
+    if any(loss.gaps for loss in copied.lost):
+        yield _(
+            "A comment stands in the place of what is lost, not proven, or means nothing without "
+            "that; such a match is open again. `printplay score show MATCH --log` shows it."
+        )
+    if copied.aside is not None:
+        yield _("What could be read and belongs to no match stands in {file}.").format(
+            file=printable(str(copied.aside))
+        )
     if not copied.sound:
-        lines.append(_("The ledger is damaged; more than is known here may be missing."))
-    return lines
+        yield _("The ledger is damaged; more than is known here may be missing.")
+    elif copied.mended and not copied.lost:
+        yield _("The ledger is damaged; all that was ever entered is in the copy.")
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Return numbers in rising order with those that follow each other drawn together.
+
+    >>> _ranges([2, 3, 4, 9])
+    '2-4, 9'
+    """
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)

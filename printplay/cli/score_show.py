@@ -10,7 +10,9 @@ from printplay.cli.answer import print_json
 from printplay.cli.ledger_options import Ledger, MatchId
 from printplay.cli.options import AsJson, Lang
 from printplay.cli.spoken import App
-from printplay.i18n import _
+from printplay.i18n import N_, _
+
+NO_MATCH = N_("There is no match yet. Open one: printplay score start GAME NAME NAME ...")
 
 if TYPE_CHECKING:
     from printplay.ledger.naming import Renamed
@@ -35,9 +37,17 @@ def show(
     from printplay.cli import score_views
     from printplay.ledger.lookup import find
     from printplay.ledger.store import open_store
+    from printplay.ledger.trouble import NoMatchError
 
-    with open_store(ledger).reading() as session:
-        kept = find(session, match_id or match)
+    try:
+        with open_store(ledger).reading() as session:
+            kept = find(session, match_id or match)
+    except NoMatchError:
+        if as_json:
+            print_json(None)
+        else:
+            typer.echo(_(NO_MATCH))
+        return
     if as_json:
         print_json(score_views.answer(kept))
         return
@@ -53,25 +63,22 @@ def list_(
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """List the matches of the ledger."""
-    from printplay.cli import score_views
-    from printplay.ledger.lookup import kept
+    from printplay.cli import damaged, score_views
     from printplay.ledger.store import open_store
+    from printplay.ledger.survey import survey
 
     with open_store(ledger).reading() as session:
-        matches = [
-            kept(session, match)
-            for match in session.matches(only_open=only_open)
-            if game in (None, match.game)
-        ]
+        found = survey(session, only_open=only_open, game=game)
     if as_json:
-        answers = [score_views.answer(one) for one in matches]
+        answers = [score_views.answer(one) for one in found.matches]
         for answer in answers:
             del answer["lines"]
-        print_json(answers)
-    elif matches:
-        typer.echo(score_views.listed(matches))
-    else:
-        typer.echo(_("There is no match yet. Open one: printplay score start GAME NAME NAME ..."))
+        print_json([*answers, *damaged.as_json(found.damaged)])
+    elif found.matches:
+        typer.echo(score_views.listed(found.matches))
+    elif not found.damaged:
+        typer.echo(_(NO_MATCH))
+    damaged.leave(found.damaged)
 
 
 def history(
@@ -81,19 +88,24 @@ def history(
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Tell who played, won and met whom, in all matches that are over."""
-    from printplay.cli import score_views
+    from printplay.cli import damaged, score_views
     from printplay.ledger.history import history as told_by
-    from printplay.ledger.lookup import kept
     from printplay.ledger.store import open_store
+    from printplay.ledger.survey import survey
 
     with open_store(ledger).reading() as session:
-        found = told_by((kept(session, match) for match in session.matches()), game=game)
+        every = survey(session)
+    found = told_by(every.matches, game=game)
     if as_json:
-        print_json(score_views.history_answer(found))
+        answer = score_views.history_answer(found)
+        if every.damaged:
+            answer["damaged"] = damaged.as_json(every.damaged)
+        print_json(answer)
     elif found.matches:
         typer.echo("\n".join(score_views.told(found)))
     else:
         typer.echo(_("No match is over yet."))
+    damaged.leave(every.damaged)
 
 
 players_app = App(
@@ -115,23 +127,25 @@ def players(
         return
     from collections import Counter
 
+    from printplay.cli import damaged
     from printplay.cli.tables import table
-    from printplay.ledger.lookup import kept
     from printplay.ledger.store import open_store
+    from printplay.ledger.survey import survey
     from printplay.record.screen import clean
 
     with open_store(ledger).reading() as session:
-        every = [kept(session, match) for match in session.matches()]
-    found = Counter(name for one in every for name in one.players)
+        every = survey(session)
+    found = Counter(name for one in every.matches for name in one.players)
     listed = sorted(found.items(), key=lambda pair: pair[0].casefold())
     if as_json:
         answer = [{"player": name, "matches": count} for name, count in listed]
-        print_json(answer)
+        print_json([*answer, *damaged.as_json(every.damaged)])
     elif listed:
         rows = [[clean(name), str(count)] for name, count in listed]
         typer.echo(table([_("player"), _("matches")], rows))
-    else:
-        typer.echo(_("There is no match yet. Open one: printplay score start GAME NAME NAME ..."))
+    elif not every.damaged:
+        typer.echo(_(NO_MATCH))
+    damaged.leave(every.damaged)
 
 
 Old = Annotated[str, typer.Argument(help=_("The name as it is."))]

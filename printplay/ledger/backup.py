@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from printplay.errors import FileError, Place
+from printplay.errors import FileError, Place, printable
 from printplay.files import reason
-from printplay.i18n import N_
-from printplay.ledger.entry import Entry, fold
+from printplay.i18n import N_, _
 from printplay.ledger.file import to_disk
-from printplay.ledger.rescue import Loss, rescue, sound
+from printplay.ledger.mending import Mended
+from printplay.ledger.rescue import Rescued, rescue, sound
 from printplay.ledger.step import RefusedError
-from printplay.ledger.store import LedgerError, Match, Session, Store, open_store
+from printplay.ledger.store import LedgerError, Session, Store, Unmade, in_memory, open_store
+
+
+class Loss(NamedTuple):
+    """A match that cannot be read whole: how many of its entries are proven, of how many known.
+
+    `gaps` are the numbers of the others; `cut` tells that more may have followed.
+    """
+
+    id: str
+    saved: int
+    of: int
+    gaps: tuple[int, ...] = ()
+    cut: bool = False
 
 
 @dataclass(frozen=True)
@@ -23,12 +36,16 @@ class Copied:
     """What a backup holds, and what is missing in it.
 
     `sound` is False where the ledger is damaged in a way that may have lost more than is known.
+    `mended` tells that it is damaged at all. `aside` is a text beside the copy with what could be
+    read and belongs to no match.
     """
 
     matches: int
     entries: int
     lost: tuple[Loss, ...] = ()
     sound: bool = True
+    aside: Path | None = None
+    mended: bool = False
 
 
 def backup(store: Store, target: Path, *, force: bool = False, damaged: bool = False) -> Copied:
@@ -37,32 +54,47 @@ def backup(store: Store, target: Path, *, force: bool = False, damaged: bool = F
     Raises FileError where a file is there already and `force` is not said, RefusedError where a
     match cannot be copied whole, unless what is readable shall be saved (`damaged`).
     """
+    if isinstance(store, Unmade):
+        raise FileError(
+            N_("there is no ledger yet, so there is nothing to back up"), place=Place(store.where)
+        )
     _look_at(store, target, force=force)
     found = _read(store)
-    if (found.lost or not found.sound) and not damaged:
+    if found.rescued is not None and not damaged:
         raise _refused(store.where, found)
-    scratch = target.with_name(f".{target.name}.{secrets.token_hex(4)}.new")
+    text = _text(found.rescued) if found.rescued is not None else ""
+    beside = target.with_name(f"{target.name}.txt")
+    if text:
+        _look_at(store, beside, force=force)
+    files = {target: _database(found)} | ({beside: text.encode()} if text else {})
+    scratch = {path: path.with_name(f".{path.name}.{secrets.token_hex(4)}.new") for path in files}
+    path = target
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        copied = _write(found, scratch)
-        _verify(scratch, copied)
-        to_disk(scratch)
-        _look_at(store, target, force=force)
-        scratch.replace(target)
+        for path, new in scratch.items():
+            new.write_bytes(files[path])
+            to_disk(new)
+        path = target
+        copied = _verified(scratch[target], found, beside if text else None)
+        for path, new in scratch.items():
+            _look_at(store, path, force=force)
+            new.replace(path)
         to_disk(target.parent)
     except LedgerError as error:
-        if error.place is not None and Path(error.place.file).name == scratch.name:
+        if error.place is not None and Path(error.place.file).name == scratch[target].name:
             error.place = Place(str(target))
         raise
     except OSError as error:
         raise FileError(
             N_("the file cannot be written: {reason}"),
-            place=Place(str(target)),
+            place=Place(str(path)),
+            hint=N_("The ledger itself is as it was. Make room, or name a file on another disk."),
             reason=reason(error),
         ) from None
     finally:
-        for name in (scratch.name, f"{scratch.name}-wal", f"{scratch.name}-shm"):
-            scratch.with_name(name).unlink(missing_ok=True)
+        for new in scratch.values():
+            for end in ("", "-wal", "-shm"):
+                new.with_name(f"{new.name}{end}").unlink(missing_ok=True)
     return copied
 
 
@@ -94,6 +126,8 @@ def _refused(where: str, found: _Found) -> RefusedError:
     return RefusedError(
         N_("the ledger is damaged; not whole: {matches}")
         if lost
+        else N_("the ledger is damaged; all its matches can be read: {count}")
+        if found.sound
         else N_("the ledger is damaged; matches may be missing: {count} can be read"),
         place=Place(where),
         hint=N_(
@@ -109,11 +143,12 @@ def _refused(where: str, found: _Found) -> RefusedError:
 
 
 class _Found(NamedTuple):
-    """What could be read of a ledger."""
+    """What could be read of a ledger; `rescued` where it is damaged."""
 
-    matches: list[tuple[Match, tuple[Entry, ...]]]
+    matches: list[Mended]
     lost: list[Loss]
     sound: bool
+    rescued: Rescued | None = None
 
 
 def _read(store: Store) -> _Found:
@@ -122,51 +157,71 @@ def _read(store: Store) -> _Found:
         if whole and (matches := _all(source)) is not None:
             return _Found(matches, [], sound=True)
         rescued = rescue(source)
-        if (transaction := source.connection.get_transaction()) is not None:
-            transaction.rollback()  # SQLite commits nothing after it has met damage
-    shortened = {loss.id for loss in rescued.lost}
-    matches = [
-        (match._replace(over=_ended(entries)) if match.id in shortened else match, entries)
-        for match, entries in rescued.matches
+    lost = [
+        Loss(one.match.id, one.of - len(one.gaps), one.of, one.gaps, one.cut)
+        for one in rescued.matches
+        if not one.whole
     ]
-    # Where nothing is known to be lost and it is not whole all the same, matches are missing.
-    return _Found(matches, rescued.lost, whole and bool(rescued.lost))
+    lost += [Loss(id_, 0, of) for id_, of in rescued.lost.items()]
+    lost.sort()
+    known = len(rescued.matches) + len(rescued.lost)
+    return _Found(rescued.matches, lost, whole and rescued.opened == known, rescued)
 
 
-def _all(source: Session) -> list[tuple[Match, tuple[Entry, ...]]] | None:
+def _all(source: Session) -> list[Mended] | None:
     """Return all matches with their entries, None where one of them is not as it was written."""
     try:
-        found = [(match, source.entries(match)) for match in source.matches()]
+        found = [Mended(match, source.entries(match)) for match in source.matches()]
     except LedgerError:
         return None
-    counted = (len(found), sum(len(entries) for _match, entries in found))
+    counted = (len(found), sum(len(one.entries) for one in found))
     return found if source.count() == counted else None
-
-
-def _ended(entries: Sequence[Entry]) -> bool:
-    return any(line.text == "end" for line in fold(entries).lines)
 
 
 # -- writing ---------------------------------------------------------------------------------------
 
 
-def _write(found: _Found, scratch: Path) -> Copied:
-    with open_store(str(scratch)).writing() as target:
-        for match, entries in sorted(found.matches, key=lambda pair: pair[0].touched):
+def _database(found: _Found) -> bytes:
+    """Return a ledger as the bytes of its file, made in memory."""
+
+    def write(target: Session) -> None:
+        for match, entries, *_damage in sorted(found.matches, key=lambda one: one.match.touched):
             opened = target.open_match(
                 match.game, match.headers, match.board, match.started, match.id
             )
             target.append(opened, entries, over=match.over, dropped=match.dropped)
-    written = sum(len(entries) for _match, entries in found.matches)
-    return Copied(len(found.matches), written, tuple(found.lost), found.sound)
+
+    return in_memory(write)
 
 
-def _verify(scratch: Path, copied: Copied) -> None:
-    """Raise LedgerError where the copy is not sound, or does not hold what was copied."""
+def _verified(scratch: Path, found: _Found, aside: Path | None) -> Copied:
+    """Return what is copied; raise LedgerError where the copy is not sound, or does not hold it."""
+    counted = len(found.matches), sum(len(one.entries) for one in found.matches)
     with open_store(str(scratch)).reading() as session:
         session.verify()
-        same = session.count() == (copied.matches, copied.entries)
+        same = session.count() == counted
     if not same or scratch.with_name(f"{scratch.name}-wal").exists():
         raise LedgerError(
             N_("the copy is not sound; nothing was written"), place=Place(str(scratch))
         )
+    mended = found.rescued is not None
+    return Copied(*counted, tuple(found.lost), found.sound, aside, mended)
+
+
+def _text(rescued: Rescued) -> str:
+    """Return as a text what could be read and stands in no match; empty where there is none."""
+    rows = rescued.strays | {
+        one.match.id: list(map(tuple, one.left)) for one in rescued.matches if one.left
+    }
+    return "\n".join(_told(rows)) if rows else ""
+
+
+def _told(rows: dict[str, list[tuple[Any, ...]]]) -> Iterator[str]:
+    yield _("What could be read of a damaged ledger and could be put into no match, row by row.")
+    yield _("None of it is proven to be as it was written.")
+    for id_, found in rows.items():
+        yield ""
+        yield _("match {id}:").format(id=printable(id_))
+        for row in found:
+            yield "  " + " | ".join(printable(str(value)) for value in row)
+    yield ""

@@ -71,11 +71,11 @@ def import_(
         matches = list(read_json(name, data))
         for _key, match in matches:
             _look_at(name, match, anyway=anyway)
-        with store.writing() as session:
-            return [_journal(session, name, key, match) for key, match in matches]
+        return store.carry_out(
+            lambda session: [_journal(session, name, key, match) for key, match in matches]
+        )
     theirs = _Record(name, data, folder)
-    with store.writing() as session:
-        return [theirs.into(session, anyway=anyway)]
+    return store.carry_out(lambda session: [theirs.into(session, anyway=anyway)])
 
 
 # -- records ---------------------------------------------------------------------------------------

@@ -20,9 +20,16 @@ from typing import NamedTuple
 from printplay.errors import Place
 from printplay.files import reason
 from printplay.i18n import N_
-from printplay.ledger import log
+from printplay.ledger import image, log
 from printplay.ledger.schema import APPLICATION_ID
-from printplay.ledger.trouble import ELSEWHERE, KEEP_A_COPY, LedgerError, explained
+from printplay.ledger.trouble import (
+    ELSEWHERE,
+    KEEP_A_COPY,
+    HinderedError,
+    LedgerError,
+    explained,
+    hindered,
+)
 
 #: How long a writer waits for another, in seconds.
 PATIENCE: float = 60
@@ -39,7 +46,6 @@ class Look(NamedTuple):
     exists: bool
     writable: bool = True
     logged: bool = True  # SQLite keeps a log beside it (WAL)
-    log: bool = False  # and there is something in it
     doubtful: bool = False  # pages were given back, which an ordinary ledger never does
 
 
@@ -74,14 +80,12 @@ def _look(path: Path) -> Look:
         raise LedgerError(N_("this is no file"), place=Place(str(path)), hint=ELSEWHERE)
     head, size = _begins(path)
     _judge(path, head, size)
-    waiting = _log(path)
-    if not waiting:
+    if not _log(path):
         _judge_length(path)
     return Look(
         exists=True,
         writable=os.access(path, os.W_OK) and os.access(path.parent, os.W_OK),
         logged=head[18] == 2,
-        log=bool(waiting),
         doubtful=any(head[32:40]),
     )
 
@@ -181,12 +185,10 @@ def _size(path: Path) -> int:
 
 def connector(path: Path, seen: Look) -> Callable[[], sqlite3.Connection]:
     """Return what connects to a ledger; it never makes a file that is not there."""
-    mode = "rw" if seen.writable else "ro" if seen.log else "ro&immutable=1"
-
-    def connect() -> sqlite3.Connection:
-        return connected(path, mode)
-
-    return connect
+    if seen.logged and not seen.writable:
+        return lambda: image.connected(path)
+    mode = "rw" if seen.writable else "ro"
+    return lambda: connected(path, mode)
 
 
 def connected(path: Path, mode: str) -> sqlite3.Connection:
@@ -208,8 +210,8 @@ def connected(path: Path, mode: str) -> sqlite3.Connection:
 def into_wal(path: Path, where: str) -> None:
     """Keep a log beside a file from here on; another who does the same is waited for.
 
-    `where` is what it goes by in a message. Where the disk cannot (some of a network cannot), the
-    ledger is as safe, and only slower.
+    `where` is what it goes by in a message. Where the disk cannot (some of a network cannot, a full
+    one cannot now), the ledger is as safe, and only slower.
     """
     deadline = time.monotonic() + PATIENCE
     while True:
@@ -218,6 +220,8 @@ def into_wal(path: Path, where: str) -> None:
                 connection.execute("PRAGMA journal_mode = WAL").fetchone()
                 return
         except sqlite3.Error as error:
+            if hindered(error):
+                return
             busy = getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
             if not busy or time.monotonic() > deadline:
                 raise explained(error, where) from error
@@ -237,7 +241,7 @@ def make(path: Path, fill: Callable[[Path], None]) -> bool:
         to_disk(new)
         return _put(new, path)
     except OSError as error:
-        raise LedgerError(
+        raise HinderedError(
             N_("the ledger cannot be made here: {reason}"),
             place=Place(str(path)),
             hint=ELSEWHERE,

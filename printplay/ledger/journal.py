@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from printplay.ledger.entry import Entry
@@ -13,10 +13,11 @@ from printplay.ledger.match import Kept
 KIND, VERSION = "ledger", 2
 
 
-def as_json(matches: Iterable[Kept]) -> str:
-    """Return matches with all their entries, one entry a line."""
+def as_json(matches: Iterable[Kept], damaged: Sequence[object] = ()) -> str:
+    """Return matches with all their entries, one entry a line; and which could not be told."""
     told = ",\n".join(_match(kept) for kept in matches)
-    return f'{{"printplay": "{KIND}", "version": {VERSION}, "matches": [\n{told}\n]}}\n'
+    beside = f', "damaged": {_dumped(damaged)}' if damaged else ""
+    return f'{{"printplay": "{KIND}", "version": {VERSION}, "matches": [\n{told}\n]{beside}}}\n'
 
 
 def _match(kept: Kept) -> str:

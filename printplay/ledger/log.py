@@ -17,7 +17,8 @@ _MAGIC = {0x377F0682: "<", 0x377F0683: ">"}
 
 
 class _Frame(NamedTuple):
-    commits: bool
+    page: int  # which page of the file it holds, from 1
+    commits: int  # how many pages the file has then; 0 where more of the transaction follows
     fits: bool  # its sums follow on those of the frame before it
 
 
@@ -42,17 +43,48 @@ def is_damaged(log: bytes) -> bool:
     )
 
 
+def same(one: bytes, other: bytes) -> bool:
+    """Tell whether two readings are of one log, which may have grown, and was not begun anew."""
+    return len(one) > HEADER and one[:HEADER] == other[:HEADER]
+
+
+def laid_over(data: bytes, log: bytes) -> bytes:
+    """Return a file as it is with all that was acknowledged in its log."""
+    magic, _version, size = struct.unpack_from(">3I", log)
+    order = _MAGIC.get(magic)
+    sums = struct.unpack_from(">2I", log, 24)
+    if order is None or _sum(order, log[:24], (0, 0)) != sums or not 512 <= size <= 65536:
+        return data  # not even its header was written
+    pages: dict[int, bytes] = {}
+    waiting: dict[int, bytes] = {}
+    length = 0
+    for index, frame in enumerate(_frames(log, order, size, sums)):
+        if frame is None or not frame.fits:
+            break
+        at = HEADER + index * (FRAME_HEADER + size) + FRAME_HEADER
+        waiting[frame.page] = log[at : at + size]
+        if frame.commits:
+            pages |= waiting
+            waiting, length = {}, frame.commits
+    whole = bytearray(data)
+    for page, content in pages.items():
+        end = page * size
+        whole.extend(bytes(max(0, end - len(whole))))
+        whole[end - size : end] = content
+    return bytes(whole[: length * size]) if length else data
+
+
 def _frames(log: bytes, order: str, size: int, sums: tuple[int, ...]) -> list[_Frame | None]:
     """Return the frames; None for what is of an older log that was written over."""
     frames: list[_Frame | None] = []
     salts = log[16:24]
     for at in range(HEADER, len(log) - FRAME_HEADER - size + 1, FRAME_HEADER + size):
-        _page, commits, *said = struct.unpack_from(">2I8x2I", log, at)
+        page, commits, *said = struct.unpack_from(">2I8x2I", log, at)
         if log[at + 8 : at + 16] != salts:
             frames.append(None)
         else:
             content = log[at : at + 8] + log[at + FRAME_HEADER : at + FRAME_HEADER + size]
-            frames.append(_Frame(commits > 0, _sum(order, content, sums) == tuple(said)))
+            frames.append(_Frame(page, commits, _sum(order, content, sums) == tuple(said)))
         sums = tuple(said)
     return frames
 

@@ -8,7 +8,8 @@ from datetime import datetime
 from printplay.errors import CallError
 from printplay.i18n import N_
 from printplay.ledger.match import Kept
-from printplay.ledger.store import LedgerError, Match, Session
+from printplay.ledger.store import Match, Session
+from printplay.ledger.trouble import LedgerError, NoMatchError
 
 
 class SeveralError(CallError):
@@ -87,10 +88,7 @@ def _in_play(session: Session, *, to_write: bool) -> str:
     if last is None or to_write:
         session.verify()
     if last is None:
-        raise CallError(
-            N_("the ledger holds no match yet"),
-            hint=N_("Open one with: printplay score start GAME NAME NAME ..."),
-        )
+        raise NoMatchError
     if to_write:
         raise CallError(
             N_("no match is open; the last one, {id}, is over"),

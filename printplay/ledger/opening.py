@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from printplay import boards, games
 from printplay.errors import CallError
@@ -31,9 +32,11 @@ def start(
     Raises CallError for a game, player, layout or header that is none; the Step is refused where
     the rules forbid such a match (five players where four can play).
     """
-    new = prepared(game, players, layout=layout, house=house, headers=headers)
+    step = tried(prepared(game, players, layout=layout, house=house, headers=headers))
+    if step.refused:
+        return step
     with store.writing() as session:
-        return opened(session, new)
+        return opened(session, step)
 
 
 def prepared(
@@ -74,14 +77,19 @@ def prepared(
     return Match("", meta.id, text, snapshot, "")
 
 
-def opened(session: Session, new: Match) -> Step:
-    """Open a match that was prepared; see `start`."""
+def tried(new: Match) -> Step:
+    """Return what the rules say of a match that is to be opened; nothing is written."""
     trial = Kept(new, ())
     found = trial.report.violations
-    if any(violation.severity == "error" for violation in found):
-        return Step(trial, trial, trial.report, found, refused=True)
+    refused = any(violation.severity == "error" for violation in found)
+    return Step(trial, trial, trial.report, found, refused=refused)
+
+
+def opened(session: Session, step: Step) -> Step:
+    """Open a match that was tried, and not refused."""
+    new = step.before.match
     match = session.open_match(new.game, new.headers, new.board)
-    return Step(trial, trial.kept_as(match), trial.report, found, refused=False)
+    return replace(step, after=step.before.kept_as(match))
 
 
 def _readable(text: str) -> None:

@@ -1,36 +1,49 @@
-"""Read what can be read of a damaged ledger: every match, its entries as far as the seals go.
+"""Read what can be read of a damaged ledger, and tell what is proven from what is not.
 
 A database file is made of pages. The matches, the entries and their indices lie in different ones,
-so each is read from both ends until the damage, and what one does not tell another may.
+so each is read from both ends until the damage, then row by row between, and what one does not
+tell another may. What is proven by the seals is mended in `mending`.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from sqlalchemy import select
 from sqlalchemy.exc import DBAPIError
 
-from printplay.ledger.entry import Entry, broken
-from printplay.ledger.schema import ENTRIES, MATCHES
-from printplay.ledger.store import LedgerError, Match, Session, match_seal
+from printplay.ledger.entry import Entry
+from printplay.ledger.mending import Mended, mended, tidy
+from printplay.ledger.schema import COUNT, ENTRIES, LEDGER, MATCHES
+from printplay.ledger.session import Match, Session
+from printplay.ledger.trouble import LedgerError, explained
 
-
-class Loss(NamedTuple):
-    """A match that cannot be read whole: how many of its first entries can, of how many known."""
-
-    id: str
-    saved: int
-    of: int
+#: How many rows are looked for one by one between two that could be read.
+_BETWEEN = 100_000
 
 
 class Rescued(NamedTuple):
-    """What could be read: matches with the entries that are as they were, and what is lost."""
+    """What could be read: matches, whole or mended; rows of no match that could be read."""
 
-    matches: list[tuple[Match, tuple[Entry, ...]]]
-    lost: list[Loss]
+    matches: list[Mended]
+    strays: dict[str, list[tuple[Any, ...]]]
+    #: Those known by their name alone, with the number of their entries that are known of.
+    lost: dict[str, int]
+    #: How many matches were ever opened; -1 where the ledger does not know.
+    opened: int = -1
+
+
+@contextmanager
+def told(source: Session) -> Iterator[None]:
+    """Turn what SQLite says of damage into a LedgerError; a server's word ends the transaction."""
+    try:
+        yield
+    except (DBAPIError, UnicodeDecodeError) as error:
+        _only_sqlite(source)
+        raise explained(error, source.where) from error
 
 
 def sound(source: Session) -> bool:
@@ -44,64 +57,98 @@ def sound(source: Session) -> bool:
 
 def rescue(source: Session) -> Rescued:
     """Return all that can be read."""
-    matches = {match.id: match for match in map(_match, _rows(source, "matches", Match._fields))}
-    entries: dict[str, dict[int, Entry]] = defaultdict(dict)
-    for row in _rows(source, "entries", ("match_id", *Entry._fields)):
-        if isinstance(row[1], int):
-            entries[str(row[0])][row[1]] = _entry(row[1:])
-    for id_ in _ids(source):
-        if id_ not in matches and (row := _one(source, id_)) is not None:
-            matches[id_] = row
-        entries[id_]
-    numbers = {id_: max(found, default=0) for id_, found in entries.items()}
-    for id_, number in _numbers(source):
-        numbers[id_] = max(number, numbers.get(id_, 0))
-    found = Rescued([], [])
-    for id_, known in sorted(numbers.items()):
-        match = matches.get(id_)
-        good = _sealed(match, entries[id_]) if match is not None else None
-        if good is None or len(good) < known:
-            found.lost.append(Loss(id_, len(good or ()), known))
-        if match is not None and good is not None:
-            found.matches.append((match, good))
-    found.matches.sort(key=lambda pair: (pair[0].started, pair[0].id))
+    with _any_text(source):
+        matches: dict[str, Match] = {}
+        for row in _rows(source, "matches", Match._fields):
+            matches.setdefault(str(row[0]), _match(row))
+        entries: dict[str, list[Entry]] = defaultdict(list)
+        for row in _rows(source, "entries", ("match_id", *Entry._fields)):
+            entries[str(row[0])].append(_entry(row[1:]))
+        for id_ in _ids(source):
+            if id_ not in matches and (one := _one(source, id_)) is not None:
+                matches[id_] = one
+            entries[id_]
+        known = {
+            id_: max((entry.number for entry in found if isinstance(entry.number, int)), default=0)
+            for id_, found in entries.items()
+        }
+        for id_, number in _numbers(source):
+            known[id_] = max(number, known.get(id_, 0))
+    found = Rescued([], {}, {}, _opened(source))
+    for id_, last in sorted(known.items()):
+        match, rows = matches.get(id_), entries.get(id_, [])
+        one_ = mended(match, rows, last) if match is not None and tidy(match) else None
+        if one_ is not None:
+            found.matches.append(one_)
+            continue
+        found.lost[id_] = last
+        if match is not None or rows:
+            head = [tuple(match)] if match is not None else []
+            found.strays[id_] = [*head, *map(tuple, rows)]
+    found.matches.sort(key=lambda one: (one.match.started, one.match.id))
     return found
 
 
-def _sealed(match: Match, entries: dict[int, Entry]) -> tuple[Entry, ...] | None:
-    """Return the entries up to the first that is missing or changed; None for a changed match."""
-    if match.seal != match_seal(*match[:5]):
-        return None
-    first: list[Entry] = []
-    while (entry := entries.get(len(first) + 1)) is not None:
-        first.append(entry)
-    number = broken(first, match.seal)
-    return tuple(first[: number - 1] if number else first)
+def _opened(source: Session) -> int:
+    try:
+        value = source.connection.execute(
+            select(LEDGER.c.value).where(LEDGER.c.key == COUNT)
+        ).scalar()
+    except DBAPIError:
+        _only_sqlite(source)
+        return -1
+    return int(value) if isinstance(value, str) and value.isdecimal() else -1
 
 
 def _match(row: Any) -> Match:
-    return Match(*row)._replace(over=bool(row.over), dropped=bool(row.dropped))
+    match = Match(*row)
+    return match._replace(over=bool(match.over), dropped=bool(match.dropped))
 
 
 def _entry(row: Any) -> Entry:
-    number, kind, text, at, anyway, seal, sent = row
-    return Entry(number, kind, text, at, bool(anyway), seal, sent or "")
+    entry = Entry(*row)
+    return entry._replace(anyway=bool(entry.anyway), sent=entry.sent or "")
+
+
+@contextmanager
+def _any_text(source: Session) -> Iterator[None]:
+    """Read texts that are no letters any more, too, instead of failing at them."""
+    if source.connection.dialect.name != "sqlite":
+        yield
+        return
+    connection: Any = source.connection.connection.driver_connection
+    connection.text_factory = lambda data: data.decode("utf-8", "backslashreplace")
+    yield
+    connection.text_factory = str
 
 
 def _rows(source: Session, table: str, columns: tuple[str, ...]) -> Iterator[Any]:
-    """Yield the rows of a table: from the first on and, where that breaks off, from the last."""
+    """Yield the rows of a table: from both ends until the damage, then those between."""
     query = f"SELECT {', '.join(columns)} FROM {table}"  # noqa: S608  names of our own tables
     if source.connection.dialect.name != "sqlite":
         yield from source.connection.exec_driver_sql(query)
         return
+    query = query.replace(" FROM", ", rowid FROM") + " NOT INDEXED"
+    reached: list[int] = []
     for order in ("", " DESC"):
+        last = 0
         try:
-            yield from source.connection.exec_driver_sql(
-                f"{query} NOT INDEXED ORDER BY rowid{order}"
-            )
+            for row in source.connection.exec_driver_sql(f"{query} ORDER BY rowid{order}"):
+                last = row[-1]
+                yield row[:-1]
         except DBAPIError:
+            reached.append(last)
             continue
         return
+    first, end = reached
+    end = end or first + _BETWEEN // 10
+    for number in range(first + 1, min(end, first + _BETWEEN)):
+        try:
+            found = source.connection.exec_driver_sql(f"{query} WHERE rowid = ?", (number,)).first()
+        except DBAPIError:
+            continue
+        if found is not None:
+            yield found[:-1]
 
 
 def _ids(source: Session) -> Iterator[str]:
@@ -109,7 +156,7 @@ def _ids(source: Session) -> Iterator[str]:
     for order in (MATCHES.c.id.asc(), MATCHES.c.id.desc()):
         try:
             for row in source.connection.execute(select(MATCHES.c.id).order_by(order)):
-                yield row[0]
+                yield str(row[0])
         except DBAPIError:
             _only_sqlite(source)
 
@@ -117,7 +164,7 @@ def _ids(source: Session) -> Iterator[str]:
 def _one(source: Session, id_: str) -> Match | None:
     try:
         return source.match(id_)
-    except DBAPIError:
+    except (DBAPIError, LedgerError):
         _only_sqlite(source)
         return None
 

@@ -74,8 +74,7 @@ Index(
 )
 
 
-def create(connection: Connection) -> None:
-    """Make the tables of today where there are none; the caller commits."""
+def _create(connection: Connection) -> None:
     TABLES.create_all(connection, checkfirst=False)
     version = str(newest())
     connection.execute(
@@ -95,6 +94,10 @@ def _second(connection: Connection) -> None:
 
 #: From version 1 of the tables to 2, from 2 to 3 ...; the SQL of both databases.
 MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_second,)
+
+
+#: The first version whose matches keep their results.
+WITH_RESULTS = 2
 
 
 def newest() -> int:
@@ -118,7 +121,13 @@ def taken(connection: Connection) -> str:
 
 
 def migrate(connection: Connection, found: int) -> None:
-    """Bring the tables from version `found` (1 or more) to today's; the caller commits."""
+    """Bring the tables from version `found` to today's, from 0 where there are none.
+
+    The caller commits.
+    """
+    if not found:
+        _create(connection)
+        return
     for step in MIGRATIONS[found - 1 :]:
         step(connection)
     value = str(newest())

@@ -1,99 +1,42 @@
-"""Where a ledger lies: a SQLite file, or a PostgreSQL server.
-
-All that is written goes through one transaction that is on disk before it is acknowledged. Who
-writes waits for whoever writes before; nobody who reads waits.
-"""
+"""Where a ledger lies: a SQLite file, or a PostgreSQL server; what opens it there, and makes it."""
 
 from __future__ import annotations
 
 import os
-import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, NullPool, create_engine, event, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import text
 
 from printplay.errors import CallError, Place
 from printplay.i18n import N_
-from printplay.ledger import file, schema, server
+from printplay.ledger import file, image, missing, schema, server, versions
+from printplay.ledger.connection import Store, Unmade, engine_of
 from printplay.ledger.schema import APPLICATION_ID
 from printplay.ledger.session import Match, Session, id_of, match_seal, new_id
-from printplay.ledger.trouble import ELSEWHERE, KEEP_A_COPY, LedgerError, closed, explained
+from printplay.ledger.trouble import ELSEWHERE, HinderedError, LedgerError
 
 __all__ = [
     "LedgerError",
     "Match",
     "Session",
     "Store",
+    "Unmade",
     "default_path",
     "id_of",
+    "in_memory",
+    "is_default",
+    "look_at",
     "match_seal",
     "new_id",
     "open_store",
+    "shown",
     "where_by_default",
 ]
 
-
-class Store:
-    """A ledger that is open. `where` is the file or the address (without its password)."""
-
-    def __init__(
-        self,
-        engine: Engine,
-        where: str,
-        *,
-        path: Path | None = None,
-        writable: bool = True,
-        secret: str | None = None,
-    ) -> None:
-        self.engine, self.where, self.path = engine, where, path
-        self._writable, self._secret = writable, secret
-
-    @contextmanager
-    def reading(self) -> Iterator[Session]:
-        """Read one consistent state of the ledger."""
-        reader = self.engine
-        if self.path is None:  # SQLite shows one state to each reader anyway
-            reader = reader.execution_options(isolation_level="REPEATABLE READ")
-        with self._explained(), reader.connect() as connection, connection.begin():
-            yield Session(connection, self.where)
-
-    @contextmanager
-    def writing(self) -> Iterator[Session]:
-        """Write all of what is done inside, or nothing; on disk when this is left."""
-        if not self._writable:
-            raise closed(self.where)
-        writer = self.engine.execution_options(printplay_writes=True)
-        if self.path is None:
-            writer = writer.execution_options(isolation_level="READ COMMITTED")
-        with self._explained(), writer.connect() as connection, connection.begin():
-            if self.path is None:
-                server.begin_writing(connection)
-            session = Session(connection, self.where)
-            session.verify_file()
-            yield session
-
-    def sweep(self) -> None:
-        """Leave nothing of what was overwritten in the database: its free pages are made anew."""
-        with self._explained():
-            if self.path is not None:
-                with closing(file.connected(self.path, "rw")) as direct:
-                    direct.execute("VACUUM")
-                    direct.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-                return
-            autocommit = self.engine.execution_options(isolation_level="AUTOCOMMIT")
-            with autocommit.connect() as connection:
-                connection.exec_driver_sql("VACUUM FULL matches, entries")
-
-    @contextmanager
-    def _explained(self) -> Iterator[None]:
-        """Turn what a database says into a sentence."""
-        try:
-            yield
-        except (DBAPIError, sqlite3.Error, UnicodeDecodeError) as error:
-            raise explained(error, self.where, self._secret) from error
+_FORM = N_("A ledger is a file, or postgresql://USER@HOST/DATABASE.")
 
 
 def default_path() -> Path:
@@ -113,45 +56,86 @@ def where_by_default() -> str:
     return os.environ.get("PRINTPLAY_LEDGER") or str(default_path())
 
 
-def open_store(where: str | None = None) -> Store:
-    """Open a ledger by path or address, and make it where there is none.
+def open_store(where: str | None = None, *, make: bool = False) -> Store:
+    """Open a ledger by path or address.
 
     Without `where`: the variable PRINTPLAY_LEDGER, else the user's data folder. Raises LedgerError
-    for a file that is no ledger, is damaged, or was written by a newer printplay.
+    for a file that is no ledger, is damaged, or was written by a newer printplay, and for one that
+    is named and not there. With `make` that one is made as soon as something is written. The one in
+    the user's data folder that was never made reads as an empty one.
     """
-    where = where or where_by_default()
-    store = _on_server(where) if "://" in where else _in_file(where)
-    with store.reading() as session:
-        found = schema.version(session.connection)
-        _refuse(session.connection, found, store.where)
-    if found < schema.newest():
-        _bring_up(store)
+    store = look_at(where)
+    if not isinstance(store, Unmade):
+        found = _version(store)
+        if found == schema.newest():
+            return store
+        if found:
+            _brought_up(store, found)
+            return store
+        store = Unmade(store.where, lambda: None, partial(_made_on_server, store))
+    if not make and not is_default(where):
+        raise missing.of(store.where)
+    if not make:
+        store.leave()
     return store
 
 
-def find_store(where: str | None = None) -> Store:
-    """Open a ledger as `open_store` does, but make none; raise LedgerError where there is none."""
+def is_default(where: str | None) -> bool:
+    """Tell whether nobody named a ledger: the one in the user's data folder is meant."""
+    return where is None and not os.environ.get("PRINTPLAY_LEDGER")
+
+
+def shown(where: str | None = None) -> str:
+    """Return the file or the address of a ledger as it may be shown: without a password."""
     where = where or where_by_default()
-    if "://" not in where and not file.look(path := _path(where)).exists:
-        raise LedgerError(
-            N_("there is no ledger here"),
-            place=Place(str(path)),
-            hint=N_("`printplay score start` makes one; --ledger names another."),
-        )
-    return open_store(where)
+    return server.shown(where) if "://" in where else str(_path(where))
 
 
-def _on_server(url: str) -> Store:
-    engine, secret = server.connect(url)
-    return Store(engine, server.shown(url), secret=secret)
+def look_at(where: str | None = None) -> Store:
+    """Return a ledger as it lies there, of whatever version; an `Unmade` one where no file is.
 
-
-def _in_file(where: str) -> Store:
+    Raises LedgerError for a file that is no ledger, or whose beginning is damaged.
+    """
+    if where is not None and not where.strip():
+        raise CallError(N_("--ledger names nothing"), hint=_FORM)
+    where = where or where_by_default()
+    if "://" in where:
+        engine, secret = server.connect(where)
+        return Store(engine, server.shown(where), secret=secret)
     path = _path(where)
+    if file.look(path).exists:
+        return _in_file(path)
+    return Unmade(str(path), partial(_made_by_now, path), partial(_made, path))
+
+
+def _made_by_now(path: Path) -> Store | None:
+    return open_store(str(path)) if file.look(path).exists else None
+
+
+def _made(path: Path) -> Store:
+    """Make a ledger in a file, unless somebody has by now, and open it."""
+    made = file.make(path, lambda new: _fill(new, path))
+    store = open_store(str(path))
+    store.made = made
+    return store
+
+
+def _made_on_server(store: Store) -> Store:
+    """Make the tables of a ledger on a server, unless somebody has by now."""
+    store.made = _bring_up(store) == 0
+    return store
+
+
+def _version(store: Store) -> int:
+    """Return the version of a ledger's tables; raise LedgerError where it cannot be used."""
+    with store.reading() as session:
+        found = schema.version(session.connection)
+        versions.refuse(session.connection, found, store.where)
+    return found
+
+
+def _in_file(path: Path) -> Store:
     seen = file.look(path)
-    if not seen.exists:
-        file.make(path, lambda new: _fill(new, path))
-        seen = file.look(path)
     if seen.writable and not seen.logged:
         file.into_wal(path, str(path))
     store = _store(path, path, seen)
@@ -164,10 +148,7 @@ def _in_file(where: str) -> Store:
 def _path(where: str) -> Path:
     """Return the file a ledger is, whatever its name looks like."""
     if where == ":memory:":
-        raise CallError(
-            N_("a ledger in memory would forget everything at once"),
-            hint=N_("A ledger is a file, or postgresql://USER@HOST/DATABASE."),
-        )
+        raise CallError(N_("a ledger in memory would forget everything at once"), hint=_FORM)
     try:
         # What a link points to is the ledger: SQLite keeps its log beside that.
         return Path(os.path.realpath(Path(where).expanduser()))
@@ -181,15 +162,8 @@ def _path(where: str) -> Path:
 
 
 def _store(path: Path, named: Path, seen: file.Look) -> Store:
-    creator = file.connector(path, seen)
-    engine = create_engine("sqlite://", creator=creator, poolclass=NullPool)
-    event.listen(engine, "begin", _on_begin)
+    engine = engine_of(file.connector(path, seen))
     return Store(engine, str(named), path=path, writable=seen.writable)
-
-
-def _on_begin(connection: Connection) -> None:
-    writes = connection.get_execution_options().get("printplay_writes")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def _fill(new: Path, path: Path) -> None:
@@ -197,11 +171,34 @@ def _fill(new: Path, path: Path) -> None:
     file.into_wal(new, str(path))
     with _store(new, path, file.Look(exists=True)).writing() as session:
         session.connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
-        schema.create(session.connection)
+        schema.migrate(session.connection, 0)
 
 
-def _bring_up(store: Store) -> None:
-    """Make the tables those of today, in one transaction."""
+def in_memory(fill: Callable[[Session], None]) -> bytes:
+    """Return a ledger, made and filled in memory, as the bytes of its file."""
+    connection = image.empty()
+    with closing(connection):
+        engine = engine_of(lambda: connection)
+        with engine.connect() as filling:
+            with filling.begin():
+                filling.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
+                schema.migrate(filling, 0)
+                fill(Session(filling, ""))
+            return image.logged(connection.serialize())
+
+
+def _brought_up(store: Store, found: int) -> None:
+    """Make the tables those of today; where nothing can be written, they are that for reading."""
+    try:
+        _bring_up(store)
+    except HinderedError as error:
+        if store.path is None:
+            raise
+        store.old = error, found
+
+
+def _bring_up(store: Store) -> int:
+    """Make the tables those of today, in one transaction; return the version they had."""
     from printplay.ledger.appending import keep_results
 
     with store.writing() as session:
@@ -209,57 +206,11 @@ def _bring_up(store: Store) -> None:
         if store.path is None:  # of two that come at once, one waits
             connection.execute(text("SELECT pg_advisory_xact_lock(:id)"), {"id": APPLICATION_ID})
         found = schema.version(connection)
-        _refuse(connection, found, store.where)
+        versions.refuse(connection, found, store.where)
         if found and found < schema.newest() and store.path is not None:
-            _keep_old(store.path, found)
-        if not found:
-            schema.create(connection)
-        elif found < schema.newest():
+            versions.keep_old(store.path, found)
+        if found < schema.newest():
             schema.migrate(connection, found)
+        if found < schema.WITH_RESULTS:
             keep_results(session)
-
-
-def _keep_old(path: Path, version: int) -> None:
-    """Keep the ledger as it was, so that an older printplay can still read that."""
-
-    def fill(new: Path) -> None:
-        with (
-            closing(file.connected(path, "rw")) as source,
-            closing(file.connected(new, "rw")) as target,
-        ):
-            source.backup(target)
-
-    copy, again = path.with_name(f"{path.name}.v{version}"), 1
-    while not file.make(copy, fill):  # one is there of an earlier attempt that failed
-        again += 1
-        copy = copy.with_name(f"{path.name}.v{version}-{again}")
-
-
-def _refuse(connection: Connection, found: int, where: str) -> None:
-    place = Place(where)
-    if found > schema.newest():
-        raise LedgerError(
-            N_("this ledger was written by a newer printplay"),
-            place=place,
-            hint=N_("Install the newest printplay: pip install --upgrade printplay"),
-        )
-    if found < 0 or (not found and connection.dialect.name == "sqlite"):
-        raise LedgerError(
-            N_("the ledger does not say of which version it is"), place=place, hint=KEEP_A_COPY
-        )
-    if not found and (table := schema.taken(connection)):
-        raise LedgerError(
-            N_("another program keeps a table {table} here"),
-            place=place,
-            hint=N_("It stays as it is. Make a database of its own for the ledger."),
-            table=table,
-        )
-    if not found:
-        encoding = connection.exec_driver_sql("SHOW server_encoding").scalar()
-        if encoding != "UTF8":
-            raise LedgerError(
-                N_("the database writes {encoding}, and names can be of any script"),
-                place=place,
-                hint=N_("Make one with: createdb --encoding UTF8 --template template0 NAME"),
-                encoding=encoding,
-            )
+    return found

@@ -11,9 +11,8 @@ from printplay import games
 from printplay.errors import CallError
 from printplay.i18n import N_
 from printplay.ledger import keeping, opening
-from printplay.ledger.match import Kept
 from printplay.ledger.step import Step
-from printplay.ledger.store import Match, Store
+from printplay.ledger.store import Match, Session, Store
 
 _SCORE = re.compile(r"([+\-−]?[0-9]{1,9})(?:/([0-9]{1,9}))?")
 
@@ -52,17 +51,20 @@ def enter(store: Store, new: Match, scores: Sequence[Score], *, anyway: bool = F
     Raises CallError for a tie-break value in a game that has none. A tie that nothing breaks yet
     does not keep the match open: it ends, and nobody has won.
     """
-    lines = lines_of(new.game, scores)
+    lines = [*lines_of(new.game, scores), ("score result", 0, "end")]
+    begun = opening.tried(new)
+    if begun.refused:
+        return begun
+
+    def all_of_it(session: Session) -> Step:
+        match = opening.opened(session, begun).after
+        step = keeping.added(session, match, lines, anyway=anyway)
+        if step.refused:
+            raise _NothingOfItError(step)
+        return replace(step, before=match)
+
     try:
-        with store.writing() as session:
-            step = opening.opened(session, new)
-            if step.refused:
-                return step
-            match = step.after
-            step = keeping.added(session, match, [*lines, ("score result", 0, "end")], anyway=anyway)
-            if step.refused:
-                raise _NothingOfItError(step)
-            return replace(step, before=match)
+        return store.carry_out(all_of_it)
     except _NothingOfItError as refused:
         return refused.step
 
@@ -72,7 +74,7 @@ class _NothingOfItError(Exception):
 
     def __init__(self, step: Step) -> None:
         super().__init__()
-        self.step = replace(step, after=Kept(step.before.match, ()))
+        self.step = step
 
 
 def lines_of(game: str, scores: Sequence[Score]) -> list[tuple[str, int, str]]:

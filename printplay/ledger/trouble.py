@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import sqlite3
 
-from printplay.errors import FileError, Place
+from printplay.errors import CallError, FileError, Place
 from printplay.files import reason
 from printplay.i18n import N_
 
@@ -65,6 +65,20 @@ class LedgerError(FileError):
     """The ledger cannot be read or written."""
 
 
+class HinderedError(LedgerError):
+    """Nothing can be written to the ledger as things are: the disk is full, closed or ailing."""
+
+
+class NoMatchError(CallError):
+    """Nobody has opened a match yet."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            N_("the ledger holds no match yet"),
+            hint=N_("Open one with: printplay score start GAME NAME NAME ..."),
+        )
+
+
 def explained(error: BaseException, where: str, secret: str | None = None) -> LedgerError:
     """Return what a database complains about, as an error with a cure and without a secret."""
     cause: object = getattr(error, "orig", None) or error
@@ -74,15 +88,21 @@ def explained(error: BaseException, where: str, secret: str | None = None) -> Le
     if secret:
         reason = reason.replace(secret, "***")
     message, hint = _SENTENCES[_kind(cause)]
-    return LedgerError(message, place=Place(where), hint=hint, reason=reason)
+    kind = HinderedError if hindered(error) else LedgerError
+    return kind(message, place=Place(where), hint=hint, reason=reason)
 
 
 def closed(where: str) -> LedgerError:
     """Return what to say of a file one may read, and not write."""
     message, hint = _SENTENCES["closed"]
-    return LedgerError(
+    return HinderedError(
         message, place=Place(where), hint=hint, reason=reason(PermissionError(errno.EACCES, ""))
     )
+
+
+def hindered(error: BaseException) -> bool:
+    """Tell whether a disk that is full, closed or ailing kept a database from its work."""
+    return _kind(getattr(error, "orig", None) or error) in ("full", "disk", "closed")
 
 
 def _kind(cause: object) -> str:

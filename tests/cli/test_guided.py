@@ -16,7 +16,8 @@ from printplay.i18n import use
 from printplay.ledger import keeping, lookup, naming, opening
 from printplay.ledger.match import Kept
 from printplay.ledger.step import Step
-from printplay.ledger.store import Store, open_store
+from printplay.ledger.store import Store
+from tests.ledger.helpers import open_store
 
 ROOT = Path(__file__).resolve().parents[2]
 COVE = str(ROOT / "tests" / "records" / "cove.toml")

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from printplay.ledger import lookup, opening
-from printplay.ledger.store import Store, open_store
+from printplay.ledger.store import Store
+from tests.ledger.helpers import open_store
 
 fcntl = pytest.importorskip("fcntl", reason="there are no pseudo-terminals here")
 termios = pytest.importorskip("termios")

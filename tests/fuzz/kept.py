@@ -21,7 +21,7 @@ from printplay.ledger.entry import seal
 from printplay.ledger.exchange import import_
 from printplay.ledger.journal import as_json
 from printplay.ledger.match import Kept
-from printplay.ledger.store import Store, match_seal, open_store
+from printplay.ledger.store import Store, match_seal
 from printplay.record.as_json import as_json as told_as_json
 from printplay.record.check import check
 from printplay.record.formatting import formatted, stamped
@@ -29,6 +29,7 @@ from printplay.record.source import from_bytes, from_text
 from printplay.record.telling import faults, ranking
 from printplay.record.text import read, write
 from tests.fuzz.target import ROOT, Target, files, folder
+from tests.ledger.helpers import open_store
 from tests.ledger.matches import every, put
 
 _RECORDS = ROOT / "tests" / "records"

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from printplay.ledger import keeping, opening
-from printplay.ledger.store import open_store
 from printplay.record.as_json import as_json
 from printplay.record.check import Report, check
 from printplay.record.sentences import hint, message
 from printplay.record.source import from_text
+from tests.ledger.helpers import open_store
 
 GAMES = {
     "go-for-gold": ("layout A\n", ("points 9 5",)),

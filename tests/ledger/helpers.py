@@ -8,7 +8,18 @@ from contextlib import closing
 from pathlib import Path
 
 from printplay.ledger import keeping, lookup, opening
-from printplay.ledger.store import Match, Store, open_store
+from printplay.ledger import store as stores
+from printplay.ledger.store import Match, Store
+
+
+def open_store(where: str | None = None) -> Store:
+    """Open a ledger, and make it at once where there is none."""
+    store = stores.open_store(where, make=True)
+    if isinstance(store, stores.Unmade):
+        with store.writing():
+            pass
+        store = stores.open_store(where)
+    return store
 
 
 def toy(store: Store, *names: str) -> Match:

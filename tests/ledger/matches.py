@@ -14,9 +14,10 @@ from printplay.ledger.as_record import as_record
 from printplay.ledger.exchange import import_
 from printplay.ledger.journal import as_json
 from printplay.ledger.match import Kept
-from printplay.ledger.store import Store, open_store
+from printplay.ledger.store import Store
 from printplay.record.text import write
 from tests.games.go_for_gold.playing import random_match
+from tests.ledger.helpers import open_store
 
 HOSTILE = (
     "=1+1", "+49", "-1", "@SUM(A1)", "=cmd|' /C calc'!A0", "＝1", "\N{MINUS SIGN}1", "a;=1", "a|@b",

@@ -12,7 +12,8 @@ from printplay.errors import FileError, PrintplayError
 from printplay.ledger import keeping
 from printplay.ledger.backup import backup
 from printplay.ledger.step import RefusedError
-from printplay.ledger.store import Store, open_store
+from printplay.ledger.store import Store
+from tests.ledger.helpers import open_store
 from tests.ledger.matches import every, journal, meddle, put, record_of, store_at
 
 

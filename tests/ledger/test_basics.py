@@ -10,8 +10,8 @@ from printplay import resources
 from printplay.decks import read_deck
 from printplay.i18n import use
 from printplay.ledger import keeping, lookup, opening
-from printplay.ledger.store import LedgerError, open_store
-from tests.ledger.helpers import hop, lines, toy
+from printplay.ledger.store import LedgerError
+from tests.ledger.helpers import hop, lines, open_store, toy
 
 
 def test_what_is_entered_is_there_when_opened_again(ledger_url: str) -> None:

@@ -8,8 +8,7 @@ import pytest
 
 from printplay.ledger import clock as ledger_clock
 from printplay.ledger import keeping, lookup
-from printplay.ledger.store import open_store
-from tests.ledger.helpers import hop, lines, toy
+from tests.ledger.helpers import hop, lines, open_store, toy
 
 Clock = Callable[[float], None]
 

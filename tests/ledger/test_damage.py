@@ -13,8 +13,8 @@ import pytest
 
 from printplay import games
 from printplay.ledger import keeping, lookup
-from printplay.ledger.store import LedgerError, open_store
-from tests.ledger.helpers import all_lines, by_hand, digests, filled, hop, lines, toy
+from printplay.ledger.store import LedgerError
+from tests.ledger.helpers import all_lines, by_hand, digests, filled, hop, lines, open_store, toy
 from tests.ledger.others import lay_toys
 
 Lines = dict[str, tuple[str, ...]]

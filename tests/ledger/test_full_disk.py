@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from printplay.ledger import file, keeping
-from printplay.ledger.store import LedgerError, Match, Store, open_store
-from tests.ledger.helpers import filled, hop, is_whole, lines, toy
+from printplay.ledger.store import LedgerError, Match, Store
+from tests.ledger.helpers import filled, hop, is_whole, lines, open_store, toy
 from tests.ledger.others import Note, Others, noted
 
 LONG = "Anna: hop 3  # " + "sand " * 500

@@ -11,8 +11,7 @@ import pytest
 from sqlalchemy import Connection
 
 from printplay.ledger import keeping, schema
-from printplay.ledger.store import open_store
-from tests.ledger.helpers import all_lines, filled, hop, lines, toy, version_of
+from tests.ledger.helpers import all_lines, filled, hop, lines, open_store, toy, version_of
 from tests.ledger.others import Note, Others, noted
 
 NEWEST = schema.newest()

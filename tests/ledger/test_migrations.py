@@ -9,8 +9,17 @@ import pytest
 from sqlalchemy import Connection
 
 from printplay.ledger import schema
-from printplay.ledger.store import LedgerError, open_store
-from tests.ledger.helpers import all_lines, by_hand, digests, filled, hop, toy, version_of
+from printplay.ledger.store import LedgerError
+from tests.ledger.helpers import (
+    all_lines,
+    by_hand,
+    digests,
+    filled,
+    hop,
+    open_store,
+    toy,
+    version_of,
+)
 from tests.ledger.others import Others
 
 NEWEST = schema.newest()

@@ -11,8 +11,8 @@ import pytest
 
 from printplay.errors import CallError, PrintplayError
 from printplay.ledger import keeping, lookup, opening
-from printplay.ledger.store import LedgerError, default_path, open_store
-from tests.ledger.helpers import all_lines, digests, filled, hop, lines, toy
+from printplay.ledger.store import LedgerError, default_path
+from tests.ledger.helpers import all_lines, digests, filled, hop, lines, open_store, toy
 from tests.ledger.others import Note, Others
 
 SECRET = "s3cr3t"

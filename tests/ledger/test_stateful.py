@@ -24,12 +24,13 @@ from printplay.ledger import keeping, lookup, naming, opening
 from printplay.ledger.entry import Entry
 from printplay.ledger.match import Kept
 from printplay.ledger.step import RefusedError
-from printplay.ledger.store import Store, open_store
+from printplay.ledger.store import Store
 from printplay.record.check import Report, check
 from printplay.record.headers import ABOUT
 from printplay.record.source import from_text
 from printplay.record.text import write_event
 from tests.games.go_for_gold.playing import random_match
+from tests.ledger.helpers import open_store
 
 ILLEGAL = (
     "Anna: points 7", "{0}: points 9 9", "{0}: a1 a2", "round 9", "round 3", "{1}: out", "end",

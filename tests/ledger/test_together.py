@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from printplay.ledger import keeping, lookup, naming
-from printplay.ledger.store import LedgerError, open_store
-from tests.ledger.helpers import all_lines, hop, lines, toy
+from printplay.ledger.store import LedgerError
+from tests.ledger.helpers import all_lines, hop, lines, open_store, toy
 from tests.ledger.others import Others
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")

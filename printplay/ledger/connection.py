@@ -1,0 +1,191 @@
+"""A ledger that is open, or not made yet: what reads it, and what writes to it.
+
+All that is written goes through one transaction that is on disk before it is acknowledged. Who
+writes waits for whoever writes before; nobody who reads waits.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+from sqlalchemy import Connection, Engine, NullPool, create_engine, event
+from sqlalchemy.exc import DBAPIError
+
+from printplay.ledger import file, image, schema, server
+from printplay.ledger.session import Session
+from printplay.ledger.trouble import LedgerError, NoMatchError, closed, explained
+
+Result = TypeVar("Result")
+
+
+class Store:
+    """A ledger that is open. `where` is the file or the address (without its password).
+
+    `made` tells that it was not there before, and was made by this store. `old` is why the tables
+    could not be made those of today, and their version: they are, then, in memory, for reading.
+    """
+
+    made = False
+
+    def __init__(
+        self,
+        engine: Engine,
+        where: str,
+        *,
+        path: Path | None = None,
+        writable: bool = True,
+        secret: str | None = None,
+    ) -> None:
+        self.engine, self.where, self.path = engine, where, path
+        self.old: tuple[LedgerError, int] | None = None
+        self._writable, self._secret = writable, secret
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """Read one consistent state of the ledger."""
+        with self._explained(), self._reader() as connection:
+            yield Session(connection, self.where)
+
+    @contextmanager
+    def _reader(self) -> Iterator[Connection]:
+        """Connect for reading; nothing is ever committed, so that damage that is met is no bar."""
+        with ExitStack() as stack:
+            if self.path is None:  # SQLite shows one state to each reader anyway
+                reader = self.engine.execution_options(isolation_level="REPEATABLE READ")
+                connection = stack.enter_context(reader.connect())
+            else:
+                connection = stack.enter_context(self._file_reader(self.path))
+            connection.begin()
+            if self.old is not None:
+                schema.migrate(connection, self.old[1])
+            yield connection
+
+    def _file_reader(self, path: Path) -> Connection:
+        """Connect to a file, or to an image of it where SQLite cannot read it as it lies there."""
+        if self.old is None:
+            connection: Connection | None = None
+            try:
+                connection = self.engine.connect()
+                connection.exec_driver_sql("SELECT count(*) FROM sqlite_master")
+                connection.rollback()
+            except (DBAPIError, sqlite3.Error) as error:
+                if connection is not None:
+                    connection.close()
+                if not image.may_help(error, path):
+                    raise
+            else:
+                return connection
+        return engine_of(lambda: image.connected(path)).connect()
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """Write all of what is done inside, or nothing; on disk when this is left."""
+        if self.old is not None:
+            raise self.old[0]
+        if not self._writable:
+            raise closed(self.where)
+        writer = self.engine.execution_options(printplay_writes=True)
+        if self.path is None:
+            writer = writer.execution_options(isolation_level="READ COMMITTED")
+        with self._explained(), writer.connect() as connection, connection.begin():
+            if self.path is None:
+                server.begin_writing(connection)
+            session = Session(connection, self.where)
+            session.verify_file()
+            yield session
+
+    def carry_out(self, work: Callable[[Session], Result]) -> Result:
+        """Do some work in one transaction. What is refused leaves no new ledger behind."""
+        with self.writing() as session:
+            return work(session)
+
+    def sweep(self) -> None:
+        """Leave nothing of what was overwritten in the database: its free pages are made anew."""
+        with self._explained():
+            if self.path is not None:
+                with closing(file.connected(self.path, "rw")) as direct:
+                    direct.execute("VACUUM")
+                    direct.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+                return
+            autocommit = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+            with autocommit.connect() as connection:
+                connection.exec_driver_sql("VACUUM FULL matches, entries")
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        """Turn what a database says into a sentence."""
+        try:
+            yield
+        except (DBAPIError, sqlite3.Error, UnicodeDecodeError) as error:
+            raise explained(error, self.where, self._secret) from error
+
+
+class Unmade(Store):
+    """A ledger that is not there (yet): it reads as an empty one.
+
+    `make` makes it when something is written; without, that is refused. `find` returns it once it
+    is there, whoever made it: then this is that ledger.
+    """
+
+    def __init__(
+        self, where: str, find: Callable[[], Store | None], make: Callable[[], Store] | None
+    ) -> None:
+        super().__init__(engine_of(image.empty), where)
+        self._find, self._make = find, make
+        self._now: Store | None = None
+
+    def leave(self) -> None:
+        """Let it not be made, not even to write to it."""
+        self._make = None
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """Read an empty ledger, while there is none."""
+        self._now = self._now or self._find()
+        if self._now is None:
+            with self._in_memory() as session:
+                yield session
+        else:
+            with self._now.reading() as session:
+                yield session
+
+    @contextmanager
+    def _in_memory(self) -> Iterator[Session]:
+        with self.engine.connect() as connection:
+            connection.begin()
+            schema.migrate(connection, 0)
+            yield Session(connection, self.where)
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """Make the ledger and write to it; raise NoMatchError where none is to be made."""
+        if self._make is None:
+            raise NoMatchError
+        if self._now is None:
+            self._now = self._make()
+            self.made = self._now.made
+        with self._now.writing() as session:
+            yield session
+
+    def carry_out(self, work: Callable[[Session], Result]) -> Result:
+        """Do some work, in memory first: nothing is made for what cannot be done."""
+        if self._now is None and self._make is not None:
+            with self._in_memory() as session:
+                work(session)
+        return super().carry_out(work)
+
+
+def engine_of(creator: Callable[[], sqlite3.Connection]) -> Engine:
+    """Return what connects to SQLite; a transaction begins as one that reads or writes."""
+    engine = create_engine("sqlite://", creator=creator, poolclass=NullPool)
+    event.listen(engine, "begin", _on_begin)
+    return engine
+
+
+def _on_begin(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("printplay_writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

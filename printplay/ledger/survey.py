@@ -1,0 +1,77 @@
+"""All matches of a ledger that can be shown, and those that cannot: one hides no other."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from printplay.errors import FileError, PrintplayError
+from printplay.files import reason
+from printplay.i18n import N_
+from printplay.ledger.lookup import kept
+from printplay.ledger.match import Kept
+from printplay.ledger.rescue import rescue, told
+from printplay.ledger.store import LedgerError, Session
+
+
+class Damage(NamedTuple):
+    """A match that cannot be shown, and why; without an id, something of the ledger itself."""
+
+    id: str | None
+    error: PrintplayError
+
+
+class Survey(NamedTuple):
+    """All matches that can be shown, and what is wrong with the others."""
+
+    matches: list[Kept]
+    damaged: list[Damage]
+
+
+def survey(session: Session, *, only_open: bool = False, game: str | None = None) -> Survey:
+    """Return all matches, or those that are open, or of a game, each of them replayed."""
+    found = Survey([], [])
+    try:
+        with told(session):
+            every = [
+                kept(session, match)
+                for match in session.matches(only_open=only_open)
+                if game in (None, match.game)
+            ]
+    except LedgerError as error:
+        every = [
+            one
+            for one in _closer(session, error, found.damaged)
+            if not (only_open and one.match.over) and game in (None, one.match.game)
+        ]
+    for one in every:
+        try:
+            one.report  # noqa: B018  what cannot be replayed cannot be shown
+        except PrintplayError as error:
+            found.damaged.append(Damage(one.id, error))
+        except OSError as error:  # where the disk is full, a layout of one's own finds no room
+            why = FileError(N_("its board cannot be unpacked: {reason}"), reason=reason(error))
+            found.damaged.append(Damage(one.id, why))
+        else:
+            found.matches.append(one)
+    return found
+
+
+def _closer(session: Session, error: LedgerError, damaged: list[Damage]) -> list[Kept]:
+    """Return the matches of a damaged ledger that are whole; add the others to those damaged."""
+    rescued = rescue(session)
+    if "match" not in error.values:
+        damaged.append(Damage(None, error))
+    broken = sorted([*rescued.lost, *(one.match.id for one in rescued.matches if not one.whole)])
+    damaged += [Damage(id_, _why(session, id_) or error) for id_ in broken]
+    return [Kept(one.match, one.entries) for one in rescued.matches if one.whole]
+
+
+def _why(session: Session, id_: str) -> LedgerError | None:
+    try:
+        with told(session):
+            match = session.match(id_)
+            if match is not None:
+                session.entries(match)
+    except LedgerError as error:
+        return error
+    return None
