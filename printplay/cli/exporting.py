@@ -57,7 +57,8 @@ def chosen(store: Store, ids: Sequence[str], to: str, *, every: bool) -> Survey:
             found = [find(session, id_) for id_ in ids]
             return Survey(list({match.id: match for match in found}.values()), [])
         if every or to in ("csv", "json"):
-            matches, damaged = survey(session)
+            # What is lossless tells of a dropped match that it was dropped.
+            matches, damaged = survey(session, dropped=None if to == "json" else False)
             matches = [match for match in matches if match.over or to != "bgstats"]
             if not matches and not damaged and to in ("record", "bgstats"):
                 raise (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli.options import AsJson, Lang, Quiet
-from printplay.i18n import _
+from printplay.i18n import N_, _
 
 if TYPE_CHECKING:
     from printplay.ledger.store import Store
@@ -46,6 +46,84 @@ class Call:
     as_json: AsJson = False
     quiet: Quiet = False
     lang: Lang = None  # taken by its callback
+
+    @property
+    def asks(self) -> bool:
+        """Tell whether a question may be asked where something is not clear."""
+        return not (self.as_json or self.quiet)
+
+
+@dataclass(eq=False, repr=False)
+class About:
+    """When and where a match was played, as a person typed it."""
+
+    date: Annotated[
+        str | None,
+        typer.Option(
+            metavar="YYYY-MM-DD",
+            show_default=False,
+            help=_("The day it was played; default: the day of the first entry."),
+        ),
+    ] = None
+    place: Annotated[
+        str | None, typer.Option(show_default=False, help=_("Where it was played."))
+    ] = None
+    note: Annotated[str | None, typer.Option(show_default=False, help=_("A note of one line."))] = (
+        None
+    )
+
+    def said(self) -> dict[str, str]:
+        """Return what was said, as headers of a record."""
+        found = {"date": self.date, "place": self.place, "note": self.note}
+        return {key: value for key, value in found.items() if value is not None}
+
+
+@dataclass(eq=False, repr=False)
+class Opening:
+    """How a match is opened, as a person typed it."""
+
+    layout: Annotated[
+        str | None, typer.Option(help=_("The board: a shipped name, or a layout file."))
+    ] = None
+    house: Annotated[
+        list[str] | None, typer.Option(metavar="KEY=VALUE", help=_("A house rule; repeat it."))
+    ] = None
+    header: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KEY=VALUE", help=_("A header of the game's own, such as start=N.")),
+    ] = None
+    variant: Annotated[
+        str | None, typer.Option(help=_("The variant, where a game has several."))
+    ] = None
+
+    @property
+    def rules(self) -> dict[str, str]:
+        """Return the house rules."""
+        return _pairs(self.house or [])
+
+    def headers(self, about: About) -> dict[str, str]:
+        """Return the headers of the match; raise CallError for what is none."""
+        from printplay.ledger.keeping import checked
+
+        variant = {"variant": self.variant} if self.variant is not None else {}
+        said = {key: value for key, value in checked(about.said()).items() if value}
+        return _pairs(self.header or []) | variant | said
+
+
+def _pairs(texts: list[str]) -> dict[str, str]:
+    from printplay.errors import CallError
+
+    found = {}
+    for text in texts:
+        key, equals, value = text.partition("=")
+        if not equals or not key.strip() or not value.strip():
+            raise CallError(
+                N_("{text!r} is not KEY=VALUE"),
+                hint=N_("For instance: --house curse-fills-a-box=no"),
+                text=text[:60],
+            )
+        found[key.strip().casefold()] = value.strip()
+    return found
 
 
 @dataclass(eq=False, repr=False)

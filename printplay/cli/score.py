@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli.answer import print_json
-from printplay.cli.ledger_options import Call, MatchCall, say_made
+from printplay.cli.ledger_options import About, Call, MatchCall, Opening, say_made
 from printplay.cli.options import NoColour, use_colour
 from printplay.i18n import N_, _
 
@@ -24,64 +24,46 @@ Anyway = Annotated[
 def start(
     game: Annotated[str, typer.Argument(help=_("A game by its id, such as go-for-gold."))],
     players: Annotated[list[str], typer.Argument(help=_("Who plays, in seating order."))],
-    layout: Annotated[
-        str | None, typer.Option(help=_("The board: a shipped name, or a layout file."))
-    ] = None,
-    house: Annotated[
-        list[str] | None, typer.Option(metavar="KEY=VALUE", help=_("A house rule; repeat it."))
-    ] = None,
-    header: Annotated[
-        list[str] | None,
-        typer.Option(metavar="KEY=VALUE", help=_("A header of the game's own, such as start=N.")),
-    ] = None,
-    variant: Annotated[
-        str | None, typer.Option(help=_("The variant, where a game has several."))
-    ] = None,
     *,
+    opening: Opening,
+    about: About,
     call: Call,
 ) -> None:
     """Open a match in the ledger."""
-    from printplay.ledger import opening
+    from printplay.ledger.lookup import open_matches
+    from printplay.ledger.opening import start as opened
     from printplay.ledger.store import open_store
 
-    headers = _pairs(header or [])
-    if variant is not None:
-        headers["variant"] = variant
-    rules = _pairs(house or [])
     names = [name for part in players for name in part.split(",")]
+    headers = opening.headers(about)
     store = open_store(call.ledger, make=True)
-    step = opening.start(store, game, names, layout=layout, house=rules, headers=headers)
+    step = opened(store, game, names, layout=opening.layout, house=opening.rules, headers=headers)
     if step.refused:
-        _refuse(step, call, could=False)
+        refuse(step, call, could=False)
     say_made(store, quiet=call.quiet)
     if call.as_json:
-        _answer(step)
+        answer_json(step)
     elif call.quiet:
         typer.echo(step.after.id)
     else:
         from printplay.cli.score_views import heading
+        from printplay.cli.tables import columns, wrapped
+        from printplay.ledger.lookup import told
+        from printplay.record.screen import clean
 
         typer.echo(heading(step.after))
         typer.echo(
             _("Enter what happens: `printplay score add`, question by question, or in lines:")
         )
         typer.echo(_('  printplay score add "NAME: what the player did"'))
-
-
-def _pairs(texts: list[str]) -> dict[str, str]:
-    from printplay.errors import CallError
-
-    found = {}
-    for text in texts:
-        key, equals, value = text.partition("=")
-        if not equals or not key.strip() or not value.strip():
-            raise CallError(
-                N_("{text!r} is not KEY=VALUE"),
-                hint=N_("For instance: --house curse-fills-a-box=no"),
-                text=text[:60],
-            )
-        found[key.strip().casefold()] = value.strip()
-    return found
+        with store.reading() as session:
+            others = [one for one in open_matches(session) if one.id != step.after.id]
+        if others:
+            typer.echo(_("Open as well:"))
+            for other in others:
+                typer.echo(wrapped(f"  {clean(told(other))}", columns() - 1, "    "))
+            text = _("So say which one you mean: --match {id}, or PRINTPLAY_MATCH={id}.")
+            typer.echo(wrapped(text.format(id=step.after.id), columns() - 1))
 
 
 def add(
@@ -103,6 +85,7 @@ def add(
     """Add what happened to a match; without a line: question by question."""
     import sys
 
+    from printplay.cli.which import of_match
     from printplay.ledger import keeping
     from printplay.ledger.store import open_store
 
@@ -110,11 +93,14 @@ def add(
     if not lines and not file and sys.stdin.isatty() and not call.as_json:
         from printplay.cli.guided import guided
 
-        raise typer.Exit(guided(store, call.match, colour=use_colour(no_color)))
+        code = of_match(lambda id_: guided(store, id_, colour=use_colour(no_color)), call.match)
+        raise typer.Exit(code)
     given = _lines(lines or ([] if file else ["-"]), file or [])
-    step = keeping.add(store, call.match, given, anyway=anyway)
+    step = of_match(
+        lambda id_: keeping.add(store, id_, given, anyway=anyway), call.match, ask=call.asks
+    )
     if step.refused:
-        _refuse(step, call)
+        refuse(step, call)
     _told(step, call)
 
 
@@ -166,10 +152,14 @@ def undo(
     call: MatchCall,
 ) -> None:
     """Take the last lines back; nothing is lost, `redo` brings them again."""
+    from printplay.cli.which import of_match
     from printplay.ledger import keeping
     from printplay.ledger.store import open_store
 
-    step = keeping.undo(open_store(call.ledger), call.match, count=count, to=to)
+    store = open_store(call.ledger)
+    step = of_match(
+        lambda id_: keeping.undo(store, id_, count=count, to=to), call.match, ask=call.asks
+    )
     if not call.quiet and not call.as_json:
         for line in step.before.lines[len(step.after.lines) :]:
             _say(_("taken back: {line}"), line)
@@ -182,32 +172,41 @@ def redo(
     call: MatchCall,
 ) -> None:
     """Bring lines again that were taken back."""
+    from printplay.cli.which import of_match
     from printplay.ledger import keeping
     from printplay.ledger.store import open_store
 
-    step = keeping.redo(open_store(call.ledger), call.match, count=count)
+    store = open_store(call.ledger)
+    step = of_match(lambda id_: keeping.redo(store, id_, count=count), call.match, ask=call.asks)
     _told(step, call)
 
 
 def finish(
     anyway: Anyway = False,
     *,
+    about: About,
     call: MatchCall,
 ) -> None:
     """End a match; the ranking, the tie-break values, and the sentence that says what decided."""
     from printplay.cli.score_views import beside_open, left_open, verdict
+    from printplay.cli.which import of_match
     from printplay.ledger import keeping
     from printplay.ledger.store import open_store
 
-    step = keeping.finish(open_store(call.ledger), call.match, anyway=anyway)
+    store, said = open_store(call.ledger), about.said()
+    step = of_match(
+        lambda id_: keeping.finish(store, id_, anyway=anyway, about=said),
+        call.match,
+        ask=call.asks,
+    )
     if step.refused:
         if not call.as_json:
             for line in left_open(step.after):
                 typer.echo(line, err=True)
             step = beside_open(step)
-        _refuse(step, call)
+        refuse(step, call)
     if call.as_json:
-        _answer(step)
+        answer_json(step)
     else:
         typer.echo(verdict(step.after, quiet=call.quiet))
 
@@ -230,7 +229,7 @@ def _told(step: Step, call: Call) -> None:
     for line in faults(step.said):
         typer.echo(line, err=True)
     if call.as_json:
-        _answer(step)
+        answer_json(step)
         return
     if call.quiet:
         return
@@ -240,18 +239,19 @@ def _told(step: Step, call: Call) -> None:
     typer.echo(totals(step.after))
 
 
-def _answer(step: Step) -> None:
+def answer_json(step: Step) -> None:
+    """Print what came of a call with --json."""
     from printplay.cli.score_views import answer
 
     print_json(answer(step.after, step.said))
 
 
-def _refuse(step: Step, call: Call, *, could: bool = True) -> None:
+def refuse(step: Step, call: Call, *, could: bool = True) -> None:
     """Say why nothing was entered, and leave; `could` says that --anyway would do it."""
     from printplay.record.telling import faults
 
     if call.as_json:
-        _answer(step)
+        answer_json(step)
     for line in faults(step.said):
         typer.echo(line, err=True)
     typer.echo(_("Nothing was entered."), err=True)

@@ -167,7 +167,8 @@ def import_(
             typer.echo(f"printplay: {error}", err=True)
             continue
         answer["matches"] = [
-            {"match": one.id, "result": one.what, "added": one.added} for one in taken
+            {"match": one.id, "result": one.what, "added": one.added, "dropped": one.dropped}
+            for one in taken
         ]
         for one in taken:
             for line in faults(one.report) if one.what != "here" else ():
@@ -187,7 +188,11 @@ def _became(taken: Taken) -> str:
         "longer": N_("{id}: was here already; entries appended: {added}"),
         "here": N_("{id}: is here already, nothing to do"),
     }
-    return _(templates[taken.what]).format(id=taken.id, added=taken.added)
+    told = _(templates[taken.what]).format(id=taken.id, added=taken.added)
+    if not taken.dropped:
+        return told
+    note = _("it was dropped and counts nowhere; `printplay score restore {id}` brings it back")
+    return f"{told}; {note.format(id=taken.id)}"
 
 
 # -- backup ----------------------------------------------------------------------------------------

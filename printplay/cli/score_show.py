@@ -1,21 +1,17 @@
-"""`printplay score show | list | history | players`: what the ledger knows."""
+"""`printplay score show | list | history`: what the ledger knows."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from printplay.cli.answer import print_json
 from printplay.cli.ledger_options import Ledger, MatchId
 from printplay.cli.options import AsJson, Lang
-from printplay.cli.spoken import App
 from printplay.i18n import N_, _
 
 NO_MATCH = N_("There is no match yet. Open one: printplay score start GAME NAME NAME ...")
-
-if TYPE_CHECKING:
-    from printplay.ledger.naming import Renamed
 
 Game = Annotated[str | None, typer.Option("--game", help=_("Of this game alone."))]
 
@@ -35,13 +31,18 @@ def show(
 ) -> None:
     """Show how a match stands: every source of points, the tie-break, what is left open."""
     from printplay.cli import score_views
+    from printplay.cli.which import of_match
     from printplay.ledger.lookup import find
+    from printplay.ledger.match import Kept
     from printplay.ledger.store import open_store
     from printplay.ledger.trouble import NoMatchError
 
-    try:
+    def found(id_: str | None) -> Kept:
         with open_store(ledger).reading() as session:
-            kept = find(session, match_id or match)
+            return find(session, id_)
+
+    try:
+        kept = of_match(found, match_id or match, ask=not as_json)
     except NoMatchError:
         if as_json:
             print_json(None)
@@ -58,6 +59,7 @@ def show(
 def list_(
     game: Game = None,
     only_open: Annotated[bool, typer.Option("--open", help=_("Only what is not over."))] = False,
+    dropped: Annotated[bool, typer.Option("--dropped", help=_("Only what was dropped."))] = False,
     ledger: Ledger = None,
     as_json: AsJson = False,
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
@@ -68,7 +70,7 @@ def list_(
     from printplay.ledger.survey import survey
 
     with open_store(ledger).reading() as session:
-        found = survey(session, only_open=only_open, game=game)
+        found = survey(session, only_open=only_open, dropped=dropped, game=game)
     if as_json:
         answers = [score_views.answer(one) for one in found.matches]
         for answer in answers:
@@ -106,92 +108,3 @@ def history(
     else:
         typer.echo(_("No match is over yet."))
     damaged.leave(every.damaged)
-
-
-players_app = App(
-    help=_("Who plays; call a player by another name, or merge two spellings."),
-    rich_markup_mode=None,
-)
-
-
-@players_app.callback(invoke_without_command=True)
-def players(
-    context: typer.Context,
-    ledger: Ledger = None,
-    as_json: AsJson = False,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
-) -> None:
-    """List all players and how many matches each has."""
-    if context.invoked_subcommand is not None:
-        context.obj = ledger
-        return
-    from collections import Counter
-
-    from printplay.cli import damaged
-    from printplay.cli.tables import table
-    from printplay.ledger.store import open_store
-    from printplay.ledger.survey import survey
-    from printplay.record.screen import clean
-
-    with open_store(ledger).reading() as session:
-        every = survey(session)
-    found = Counter(name for one in every.matches for name in one.players)
-    listed = sorted(found.items(), key=lambda pair: pair[0].casefold())
-    if as_json:
-        answer = [{"player": name, "matches": count} for name, count in listed]
-        print_json([*answer, *damaged.as_json(every.damaged)])
-    elif listed:
-        rows = [[clean(name), str(count)] for name, count in listed]
-        typer.echo(table([_("player"), _("matches")], rows))
-    elif not every.damaged:
-        typer.echo(_(NO_MATCH))
-    damaged.leave(every.damaged)
-
-
-Old = Annotated[str, typer.Argument(help=_("The name as it is."))]
-New = Annotated[str, typer.Argument(help=_("The name as it shall be."))]
-
-
-@players_app.command(help=_("Call a player by another name, everywhere or in one match."))
-def rename(
-    context: typer.Context,
-    old: Old,
-    new: New,
-    match: MatchId = None,
-    ledger: Ledger = None,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
-) -> None:
-    """Call a player by another name."""
-    _rename(ledger or context.obj, old, new, match, merge=False)
-
-
-@players_app.command(help=_("Make one player of two spellings; the second name stays."))
-def merge(
-    context: typer.Context,
-    old: Old,
-    new: New,
-    ledger: Ledger = None,
-    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
-) -> None:
-    """Make one player of two."""
-    _rename(ledger or context.obj, old, new, None, merge=True)
-
-
-def _rename(ledger: str | None, old: str, new: str, match: str | None, *, merge: bool) -> None:
-    from printplay.ledger import naming
-    from printplay.ledger.store import open_store
-
-    _tell(naming.rename(open_store(ledger), old, new, merge=merge, id_=match))
-
-
-def _tell(renamed: Renamed) -> None:
-    """Say who is called how now."""
-    from printplay.record.screen import clean
-
-    typer.echo(
-        _("{old} is now {new}, in: {matches}").format(
-            old=clean(renamed.old),
-            new=clean(renamed.new),
-            matches=", ".join(one.id for one in renamed.matches),
-        )
-    )

@@ -13,11 +13,11 @@ from printplay.cli.tables import columns, table, width, wrapped
 from printplay.games.asking import Question
 from printplay.games.missing import UNTOLD
 from printplay.games.standings import NONE, OPEN, Placing, Standings
-from printplay.i18n import _
+from printplay.i18n import N_, _
 from printplay.ledger.history import History, standings
 from printplay.ledger.match import Kept
 from printplay.ledger.step import Step
-from printplay.record.as_json import as_json
+from printplay.record.as_json import as_json, standings_json
 from printplay.record.check import Report
 from printplay.record.diagnostics import Term
 from printplay.record.screen import clean
@@ -37,13 +37,45 @@ def heading(kept: Kept) -> str:
     """Return one line that says which match this is."""
     board = f", {kept.board_name}" if kept.record.setup.layout is not None else ""
     state = _("over") if kept.over else _("open")
-    return _("Match {id}: {game}{board}; started {when}; {state}").format(
+    if kept.dropped:
+        state = _("dropped: it counts nowhere")
+    setup = kept.record.setup
+    template = (
+        N_("Match {id}: {game}{board}; played {when}; {state}")
+        if setup.date
+        else N_("Match {id}: {game}{board}; started {when}; {state}")
+    )
+    line = _(template).format(
         id=kept.id,
         game=_(kept.meta.title),
         board=clean(board),
-        when=local(kept.match.started),
+        when=played(kept),
         state=state,
     )
+    about = " – ".join(clean(text) for text in (setup.place, setup.note) if text)
+    return f"{line}\n{wrapped(about, columns() - 1)}" if about else line
+
+
+def played(kept: Kept) -> str:
+    """Return the day a match was played where that was said, else when it was started."""
+    return kept.record.setup.date or local(kept.match.started)
+
+
+def judged_anew(kept: Kept) -> Iterator[str]:
+    """Yield what today's rules make of a match, where what was decided is something else."""
+    if kept.anew is None or kept.result is None:
+        return
+    yield ""
+    yield wrapped(
+        _(
+            "That is as it was decided, by version {then} of the rules. By version {now} it is:"
+        ).format(then=kept.result.rules, now=kept.meta.rules_version),
+        columns() - 1,
+    )
+    yield standings_table(kept, kept.anew)
+    yield decision(kept.anew, kept.meta.messages(), over=True)
+    text = _("What was decided counts. To accept the new: printplay score rejudge {id}")
+    yield wrapped(text.format(id=kept.id), columns() - 1)
 
 
 # -- one match -------------------------------------------------------------------------------------
@@ -61,6 +93,7 @@ def show(kept: Kept) -> Iterator[str]:
         yield from how_to_decide(kept, ranked)
     yield from left_open(kept)
     yield from exceptions(kept)
+    yield from judged_anew(kept)
 
 
 def standings_table(kept: Kept, ranked: Standings) -> str:
@@ -164,7 +197,8 @@ def verdict(kept: Kept, *, quiet: bool) -> str:
     if quiet:
         return sentence
     lines = [heading(kept), "", standings_table(kept, ranked), "", sentence]
-    return "\n".join([*lines, *how_to_decide(kept, ranked), *exceptions(kept)])
+    more = [*how_to_decide(kept, ranked), *exceptions(kept), *judged_anew(kept)]
+    return "\n".join([*lines, *more])
 
 
 def how_to_decide(kept: Kept, ranked: Standings) -> Iterator[str]:
@@ -189,6 +223,10 @@ def log(kept: Kept) -> Iterator[str]:
     ):
         note = _("  (against the rules)") if line.anyway else ""
         yield f"{number:>5}  {local(when[line.entry])}  {clean(text)}{note}"
+    for entry in kept.entries:
+        if entry.kind in ("drop", "restore"):
+            told = _("(dropped)") if entry.kind == "drop" else _("(brought back)")
+            yield f"{'–':>5}  {local(entry.at)}  {told}"
     for line in reversed(kept.folded.undone):
         yield f"{'–':>5}  {local(when[line.entry])}  " + _("(taken back) {line}").format(
             line=clean(kept.today(line))
@@ -198,13 +236,20 @@ def log(kept: Kept) -> Iterator[str]:
 def answer(kept: Kept, said: Report | None = None) -> dict[str, Any]:
     """Return a match as JSON: what `check --json` says of it, and what the ledger knows."""
     found = as_json(kept.report)
+    found |= standings_json(kept.standings, kept.record)
+    if kept.result is not None:
+        found["rules"] = kept.result.rules
     if said is not None:
         found["violations"] = as_json(said)["violations"]
         found["valid"] = said.valid
     return {
         "match": kept.id,
         "started": kept.match.started,
+        "date": kept.date,
+        "place": kept.record.setup.place,
+        "note": kept.record.setup.note,
         "over": kept.over,
+        "dropped": kept.dropped,
         "players": list(kept.players),
         **found,
         "left_open": [
@@ -212,6 +257,12 @@ def answer(kept: Kept, said: Report | None = None) -> dict[str, Any]:
             for question in kept.left_open()
         ],
         "exceptions": kept.exceptions,
+        "judged_anew": {
+            "rules": kept.meta.rules_version,
+            **standings_json(kept.anew, kept.record),
+        }
+        if kept.anew is not None
+        else None,
         "lines": [*kept.headers, *kept.lines],
     }
 
@@ -223,7 +274,7 @@ def row(kept: Kept) -> list[str]:
     """Return what `score list` shows of a match."""
     names = ", ".join(map(clean, kept.players))
     state = won_by(standings(kept)) if kept.over else _("open")
-    return [kept.id, local(kept.match.started), kept.match.game, names, state]
+    return [kept.id, played(kept), kept.match.game, names, state]
 
 
 def won_by(ranked: Standings) -> str:
@@ -240,7 +291,7 @@ def won_by(ranked: Standings) -> str:
 
 def listed(matches: list[Kept]) -> str:
     """Return the table of `score list`."""
-    head = [_("match"), _("started"), _("game"), _("players"), _("won by")]
+    head = [_("match"), _("played"), _("game"), _("players"), _("won by")]
     return table(head, map(row, matches))
 
 

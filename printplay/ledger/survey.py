@@ -10,7 +10,7 @@ from printplay.i18n import N_
 from printplay.ledger.lookup import kept
 from printplay.ledger.match import Kept
 from printplay.ledger.rescue import rescue, told
-from printplay.ledger.store import LedgerError, Session
+from printplay.ledger.store import LedgerError, Match, Session
 
 
 class Damage(NamedTuple):
@@ -27,22 +27,35 @@ class Survey(NamedTuple):
     damaged: list[Damage]
 
 
-def survey(session: Session, *, only_open: bool = False, game: str | None = None) -> Survey:
-    """Return all matches, or those that are open, or of a game, each of them replayed."""
+def survey(
+    session: Session,
+    *,
+    only_open: bool = False,
+    dropped: bool | None = False,
+    game: str | None = None,
+) -> Survey:
+    """Return all matches that count, or those that are open, or of a game, each of them replayed.
+
+    With `dropped` those alone that were dropped; None for both.
+    """
     found = Survey([], [])
+
+    def asked_for(match: Match) -> bool:
+        return (
+            not (only_open and match.over)
+            and dropped in (None, match.dropped)
+            and game in (None, match.game)
+        )
+
     try:
         with told(session):
             every = [
                 kept(session, match)
                 for match in session.matches(only_open=only_open)
-                if game in (None, match.game)
+                if asked_for(match)
             ]
     except LedgerError as error:
-        every = [
-            one
-            for one in _closer(session, error, found.damaged)
-            if not (only_open and one.match.over) and game in (None, one.match.game)
-        ]
+        every = [one for one in _closer(session, error, found.damaged) if asked_for(one.match)]
     for one in every:
         try:
             one.report  # noqa: B018  what cannot be replayed cannot be shown

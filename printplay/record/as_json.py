@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from printplay.games.standings import Placing
+from printplay.games.standings import Placing, Standings
 from printplay.record.check import Report
 from printplay.record.diagnostics import Violation
 from printplay.record.sentences import hint, line_of, message
@@ -23,9 +23,15 @@ def as_json(report: Report) -> dict[str, Any]:
         "valid": report.valid,
         "finished": report.finished,
         "violations": [violation_json(violation, record) for violation in report.violations],
-        "standings": [
-            placing_json(placing, record) for placing in (ranked.placings if ranked else ())
-        ],
+        **standings_json(ranked, record),
+    }
+
+
+def standings_json(ranked: Standings | None, record: Record) -> dict[str, Any]:
+    """Return the players ranked, and what decides the first place, as data."""
+    placed = ranked.placings if ranked is not None else ()
+    return {
+        "standings": [placing_json(placing, record) for placing in placed],
         "decided_by": ranked.decided_by if ranked is not None else None,
     }
 
