@@ -26,8 +26,8 @@ class Mended(NamedTuple):
     """A match with entries that can be read, in numbers that follow each other, sealed anew.
 
     `gaps` are the numbers of those that are comments now: lost, not proven, or without a meaning
-    behind such a gap. `cut` tells that more may have followed. `left` are rows that belong nowhere. `of` counts all entries
-    that are known of.
+    behind such a gap. `cut` tells that more may have followed. `left` are rows that belong nowhere.
+    `of` counts all entries that are known of.
     """
 
     match: Match
@@ -91,7 +91,7 @@ class _Chain:
 
     def __init__(self, match: Match, first: str, rows: Sequence[Entry], last: int) -> None:
         self.match, self.first = match, first
-        rows = list(dict.fromkeys(rows))
+        rows = list(dict.fromkeys(row._replace(anyway=bool(row.anyway)) for row in rows))
         self.numbered: dict[int, Entry] = {}
         self.strays: list[Entry] = []
         for row in rows:
@@ -106,7 +106,7 @@ class _Chain:
     def proves(self, first: str) -> bool:
         """Tell whether what comes first follows on a seal."""
         row = self.numbered.get(1)
-        return self._ended(first) if row is None else seal(first, *row[:5]) == row.seal
+        return self._ended(first) if row is None else self._seal(first, 1, row) is not None
 
     def __iter__(self) -> Iterator[_Found]:
         before: str | None = self.first

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -33,6 +33,7 @@ __all__ = [
     "new_id",
     "now",
     "open_store",
+    "reading_back",
     "shown",
     "where_by_default",
 ]
@@ -186,6 +187,14 @@ def in_memory(fill: Callable[[Session], None]) -> bytes:
                 schema.migrate(filling, 0)
                 fill(Session(filling, ""))
             return image.logged(connection.serialize())
+
+
+@contextmanager
+def reading_back(path: Path) -> Iterator[Session]:
+    """Read a ledger that nobody uses as its bytes say it, with no other file beside it."""
+    file.look(path)
+    with engine_of(lambda: image.connected(path)).connect() as connection:
+        yield Session(connection, str(path))
 
 
 def _brought_up(store: Store, found: int) -> None:
