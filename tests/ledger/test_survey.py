@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -19,7 +20,7 @@ from tests.ledger.helpers import open_store as made
 from tests.ledger.matches import get
 
 
-def changed(where: str, statement: str) -> None:
+def change_by_hand(where: str, statement: str) -> None:
     """Change a ledger with another program than printplay."""
     if "://" not in where:
         by_hand(Path(where), statement)
@@ -46,7 +47,7 @@ def test_the_others_are_there(change: str, ledger_url: str) -> None:
     ids = [toy(store).id for _match in range(3)]
     for id_ in ids:
         hop(store, id_, 1, 2, 3)
-    changed(ledger_url, change.format(ids[1]))
+    change_by_hand(ledger_url, change.format(ids[1]))
     with open_store(ledger_url).reading() as session:
         found = survey(session)
         assert [one.id for one in found.matches] == [ids[0], ids[2]]
@@ -60,7 +61,7 @@ def test_a_match_that_is_missing(ledger_url: str) -> None:
     """Those that are there are shown, and that one is missing is said."""
     store = made(ledger_url)
     ids = [toy(store).id for _match in range(3)]
-    changed(ledger_url, f"DELETE FROM matches WHERE id = '{ids[1]}'")
+    change_by_hand(ledger_url, f"DELETE FROM matches WHERE id = '{ids[1]}'")
     with open_store(ledger_url).reading() as session:
         found = survey(session)
     assert [one.id for one in found.matches] == [ids[0], ids[2]]
@@ -188,7 +189,8 @@ def test_any_damage(data: st.DataObject, long: Store) -> None:
         if field == "gone":
             del rows[index]
         else:
-            rows[index] = rows[index]._replace(**{field: data.draw(GARBAGE)})
+            changed: dict[str, Any] = {field: data.draw(GARBAGE)}
+            rows[index] = rows[index]._replace(**changed)
     found = mended(kept.match, rows, len(kept.entries))
     assert found is not None
     assert broken(found.entries, kept.match.seal) == 0
