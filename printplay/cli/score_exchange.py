@@ -261,7 +261,7 @@ def _losses(copied: Copied) -> Iterator[str]:
     from printplay.errors import printable
 
     for loss in copied.lost:
-        if not loss.saved:
+        if not (loss.saved or loss.gaps or loss.cut):
             yield _("{id}: nothing could be saved as a match").format(id=printable(loss.id))
             continue
         what = _("{id}: entries saved: {saved} of {of}").format(

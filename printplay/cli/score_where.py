@@ -64,7 +64,7 @@ def _told(found: Facts) -> Iterator[str]:
             over=found.matches - found.open,
             entries=found.entries,
         )
-    if found.last is not None:
+    if found.last is not None and found.entries:
         id_, at = found.last
         yield "  " + _("last entry: {when}, in match {id}").format(when=_time(local, at), id=id_)
     for path in found.beside:

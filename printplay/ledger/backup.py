@@ -15,7 +15,7 @@ from printplay.ledger.file import to_disk
 from printplay.ledger.mending import Mended
 from printplay.ledger.rescue import Rescued, rescue, sound
 from printplay.ledger.step import RefusedError
-from printplay.ledger.store import LedgerError, Session, Store, Unmade, in_memory, open_store
+from printplay.ledger.store import LedgerError, Session, Store, Unmade, in_memory, reading_back
 
 
 class Loss(NamedTuple):
@@ -93,8 +93,7 @@ def backup(store: Store, target: Path, *, force: bool = False, damaged: bool = F
         ) from None
     finally:
         for new in scratch.values():
-            for end in ("", "-wal", "-shm"):
-                new.with_name(f"{new.name}{end}").unlink(missing_ok=True)
+            new.unlink(missing_ok=True)
     return copied
 
 
@@ -197,10 +196,10 @@ def _database(found: _Found) -> bytes:
 def _verified(scratch: Path, found: _Found, aside: Path | None) -> Copied:
     """Return what is copied; raise LedgerError where the copy is not sound, or does not hold it."""
     counted = len(found.matches), sum(len(one.entries) for one in found.matches)
-    with open_store(str(scratch)).reading() as session:
+    with reading_back(scratch) as session:
         session.verify()
         same = session.count() == counted
-    if not same or scratch.with_name(f"{scratch.name}-wal").exists():
+    if not same:
         raise LedgerError(
             N_("the copy is not sound; nothing was written"), place=Place(str(scratch))
         )

@@ -59,19 +59,22 @@ class Store:
                 connection = stack.enter_context(reader.connect())
             else:
                 connection = stack.enter_context(self._file_reader(self.path))
-            connection.begin()
+            if not connection.in_transaction():
+                connection.begin()
             if self.old is not None:
                 schema.migrate(connection, self.old[1])
             yield connection
 
     def _file_reader(self, path: Path) -> Connection:
-        """Connect to a file, or to an image of it where SQLite cannot read it as it lies there."""
+        """Connect to a file, or to an image of it where SQLite cannot read it as it lies there.
+
+        The first statement begins the transaction: it shows what is found out here.
+        """
         if self.old is None:
             connection: Connection | None = None
             try:
                 connection = self.engine.connect()
                 connection.exec_driver_sql("SELECT count(*) FROM sqlite_master")
-                connection.rollback()
             except (DBAPIError, sqlite3.Error) as error:
                 if connection is not None:
                     connection.close()

@@ -44,7 +44,7 @@ class Facts:
 
 
 def facts(where: str | None = None) -> Facts:
-    """Return what is known of a ledger; nothing is made, changed or brought up to date by it."""
+    """Return what is known of a ledger; none is made or brought up to date by it."""
     found = Facts(shown(where), _why(where))
     path = Path(found.where)
     if "://" not in found.where:

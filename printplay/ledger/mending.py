@@ -94,7 +94,7 @@ class _Chain:
 
     def __init__(self, match: Match, first: str, rows: Sequence[Entry], last: int) -> None:
         self.match, self.first = match, first
-        rows = list(dict.fromkeys(rows))
+        rows = list(dict.fromkeys(row._replace(anyway=bool(row.anyway)) for row in rows))
         self.numbered: dict[int, Entry] = {}
         self.strays: list[Entry] = []
         for row in rows:
@@ -109,7 +109,7 @@ class _Chain:
     def proves(self, first: str) -> bool:
         """Tell whether what comes first follows on a seal."""
         row = self.numbered.get(1)
-        return self._ended(first) if row is None else sealed(first, row) == row.seal
+        return self._ended(first) if row is None else self._seal(first, 1, row) is not None
 
     def __iter__(self) -> Iterator[_Found]:
         before: str | None = self.first

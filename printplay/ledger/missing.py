@@ -5,7 +5,6 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterable
 from contextlib import suppress
-from difflib import get_close_matches
 from itertools import islice
 from pathlib import Path
 
@@ -40,6 +39,8 @@ def of(where: str) -> LedgerError:
 
 def alike(path: Path) -> list[Path]:
     """Return ledgers that may be meant: of a similar name beside it, or in a similar folder."""
+    from difflib import get_close_matches
+
     beside = {found.name: found for found in _files(path.parent)}
     names = get_close_matches(path.name, beside, 3)
     likely = [*(beside[name] for name in names), *beside.values()]

@@ -85,7 +85,7 @@ def rescue(source: Session) -> Rescued:
         if match is not None or rows:
             head = [tuple(match)] if match is not None else []
             found.strays[id_] = [*head, *map(tuple, rows)]
-    found.matches.sort(key=lambda one: (one.match.started, one.match.id))
+    found.matches.sort(key=lambda one: (one.match.started, one.match.number))
     return found
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -32,6 +32,7 @@ __all__ = [
     "match_seal",
     "new_id",
     "open_store",
+    "reading_back",
     "shown",
     "where_by_default",
 ]
@@ -185,6 +186,14 @@ def in_memory(fill: Callable[[Session], None]) -> bytes:
                 schema.migrate(filling, 0)
                 fill(Session(filling, ""))
             return image.logged(connection.serialize())
+
+
+@contextmanager
+def reading_back(path: Path) -> Iterator[Session]:
+    """Read a ledger that nobody uses as its bytes say it, with no other file beside it."""
+    file.look(path)
+    with engine_of(lambda: image.connected(path)).connect() as connection:
+        yield Session(connection, str(path))
 
 
 def _brought_up(store: Store, found: int) -> None:

@@ -30,10 +30,11 @@ def _toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def pg_socket() -> Iterator[Path]:
-    """Run a PostgreSQL server for this session, where it is installed."""
+    """Run a PostgreSQL server for this session, where it is installed; in CI it has to be."""
     programs = postgres.programs()
     if programs is None:
-        pytest.skip("PostgreSQL is not installed; CONTRIBUTING.md says how")
+        missing = "PostgreSQL is not installed; CONTRIBUTING.md says how"
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(missing)
     with postgres.server(programs) as socket:
         yield socket
 

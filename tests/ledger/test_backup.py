@@ -10,7 +10,7 @@ import pytest
 
 from printplay.errors import FileError, PrintplayError
 from printplay.ledger import keeping
-from printplay.ledger.backup import backup
+from printplay.ledger.backup import Loss, backup
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Store
 from tests.ledger.helpers import open_store
@@ -74,7 +74,7 @@ def test_a_ledger_in_use_is_not_replaced(ledger: Store, tmp_path: Path) -> None:
 
 
 def test_a_match_that_was_changed_is_told(ledger: Store, tmp_path: Path) -> None:
-    """Nothing is written, unless what can be read shall be saved: then all before the damage is."""
+    """Nothing is written, unless what can be read shall be saved: before the damage and behind."""
     ids = [kept.id for kept in every(ledger)]
     lengths = {kept.id: len(kept.entries) for kept in every(ledger)}
     change(
@@ -87,26 +87,37 @@ def test_a_match_that_was_changed_is_told(ledger: Store, tmp_path: Path) -> None
         backup(ledger, path)
     assert sorted(file.name for file in tmp_path.iterdir()) == ["ledger.db"]
     copied = backup(ledger, path, damaged=True)
-    assert {loss.id: (loss.saved, loss.of) for loss in copied.lost} == {
-        ids[1]: (3, lengths[ids[1]]),
-        ids[2]: (0, lengths[ids[2]]),
-    }
+    (one,) = [loss for loss in copied.lost if loss.id == ids[1]]
+    assert one.gaps[0] == 4
+    assert (one.saved + len(one.gaps), one.of) == (lengths[ids[1]], lengths[ids[1]])
+    assert Loss(ids[2], 0, lengths[ids[2]]) in copied.lost
     saved = every(open_store(str(path)))
     assert {kept.id: len(kept.entries) for kept in saved} == {
-        id_: 3 if id_ == ids[1] else lengths[id_] for id_ in ids if id_ != ids[2]
+        id_: lengths[id_] for id_ in ids if id_ != ids[2]
     }
     assert not next(kept for kept in saved if kept.id == ids[1]).over
+    aside = tmp_path / "copy.db.txt"
+    assert copied.aside == aside
+    assert aside.read_text("utf-8").count(" | line | ") > 5, "its entries are in the text"
 
 
 def test_a_number_that_is_none(ledger: Store, tmp_path: Path) -> None:
-    """Damage that leaves a word in the place of a number costs the match its end, and no other."""
+    """An entry that lost its number is known by its seal: nothing at all is missing in the copy."""
     ids = [kept.id for kept in every(ledger)]
     change(
         tmp_path / "ledger.db",
         f"UPDATE entries SET number = 'x' WHERE match_id = '{ids[1]}' AND number = 4",
     )
-    copied = backup(ledger, tmp_path / "copy.db", damaged=True)
-    assert [(loss.id, loss.saved) for loss in copied.lost] == [(ids[1], 3)]
+    copy = tmp_path / "copy.db"
+    with pytest.raises(RefusedError, match="all its matches can be read: 5"):
+        backup(ledger, copy)
+    copied = backup(ledger, copy, damaged=True)
+    assert (copied.lost, copied.sound, copied.mended) == ((), True, True)
+    change(
+        tmp_path / "ledger.db",
+        f"UPDATE entries SET number = 4 WHERE match_id = '{ids[1]}' AND number = 'x'",
+    )
+    assert journal(open_store(str(copy))) == journal(ledger)
 
 
 def test_entries_without_their_match_are_told(ledger: Store, tmp_path: Path) -> None:
@@ -119,7 +130,7 @@ def test_entries_without_their_match_are_told(ledger: Store, tmp_path: Path) -> 
 
 def test_a_disk_that_lost_a_page(ledger: Store, tmp_path: Path) -> None:
     """Whichever page of the file is gone: it is told, and what is saved is sound and sealed."""
-    whole = {kept.id: kept for kept in every(ledger)}
+    whole, known = {kept.id: kept for kept in every(ledger)}, journal(ledger)
     data = (tmp_path / "ledger.db").read_bytes()
     size = 4096
     assert len(data) // size > 5
@@ -144,9 +155,14 @@ def test_a_disk_that_lost_a_page(ledger: Store, tmp_path: Path) -> None:
         saved = every(open_store(str(copy)))
         assert len(saved) == copied.matches
         for kept in saved:
-            assert kept.entries == whole[kept.id].entries[: len(kept.entries)]
+            entries = whole[kept.id].entries
+            notes = [entry.number for entry in kept.entries if entry.text.startswith("# ")]
+            first = min(notes, default=len(entries) + 1)
+            assert kept.entries[: first - 1] == entries[: first - 1]
+            for mine, was in zip(kept.entries, entries, strict=False):
+                assert mine.number in notes or mine[:5] == was[:5]
         rescued += len(saved)
-        assert copied.lost or not copied.sound
+        assert copied.lost or not copied.sound or journal(open_store(str(copy))) == known
     assert rescued > 4 * len(whole)
 
 

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import resource
+import signal
+import sqlite3
 import subprocess
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
 
-from printplay.ledger import file, keeping
+from printplay.errors import FileError
+from printplay.ledger import file, image, keeping, schema
+from printplay.ledger.backup import backup
 from printplay.ledger.store import LedgerError, Match, Store
-from tests.ledger.helpers import filled, hop, is_whole, lines, open_store, toy
+from tests.ledger.helpers import all_lines, filled, hop, is_whole, lines, open_store, toy
 from tests.ledger.others import Note, Others, noted
 
 LONG = "Anna: hop 3  # " + "sand " * 500
@@ -123,6 +130,109 @@ def test_a_disk_that_is_really_full(tiny: Path) -> None:
     hop(open_store(str(path)), match, 6)
     assert is_whole(path)
     assert [found.name for found in tiny.iterdir()] == ["ledger.db"]
+
+
+def enter_and_die(where: str) -> None:
+    """Enter lines that stay in the log, and die with the ledger open."""
+    holder = sqlite3.connect(where)
+    holder.execute("SELECT count(*) FROM matches").fetchone()
+    with open_store(where).reading() as session:
+        (match,) = session.matches()
+    hop(open_store(where), match, 4, 5)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+@pytest.mark.parametrize("after", ["a clean end", "a kill", "a kill, without its index"])
+def test_reading_on_a_full_disk(after: str, tiny: Path, others: Others) -> None:
+    """What was acknowledged is shown, in the log or not; what SQLite cannot use is not changed."""
+    path = tiny / "ledger.db"
+    match = toy(open_store(str(path)))
+    hop(open_store(str(path)), match, 1, 2)
+    known = tuple(f"Anna: hop {step}" for step in (1, 2))
+    if after != "a clean end":
+        process = others.start(enter_and_die, str(path))
+        process.join()
+        known = tuple(f"Anna: hop {step}" for step in (1, 2, 4, 5))
+        assert path.with_name("ledger.db-wal").stat().st_size > 4096
+    if after == "a kill, without its index":
+        path.with_name("ledger.db-shm").unlink()
+    stuff(tiny)
+    before = {end: path.with_name(f"ledger.db{end}") for end in ("", "-wal")}
+    there = {end: file.read_bytes() for end, file in before.items() if file.exists()}
+    for _time in range(2):
+        assert lines(str(path), match.id) == known
+        for end, data in there.items() if after != "a kill" else ():
+            assert before[end].read_bytes() == data
+    filler = stuff(tiny)  # SQLite may have put its log away, and made room
+    with pytest.raises(LedgerError, match="disk"):
+        hop(open_store(str(path)), match, 6)
+    filler.unlink()
+    hop(open_store(str(path)), match, 6)
+    assert lines(str(path), match.id) == (*known, "Anna: hop 6")
+    assert is_whole(path)
+
+
+def test_an_old_ledger_on_a_full_disk(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that a newer printplay cannot bring up to date for want of room is shown all the same."""
+    path = tiny / "ledger.db"
+    match = toy(open_store(str(path)))
+    hop(open_store(str(path)), match, 3)
+    stuff(tiny)
+    before = path.read_bytes()
+
+    def second(connection: Connection) -> None:
+        connection.exec_driver_sql("ALTER TABLE matches ADD COLUMN venue TEXT")
+
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, second))
+    assert lines(str(path), match.id) == ("Anna: hop 3",)
+    with pytest.raises(LedgerError, match="disk"):
+        hop(open_store(str(path)), match, 4)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("room", [0, 4096, 20_480, 49_152])
+def test_a_backup_without_room(room: int, tiny: Path, path: Path) -> None:
+    """It is the disk of the copy that is blamed, nothing is left there, and the ledger is whole."""
+    filled(path, 3, 12)
+    filler = stuff(tiny)
+    with filler.open("r+b") as file_:
+        file_.truncate(filler.stat().st_size - room)
+    copy = tiny / "copy.db"
+    if path.stat().st_size <= room:
+        backup(open_store(str(path)), copy)
+        assert all_lines(str(copy)) == all_lines(str(path))
+        return
+    with pytest.raises(FileError, match="no space left") as caught:
+        backup(open_store(str(path)), copy)
+    assert caught.value.place is not None
+    assert caught.value.place.file == str(copy)
+    assert [found.name for found in tiny.iterdir()] == ["filler"]
+
+
+def test_readers_while_somebody_writes(path: Path, others: Others) -> None:
+    """Whoever reads an image meanwhile sees a state that was acknowledged, and hinders nobody."""
+    match = toy(open_store(str(path)))
+    notes = path.with_name("notes")
+    writer = others.start(write_on, str(path), match.id, str(notes))
+    seen = 0
+    while writer.is_alive():
+        before = len(noted(notes))
+        with closing(image.connected(path)) as connection:
+            assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            (count,) = connection.execute("SELECT count(*) FROM entries").fetchone()
+        assert before <= count <= len(noted(notes)) + 1
+        seen += 1
+    assert writer.exitcode == 0, others.errors.read_text()
+    assert seen > 5
+    assert len(lines(str(path), match.id)) == len(noted(notes)) == 120
+
+
+def write_on(where: str, id_: str, notes: str) -> None:
+    """Write lines one after the other; the log is put away after each."""
+    note = Note(notes)
+    for step in range(120):
+        hop(open_store(where), id_, 1 + step % 6)
+        note(str(step))
 
 
 def test_nothing_half_made_stays_behind(path: Path, others: Others) -> None:

@@ -107,13 +107,19 @@ def test_the_old_file_is_kept(path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_ledger_one_may_not_write_stays_old(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An old ledger that cannot be written is refused in a sentence, not shown half."""
+    """An old ledger that cannot be written is shown, as it would be today, and stays what it is."""
     filled(path)
+    known = all_lines(str(path))
     update(monkeypatch, second)
     monkeypatch.setattr("os.access", lambda *_what: False)
     before = digests(path.parent)
+    assert all_lines(str(path)) == known
+    store = open_store(str(path))
+    with store.reading() as session:
+        venue = session.connection.exec_driver_sql("SELECT min(venue) FROM matches").scalar()
+    assert venue == "at home"
     with pytest.raises(LedgerError, match="cannot be opened or written here"):
-        open_store(str(path))
+        hop(store, next(iter(known)), 1)
     assert digests(path.parent) == before
 
 
@@ -158,7 +164,7 @@ def test_a_newer_ledger_on_a_server(old: str, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_no_room_for_the_copy(path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without room for the old file, the ledger stays old and says why."""
+    """Without room for the old file, the ledger stays old, is shown, and says why that is."""
     filled(path)
     before = all_lines(str(path))
 
@@ -169,8 +175,9 @@ def test_no_room_for_the_copy(path: Path, folder: Path, monkeypatch: pytest.Monk
         update(patch, second)
         patch.setattr("os.link", no_room)
         patch.setattr("pathlib.Path.rename", no_room)
+        assert all_lines(str(path)) == before
         with pytest.raises(LedgerError, match="no space left"):
-            open_store(str(path))
+            hop(open_store(str(path)), next(iter(before)), 1)
     assert [found.name for found in folder.iterdir()] == ["ledger.db"]
     assert all_lines(str(path)) == before
     shutil.copy(path, folder / "still.db")

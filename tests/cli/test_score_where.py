@@ -1,0 +1,192 @@
+"""`printplay score where`, and ledgers that are missing or damaged, as a person meets them."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.cli.helpers import program, run
+
+
+@pytest.fixture(autouse=True)
+def default(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Be somebody who never kept score; return where the ledger would lie."""
+    monkeypatch.delenv("PRINTPLAY_LEDGER", raising=False)
+    monkeypatch.delenv("PRINTPLAY_MATCH", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "data" / "printplay" / "ledger.db"
+
+
+def start(ledger: str) -> str:
+    """Open a match of Go for Gold; return its id."""
+    return run(
+        "score", "start", "go-for-gold", "Anna", "Ben", "-q", "--ledger", ledger
+    ).stdout.strip()
+
+
+READING: list[tuple[list[str], object]] = [
+    (["list"], []),
+    (["show"], None),
+    (["players"], []),
+    (["history"], {"matches": 0, "games": {}, "pairs": []}),
+]
+
+
+@pytest.mark.parametrize(("command", "empty"), READING)
+def test_looking_before_the_first_match(
+    command: list[str], empty: object, default: Path, tmp_path: Path
+) -> None:
+    """Who looks before anything was entered is told so, with exit code 0; nothing is made."""
+    told = run("score", *command)
+    assert told.exit_code == 0
+    assert "no match" in told.stdout.lower()
+    assert json.loads(run("score", *command, "--json").stdout) == empty
+    for form in ("record", "csv", "json", "bgstats"):
+        exported = run("score", "export", "--format", form, "--all")
+        assert exported.exit_code == 0
+        assert "no match" in exported.stderr.lower() or form in ("csv", "json")
+    assert not default.parent.exists()
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["add", "Anna: points 4"], ["undo"], ["redo"], ["finish"], ["backup", "copy.db"],
+        ["players", "rename", "Anna", "Ben"],
+    ],
+)  # fmt: skip
+def test_writing_before_the_first_match(command: list[str], tmp_path: Path) -> None:
+    """Who would change what is not there is told with exit code 2, and nothing is made."""
+    told = program("score", *command)
+    assert told.returncode == 2
+    assert "no match yet" in told.stderr or "nothing to back up" in told.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["list"], ["show"], ["history"], ["players"], ["export"], ["add", "Anna: points 4"],
+        ["undo"], ["redo"], ["finish"], ["backup", "copy.db"], ["where"],
+        ["players", "rename", "Anna", "Ben"],
+    ],
+)  # fmt: skip
+def test_a_mistyped_ledger(command: list[str], tmp_path: Path) -> None:
+    """A ledger that is named and not there is an error with its path, and is not made."""
+    told = program("score", *command, "--ledger", "new/leger.db")
+    assert told.returncode == 2
+    assert f"{tmp_path / 'new' / 'leger.db'}: there is no ledger here" in told.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_new_ledger_is_announced(default: Path) -> None:
+    """`start` says on standard error that it made a ledger, and where; once, and not with -q."""
+    first = run("score", "start", "go-for-gold", "Anna", "Ben")
+    assert first.stderr == f"made a new ledger: {default}\n"
+    assert run("score", "start", "go-for-gold", "Anna", "Ben").stderr == ""
+    assert (
+        run("score", "start", "go-for-gold", "Anna", "Ben", "-q", "--ledger", "b.db").stderr == ""
+    )
+    exported = run("score", "export", "--all", "-o", "out/").stderr
+    assert "written" in exported
+    files = [str(file) for file in Path("out").iterdir()]
+    assert "made a new ledger" in run("score", "import", *files, "--ledger", "c.db").stderr
+
+
+def test_where_it_lies(default: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It tells place and why, size, version, matches, entries, the last entry and the copies."""
+    assert "not made yet" in run("score", "where").stdout
+    id_ = start(str(default))
+    start("other.db")
+    run("score", "add", "Anna: points 4")
+    default.with_name("ledger.db.v1").write_bytes(b"x")
+    told = run("score", "where").stdout
+    for piece in (str(default), "the usual place", "open: 1", "entries: 1", id_, "ledger.db.v1"):
+        assert piece in told
+    said = json.loads(run("score", "where", "--json").stdout)
+    assert said["last"]["match"] == id_
+    assert said["size"] == default.stat().st_size
+    assert (said["why"], said["there"], said["writable"]) == ("default", True, True)
+    assert (said["matches"], said["beside"]) == ({"open": 1, "over": 0}, ["ledger.db.v1"])
+    assert "named by --ledger" in run("score", "where", "--ledger", "other.db").stdout
+    monkeypatch.setenv("PRINTPLAY_LEDGER", "other.db")
+    assert "named by PRINTPLAY_LEDGER" in run("score", "where").stdout
+
+
+def test_going_back_to_a_backup() -> None:
+    """The commands that `where` prints bring a backup back, and keep the ledger of before."""
+    id_ = start("my ledger.db")
+    run("score", "backup", "backup.db", "--ledger", "my ledger.db")
+    run("score", "add", "Anna: points 4", "--ledger", "my ledger.db")
+    told = run("score", "where", "--ledger", "my ledger.db").stdout
+    for line in told.partition("Go back")[2].splitlines()[1:]:
+        words = shlex.split(line)
+        if words[0] == "mv":
+            shutil.move(words[1], words[2])
+        else:
+            assert run(*words[1:]).exit_code == 0
+    shown = run("score", "show", id_, "--log", "--ledger", "my ledger.db").stdout
+    assert "points 4" not in shown
+    assert "points 4" in run("score", "show", id_, "--log", "--ledger", "my ledger.db.old").stdout
+
+
+def test_where_a_damaged_one_lies() -> None:
+    """It is told where it lies, how large it is and what is wrong with it, with exit code 1."""
+    start("l.db")
+    path = Path("l.db")
+    whole = path.read_bytes()
+    damages = [whole[:-4096], b"\0" * 50 + whole[50:], b"", whole[:4096] + b"\xa5" * 20_000]
+    for damaged in damages:
+        path.write_bytes(damaged)
+        told = run("score", "where", "--ledger", "l.db")
+        assert told.exit_code == 1
+        assert "printplay: " in told.stderr
+        assert str(len(damaged)) in told.stdout
+        assert "Go back to one" in told.stdout
+        said = json.loads(run("score", "where", "--json", "--ledger", "l.db").stdout)
+        assert said["error"]
+        assert path.read_bytes() == damaged
+
+
+def test_one_damaged_match() -> None:
+    """The others are listed and exported, it is named on standard error, and the exit code is 1."""
+    ids = [start("l.db") for _match in range(3)]
+    for id_ in ids:
+        run("score", "add", "-m", id_, "Anna: points 4", "Ben: points 9", "--ledger", "l.db")
+        run("score", "finish", "-m", id_, "--anyway", "--ledger", "l.db")
+    with closing(sqlite3.connect("l.db")) as connection, connection:
+        change = "UPDATE entries SET text = 'Anna: points 9' WHERE number = 1 AND match_id = ?"
+        connection.execute(change, (ids[1],))
+    calls = [
+        ["list"], ["history"], ["players"], ["export", "--format", "csv"],
+        ["export", "--format", "json"], ["export", "--all", "-o", "out/"],
+        ["export", "--all", "--format", "bgstats", "-o", "out/"],
+    ]  # fmt: skip
+    for call in calls:
+        told = run("score", *call, "--ledger", "l.db")
+        assert told.exit_code == 1, call
+        assert f"the match {ids[1]} is not as it was written (entry 1)" in told.stderr
+        assert "--damaged" in told.stderr
+        assert ids[1] not in told.stdout or call[-1] == "json"
+    assert {file.stem[-6:] for file in Path("out").iterdir()} == {ids[0], ids[2]}
+    listed = json.loads(run("score", "list", "--json", "--ledger", "l.db").stdout)
+    assert [one["match"] for one in listed] == [ids[0], ids[2], ids[1]]
+    assert "not as it was written" in listed[-1]["error"]
+    history = json.loads(run("score", "history", "--json", "--ledger", "l.db").stdout)
+    assert (history["matches"], history["damaged"][0]["match"]) == (2, ids[1])
+    players = json.loads(run("score", "players", "--json", "--ledger", "l.db").stdout)
+    assert [one.get("matches") for one in players] == [2, 2, None]
+    assert players[-1]["match"] == ids[1]
+    exported = run("score", "export", "--format", "json", "--ledger", "l.db").stdout
+    assert json.loads(exported)["damaged"][0]["match"] == ids[1]
+    Path("all.json").write_text(exported, "utf-8")
+    assert run("score", "import", "all.json", "--ledger", "new.db").exit_code == 0
+    assert run("score", "show", ids[2], "--ledger", "l.db").exit_code == 0
