@@ -206,7 +206,7 @@ def how_to_decide(kept: Kept, ranked: Standings) -> Iterator[str]:
     _tie_break, missing = ranked.untold
     if not kept.over or not missing or not kept.meta.tie_break:
         return
-    lines = (shlex.quote(f"{player}: {kept.meta.tie_break} 8") for player in missing)
+    lines = (shlex.quote(f"{player}: {kept.meta.tie_break} N") for player in missing)
     yield _("To tell it, open the match again, and end it after that:")
     yield f"  printplay score undo -m {kept.id}"
     yield f"  printplay score add -m {kept.id} {clean(' '.join(lines))}"

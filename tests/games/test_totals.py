@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import chain, combinations_with_replacement, product
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from printplay.boards import find_shipped
 from printplay.games import find, names
 from printplay.games.go_for_gold import adding_up
 from printplay.games.go_for_gold.rules import GoForGold, rules
@@ -21,10 +23,11 @@ from printplay.i18n import LANGUAGES, use
 from printplay.ledger import keeping, opening
 from printplay.ledger.store import open_store
 from printplay.record.as_json import as_json
-from printplay.record.check import Report, check
+from printplay.record.check import Report, replayed
 from printplay.record.sentences import hint, message
 from printplay.record.source import from_text
 from printplay.record.telling import ranking
+from printplay.record.text import read
 from tests.games.go_for_gold.playing import board
 from tests.games.reports import codes, keys, only, scores, standings, state
 
@@ -45,12 +48,22 @@ PLAY = {
     "gophers": "page 2\nAnna: at 19\nBen: at 1\nAnna: roll 1 to 18\n",
     "gophers beginner": "page 2\nAnna: at 19\nBen: at 1\nAnna: roll 1 to 18\n",
 }
+LEVEL = "Anna: total 0\nBen: total 0\n"
+
+
+@cache
+def shipped(game: str) -> tuple[Any, Any]:
+    """Return the board or deck a game is shipped with, and its rules; read once."""
+    meta = find(game)
+    layout = find_shipped(meta.layouts[0], game)
+    return layout, meta.rules(layout)
 
 
 def told(game: str, text: str, players: str = "Anna, Ben") -> Report:
     """Check a record of a game."""
-    head = f"game {game.split(maxsplit=1)[0]}\n{GAMES[game][0]}players {players}\n"
-    return check(from_text("test.play", f"{head}{text}"), Path())
+    name = game.split(maxsplit=1)[0]
+    record = read(from_text("x", f"game {name}\n{GAMES[game][0]}players {players}\n{text}"))
+    return replayed(record, *shipped(name))
 
 
 def own(game: str) -> str:
@@ -370,6 +383,44 @@ def test_a_total_of_nothing_is_a_result(game: str) -> None:
         ("Ben", True),
         ("Anna", False),
     ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_end_of_nothing_has_no_winner(game: str) -> None:
+    """Where nobody has any points and the rules say that it is not over, nobody has won."""
+    for text in ("", "end\n", "Anna: total 0\nend\n"):
+        report = told(game, text)
+        assert not report.finished
+        ranked = standings(report)
+        assert ranked.decided_by == "none"
+        assert [(p.rank, p.winner) for p in ranked.placings] == [(1, False), (1, False)]
+        assert "Nobody has any points so far." in ranking(report)
+        with use("de"):
+            assert "Bisher hat niemand Punkte." in ranking(report)
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "decided"),
+    [
+        ("go-for-gold", "Anna: points none\nBen: points none\n", "open"),
+        ("go-for-gold", f"{LEVEL}Anna: shovels 3\n", "open"),
+        ("go-for-gold", f"{LEVEL}Anna: shovels 3\nBen: shovels 3\n", "shared"),
+        ("go-for-gold", f"{LEVEL}Anna: shovels 3\nBen: shovels 2\n", "shovels"),
+        ("goldrausch", LEVEL, "shared"),
+        ("gotoku", LEVEL, "shared"),
+        ("gophers", "Anna: added 0\nAnna: subtracted 0\nBen: total 0\n", "shared"),
+        ("gophers beginner", LEVEL, "shared"),
+    ],
+)
+def test_a_match_that_is_over_without_a_point(game: str, text: str, decided: str) -> None:
+    """Played to its end, a tie at nothing is a tie: the tie-break decides, or all share it."""
+    report = told(game, f"{text}end\n")
+    assert report.finished
+    ranked = standings(report)
+    assert ranked.decided_by == decided
+    assert sum(placing.winner for placing in ranked.placings) == {"open": 0, "shared": 2}.get(
+        decided, 1
+    )
 
 
 def test_who_is_level_by_totals_is_asked_for_the_shovels() -> None:

@@ -95,7 +95,7 @@ def test_who_must_tell_what_is_named(store: Store) -> None:
     shown = "\n".join(show(get(store)))
     assert "until the tie-break is told: shovels gathered of Ben." in shown
     assert "printplay score undo -m abc\n" in shown
-    assert "printplay score add -m abc 'Ben: shovels 8'\n" in shown
+    assert "printplay score add -m abc 'Ben: shovels N'\n" in shown
 
 
 def test_what_is_not_decided_is_neither_won_nor_lost(store: Store) -> None:
