@@ -202,11 +202,13 @@ def verdict(kept: Kept, *, quiet: bool) -> str:
 
 
 def how_to_decide(kept: Kept, ranked: Standings) -> Iterator[str]:
-    """Yield the commands that tell what would break the tie, where a match ended without it."""
-    _tie_break, missing = ranked.untold
-    if not kept.over or not missing or not kept.meta.tie_break:
+    """Yield the commands that tell what is missing, where a match ended without it."""
+    _tie_break, level = ranked.untold
+    missing = [(player, kept.meta.tie_break) for player in level if kept.meta.tie_break]
+    missing += [(player, "total") for player in ranked.without]
+    if not kept.over or not missing:
         return
-    lines = (shlex.quote(f"{player}: {kept.meta.tie_break} N") for player in missing)
+    lines = (shlex.quote(f"{player}: {verb} N") for player, verb in missing)
     yield _("To tell it, open the match again, and end it after that:")
     yield f"  printplay score undo -m {kept.id}"
     yield f"  printplay score add -m {kept.id} {clean(' '.join(lines))}"

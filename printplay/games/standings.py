@@ -57,11 +57,13 @@ class Standings:
     """Players ranked; equals share a rank and the next rank is skipped (1, 1, 3).
 
     `decided_by` says what decides the first place: `score`, the name of a tie-break, `shared`
-    (all of rank 1 have won), `open` or `none` (nobody has); None where nobody plays.
+    (all of rank 1 have won), `open` or `none` (nobody has); None where nobody plays. `without` are
+    players whose result nobody told, although the match was ended: who won is open, too.
     """
 
     placings: tuple[Placing, ...]
     decided_by: str | None
+    without: tuple[str, ...] = ()
 
     @property
     def decided(self) -> bool:
@@ -71,21 +73,26 @@ class Standings:
     @property
     def untold(self) -> tuple[str, tuple[str, ...]]:
         """Return the tie-break that is not known, and of whom; empty but where that is `open`."""
-        first = [one for one in self.placings if one.rank == 1] if self.decided_by == OPEN else []
+        level = self.decided_by == OPEN and not self.without
+        first = [one for one in self.placings if one.rank == 1] if level else []
         for name in first[0].tie_break if first else ():
             if missing := tuple(one.player for one in first if one.tie_break[name] is None):
                 return name, missing
         return "", ()
 
-    def of(self, *, finished: bool) -> Standings:
+    def of(self, *, finished: bool, without: tuple[str, ...] = ()) -> Standings:
         """Return the standings of a match that is over, by its rules, or is not.
 
-        Where it is not and nobody has any points, nobody is first.
+        Where it is not and nobody has any points, nobody is first; nor where it was ended without
+        the results of some.
         """
-        if finished or not self.placings or any(map(_has_points, self.placings)):
+        if not self.placings:
+            return self
+        points = any(map(_has_points, self.placings))
+        if (points and not without) or finished:
             return self
         nobody = tuple(replace(placing, winner=False) for placing in self.placings)
-        return Standings(nobody, NONE)
+        return Standings(nobody, OPEN, without) if points else Standings(nobody, NONE)
 
 
 def _has_points(placing: Placing) -> bool:

@@ -39,7 +39,13 @@ def written(standings: Standings, players: Sequence[str], rules: int) -> str:
         }
         for placing in standings.placings
     ]
-    result = {"rules": rules, "decided_by": standings.decided_by, "places": places}
+    result: dict[str, object] = {
+        "rules": rules,
+        "decided_by": standings.decided_by,
+        "places": places,
+    }
+    if standings.without:
+        result["without"] = [players.index(player) + 1 for player in standings.without]
     return json.dumps(result, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -54,6 +60,7 @@ def read(text: str, players: Sequence[str], live: Standings) -> Result:
         placings = tuple(_placing(place, players, points) for place in said["places"])
         seated = [placing.player for placing in placings]
         decided_by = said["decided_by"]
+        without = tuple(players[seat - 1] for seat in said.get("without", ()))
         good = (
             type(said["rules"]) is int
             and (decided_by is None or type(decided_by) is str)
@@ -64,7 +71,7 @@ def read(text: str, players: Sequence[str], live: Standings) -> Result:
         raise ValueError(text) from error
     if not good:
         raise ValueError(text)
-    return Result(said["rules"], Standings(placings, decided_by))
+    return Result(said["rules"], Standings(placings, decided_by, without))
 
 
 def _placing(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from printplay.games.match import End, Event, Rules, Setup, Unread
+from printplay.games.missing import UNTOLD
 from printplay.games.standings import Standings
 from printplay.record.diagnostics import Violation
 
@@ -53,7 +54,16 @@ def replay(rules: Rules[Any], setup: Setup, events: Iterable[Event]) -> Replay:
         tuple(violations),
         frozenset(suggestions),
         finished,
-        rules.standings(state).of(finished=finished),
+        rules.standings(state).of(finished=finished, without=_without(violations)),
+    )
+
+
+def _without(violations: Sequence[Violation]) -> tuple[str, ...]:
+    """Return whose results were not told when the match was ended."""
+    return tuple(
+        violation.player or ""
+        for violation in violations
+        if violation.code == UNTOLD and violation.severity == "error"
     )
 
 

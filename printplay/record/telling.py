@@ -120,6 +120,9 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
             if over
             else N_("Nobody has any points so far.")
         )
+    elif ranked.without:
+        values["missing"] = ", ".join(map(clean, ranked.without))
+        template = N_("Who won is open: the result of {missing} was not told.")
     elif len(ranked.placings) == 1:
         template = N_("{winner} has {score} points.")
     elif len(first) > 1 and not over:

@@ -219,7 +219,7 @@ def test_a_backup_of_what_is_left(ledger: Path) -> None:
     assert (error.exit_code, "abd" in str(error)) == (1, True)
     result = run("backup", "copy.db", "--damaged")
     assert result.exit_code == 1
-    assert "abd: entries saved: 27 of 29; as comments: 3, 29" in result.stderr
+    assert "abd: entries saved: 27 of 30; as comments: 3, 29-30" in result.stderr
     assert run("export", "abd", "--ledger", "copy.db").stdout.count("\n") > 25
 
 

@@ -1,0 +1,130 @@
+"""What was decided stays decided, whatever a later version of the rules makes of it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from printplay.cli.score_views import answer, show
+from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.rules import GoForGold
+from printplay.games.go_for_gold.state import State
+from printplay.games.standings import Standings
+from printplay.ledger import keeping, opening
+from printplay.ledger.as_csv import as_csv
+from printplay.ledger.exchange import import_
+from printplay.ledger.history import history
+from printplay.ledger.match import Kept
+from printplay.ledger.step import RefusedError
+from printplay.ledger.store import Store
+from tests.ledger.matches import every, get, journal, store_at
+
+LINES = ("Anna: points 9 4", "Ben: points 9 5", "end")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    """Return a ledger."""
+    return store_at(tmp_path)
+
+
+def evening(store: Store, *lines: str) -> str:
+    """Enter a match; return its id."""
+    match = opening.start(store, "go-for-gold", ["Anna", "Ben"]).after
+    step = keeping.add(store, match.id, [("x", n, line) for n, line in enumerate(lines, 1)])
+    assert not step.refused
+    return match.id
+
+
+def later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Become a later printplay, by whose rules the fewest points win."""
+    ranked = GoForGold.standings
+
+    def fewest(self: GoForGold, state: State) -> Standings:
+        found = ranked(self, state)
+        turned = [replace(p, rank=3 - p.rank, winner=not p.winner) for p in found.placings]
+        return replace(found, placings=tuple(sorted(turned, key=lambda placing: placing.rank)))
+
+    monkeypatch.setattr(GoForGold, "standings", fewest)
+    monkeypatch.setattr(f"{META.module}.meta.META", replace(META, rules_version=2))
+
+
+def winners(kept: Kept) -> list[str]:
+    """Return who has won."""
+    return [placing.player for placing in kept.standings.placings if placing.winner]
+
+
+def test_a_later_version_judges_otherwise(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both are shown, the kept one counts everywhere, and `rejudge` accepts the new one."""
+    id_ = evening(store, *LINES)
+    before = answer(get(store))
+    assert (before["rules"], before["judged_anew"]) == (1, None)
+    later(monkeypatch)
+    kept = get(store, id_)
+    assert winners(kept) == ["Ben"]
+    found = answer(kept)
+    assert found["standings"] == before["standings"]
+    assert (found["rules"], found["judged_anew"]["rules"]) == (1, 2)
+    assert [p["player"] for p in found["judged_anew"]["standings"] if p["winner"]] == ["Anna"]
+    text = "\n".join(show(kept))
+    assert "by version 1 of the rules" in text
+    assert f"score rejudge {id_}" in text
+    tallies = {tally.player: tally.wins for tally in history([kept]).games["go-for-gold"]}
+    assert tallies == {"Anna": 0, "Ben": 1}
+    assert ",Ben,1,14,yes," in as_csv([kept])
+    step = keeping.rejudge(store, id_)
+    assert winners(step.after) == ["Anna"]
+    assert answer(get(store, id_))["judged_anew"] is None
+    again = keeping.rejudge(store, id_)
+    assert len(again.after.entries) == len(step.after.entries), "nothing is written twice"
+
+
+def test_a_match_that_is_open_follows_the_rules_of_today(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the end keeps a result; whoever takes the end back takes that back, too."""
+    id_ = evening(store, *LINES)
+    keeping.undo(store, id_)
+    assert get(store, id_).result is None
+    later(monkeypatch)
+    assert winners(get(store, id_)) == ["Anna"]
+    keeping.redo(store, id_)
+    assert winners(get(store, id_)) == ["Ben"], "the same end has the same result"
+    keeping.undo(store, id_)
+    keeping.add(store, id_, [("x", 1, "end")])
+    assert winners(get(store, id_)) == ["Anna"], "this end was judged today"
+
+
+def test_a_result_goes_with_the_player(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who is called by another name later has won all the same."""
+    from printplay.ledger import naming
+
+    id_ = evening(store, *LINES)
+    naming.rename(store, "Ben", "Benno", merge=False)
+    later(monkeypatch)
+    assert winners(get(store, id_)) == ["Benno"]
+
+
+def test_a_result_travels(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a lossless export a result goes to another machine, whatever its rules say."""
+    evening(store, *LINES)
+    text = journal(store)
+    later(monkeypatch)
+    there = store_at(tmp_path, "there.db")
+    import_(there, "x.json", text.encode(), tmp_path)
+    (kept,) = every(there)
+    assert winners(kept) == ["Ben"]
+    assert json.loads(journal(there)) == json.loads(text)
+
+
+def test_only_what_is_over_is_judged(store: Store) -> None:
+    """There is no result of a match that is open, and none of one that was dropped is changed."""
+    id_ = evening(store, *LINES[:2])
+    with pytest.raises(RefusedError, match="not over"):
+        keeping.rejudge(store, id_)
+    keeping.drop(store, id_)
+    with pytest.raises(RefusedError, match="dropped"):
+        keeping.rejudge(store, id_)
