@@ -39,7 +39,7 @@ class Gophers(Rules[State]):
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return what is wrong with an event, and the state after it."""
         found, after = steps.STEPS[type(event)](state, event)
-        if state.over:
+        if 0 < state.over < after.turn.number:  # play has gone on after the end
             found = [v if v.message == "r22-late" else v.as_consequence() for v in found]
         plays = state.plays + isinstance(event, steps.PLAY)
         return found, after._replace(events=state.events + 1, plays=plays)

@@ -72,8 +72,18 @@ def gp_r12(taking: Taking) -> Iterator[Violation]:
     turn = taking.state.turn
     if not turn.number:
         yield taking.fault("GP-R12", "r12-early", doubt=TURN)
-    elif not (taking.active or turn.changed or turn.due):
+    elif not (taking.active or turn.changed) and (not turn.due or _done_without(taking)):
         yield taking.fault("GP-R12", "r12", doubt=PAGE | TURN | TAKEN)
+
+
+def _done_without(taking: Taking) -> bool:
+    """Tell whether the player in turn was done before the page roll that is due.
+
+    Then somebody else's collection has no new page; and who declines, too, takes nothing.
+    """
+    turn = taking.state.turn
+    declines = isinstance(taking.event, Collect) and not taking.event.uses
+    return turn.due != "?" and turn.seat in turn.taken and not declines
 
 
 def gp_r13(taking: Taking) -> Iterator[Violation]:
