@@ -42,7 +42,8 @@ class Gophers(Rules[State]):
         if 0 < state.over < after.turn.number:  # play has gone on after the end
             found = [v if v.message == "r22-late" else v.as_consequence() for v in found]
         plays = state.plays + isinstance(event, steps.PLAY)
-        return found, after._replace(events=state.events + 1, plays=plays)
+        set_up = state.set_up or isinstance(event, steps.SET_UP)
+        return found, after._replace(events=state.events + 1, plays=plays, set_up=set_up)
 
     def closing(self, state: State) -> Sequence[Violation]:
         """Return what only the whole record tells."""

@@ -139,7 +139,8 @@ class State(NamedTuple):
     over: int = 0  # the turn after which the match was over
     final: tuple[Player, ...] = ()  # the players at that time
     events: int = 0
-    plays: int = 0  # lines that tell of play, not of results
+    plays: int = 0  # lines that tell of play, not of results or the set-up
+    set_up: bool = False  # a line tells of a table that is set up to play at
     stated: Mapping[tuple[str, str], Told] = {}  # results told before any play
     ended: bool = False
     doubts: int = 0

@@ -233,5 +233,7 @@ STEPS: dict[type, Callable[[State, Any], Stepped]] = {
     Unread: _unread,
 }
 
-#: Events that tell of play; with one of them a record is no entry by result.
-PLAY = (Counted, At, Roll, Dig, Page, Collect, Gift, Baskets, Pay, Cards)
+#: Events that tell of play: with one of them results are compared, without any they count.
+PLAY = (Roll, Dig, Collect, Gift, Baskets, Pay)
+#: Events of the set-up, or of a turn that another line has begun.
+SET_UP = (Counted, At, Page, Cards)

@@ -12,6 +12,7 @@ from printplay.games.gophers.rules import rules
 from printplay.games.match import Setup
 from printplay.i18n import LANGUAGES, use
 from printplay.record.check import check
+from printplay.record.formatting import formatted
 from printplay.record.sentences import hint, message
 from printplay.record.source import from_text
 from printplay.record.text import write_event
@@ -282,6 +283,16 @@ def test_whom_a_jump_passes_is_the_tables_choice() -> None:
 # -- moving ----------------------------------------------------------------------------------------
 
 
+def test_caves_may_be_listed_with_commas() -> None:
+    """A path and a collection are read alike with commas and without, and written without."""
+    commas = on_burrow("Anna: roll 2 to 2, 9\nAnna: collect acorn 6, - 2")
+    plain = on_burrow("Anna: roll 2 to 2 9\nAnna: collect acorn 6 - 2")
+    assert commas.record.events == plain.record.events
+    assert formatted(commas.record) == formatted(plain.record)
+    assert keys(commas) == keys(plain) == ["r6-none"]
+    assert [v.column for v in commas.violations] == [20]
+
+
 def test_a_jump_goes_over_all_who_stand_in_a_row() -> None:
     """Two pawns in a row are jumped in one step, round a corner, too."""
     start = "players Anna, Ben, Cleo\npage 1\nAnna: at 3\nBen: at 4\nCleo: at 8\n"
@@ -513,6 +524,9 @@ def test_players_are_renamed_wherever_they_stand() -> None:
         ("Anna: collect acron 6", "card-none"),
         ("Anna: collect stone 6", "card-none"),
         ("Anna: collect nothing 6", "too-much"),
+        ("Anna: collect berry 5, acorn 7", "card-sign"),
+        ("Anna: collect acorn 6,", "card-missing"),
+        ("Anna: roll 3 to 8,, 9", "no-number"),
         ("Anna: gift", "number-missing"),
         ("Anna: gift berry", "number-missing"),
         ("Anna: gift berry 5, acorn 3", "gift-one"),
