@@ -25,8 +25,9 @@ def goes_on(state: State, seat: int, event: Roll | Dig) -> bool:
     turn = state.turn
     if turn.seat != seat or not turn.number or turn.closed:
         return False
-    perhaps = state.table.beginner and state.doubtful(PAGE, PLACE, seat)  # a gift gave another turn
-    if (turn.moved or turn.dug) and (perhaps or extra_turn(state)):
+    unrolled = seat in turn.waived  # the turn was done, but for the page
+    gift = state.table.beginner and (unrolled or state.doubtful(PAGE, PLACE, seat))  # perhaps
+    if (turn.moved or turn.dug) and (gift or extra_turn(state)):
         return False
     if turn.moved:
         return isinstance(event, Dig)  # both, which is GP-R5

@@ -103,6 +103,7 @@ class Turn(NamedTuple):
     due: str = ""  # "portal", "dig" or "gift"; empty: none, "?" where it is not known
     changed: bool = False
     taken: frozenset[int] = frozenset()  # seats that have collected or declined
+    waived: frozenset[int] = frozenset()  # seats that have declined before a page roll that is due
     success: bool = False
     drawn: int | None = None
     settled: bool = False  # baskets and debts are done

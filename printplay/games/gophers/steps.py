@@ -66,8 +66,7 @@ from printplay.record.diagnostics import Violation
 def _taken(state: State, seat: int, found: list[Violation], *, success: bool) -> Stepped:
     """Return all faults of a collection, and the state after it; `state` has the cards moved.
 
-    Who declines leaves a page roll due. What one would have brought that was left out, and is
-    complained about, is not known.
+    What a page roll would have brought that was left out, and is complained about, is not known.
     """
     turn = state.turn
     mine = success and seat == turn.seat
@@ -89,22 +88,35 @@ def _taken(state: State, seat: int, found: list[Violation], *, success: bool) ->
 def _collect(state: State, event: Collect) -> Stepped:
     seat = state.table.seats[event.player]
     found = of_taking(state, seat, event)
+    if not event.uses:
+        return _declined(state, seat, found)
     player = state.players[seat]
     used, content = event.cards(PLUS, MINUS), state.content(seat)
-    if event.uses:
-        added, lost = (sum(card.number for card in event.cards(sign)) for sign in (PLUS, MINUS))
-        change = event.cards(CHANGE)
-        gain = Gain(added, lost, str(content or "collect"), state.events)
-        after = state.with_player(
-            seat,
-            hand=max(0, player.hand - len(used)) if not state.table.beginner else 0,
-            known=without(player.known, used),
-            piles=without((*player.piles, *used), change),
-            gains=(*player.gains, gain),
-        )
-    else:
-        after = state
-    return _taken(after, seat, found, success=bool(event.uses))
+    added, lost = (sum(card.number for card in event.cards(sign)) for sign in (PLUS, MINUS))
+    change = event.cards(CHANGE)
+    gain = Gain(added, lost, str(content or "collect"), state.events)
+    after = state.with_player(
+        seat,
+        hand=max(0, player.hand - len(used)) if not state.table.beginner else 0,
+        known=without(player.known, used),
+        piles=without((*player.piles, *used), change),
+        gains=(*player.gains, gain),
+    )
+    return _taken(after, seat, found, success=True)
+
+
+def _declined(state: State, seat: int, found: list[Violation]) -> Stepped:
+    """Return the state after a player said that nothing is collected.
+
+    A page roll stays due, and after it the player may still collect; who could not have collected
+    anyway has said nothing.
+    """
+    turn = state.turn
+    if turn.due:
+        return found, doubted(state.with_turn(waived=turn.waived | {seat}), found, seat)
+    if seat != turn.seat and not turn.changed:
+        return found, doubted(state, found, seat)
+    return _taken(state, seat, found, success=False)
 
 
 def _gift(state: State, event: Gift) -> Stepped:

@@ -172,7 +172,8 @@ def page(state: State, event: Page) -> Stepped:
         due = "" if same else _portal(state, turn.seat) if known else "?"
         if due and not sure:
             due = "?"  # perhaps it was the page that lay open, which ends the chain
-        state = state.with_turn(due=due, changed=turn.changed or not same)
+        changed = turn.changed or not same
+        state = state.with_turn(due=due, changed=changed, waived=frozenset())
     if state.players:  # else nobody is there who could be in doubt about anything
         state = doubted(state, found, max(0, turn.seat))
     return found, state

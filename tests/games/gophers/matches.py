@@ -36,11 +36,12 @@ class Match:
 
     def __init__(
         self, seed: int, names: Sequence[str], variant: str = "basic", *, told: bool = True,
-        greed: float = 0.95, **house: str,
+        **house: str,
     ) -> None:  # fmt: skip
         known = {key.replace("_", "-"): value for key, value in house.items()}
         self.setup = Setup("gophers", "storeys", tuple(names), known, {"variant": (variant,)})
-        self.dice, self.told, self.greed = random.Random(seed), told, greed
+        self.dice, self.told = random.Random(seed), told
+        self.greed = 0.95  # how often is collected what can be
         self.game: Gophers = rules(storeys())
         self.now: State = self.game.start(self.setup)
         self.events: list[Event] = []

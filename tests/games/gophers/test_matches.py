@@ -52,7 +52,8 @@ def test_a_match_in_which_little_is_collected_ends(
 ) -> None:
     """A table that is stuck plays just the two rounds that begin without a draw pile."""
     house = {"refill": "turn"} if refill else {}
-    match = Match(seed, NAMES[:players], "simplified", greed=greed, **house)
+    match = Match(seed, NAMES[:players], "simplified", told=True, **house)
+    match.greed = greed
     match.play()
     assert greed or match.turns[-2 * players :] == [(True, False)] * (2 * players)
 

@@ -81,7 +81,13 @@ HELD = "Anna: hand acorn 5, acorn 6, berry 1, berry 2, grain 3, dig\n"
         (START + PORTAL + "Anna: collect nothing\nend", ["r10", "r22-pile"]),
         (START + PORTAL + "Anna: gift nothing\nBen: roll 1 to 7", ["r10"]),
         (START + PORTAL + "Anna: collect nothing\nAnna: collect acorn 4\nBen: roll 1 to 7",
-         ["r10", "r13"]),
+         ["r10"]),
+        (START + PORTAL + "Anna: collect nothing\nBen: collect nothing\npage 2\npage 5\n"
+         "Anna: collect berry 5\nBen: collect berry 9 - 4\nBen: roll 1 to 7", []),
+        (START + PORTAL + "page 2\npage 5\nAnna: collect nothing\nAnna: collect berry 5", ["r13"]),
+        (START + ONE + "Ben: collect nothing\nAnna: collect acorn 4\nBen: roll 1 to 7", []),
+        (START + ONE + "Ben: collect nothing\nBen: collect berry 5", ["r12"]),
+        (START + "Anna: collect nothing", ["r12-early"]),
         (START + "Anna: dig\nAnna: collect nothing\nBen: roll 1 to 7", ["r10-dig"]),
         (START + "Anna: dig\nBen: collect nothing\nBen: roll 1 to 7", ["r10-dig"]),
         (START + GIFT + "Anna: gift dig\nAnna: collect nothing\nBen: roll 1 to 7", ["r20-roll"]),
@@ -181,6 +187,7 @@ def test_a_basic_match(text: str, expected: list[str]) -> None:
         (PORTAL + "Anna: collect nothing\nBen: roll 1 to 7", ["r10"]),
         (PORTAL + "Anna: gift nothing\nBen: roll 1 to 7", ["r10"]),
         ("Anna: dig\nBen: collect nothing\nBen: roll 1 to 7", ["r10-dig"]),
+        ("Anna: dig\nAnna: collect nothing\nAnna: roll 1 to 2", ["r10-dig", "(r4)"]),
         ("Anna: dig\nAnna: collect nothing\nBen: collect grain 6\nBen: roll 1 to 7",
          ["r10-dig", "r12"]),
         (GIFT + "Ben: roll 1 to 7", ["r28"]),
@@ -305,6 +312,9 @@ def test_who_cannot_move_stays() -> None:
     assert keys(play(text, "layout burrow.toml")) == ["r5"]
     hemmed = "players A, B, C\npage 6\nA: at 1\nB: at 8\nC: at 7\nA: roll 6\nB: roll 1 to 4"
     assert keys(play(hemmed, "layout lane.toml", "house turn-back no")) == []
+    declines = hemmed.replace("B: roll", "A: collect nothing\nB: roll")
+    assert keys(play(declines, "layout lane.toml", "house turn-back no")) == []
+    assert keys(play(declines, "layout lane.toml")) == ["(r5)", "r5-first"]
     assert keys(play(hemmed, "layout lane.toml")) == ["r5"]
     assert keys(play(hemmed.replace("B: roll", "A: collect berry 4\nB: roll"), "layout lane.toml",
                      "house turn-back no")) == ["r5-first"]  # fmt: skip

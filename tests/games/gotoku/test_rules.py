@@ -16,7 +16,7 @@ from printplay.record.diagnostics import Violation
 from printplay.record.formatting import formatted
 from printplay.record.sentences import hint, message
 from tests.games.gotoku.playing import CAST, DEALT, HEAD, cards, dice, play
-from tests.games.reports import codes, only, scores, state
+from tests.games.reports import codes, keys, only, scores, state
 
 TRIO = "game gotoku\nplayers Anna, Ben, Cleo\n"
 #: Anna holds 3a, which her dice meet, and a charm card.
@@ -286,6 +286,14 @@ def test_the_three_cards_may_be_named() -> None:
     named = play(HELD + "Anna: special care lore dare bonus craft\n")
     assert named.violations == ()
     assert dice(named) == dice(play(HELD + "Anna: special row bonus craft\n"))
+
+
+def test_a_deal_told_too_late() -> None:
+    """Whoever takes before the deal lacks the deal; the deal that comes then is not a second one."""
+    deal = "deal 3a charm, 1c lore, 5b dare, 2h care\n"
+    late = play(CAST + "Anna: take 3a, refill 4d craft\n" + deal)
+    assert keys(late) == ["r6-none", "(r6-again)"]
+    assert keys(play(DEALT + deal)) == ["r6-again"]
 
 
 @pytest.mark.parametrize(
