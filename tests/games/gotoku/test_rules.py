@@ -289,7 +289,7 @@ def test_the_three_cards_may_be_named() -> None:
 
 
 def test_a_deal_told_too_late() -> None:
-    """Whoever takes before the deal lacks the deal; the deal that comes then is not a second one."""
+    """Whoever takes before the deal lacks it; the deal that comes then is not a second one."""
     deal = "deal 3a charm, 1c lore, 5b dare, 2h care\n"
     late = play(CAST + "Anna: take 3a, refill 4d craft\n" + deal)
     assert keys(late) == ["r6-none", "(r6-again)"]
