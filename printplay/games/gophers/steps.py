@@ -247,5 +247,7 @@ STEPS: dict[type, Callable[[State, Any], Stepped]] = {
 
 #: Events that tell of play: with one of them results are compared, without any they count.
 PLAY = (Roll, Dig, Collect, Gift, Baskets, Pay)
+#: Verbs of a line that cannot be read and yet is no play.
+NO_PLAY = frozenset({*SUMS, "total", "end", "at", "page", "deck", "hand"})
 #: Events of the set-up, or of a turn that another line has begun.
 SET_UP = (Counted, At, Page, Cards)

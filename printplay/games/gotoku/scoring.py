@@ -29,7 +29,7 @@ class Told(NamedTuple):
 
 def by_result(state: State) -> bool:
     """Tell whether the results make the score: no move is told, nor a table set up to play at."""
-    return not state.moves and bool(state.stated or state.untold or not state.set_up())
+    return not state.moves and bool(state.stated or not state.set_up())
 
 
 def told(state: State, name: str) -> Told:

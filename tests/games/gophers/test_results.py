@@ -52,6 +52,8 @@ def test_results_of_a_table_that_was_set_up() -> None:
     assert [placing.score for placing in standings(report).placings] == [28, 22]
     assert codes(play(set_up + "Anna: added 34\nend")) == ["PP-5", "PP-5"]
     assert codes(play(set_up + "end")) == ["GP-R22"]
+    unread = play(set_up + "Anna: rol 1 to 18\nAnna: added 34\nend")
+    assert codes(unread) == ["PP-0"]
     played = play(set_up + "Anna: roll 1 to 18\npage 2\nAnna: added 34")
     assert codes(played) == ["GP-R23"]
 

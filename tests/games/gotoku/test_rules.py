@@ -605,6 +605,8 @@ def test_an_end_right_after_the_deal() -> None:
     )
     assert codes(play(DEALT + told + "end\n")) == []
     assert codes(play(DEALT + "Anna: cards 5 4 3 2\nend\n")) == ["PP-5", "PP-5"]
+    for line in ("Anna: crads 5 4", "Anna: cards x", "Anna: something"):
+        assert codes(play(f"{DEALT}{line}\nend\n")) == ["PP-0"]
     assert codes(play("game gotoku\ndeal 3a charm, 1c lore, 5b dare, 2h care\nend\n")) == [
         "PP-3",
         "GT-R21",
