@@ -61,9 +61,11 @@ def _told(found: Facts) -> Iterator[str]:
         yield "  " + _("matches: {all} (open: {open}, over: {over}); entries: {entries}").format(
             all=found.matches,
             open=found.open,
-            over=found.matches - found.open,
+            over=found.matches - found.open - found.dropped,
             entries=found.entries,
         )
+        if found.dropped:
+            yield "  " + _("dropped: {count}; they count nowhere").format(count=found.dropped)
     if found.last is not None and found.entries:
         id_, at = found.last
         yield "  " + _("last entry: {when}, in match {id}").format(when=_time(local, at), id=id_)
@@ -139,7 +141,11 @@ def _answer(found: Facts) -> dict[str, Any]:
         "schema": found.version,
         "matches": None
         if found.matches is None or found.open is None
-        else {"open": found.open, "over": found.matches - found.open},
+        else {
+            "open": found.open,
+            "over": found.matches - found.open - found.dropped,
+            "dropped": found.dropped,
+        },
         "entries": found.entries,
         "last": {"match": found.last[0], "at": found.last[1]} if found.last else None,
         "beside": [path.name for path in found.beside],

@@ -83,7 +83,8 @@ class Grammar:
     the line of an event without the player's name. `canonical` spells an event as the board does.
     `rename` gives an event with players called by other names (old to new); only a game whose
     events name players beside `player` needs one. `inside` are the events of the table that go on
-    with what stands before them: no blank line is written before those.
+    with what stands before them: no blank line is written before those. `lists` are the keys of
+    lines in which a comma between two words says no more than a blank; their reader sees none.
     """
 
     headers: Mapping[str, Callable[[Words], tuple[str, ...]]]
@@ -95,6 +96,7 @@ class Grammar:
     canonical: Callable[[Event, Any], Event] | None = None
     rename: Callable[[Event, Mapping[str, str]], Event] | None = None
     inside: tuple[type, ...] = ()
+    lists: frozenset[str] = frozenset()
 
 
 State = TypeVar("State")

@@ -37,6 +37,7 @@ class Facts:
     version: int | None = None
     matches: int | None = None
     open: int | None = None
+    dropped: int = 0
     entries: int | None = None
     last: tuple[str, str] | None = None
     beside: tuple[Path, ...] = ()
@@ -106,6 +107,10 @@ def _count(found: Facts, session: Session) -> None:
     connection = session.connection
     found.matches, found.entries = session.count()
     still = select(func.count()).select_from(MATCHES).where(MATCHES.c.over.is_(False))
+    if found.version == schema.newest():
+        gone = select(func.count()).select_from(MATCHES).where(MATCHES.c.dropped.is_(True))
+        found.dropped = connection.execute(gone).scalar_one()
+        still = still.where(MATCHES.c.dropped.is_(False))
     found.open = connection.execute(still).scalar_one()
     latest = select(MATCHES.c.id, MATCHES.c.started).order_by(
         MATCHES.c.touched.desc(), MATCHES.c.number.desc()

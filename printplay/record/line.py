@@ -10,11 +10,21 @@ from printplay.record.headers import HEADERS
 from printplay.record.words import Nobody, Unreadable, Words, tidy
 
 
-def split_line(text: str, players: tuple[str, ...]) -> tuple[str | None, Words]:
+def split_line(
+    text: str, players: tuple[str, ...], grammar: Grammar | None = None
+) -> tuple[str | None, Words]:
     """Split a line into who did it (None: a header or the table) and the words.
 
-    The words of a player's line are those after the colon, or else all words of the line.
+    The words of a player's line are those after the colon, or else all words of the line; without
+    the commas in lines that the grammar calls lists.
     """
+    name, words = _split(text, players)
+    if grammar is not None and words and words[0].casefold() in grammar.lists:
+        words.drop_commas()
+    return name, words
+
+
+def _split(text: str, players: tuple[str, ...]) -> tuple[str | None, Words]:
     code = text.partition("#")[0] if "#" in text else text
     before, colon, _after = code.partition(":")
     if colon:
@@ -60,7 +70,7 @@ def guess_keyword(
 
 def guess(text: str, player: str, players: tuple[str, ...], grammar: Grammar | None) -> Unread:
     """Return what a repaired line says, where it can be read."""
-    name, words = split_line(text, players)
+    name, words = split_line(text, players, grammar)
     if grammar is None or not words:
         return Unread(player)
     key = words[0].casefold()

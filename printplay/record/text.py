@@ -40,7 +40,8 @@ class Record:
 
     def words(self, line: int) -> Words:
         """Return the words of a line (from 1), split as they were read."""
-        return split_line(self.source.lines[line - 1], self.setup.players)[1]
+        grammar = self.meta.grammar() if self.meta is not None else None
+        return split_line(self.source.lines[line - 1], self.setup.players, grammar)[1]
 
 
 class _Reader:
@@ -102,7 +103,7 @@ class _Reader:
         if number in self.skip:
             self.unreadable(number, None, Unread())
             return
-        player, words = split_line(text, self.headers.players)
+        player, words = split_line(text, self.headers.players, self.grammar)
         if not words and player is None:
             return
         try:
@@ -228,7 +229,7 @@ def read_line(text: str, meta: Meta, players: tuple[str, ...]) -> Event:
     reader.meta, reader.grammar = meta, meta.grammar()
     reader.headers.use(meta, reader.grammar)
     reader.headers.players = players
-    player, words = split_line(text, players)
+    player, words = split_line(text, players, reader.grammar)
     if not words and player is None:
         raise Unreadable("says-nothing")
     if player is not None:

@@ -32,7 +32,7 @@ class Nobody(Exception):  # noqa: N818
 class Words(list[str]):
     """The words of a line from `start` on; arrows and commas are words of their own."""
 
-    __slots__ = ("marked", "players", "start", "text")
+    __slots__ = ("listed", "marked", "players", "start", "text")
 
     def __init__(self, text: str, start: int = 0, players: tuple[str, ...] = ()) -> None:
         """Split `text[start:]`; `text` is a line without its comment."""
@@ -40,11 +40,21 @@ class Words(list[str]):
         self.marked = "," in body or "->" in body or "→" in body  # not all are simple words
         self.extend(_WORD.findall(body) if self.marked else body.split())
         self.text, self.start, self.players = text, start, players
+        self.listed = False
+
+    def drop_commas(self) -> None:
+        """Leave out the commas between two words behind the first one, as in `3, 2, 4`."""
+        if "," in self:
+            self.listed = True
+            self[:] = [self.text[first:last] for first, last in self.places()]
 
     def places(self) -> Iterator[tuple[int, int]]:
         """Yield first and last-but-one-after position of every word in `text`, from 0."""
-        for found in _WORD.finditer(self.text, self.start):
-            yield found.span()
+        found = list(_WORD.finditer(self.text, self.start))
+        commas = [self.listed and word[0] == "," for word in found] + [True]
+        for index, word in enumerate(found):
+            if not commas[index] or index < 2 or commas[index - 1] or commas[index + 1]:
+                yield word.span()
 
     def span(self, words: tuple[int, int] | None) -> tuple[int, int]:
         """Return the positions in `text`, from 0, of some words; of the whole line for None.

@@ -160,14 +160,14 @@ def test_a_match_with_a_gap_is_over_for_nobody(path: Path) -> None:
 def long(tmp_path_factory: pytest.TempPathFactory) -> Store:
     """Return a ledger with a match of lines taken back, brought again, and a player renamed."""
     store = made(str(tmp_path_factory.mktemp("long") / "ledger.db"))
-    from printplay.ledger import opening
+    from printplay.ledger import naming, opening
 
     id_ = opening.start(store, "go-for-gold", ["Anna", "Ben"]).after.id
     for line in ("Anna: points 9", "Ben: points 4", "Anna: shovels 3"):
         keeping.add(store, id_, [("x", 1, line)])
     keeping.undo(store, id_, count=2)
     keeping.redo(store, id_, count=1)
-    keeping.rename(store, "Ben", "Benno", merge=False)
+    naming.rename(store, "Ben", "Benno", merge=False)
     keeping.add(store, id_, [("x", 1, "Benno: shovels 2")])
     keeping.undo(store, id_)
     keeping.redo(store, id_)

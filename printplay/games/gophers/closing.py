@@ -11,7 +11,7 @@ from printplay.games.gophers.cards import KINDS, Card
 from printplay.games.gophers.rules_move import fewest
 from printplay.games.gophers.state import COUNT, FEW, HAND, PAGE, PILE, PLACE, TURN, State
 
-BARREN_ROUNDS = 2  # without a collection, the draw pile empty: the match is stuck, and over
+BARREN_ROUNDS = 2  # without a collection, begun with no draw pile: the match is stuck, and over
 
 
 def captured(state: State, jumped: frozenset[int]) -> tuple[int, ...]:
@@ -36,6 +36,7 @@ def settle(state: State, jumped: frozenset[int] | None = None) -> State:
         return state
     taken = captured(state, fewest(turn.jumps) if jumped is None else jumped)
     paid = creditor(state, taken)
+    state = state.with_turn(settled=True, took=taken, paid=paid)
     for owner in taken:
         state = state.with_player(owner, holder=turn.seat)
     if paid is not None:
@@ -43,7 +44,7 @@ def settle(state: State, jumped: frozenset[int] | None = None) -> State:
         gain = gains[-1]._replace(source=f"{gains[-1].source} of {state.name(turn.seat)}")
         state = state.with_player(turn.seat, gains=gains[:-1], holder=turn.seat)
         state = state.with_player(paid, gains=(*state.players[paid].gains, gain))
-    return state.with_turn(settled=True)
+    return state
 
 
 def close(state: State) -> State:
@@ -55,7 +56,7 @@ def close(state: State) -> State:
     if turn.drawn is None:
         state = _draw(state, turn.seat)
     collected = any(g.event >= turn.event for p in state.players for g in p.gains)
-    barren = 0 if collected or state.pile or state.table.beginner else state.barren + 1
+    barren = 0 if collected or not turn.dry or state.table.beginner else state.barren + 1
     again = extra_turn(state)
     if state.table.beginner and state.doubtful(PAGE, PLACE, turn.seat):
         state = state.with_doubts(TURN)  # perhaps a gift gave another turn, perhaps not

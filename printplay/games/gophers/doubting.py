@@ -22,6 +22,7 @@ from printplay.record.diagnostics import Violation
 _OPEN = {
     "GP-R3": (0, PLACE),
     "GP-R4": (TURN | PILE, COUNT),
+    "GP-R5": (0, PLACE),
     "GP-R6": (BASKETS, PLACE),
     "GP-R7": (BASKETS, PLACE),
     "GP-R8": (BASKETS, PLACE),

@@ -103,6 +103,10 @@ def _collect(player: str, words: Words) -> Collect:
     sign, kind, open_sign = PLUS, "", True
     for index, part in _parts(words, 1, len(words)):
         word = part.casefold()
+        if part == ",":
+            if open_sign:
+                raise Unreadable("card-missing", (index, index + 1))
+            continue  # a sign stands between two cards, with a comma or without
         if part in _SIGNS:
             if open_sign and uses:
                 raise Unreadable("card-missing", (index, index + 1))
@@ -119,7 +123,7 @@ def _collect(player: str, words: Words) -> Collect:
             open_sign = False
         else:
             kind = _kind(word, index)
-    if open_sign:
+    if open_sign or words[-1] == ",":
         raise Unreadable("card-missing", (len(words), len(words) + 1), "collect")
     return Collect(player, tuple(uses))
 
@@ -284,4 +288,5 @@ GRAMMAR = Grammar(
     write=_write,
     rename=_rename,
     inside=(Page, Counted),
+    lists=frozenset({"roll"}),
 )

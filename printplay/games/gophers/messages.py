@@ -82,6 +82,9 @@ MESSAGES = {
     "r19": N_("Round {round}: {player} refills to {hand}; 6 is the limit."),
     "r19-count": N_("Round {round}: {player} refills by {expected}, not by {count}."),
     "r19-when": N_("Round {round}: {player} refills; that is for the end of the round."),
+    "r19-turn": N_("Turn {turn}: {player} refills to {hand}; 6 is the limit."),
+    "r19-count-turn": N_("Turn {turn}: {player} refills by {expected}, not by {count}."),
+    "r19-when-turn": N_("{player} refills before the first turn; that is for the end of a turn."),
     "r19-start": N_("{player} starts with 6 cards, not {count}."),
     # gifts
     "r20": N_("Turn {turn}: the gift must be one of {cards}, not {card}."),
@@ -177,6 +180,9 @@ HINTS = {
     "r16-change": N_("Own cards put back are change: `collect acorn 6 change 2`."),
     "r17": N_("If the hand is another one, tell it: `{player}: hand berry 5, acorn 3`."),
     "r19": N_("After the round everyone draws up to 6, the youngest first, while cards last."),
+    "r19-turn": N_(
+        "After every turn all draw up to 6 cards, the youngest first, while cards last."
+    ),
     "r21": N_("Write `{player}: gift nothing`, or leave the line out."),
     # the end
     "r22": N_("Play on, or leave `end` out: a record without it is an unfinished match."),

@@ -25,6 +25,7 @@ META = Meta(
         Part("reference", N_("Reference card"), N_("a turn and the four games, one for each")),
     ),
     variants=("basic", "simplified", "baskets", "beginner"),
+    rules_version=2,  # page rolls that stay due, when a stuck game ends, baskets in any order
     needs=N_("One die for the table."),
     house_rules=(
         HouseRule(

@@ -40,7 +40,7 @@ _TURN: tuple[_Row, ...] = (
     ("store", N_("Store"), N_("The same, with cards of any kinds.")),
     ("gift", N_("Gift"), N_(
         "Look at three cards of the draw pile: one goes face up on your pile, two under the draw "
-        "pile. A dig card is played at once or put back.")),
+        "pile. A dig card is played at once or put back. With no draw pile the cave is empty.")),
 )  # fmt: skip
 _ROUND = N_("After each round, from the youngest on, all draw up to six cards.")
 _HOUSE: Mapping[tuple[str, str], str] = {
@@ -49,7 +49,7 @@ _HOUSE: Mapping[tuple[str, str], str] = {
     ),
     ("turn-back", "no"): N_("House rule: a move never goes back the way it came."),
 }
-_EACH_TURN = N_("House rule: at the end of your turn, draw up to six cards.")
+_EACH_TURN = N_("House rule: after every turn, from the youngest on, all draw up to six cards.")
 _GAMES: tuple[_Row, ...] = (
     ("acorn", N_("Basic"), N_(
         "Six cards each. The end: the draw pile is empty and somebody holds three cards or "

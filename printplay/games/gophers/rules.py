@@ -15,7 +15,7 @@ from printplay.games.gophers.rules_end import RESULTS, gp_r23_before
 from printplay.games.gophers.rules_setup import SETUP
 from printplay.games.gophers.scoring import by_result, finished, standings
 from printplay.games.gophers.state import State, start
-from printplay.games.match import Event, Rules, Setup
+from printplay.games.match import Event, Rules, Setup, Unread
 from printplay.games.standings import Standings
 from printplay.record.diagnostics import Violation
 
@@ -39,10 +39,13 @@ class Gophers(Rules[State]):
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return what is wrong with an event, and the state after it."""
         found, after = steps.STEPS[type(event)](state, event)
-        if state.over:
+        if 0 < state.over < after.turn.number:  # play has gone on after the end
             found = [v if v.message == "r22-late" else v.as_consequence() for v in found]
         plays = state.plays + isinstance(event, steps.PLAY)
-        return found, after._replace(events=state.events + 1, plays=plays)
+        if isinstance(event, Unread) and state.set_up:
+            plays += event.verb not in steps.NO_PLAY  # perhaps the first move
+        set_up = state.set_up or isinstance(event, steps.SET_UP)
+        return found, after._replace(events=state.events + 1, plays=plays, set_up=set_up)
 
     def closing(self, state: State) -> Sequence[Violation]:
         """Return what only the whole record tells."""

@@ -21,32 +21,46 @@ def _fault(state: State, code: str, key: str, player: str, **values: object) -> 
     )  # fmt: skip
 
 
-def way_taken(state: State, event: Baskets) -> frozenset[int] | None:
-    """Return whom the player jumped where these baskets were taken; None where it cannot be."""
-    seat = state.table.seats[event.player]
+Ways = frozenset[frozenset[int]]
+
+
+def ways_taken(state: State, event: Baskets) -> Ways:
+    """Return the ways of this move on which just these baskets were taken."""
     owners = sorted(state.table.seats[name] for name in event.owners)
-    if seat != state.turn.seat or state.turn.settled:
-        return None if owners else frozenset()
-    for way in sorted(state.turn.jumps, key=lambda way: (len(way), sorted(way))):
-        if sorted(captured(state, way)) == owners:
-            return way
-    return None if owners or state.turn.jumps else frozenset()
+    return frozenset(way for way in _ways(state) if sorted(captured(state, way)) == owners)
+
+
+def ways_paid(state: State, event: Pay) -> Ways:
+    """Return the ways of this move on which just this player is paid: none jumps the holder."""
+    to = state.table.seats[event.to] if event.to else None
+    return frozenset(way for way in _ways(state) if creditor(state, captured(state, way)) == to)
+
+
+def _ways(state: State) -> Ways:
+    return state.turn.jumps or frozenset({frozenset()})
 
 
 def gp_r24(state: State, event: Baskets) -> Iterator[Violation]:
-    """All baskets before the players jumped are taken, in a turn that is a success."""
+    """All baskets before the players jumped are taken, once, in a turn that is a success."""
     if not state.table.baskets:
         yield _fault(state, "GP-R24", "r24-variant", event.player)
         return
-    if way_taken(state, event) is not None:
+    turn, owners = state.turn, [state.table.seats[name] for name in event.owners]
+    mine = state.table.seats[event.player] == turn.seat and not turn.named
+    expected: tuple[int, ...] = ()
+    if mine and turn.settled:
+        expected = turn.took
+    elif mine and not ways_taken(state, event):
+        expected = captured(state, fewest(turn.jumps))
+    elif mine:
         return
-    mine = state.table.seats[event.player] == state.turn.seat and not state.turn.settled
-    expected = captured(state, fewest(state.turn.jumps)) if mine else ()
+    if sorted(owners) == sorted(expected):
+        return
     stated = ", ".join(event.owners)
     right = ", ".join(state.name(seat) for seat in expected)
     if not expected:
-        jumped = mine and any(state.turn.jumps)
-        key = "r24-failed" if jumped and not state.turn.success else "r24-nobody"
+        jumped = mine and any(turn.jumps)
+        key = "r24-failed" if jumped and not turn.success else "r24-nobody"
     else:
         key = "r24" if stated else "r24-none"
     yield _fault(state, "GP-R24", key, event.player, expected=right, stated=stated)
@@ -57,8 +71,13 @@ def gp_r25(state: State, event: Pay) -> Iterator[Violation]:
     if not state.table.baskets:
         yield _fault(state, "GP-R25", "r25-variant", event.player)
         return
-    mine = state.table.seats[event.player] == state.turn.seat and not state.turn.settled
-    holder = creditor(state, captured(state, fewest(state.turn.jumps))) if mine else None
+    turn = state.turn
+    holder = None
+    if state.table.seats[event.player] == turn.seat:
+        if not turn.settled and ways_paid(state, event):
+            return
+        unsettled = creditor(state, captured(state, fewest(turn.jumps)))
+        holder = turn.paid if turn.settled else unsettled
     right = "" if holder is None else state.name(holder)
     if event.to != right:
         key = "r25" if right else "r25-nobody"

@@ -10,6 +10,7 @@ from printplay.games.gophers.actions import CHANGE, MINUS, PLUS, Collect, Gift, 
 from printplay.games.gophers.book import Content
 from printplay.games.gophers.cards import DIG, Card
 from printplay.games.gophers.closing import bank_of
+from printplay.games.gophers.rules_move import stuck
 from printplay.games.gophers.rules_turn import gp_r10
 from printplay.games.gophers.state import (
     CARDS,
@@ -45,6 +46,11 @@ class Taking(NamedTuple):
         return self.seat == self.state.turn.seat
 
     @property
+    def declines(self) -> bool:
+        """Tell whether nothing is collected."""
+        return isinstance(self.event, Collect) and not self.event.uses
+
+    @property
     def content(self) -> Content | None:
         """Return what lies in the cave; None where that is not known, or a page roll is due."""
         due = self.state.turn.due and self.state.turn.number
@@ -68,11 +74,15 @@ class Taking(NamedTuple):
 
 
 def gp_r12(taking: Taking) -> Iterator[Violation]:
-    """Others than the player in turn collect only after a change of the page."""
+    """Others than the player in turn collect only after a change of the page.
+
+    Where the player in turn was done before the page roll that is due, there was none.
+    """
     turn = taking.state.turn
+    awaited = turn.due == "?" or (turn.due and turn.seat not in turn.waived)
     if not turn.number:
         yield taking.fault("GP-R12", "r12-early", doubt=TURN)
-    elif not (taking.active or turn.changed or turn.due):
+    elif not (taking.active or turn.changed or awaited or taking.declines):
         yield taking.fault("GP-R12", "r12", doubt=PAGE | TURN | TAKEN)
 
 
@@ -86,8 +96,10 @@ def gp_r13(taking: Taking) -> Iterator[Violation]:
 
 
 def gp_r5_first(taking: Taking) -> Iterator[Violation]:
-    """The player in turn moves or digs before collecting."""
+    """The player in turn moves or digs before collecting; who has no way to go may decline."""
     turn = taking.state.turn
+    if taking.declines and stuck(taking.state, taking.seat, turn.die or 0):
+        return
     if taking.active and turn.number and not (turn.moved or turn.dug):
         yield taking.fault("GP-R5", "r5-first", doubt=TURN)
 
@@ -260,8 +272,7 @@ def of_taking(state: State, seat: int, event: Collect | Gift) -> list[Violation]
     """Return everything that is wrong with a collection or a gift."""
     taking = Taking(state, seat, event)
     found = [violation for rule in MAY for violation in rule(taking)]
-    declines = isinstance(event, Collect) and not event.uses
-    if declines or any(v.code in {"GP-R12", "GP-R13"} for v in found):
+    if taking.declines or any(v.code in {"GP-R12", "GP-R13"} for v in found):
         return found
     found += gp_r10(state, before_collecting=True)
     if isinstance(event, Collect):

@@ -54,19 +54,26 @@ def expected_draw(state: State, seat: int) -> int:
 
 
 def gp_r19(state: State, seat: int, event: Cards) -> Iterator[Violation]:
-    """At the end of the round, and only then, everyone fills up to six."""
-    round_ = state.rounds
+    """At the end of the round (by house rule: of the turn) everyone fills up to six; never else."""
     if not state.refills:
-        yield _fault(state, seat, "GP-R19", "r19-when", round=round_ + 1)
+        yield _fault(state, seat, "GP-R19", _when(state, "r19-when"), round=state.rounds + 1)
         return
     expected = 0 if seat in state.refilled else state.refills[seat]
     if event.number != expected:
         hand = state.players[seat].hand - expected + event.number
         key = "r19" if hand > HAND else "r19-count"
         yield _fault(
-            state, seat, "GP-R19", key, "r19", round=round_, hand=hand, count=event.number,
-            expected=expected,
+            state, seat, "GP-R19", _when(state, key), _when(state, "r19"), round=state.rounds,
+            hand=hand, count=event.number, expected=expected,
         )  # fmt: skip
+
+
+#: Sentences of the refill after each round -> those of the refill after each turn.
+_EACH_TURN = {"r19": "r19-turn", "r19-count": "r19-count-turn", "r19-when": "r19-when-turn"}
+
+
+def _when(state: State, key: str) -> str:
+    return _EACH_TURN[key] if state.table.refill_each_turn else key
 
 
 def as_counted(state: State, seat: int, event: Cards) -> State | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from printplay.games.gophers.actions import Dig, Page, Roll
 from printplay.games.gophers.book import PAGES
@@ -12,8 +12,12 @@ from printplay.games.gophers.rules_move import stuck
 from printplay.games.gophers.state import CARDS, COUNT, PAGE, PLACE, TURN, State
 from printplay.record.diagnostics import Violation
 
-#: What calls for a page roll -> the code of its being left out.
-_DUE = {"portal": "GP-R10", "dig": "GP-R10", "gift": "GP-R20"}
+#: What calls for a page roll -> the code and the sentence of its being left out.
+_DUE = {
+    "portal": ("GP-R10", "r10"),
+    "dig": ("GP-R10", "r10-dig"),
+    "gift": ("GP-R20", "r20-roll"),
+}
 
 
 def goes_on(state: State, seat: int, event: Roll | Dig) -> bool:
@@ -21,8 +25,9 @@ def goes_on(state: State, seat: int, event: Roll | Dig) -> bool:
     turn = state.turn
     if turn.seat != seat or not turn.number or turn.closed:
         return False
-    perhaps = state.table.beginner and state.doubtful(PAGE, PLACE, seat)  # a gift gave another turn
-    if (turn.moved or turn.dug) and (perhaps or extra_turn(state)):
+    unrolled = seat in turn.waived  # the turn was done, but for the page
+    gift = state.table.beginner and (unrolled or state.doubtful(PAGE, PLACE, seat))  # perhaps
+    if (turn.moved or turn.dug) and (gift or extra_turn(state)):
         return False
     if turn.moved:
         return isinstance(event, Dig)  # both, which is GP-R5
@@ -34,10 +39,10 @@ def gp_r10(state: State, *, before_collecting: bool = False) -> Iterator[Violati
     turn = state.turn
     if turn.due not in _DUE:
         return
-    key = {"portal": "r10", "dig": "r10-dig", "gift": "r20-roll"}[turn.due]
+    code, key = _DUE[turn.due]
     values = {"turn": turn.number, "player": state.name(turn.seat)}
     yield Violation(
-        _DUE[turn.due],
+        code,
         key,
         values,
         "r10",
@@ -45,6 +50,12 @@ def gp_r10(state: State, *, before_collecting: bool = False) -> Iterator[Violati
         player=state.name(turn.seat),
         consequence=state.doubtful(PAGE | TURN, PLACE, turn.seat) and turn.due == "portal",
     )
+
+
+def roll_missed(found: Iterable[Violation]) -> bool:
+    """Tell whether some faults say that a page roll was left out."""
+    keys = {key for _code, key in _DUE.values()}
+    return any(violation.message in keys for violation in found)
 
 
 def gp_r5_neither(state: State) -> Iterator[Violation]:

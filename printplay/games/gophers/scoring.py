@@ -18,8 +18,8 @@ def standings(state: State) -> Standings:
 
 
 def by_result(state: State) -> bool:
-    """Tell whether a record has results only, no play."""
-    return not state.plays
+    """Tell whether the results make the score: no play is told, nor a table set up for it."""
+    return not state.plays and bool(state.stated or not state.set_up)
 
 
 def counted(state: State, player: str) -> Player:

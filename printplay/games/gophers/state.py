@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from printplay.games.gophers.actions import Sum
+from printplay.games.gophers.actions import Baskets, Pay, Sum
 from printplay.games.gophers.book import Book, Content, Page
 from printplay.games.gophers.cards import Card, Pack, for_variant
 from printplay.games.match import Setup, Total
@@ -87,11 +87,15 @@ class Turn(NamedTuple):
     """The turn being played; number 0: none yet. `due` is what calls for a page roll.
 
     `jumps` are the sets of seats that may have been jumped: more than one where ways differ.
+    `took` are the seats whose baskets were taken and `paid` the one who got the supplies, once the
+    turn is settled; `early` are the lines about either that stand before the collection, with the
+    indices of their events.
     """
 
     number: int = 0
     seat: int = -1
     event: int = 0
+    dry: bool = False  # the draw pile was empty when the turn began
     die: int | None = None
     moved: bool = False
     dug: bool = False
@@ -99,9 +103,14 @@ class Turn(NamedTuple):
     due: str = ""  # "portal", "dig" or "gift"; empty: none, "?" where it is not known
     changed: bool = False
     taken: frozenset[int] = frozenset()  # seats that have collected or declined
+    waived: frozenset[int] = frozenset()  # seats that have declined before a page roll that is due
     success: bool = False
     drawn: int | None = None
     settled: bool = False  # baskets and debts are done
+    took: tuple[int, ...] = ()
+    paid: int | None = None
+    named: bool = False  # a line has told whose baskets were taken
+    early: tuple[tuple[int, Baskets | Pay], ...] = ()
     closed: bool = False
 
 
@@ -127,11 +136,12 @@ class State(NamedTuple):
     gone: tuple[Card, ...] = ()  # dig cards played
     refills: tuple[int, ...] = ()  # what each seat drew at the last refill
     refilled: frozenset[int] = frozenset()  # seats whose refill the record has told
-    barren: int = 0  # turns in a row without a collection, the draw pile empty
+    barren: int = 0  # turns in a row without a collection that began with no draw pile
     over: int = 0  # the turn after which the match was over
     final: tuple[Player, ...] = ()  # the players at that time
     events: int = 0
-    plays: int = 0  # lines that tell of play, not of results
+    plays: int = 0  # lines that tell of play, not of results or the set-up
+    set_up: bool = False  # a line tells of a table that is set up to play at
     stated: Mapping[tuple[str, str], Told] = {}  # results told before any play
     ended: bool = False
     doubts: int = 0

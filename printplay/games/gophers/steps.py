@@ -6,6 +6,7 @@ After a faulty event the state is as the record says, with doubts about what the
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from printplay.games.gophers.actions import (
@@ -28,7 +29,7 @@ from printplay.games.gophers.actions import (
 from printplay.games.gophers.cards import DIG
 from printplay.games.gophers.closing import close, settle
 from printplay.games.gophers.doubting import doubted
-from printplay.games.gophers.rules_baskets import gp_r24, gp_r25, way_taken
+from printplay.games.gophers.rules_baskets import gp_r24, gp_r25, ways_paid, ways_taken
 from printplay.games.gophers.rules_collect import gp_l1, of_taking
 from printplay.games.gophers.rules_end import gp_r22, gp_r23, untold
 from printplay.games.gophers.rules_hand import (
@@ -39,6 +40,8 @@ from printplay.games.gophers.rules_hand import (
     gp_r18_hand,
     gp_r19,
 )
+from printplay.games.gophers.rules_move import fewest
+from printplay.games.gophers.rules_turn import roll_missed
 from printplay.games.gophers.state import (
     BASKETS,
     PAGE,
@@ -60,34 +63,60 @@ from printplay.record.diagnostics import Violation
 # -- collecting ------------------------------------------------------------------------------------
 
 
-def _taken(state: State, seat: int, *, success: bool) -> State:
+def _taken(state: State, seat: int, found: list[Violation], *, success: bool) -> Stepped:
+    """Return all faults of a collection, and the state after it; `state` has the cards moved.
+
+    What a page roll would have brought that was left out, and is complained about, is not known.
+    """
     turn = state.turn
-    due = "?" if turn.due else ""  # what the missing page roll would have brought is not known
     mine = success and seat == turn.seat
-    return state.with_turn(
-        taken=turn.taken | {seat}, success=turn.success or mine, due=due if turn.number else ""
+    state = state.with_turn(
+        taken=turn.taken | {seat},
+        success=turn.success or mine,
+        due="?" if roll_missed(found) else turn.due,
     )
+    state = doubted(state, found, seat)
+    if not mine:
+        return found, state
+    early, state = turn.early, state.with_turn(early=())
+    for index, event in early:
+        wrong, state = STEPS[type(event)](state, event)
+        found += [replace(violation, where=index) for violation in wrong]
+    return found, state
 
 
 def _collect(state: State, event: Collect) -> Stepped:
     seat = state.table.seats[event.player]
     found = of_taking(state, seat, event)
+    if not event.uses:
+        return _declined(state, seat, found)
     player = state.players[seat]
     used, content = event.cards(PLUS, MINUS), state.content(seat)
-    if event.uses:
-        added, lost = (sum(card.number for card in event.cards(sign)) for sign in (PLUS, MINUS))
-        change = event.cards(CHANGE)
-        gain = Gain(added, lost, str(content or "collect"), state.events)
-        after = state.with_player(
-            seat,
-            hand=max(0, player.hand - len(used)) if not state.table.beginner else 0,
-            known=without(player.known, used),
-            piles=without((*player.piles, *used), change),
-            gains=(*player.gains, gain),
-        )
-    else:
-        after = state
-    return found, doubted(_taken(after, seat, success=bool(event.uses)), found, seat)
+    added, lost = (sum(card.number for card in event.cards(sign)) for sign in (PLUS, MINUS))
+    change = event.cards(CHANGE)
+    gain = Gain(added, lost, str(content or "collect"), state.events)
+    after = state.with_player(
+        seat,
+        hand=max(0, player.hand - len(used)) if not state.table.beginner else 0,
+        known=without(player.known, used),
+        piles=without((*player.piles, *used), change),
+        gains=(*player.gains, gain),
+    )
+    return _taken(after, seat, found, success=True)
+
+
+def _declined(state: State, seat: int, found: list[Violation]) -> Stepped:
+    """Return the state after a player said that nothing is collected.
+
+    A page roll stays due, and after it the player may still collect; who could not have collected
+    anyway has said nothing.
+    """
+    turn = state.turn
+    if turn.due:
+        return found, doubted(state.with_turn(waived=turn.waived | {seat}), found, seat)
+    if seat != turn.seat and not turn.changed:
+        return found, doubted(state, found, seat)
+    return _taken(state, seat, found, success=False)
 
 
 def _gift(state: State, event: Gift) -> Stepped:
@@ -95,7 +124,7 @@ def _gift(state: State, event: Gift) -> Stepped:
     found = of_taking(state, seat, event)
     player, card = state.players[seat], event.taken
     if card is None or state.table.beginner:
-        return found, doubted(_taken(state, seat, success=False), found, seat)
+        return _taken(state, seat, found, success=False)
     after = state._replace(pile=max(0, state.pile - 1))
     if card == DIG:
         after = after._replace(gone=(*after.gone, DIG)).with_turn(due="gift")
@@ -104,19 +133,29 @@ def _gift(state: State, event: Gift) -> Stepped:
     after = after.with_player(
         seat, piles=tuple(sorted((*player.piles, card))), gains=(*player.gains, gain)
     )
-    return found, doubted(_taken(after, seat, success=True), found, seat)
+    return _taken(after, seat, found, success=True)
 
 
 def _baskets(state: State, event: Baskets) -> Stepped:
     found = list(gp_r24(state, event))
-    after = doubted(state, found, state.table.seats[event.player])
-    way = way_taken(state, event)
-    return found, after if found or way is None else settle(after, way)
+    turn, seat = state.turn, state.table.seats[event.player]
+    if found or seat != turn.seat:
+        return found, doubted(state, found, seat)
+    if not turn.success:
+        return found, state.with_turn(early=(*turn.early, (state.events, event)))
+    if not turn.settled:
+        state = settle(state, fewest(ways_taken(state, event)))
+    return found, state.with_turn(named=True)
 
 
 def _pay(state: State, event: Pay) -> Stepped:
     found = list(gp_r25(state, event))
-    return found, doubted(state, found, state.table.seats[event.player])
+    turn, seat = state.turn, state.table.seats[event.player]
+    if found or seat != turn.seat or turn.settled:
+        return found, doubted(state, found, seat)
+    if not turn.success:
+        return found, state.with_turn(early=(*turn.early, (state.events, event)))
+    return found, state.with_turn(jumps=ways_paid(state, event))
 
 
 # -- hands -----------------------------------------------------------------------------------------
@@ -176,7 +215,8 @@ def _unread(state: State, event: Unread) -> Stepped:
     playing = verb in {"roll", "dig"} or (not verb and seat == close(state).expected())
     if playing and seat != state.turn.seat:
         state = close(state)
-        state = state._replace(turn=Turn(state.turn.number + 1, seat, state.events, moved=True))
+        turn = Turn(state.turn.number + 1, seat, state.events, dry=not state.pile, moved=True)
+        state = state._replace(turn=turn)
     table = TABLE if not verb or playing else PILE | TAKEN | BASKETS
     if verb == "at":
         table |= TURN  # perhaps the youngest, who begins
@@ -205,5 +245,9 @@ STEPS: dict[type, Callable[[State, Any], Stepped]] = {
     Unread: _unread,
 }
 
-#: Events that tell of play; with one of them a record is no entry by result.
-PLAY = (Counted, At, Roll, Dig, Page, Collect, Gift, Baskets, Pay, Cards)
+#: Events that tell of play: with one of them results are compared, without any they count.
+PLAY = (Roll, Dig, Collect, Gift, Baskets, Pay)
+#: Verbs of a line that cannot be read and yet is no play.
+NO_PLAY = frozenset({*SUMS, "total", "end", "at", "page", "deck", "hand"})
+#: Events of the set-up, or of a turn that another line has begun.
+SET_UP = (Counted, At, Page, Cards)

@@ -32,6 +32,7 @@ from printplay.games.gophers.rules_turn import (
 )
 from printplay.games.gophers.state import (
     BASKETS,
+    CARDS,
     COUNT,
     PAGE,
     PILE,
@@ -87,16 +88,16 @@ def _opened(state: State, seat: int, event: Roll | Dig) -> tuple[list[Violation]
             if violation.player and not violation.consequence:
                 state = state.with_doubts(0, PLACE, state.table.seats[violation.player])
     missing = left(state)
-    state = close(doubted(state, missing, seat))
+    state = close(doubted(state, missing, state.turn.seat))
     order = list(gp_r4(state, seat))
-    found += [*missing, *gp_r22_late(state), *order]
+    found += [*gp_r22_late(state), *order]
     everyone = range(len(state.players))
     if any(violation.code == "GP-R4" and not violation.consequence for violation in order):
         state = state.with_doubts(PILE, COUNT, *everyone)
     doubts = state.doubts & ~(TAKEN if order else TAKEN | TURN)
-    state = doubted(state._replace(doubts=doubts), [*found, *order], seat)
-    return found, state._replace(
-        turn=Turn(state.turn.number + 1, seat, state.events),
+    state = doubted(state._replace(doubts=doubts), found, seat)
+    return [*missing, *found], state._replace(
+        turn=Turn(state.turn.number + 1, seat, state.events, dry=not state.pile),
         first=seat if state.first is None else state.first,
         again=False,
         refills=(),
@@ -108,6 +109,8 @@ def roll(state: State, event: Roll) -> Stepped:
     seat = state.table.seats[event.player]
     found, state = _opened(state, seat, event)
     wrong = of_path(state, seat, event)
+    if state.turn.dug:  # the move does not count, nor is it known what it would have been
+        return [*found, *(violation.as_consequence() for violation in wrong)], _both(state, seat)
     ways = jumped(state, seat, event)
     state = state.with_turn(die=event.die, moved=state.turn.moved or bool(event.path), jumps=ways)
     if event.path:
@@ -128,6 +131,13 @@ def _portal(state: State, seat: int) -> str:
     return "portal" if content.kind == "portal" else ""
 
 
+def _both(state: State, seat: int) -> State:
+    """Return the state after a move and a dig: which of them counts is open."""
+    due = bool(state.turn.due)
+    state = state.with_turn(due="?" if due else "")
+    return state.with_doubts(BASKETS | (PAGE if due else 0), PLACE | COUNT | CARDS, seat)
+
+
 def dig(state: State, event: Dig) -> Stepped:
     """Play a dig card."""
     seat = state.table.seats[event.player]
@@ -144,8 +154,8 @@ def dig(state: State, event: Dig) -> Stepped:
     )
     if not state.table.beginner:
         state = state._replace(gone=(*state.gone, DIG))
-    state = state.with_turn(dug=True, due="dig")
-    return [*found, *wrong], doubted(state, wrong, seat)
+    state = doubted(state.with_turn(dug=True, due="dig"), wrong, seat)
+    return [*found, *wrong], _both(state, seat) if state.turn.moved else state
 
 
 def page(state: State, event: Page) -> Stepped:
@@ -162,7 +172,8 @@ def page(state: State, event: Page) -> Stepped:
         due = "" if same else _portal(state, turn.seat) if known else "?"
         if due and not sure:
             due = "?"  # perhaps it was the page that lay open, which ends the chain
-        state = state.with_turn(due=due, changed=turn.changed or not same)
+        changed = turn.changed or not same
+        state = state.with_turn(due=due, changed=changed, waived=frozenset())
     if state.players:  # else nobody is there who could be in doubt about anything
         state = doubted(state, found, max(0, turn.seat))
     return found, state

@@ -10,7 +10,7 @@ from printplay.games.gotoku.events import Take
 from printplay.games.gotoku.legal import free_characters, open_challenges, specials, uses
 from printplay.games.gotoku.piles import next_cards, pile
 from printplay.games.gotoku.rules_cards import showing, taken
-from printplay.games.gotoku.scoring import finished, missing
+from printplay.games.gotoku.scoring import by_result, finished, missing
 from printplay.games.gotoku.spelling import is_point
 from printplay.games.gotoku.state import PAIRS, State
 from printplay.i18n import N_
@@ -22,8 +22,7 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Ques
     """Yield what is open, first things first; nothing where the match is over."""
     if state.ended or finished(state):
         return
-    set_up = bool(state.pairs or any(one.character for one in state.players))
-    if state.moves or (not state.stated and (set_up or way == "play")):
+    if not by_result(state) or (way == "play" and not state.stated):
         yield from _of_play(state, skipped)
     else:
         yield from _of_results(state)

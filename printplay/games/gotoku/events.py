@@ -156,7 +156,6 @@ def _take(player: str, words: Words) -> Take:
     card, index, pair = card_at(words, 1), 2, 0
     if words[index : index + 1] and words[index].casefold() == "from":
         pair, index = words.number(index + 1), index + 2
-    index += words[index : index + 1] == [","]
     if index == len(words):
         return Take(player, card, pair)
     if words[index].casefold() != "refill":
@@ -288,4 +287,5 @@ GRAMMAR = Grammar(
     write=_write,
     rename=_rename,
     inside=(Character, Deal, Start),
+    lists=frozenset({"character", "take", "special", "challenge", "cards"}),
 )

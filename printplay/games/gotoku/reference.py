@@ -59,7 +59,7 @@ def _front(block: str, inks: Theme) -> Drawing:
             _("Take"),
             _(
                 "one card of an open pair into your hand; the other is discarded. Fill the pair at "
-                "once, so that {pairs} lie open."
+                "once, so that {pairs} lie open. Empty pile: shuffle its discards."
             ).format(pairs=PAIRS),
         ),
         Note(
@@ -118,7 +118,8 @@ def _back(inks: Theme) -> Drawing:
             _("Turning tiles in place of dice:"),
             _(
                 "the number by the mark counts. To lower it, give the tile a quarter turn to the "
-                "left; after {last} turn it over to {next}. Roll one die as often as needed."
+                "left; after {last} turn it over to {next}. X: the die is removed. Roll one die as "
+                "often as needed."
             ).format(last=FRONT[-1], next=BACK[0]),
         ),
     )

@@ -145,7 +145,8 @@ def gt_r6_deal(state: State, event: Deal) -> Violations:
     """Four whole pairs lie open at the start."""
     values: dict[str, object] = {"pairs": PAIRS, "stated": len(event.pairs)}
     if state.pairs:
-        return [Violation("GT-R6", "r6-again", values, "r6-again")]
+        doubtful = len(state.torn) == PAIRS  # perhaps the first one was none
+        return [Violation("GT-R6", "r6-again", values, "r6-again", consequence=doubtful)]
     if len(event.pairs) != PAIRS:
         return [Violation("GT-R6", "r6-deal", values, "r6-deal", words=(1, 99))]
     return [

@@ -121,8 +121,8 @@ def gt_r21_early(state: State, _event: End) -> Violations:
     """No end before that round is over; one last action need not be declined."""
     enough = state.enough()
     if not enough:
-        most = max(len(player.down) for player in state.players)
-        doubtful = _unsure(state, range(len(state.players)))
+        most = max((len(player.down) for player in state.players), default=0)
+        doubtful = bool(state.untold) or _unsure(state, range(len(state.players)))
         counts = {"most": most, "enough": ENOUGH}
         key = "r21-nobody" if most else "r21-none"
         return [Violation("GT-R21", key, counts, "r21-early", consequence=doubtful)]

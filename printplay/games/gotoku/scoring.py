@@ -30,8 +30,8 @@ class Told(NamedTuple):
 
 
 def by_result(state: State) -> bool:
-    """Tell whether a record has results only, no play."""
-    return not state.moves
+    """Tell whether the results make the score: no move is told, nor a table set up to play at."""
+    return not state.moves and bool(state.stated or not state.set_up())
 
 
 def told(state: State, name: str) -> Told:

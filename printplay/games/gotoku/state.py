@@ -114,6 +114,11 @@ class State(NamedTuple):
         """Return the seat of a player, -1 where there is none of that name."""
         return self.table.seats.get(name, -1)
 
+    def set_up(self) -> bool:
+        """Tell whether characters or pairs are dealt, or a starter is told."""
+        dealt = bool(self.pairs) or any(player.character is not None for player in self.players)
+        return dealt or self.turn.starter >= 0
+
     def enough(self) -> list[int]:
         """Return the seats with enough cards face down to end the match."""
         return [seat for seat, player in enumerate(self.players) if len(player.down) >= ENOUGH]

@@ -9,12 +9,14 @@ from printplay.games.gophers.actions import (
     MINUS,
     PLUS,
     At,
+    Baskets,
     Cards,
     Collect,
     Counted,
     Dig,
     Gift,
     Page,
+    Pay,
     Roll,
     Sum,
 )
@@ -22,7 +24,7 @@ from printplay.games.gophers.cards import DIG, Card
 from printplay.games.gophers.closing import close
 from printplay.games.gophers.rules import Gophers, rules
 from printplay.games.gophers.scoring import score, sums
-from printplay.games.gophers.state import HAND, State
+from printplay.games.gophers.state import FEW, HAND, State
 from printplay.games.match import End, Event, Setup, Total
 from tests.games.gophers.playing import storeys
 
@@ -39,6 +41,7 @@ class Match:
         known = {key.replace("_", "-"): value for key, value in house.items()}
         self.setup = Setup("gophers", "storeys", tuple(names), known, {"variant": (variant,)})
         self.dice, self.told = random.Random(seed), told
+        self.greed = 0.95  # how often is collected what can be
         self.game: Gophers = rules(storeys())
         self.now: State = self.game.start(self.setup)
         self.events: list[Event] = []
@@ -46,12 +49,32 @@ class Match:
         self.dice.shuffle(cards)
         self.deck = cards
         self.hands: list[list[Card]] = [[] for _ in names]
+        #: Turn by turn: whether the pile was empty when it began, whether anybody collected.
+        self.turns: list[tuple[bool, bool]] = []
 
     def happen(self, event: Event) -> None:
         """Let an event happen that the rules have nothing against."""
+        number, dry = self.now.turn.number, not self.deck
         found, self.now = self.game.step(self.now, event)
         assert not found, (found, event, self.events[-8:])
         self.events.append(event)
+        if self.now.turn.number > number:
+            assert not self.is_over(), "nobody plays on after the end"
+            self.turns.append((dry, False))
+        if event_collects(event):
+            self.turns[-1] = (self.turns[-1][0], True)
+
+    def is_over(self) -> bool:
+        """Tell, from the cards on the table, whether the match is over between two turns.
+
+        No cards to draw, and a hand of three or fewer; or nobody has collected for two rounds of
+        turns that all began without a draw pile.
+        """
+        if self.now.table.beginner or self.deck:
+            return False
+        last = self.turns[-2 * len(self.hands) :]
+        stuck = len(last) == 2 * len(self.hands) and set(last) == {(True, False)}
+        return stuck or min(map(len, self.hands)) <= FEW
 
     def play(self) -> list[Event]:
         """Return the events of a whole match, results and `end` included."""
@@ -65,6 +88,7 @@ class Match:
             self.one_step()
         self.draws()
         assert self.game.finished(self.now._replace(ended=True)), "a match by chance ends"
+        assert self.now.table.beginner or self.is_over()
         for name in self.setup.players:
             for what, value in sums(self.now, name).items():
                 self.happen(Sum(name, what, value))
@@ -85,7 +109,7 @@ class Match:
         """Do something that is legal, by chance."""
         legal = list(self.game.legal(self.now))
         collects = [e for e in legal if self.possible(e)]
-        if collects and self.dice.random() < 0.95:
+        if collects and self.dice.random() < self.greed:
             self.take(self.dice.choice(collects))
             return
         moves = [e for e in legal if isinstance(e, Page | At | Roll)]
@@ -111,9 +135,9 @@ class Match:
 
     def dig(self, event: Dig) -> None:
         """Play a dig card."""
+        self.happen(event)
         if not self.now.table.beginner:
             self.hands[self.seat(event)].remove(DIG)
-        self.happen(event)
 
     def possible(self, event: Event) -> bool:
         """Tell whether a collection is possible with the cards really held or shown."""
@@ -152,6 +176,8 @@ class Match:
             return
         if not (turn.moved or turn.dug or turn.die):
             return
+        if self.told:
+            self.tell_baskets()
         drawn = self.deal(turn.seat, int(not turn.success))
         if self.told and not turn.success and self.dice.random() < 0.9:
             self.happen(Cards(self.now.name(turn.seat), "draw", len(drawn), drawn))
@@ -164,3 +190,21 @@ class Match:
                     self.happen(Cards(self.now.name(seat), "refill", len(dealt), dealt))
         for seat, hand in enumerate(self.hands):
             assert closed.players[seat].hand == len(hand)
+
+    def tell_baskets(self) -> None:
+        """Tell what of baskets and debts happened by itself: both, either or none, in any order."""
+        if not self.now.table.baskets:
+            return
+        turn, name = close(self.now).turn, self.now.name(self.now.turn.seat)
+        owners = tuple(self.now.name(seat) for seat in turn.took)
+        to = "" if turn.paid is None else self.now.name(turn.paid)
+        lines: list[Event] = [Baskets(name, owners), Pay(name, to)]
+        for event in self.dice.sample(lines, self.dice.randrange(3)):
+            self.happen(event)
+
+
+def event_collects(event: Event) -> bool:
+    """Tell whether an event brings somebody supplies."""
+    if isinstance(event, Gift):
+        return event.taken not in (None, DIG)
+    return isinstance(event, Collect) and bool(event.uses)

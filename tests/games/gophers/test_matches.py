@@ -45,6 +45,19 @@ def test_a_match_of_legal_events_is_valid(
     assert formatted(record) == text.rstrip("\n") + "\n"
 
 
+@settings(max_examples=10, deadline=None)
+@given(seeds, st.integers(2, 5), st.booleans(), st.sampled_from((0.0, 0.3)))
+def test_a_match_in_which_little_is_collected_ends(
+    seed: int, players: int, refill: bool, greed: float
+) -> None:
+    """A table that is stuck plays just the two rounds that begin without a draw pile."""
+    house = {"refill": "turn"} if refill else {}
+    match = Match(seed, NAMES[:players], "simplified", told=True, **house)
+    match.greed = greed
+    match.play()
+    assert greed or match.turns[-2 * players :] == [(True, False)] * (2 * players)
+
+
 @settings(max_examples=8, deadline=None)
 @given(seeds)
 def test_replay_is_the_same_step_by_step(seed: int) -> None:

@@ -326,7 +326,8 @@ def test_the_reference_knows_the_house_rules() -> None:
 
     assert "After each round" in said()
     assert "House rule" not in said()
-    assert "at the end of your turn, draw up to six" in said(refill="turn")
+    assert "after every turn, from the youngest on, all draw up to six" in said(refill="turn")
+    assert "With no draw pile the cave is empty" in said()
     assert "never goes back" in said(**{"turn-back": "no"})
     for variant in ("Basic", "Simplified", "Harder", "Beginner"):
         assert variant in said()

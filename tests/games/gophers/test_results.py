@@ -43,6 +43,21 @@ def test_results_half_told_are_no_end() -> None:
     assert play("Anna: added 34\nBen: added 3", "variant simplified").finished
 
 
+def test_results_of_a_table_that_was_set_up() -> None:
+    """Sums make the score where only the set-up was told before; without any nothing is over."""
+    set_up = "deck 58\npage 2\nAnna: at 19\nBen: at 1\nAnna: hand 6\n"
+    report = play(set_up + BOTH + "end")
+    assert report.violations == ()
+    assert report.finished
+    assert [placing.score for placing in standings(report).placings] == [28, 22]
+    assert codes(play(set_up + "Anna: added 34\nend")) == ["PP-5", "PP-5"]
+    assert codes(play(set_up + "end")) == ["GP-R22"]
+    unread = play(set_up + "Anna: rol 1 to 18\nAnna: added 34\nend")
+    assert codes(unread) == ["PP-0"]
+    played = play(set_up + "Anna: roll 1 to 18\npage 2\nAnna: added 34")
+    assert codes(played) == ["GP-R23"]
+
+
 def test_a_total_is_compared() -> None:
     """P8: a written total that differs is named beside the one computed, with its parts."""
     assert play("Anna: added 27\nAnna: subtracted 5\nAnna: total 22").violations == ()

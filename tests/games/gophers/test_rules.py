@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from printplay.games.gophers.events import GRAMMAR
@@ -9,6 +12,7 @@ from printplay.games.gophers.rules import rules
 from printplay.games.match import Setup
 from printplay.i18n import LANGUAGES, use
 from printplay.record.check import check
+from printplay.record.formatting import formatted
 from printplay.record.sentences import hint, message
 from printplay.record.source import from_text
 from printplay.record.text import write_event
@@ -46,6 +50,11 @@ HELD = "Anna: hand acorn 5, acorn 6, berry 1, berry 2, grain 3, dig\n"
         (START + "Anna: dig\npage 5\nAnna: roll 1 to 2", ["r5-both"]),
         (START + "Anna: dig\npage 5\nAnna: dig\npage 2", ["r4"]),
         (START + ONE + "Anna: dig\npage 1", ["r5-both"]),
+        (START + ONE + "Anna: dig\nBen: roll 1 to 7\nBen: collect berry 4", ["r5-both", "(r15)"]),
+        (START + "Anna: dig\nAnna: roll 2 to 2 6\nBen: roll 1 to 7", ["r5-both"]),
+        (START + "Anna: dig\npage 5\nAnna: roll 1 to 9\nAnna: collect acorn 4",
+         ["r5-both", "(r6-none)", "(r14)", "(r15)"]),
+        (START + "Anna: dig\npage 4\nAnna: roll 2 to 2 6\nBen: roll 1 to 7", ["r5-both"]),
         # moving
         (START + "Anna: roll 1 to 6", ["r8-free"]),
         (START + "Anna: roll 1 to 7", ["r6"]),
@@ -62,6 +71,27 @@ HELD = "Anna: hand acorn 5, acorn 6, berry 1, berry 2, grain 3, dig\n"
         (START + PORTAL + "Ben: roll 1 to 7", ["r10"]),
         (START + PORTAL + "end", ["r10", "r22-pile"]),
         (START + PORTAL + "Ben: collect berry 5", ["r10"]),
+        (START + PORTAL + "Anna: collect nothing", []),
+        (START + PORTAL + "Anna: collect nothing\nBen: roll 1 to 7", ["r10"]),
+        (START + PORTAL + "Anna: collect nothing\npage 1\nBen: roll 1 to 7", []),
+        (START + PORTAL + "Ben: collect nothing\nBen: roll 1 to 7", ["r10"]),
+        (START + PORTAL + "Anna: collect nothing\nBen: collect nothing\nBen: roll 1 to 7", ["r10"]),
+        (START + PORTAL + "Anna: collect nothing\nBen: collect grain 6\nBen: roll 1 to 7",
+         ["r10", "r12"]),
+        (START + PORTAL + "Anna: collect nothing\nend", ["r10", "r22-pile"]),
+        (START + PORTAL + "Anna: gift nothing\nBen: roll 1 to 7", ["r10"]),
+        (START + PORTAL + "Anna: collect nothing\nAnna: collect acorn 4\nBen: roll 1 to 7",
+         ["r10"]),
+        (START + PORTAL + "Anna: collect nothing\nBen: collect nothing\npage 2\npage 5\n"
+         "Anna: collect berry 5\nBen: collect berry 9 - 4\nBen: roll 1 to 7", []),
+        (START + PORTAL + "page 2\npage 5\nAnna: collect nothing\nAnna: collect berry 5", ["r13"]),
+        (START + ONE + "Ben: collect nothing\nAnna: collect acorn 4\nBen: roll 1 to 7", []),
+        (START + ONE + "Ben: collect nothing\nBen: collect berry 5", ["r12"]),
+        (START + "Anna: collect nothing", ["r12-early"]),
+        (START + "Anna: dig\nAnna: collect nothing\nBen: roll 1 to 7", ["r10-dig"]),
+        (START + "Anna: dig\nBen: collect nothing\nBen: roll 1 to 7", ["r10-dig"]),
+        (START + GIFT + "Anna: gift dig\nAnna: collect nothing\nBen: roll 1 to 7", ["r20-roll"]),
+        (START + GIFT + "Anna: gift dig\nBen: collect nothing\nBen: roll 1 to 7", ["r20-roll"]),
         (START + PORTAL + "page 2\nBen: roll 1 to 7", ["r10"]),
         (START + PORTAL + "page 2\npage 2\nBen: collect berry 5\nBen: roll 1 to 7", []),
         (START + PORTAL + "page 2\npage 1\nAnna: draw 1\nBen: roll 1 to 7", ["r10"]),
@@ -154,6 +184,12 @@ def test_a_basic_match(text: str, expected: list[str]) -> None:
         (GIFT + "Anna: gift nothing\nAnna: roll 2 to 3 2", []),
         (GIFT + "Anna: roll 2 to 3 2\nBen: roll 1 to 7", []),
         (GIFT + "Anna: dig\npage 3\nAnna: roll 2 to 3 2", []),
+        (PORTAL + "Anna: collect nothing\nBen: roll 1 to 7", ["r10"]),
+        (PORTAL + "Anna: gift nothing\nBen: roll 1 to 7", ["r10"]),
+        ("Anna: dig\nBen: collect nothing\nBen: roll 1 to 7", ["r10-dig"]),
+        ("Anna: dig\nAnna: collect nothing\nAnna: roll 1 to 2", ["r10-dig", "(r4)"]),
+        ("Anna: dig\nAnna: collect nothing\nBen: collect grain 6\nBen: roll 1 to 7",
+         ["r10-dig", "r12"]),
         (GIFT + "Ben: roll 1 to 7", ["r28"]),
         ("Anna: dig\npage 5\nBen: collect berry 5\nBen: roll 1 to 7\nAnna: dig", ["r27"]),
         ("Anna: roll 1 to 2\nAnna: added 4", ["r23-kinds"]),
@@ -171,6 +207,8 @@ def test_a_beginners_match(text: str, expected: list[str]) -> None:
 NEXT = "page 1\nAnna: at 1\nBen: at 2\nCleo: at 8\n"
 JUMP = "Anna: roll 1 to 3\n"
 TAKEN = JUMP + "Anna: collect berry 7\n"
+#: Ben owes Anna for his basket, jumps over Cleo and collects.
+OWES = TAKEN + "Ben: roll 3 to 6 7 4\nBen: gift berry 9\n"
 
 
 @pytest.mark.parametrize(
@@ -189,6 +227,28 @@ TAKEN = JUMP + "Anna: collect berry 7\n"
         (TAKEN + "Ben: roll 2 to 1 2\nBen: collect acorn 4\nBen: pay Anna", []),
         (TAKEN + "Ben: roll 2 to 1 2\nBen: collect acorn 4\nBen: pay Cleo", ["r25"]),
         (TAKEN + "Ben: roll 2 to 1 2\nBen: pay nobody", []),
+        # baskets and payment are told in either order
+        (OWES + "Ben: baskets Cleo\nBen: pay Anna", []),
+        (OWES + "Ben: pay Anna\nBen: baskets Cleo", []),
+        (OWES + "Ben: baskets Cleo\nBen: pay nobody", ["r25"]),
+        (OWES + "Ben: baskets Cleo\nBen: pay Cleo", ["r25"]),
+        (TAKEN + "Ben: roll 2 to 1 2\nBen: collect acorn 4\nBen: baskets none\nBen: pay Anna", []),
+        (TAKEN + "Ben: roll 2 to 1 2\nBen: collect acorn 4\nBen: pay Anna\nBen: baskets none", []),
+        (TAKEN + "Ben: roll 2 to 1 2\nBen: collect acorn 4\nBen: baskets none\nBen: pay nobody",
+         ["r25"]),
+        (TAKEN + "Ben: roll 2 to 1 2\nBen: collect acorn 4\nCleo: baskets none\nBen: pay Anna", []),
+        # ... also before the collection or after the refill
+        (TAKEN + "Ben: roll 2 to 1 2\nBen: pay nobody\nBen: collect acorn 4", ["r25"]),
+        (TAKEN + "Ben: roll 2 to 1 2\nBen: pay nobody\nBen: collect nothing", []),
+        (JUMP + "Anna: baskets none\nAnna: collect berry 7", ["r24-none"]),
+        (JUMP + "Anna: baskets none\nAnna: collect nothing", []),
+        (TAKEN + "Cleo: baskets none\nAnna: baskets Ben", []),
+        (TAKEN + "Ben: roll 2 to 1 2\nCleo: roll 1 to 4\nCleo: gift berry 9\nAnna: refill 1\n"
+         "Cleo: baskets none\nCleo: pay nobody", []),
+        (TAKEN + "Ben: roll 2 to 1 2\nCleo: roll 2 to 4 1\nCleo: collect berry 4\nAnna: refill 1\n"
+         "Cleo: baskets none", ["r24-none"]),
+        (TAKEN + "Ben: roll 2 to 1 2\nCleo: roll 2 to 4 1\nCleo: collect berry 4\nAnna: refill 1\n"
+         "Cleo: baskets Ben, Anna", []),
         # Ben jumps back over Anna in cave 3: he gets his basket and owes nothing
         (TAKEN + "Ben: roll 1 to 4\nBen: gift berry 9\nBen: baskets Ben, Anna\nBen: pay nobody",
          []),
@@ -230,6 +290,16 @@ def test_whom_a_jump_passes_is_the_tables_choice() -> None:
 # -- moving ----------------------------------------------------------------------------------------
 
 
+def test_caves_may_be_listed_with_commas() -> None:
+    """A path and a collection are read alike with commas and without, and written without."""
+    commas = on_burrow("Anna: roll 2 to 2, 9\nAnna: collect acorn 6, - 2")
+    plain = on_burrow("Anna: roll 2 to 2 9\nAnna: collect acorn 6 - 2")
+    assert commas.record.events == plain.record.events
+    assert formatted(commas.record) == formatted(plain.record)
+    assert keys(commas) == keys(plain) == ["r6-none"]
+    assert [v.column for v in commas.violations] == [20]
+
+
 def test_a_jump_goes_over_all_who_stand_in_a_row() -> None:
     """Two pawns in a row are jumped in one step, round a corner, too."""
     start = "players Anna, Ben, Cleo\npage 1\nAnna: at 3\nBen: at 4\nCleo: at 8\n"
@@ -242,6 +312,9 @@ def test_who_cannot_move_stays() -> None:
     assert keys(play(text, "layout burrow.toml")) == ["r5"]
     hemmed = "players A, B, C\npage 6\nA: at 1\nB: at 8\nC: at 7\nA: roll 6\nB: roll 1 to 4"
     assert keys(play(hemmed, "layout lane.toml", "house turn-back no")) == []
+    declines = hemmed.replace("B: roll", "A: collect nothing\nB: roll")
+    assert keys(play(declines, "layout lane.toml", "house turn-back no")) == []
+    assert keys(play(declines, "layout lane.toml")) == ["(r5)", "r5-first"]
     assert keys(play(hemmed, "layout lane.toml")) == ["r5"]
     assert keys(play(hemmed.replace("B: roll", "A: collect berry 4\nB: roll"), "layout lane.toml",
                      "house turn-back no")) == ["r5-first"]  # fmt: skip
@@ -275,6 +348,63 @@ def test_a_match_that_is_stuck_is_over() -> None:
     text = "page 1\nAnna: at 11\nBen: at 15\n" + "Anna: roll 2 to 12 11\nBen: roll 2 to 14 15\n" * 2
     assert keys(play(text + "end", "layout few.toml")) == []
     assert keys(play(text[:-1].rpartition("\n")[0] + "\nend", "layout few.toml")) == ["r22-hands"]
+
+
+def test_the_turn_that_empties_the_pile_does_not_count_for_a_stuck_end(tmp_path: Path) -> None:
+    """The two rounds are counted from the first turn that begins with an empty draw pile."""
+    one_more = '\n[[cards]]\nkind = "berry"\nnumber = 5\n'
+    deck = (RECORDS / "few.toml").read_text("utf-8") + one_more
+    (tmp_path / "thirteen.toml").write_text(deck, "utf-8")
+    head = (
+        "game gophers\nlayout thirteen.toml\nplayers Anna, Ben\npage 1\nAnna: at 11\nBen: at 15\n"
+    )
+    turns = ["Anna: roll 2 to 12 11\n", "Ben: roll 2 to 14 15\n"] * 4
+
+    def found(count: int, last: str = "") -> list[str]:
+        return keys(check(from_text("x", head + "".join(turns[:count]) + last), tmp_path))
+
+    assert found(1, "Anna: draw 1\n") == []  # the only card of the pile
+    assert found(4, "end") == ["r22-hands"]
+    assert found(5, "end") == []
+    assert found(6) == ["r22-late"]
+
+
+def test_a_wrong_total_after_the_last_refill_is_a_fault_of_its_own() -> None:
+    """A refill that ends the match makes nobody's wrong sums excusable; late play does."""
+    text = (
+        "page 1\nAnna: at 11\nBen: at 15\nAnna: roll 1 to 12\nAnna: collect grain 4 - 2 - 1\n"
+        "Anna: refill none\n"
+    )
+    told = "Anna: added 5\nAnna: total 2\nend"
+    assert keys(play(text + told, "layout few.toml", "house refill turn")) == ["r23-added", "r23"]
+    late = text + "Ben: roll 1 to 14\n" + told
+    assert keys(play(late, "layout few.toml", "house refill turn")) == [
+        "r22-late",
+        "(r23-added)",
+        "(r23)",
+    ]
+    again = text + "Anna: collect grain 1\n"
+    assert keys(play(again, "layout few.toml", "house refill turn")) == ["r13-closed"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Anna: refill 1\n" + ONE, ["r19-when-turn"]),
+        (ONE + "Anna: collect acorn 4\nAnna: refill 2", ["r19-turn"]),
+        (ONE + "Anna: collect acorn 4\nAnna: refill none", ["r19-count-turn"]),
+        ("Anna: dig\npage 5\nAnna: collect berry 5\nBen: collect berry 5\n"
+         "Anna: refill 2\nBen: refill 1\nBen: roll 1 to 7", []),
+    ],
+)  # fmt: skip
+def test_all_refill_after_every_turn_by_house_rule(text: str, expected: list[str]) -> None:
+    """With `refill turn` everyone fills up after every turn, and the sentences speak of turns."""
+    report = on_burrow(text, "house refill turn")
+    assert keys(report) == expected
+    for language in LANGUAGES:
+        with use(language):
+            for fault in report.violations:
+                assert not re.search(r"\b(Round|Runde)\b", message(fault, report.record))
 
 
 def test_a_turn_that_is_open_is_not_over() -> None:
@@ -404,6 +534,9 @@ def test_players_are_renamed_wherever_they_stand() -> None:
         ("Anna: collect acron 6", "card-none"),
         ("Anna: collect stone 6", "card-none"),
         ("Anna: collect nothing 6", "too-much"),
+        ("Anna: collect berry 5, acorn 7", "card-sign"),
+        ("Anna: collect acorn 6,", "card-missing"),
+        ("Anna: roll 3 to 8,, 9", "no-number"),
         ("Anna: gift", "number-missing"),
         ("Anna: gift berry", "number-missing"),
         ("Anna: gift berry 5, acorn 3", "gift-one"),

@@ -294,6 +294,23 @@ def test_the_card_says_what_forbids_the_special_action(value: str, sentence: str
     assert sentence in words(card.front)
 
 
+@pytest.mark.parametrize(
+    ("language", "front", "back"),
+    [
+        ("en", "Empty pile: shuffle its discards.", "X: the die is removed."),
+        ("de", "Stapel leer: seine Ablage mischen.", "X: Der Würfel ist entfernt."),
+    ],
+)
+def test_the_card_says_what_else_a_table_asks(language: str, front: str, back: str) -> None:
+    """The card says what happens without a pile, and what the X on a turning tile means."""
+    with i18n.use(language):
+        (card,) = components(GAME, "reference", order(GAME, players=1))
+    first, second = sides(card)
+    assert front in words(first)
+    assert back in words(second)
+    assert "Herausforderung: einer" not in words(first)
+
+
 @pytest.mark.parametrize(("paper", "ink", "language"), KITS)
 def test_the_kit_prints(paper: str, ink: str, language: str, tmp_path: Path) -> None:
     """The whole kit passes the preflight on every paper; each page bears its slug."""

@@ -12,10 +12,11 @@ from printplay.games.gotoku.rules import rules
 from printplay.games.gotoku.spelling import Pair
 from printplay.games.gotoku.state import State, Turn
 from printplay.i18n import use
+from printplay.record.diagnostics import Violation
 from printplay.record.formatting import formatted
 from printplay.record.sentences import hint, message
 from tests.games.gotoku.playing import CAST, DEALT, HEAD, cards, dice, play
-from tests.games.reports import codes, only, scores, state
+from tests.games.reports import codes, keys, only, scores, state
 
 TRIO = "game gotoku\nplayers Anna, Ben, Cleo\n"
 #: Anna holds 3a, which her dice meet, and a charm card.
@@ -287,6 +288,56 @@ def test_the_three_cards_may_be_named() -> None:
     assert dice(named) == dice(play(HELD + "Anna: special row bonus craft\n"))
 
 
+def test_a_deal_told_too_late() -> None:
+    """Whoever takes before the deal lacks it; the deal that comes then is not a second one."""
+    deal = "deal 3a charm, 1c lore, 5b dare, 2h care\n"
+    late = play(CAST + "Anna: take 3a, refill 4d craft\n" + deal)
+    assert keys(late) == ["r6-none", "(r6-again)"]
+    assert keys(play(DEALT + deal)) == ["r6-again"]
+
+
+@pytest.mark.parametrize(
+    ("commas", "plain"),
+    [
+        ("Anna: special lore, dare, care, bonus craft", "Anna: special lore dare care bonus craft"),
+        ("Anna: special row, bonus craft", "Anna: special row bonus craft"),
+        ("Anna: take 2h from 4, refill 4f, care", "Anna: take 2h from 4, refill 4f care"),
+        ("Anna: challenge 3a 5, 2, success", "Anna: challenge 3a 5 2 success"),
+        ("Anna: cards 5, 4, 3", "Anna: cards 5 4 3"),
+        ("character Anna siren, 3, 2, 4, 6, 5", "character Anna siren 3 2 4 6 5"),
+    ],
+)
+def test_commas_in_a_list_are_taken(commas: str, plain: str) -> None:
+    """A list is judged alike with commas and without, each fault at its word; one form is kept."""
+    with_commas, without = play(HELD + commas), play(HELD + plain)
+    assert with_commas.record.events == without.record.events
+    assert formatted(with_commas.record) == formatted(without.record)
+    for listed, bare in zip(with_commas.violations, without.violations, strict=True):
+        assert listed.message == bare.message
+        assert _under(commas, listed) == _under(plain, bare)
+
+
+def _under(line: str, fault: Violation) -> str:
+    """Return the words a fault is about, without commas."""
+    return line[(fault.column or 1) - 1 : (fault.end_column or 1) - 1].replace(",", "")
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence", "column"),
+    [
+        ("Anna: special lore, , care", "a card is missing here", 19),
+        ("Anna: special , lore dare care", "a card is missing here", 15),
+        ("Anna: special lore, dare, care,", "a card is missing here", 31),
+        ("Anna: cards 5,, 4", "',' is not a whole number", 14),
+        ("Anna: cards 5, 4, 9", "Anna has not laid down any card.", 13),
+    ],
+)
+def test_commas_that_leave_something_open(line: str, sentence: str, column: int) -> None:
+    """Where a comma has no word before or behind it, something is missing, and just there."""
+    report = play(HELD + line)
+    assert (message(only(report), report.record), only(report).column) == (sentence, column)
+
+
 def _spent(times: int) -> str:
     """Return a record in which Anna has used `times` of each card of her row, and holds one."""
     text = CAST + "deal 3a lore, 1c dare, 5b care, 2h charm\n"
@@ -542,6 +593,31 @@ def test_a_match_that_ends_too_soon() -> None:
     text = PLAYED + "Ben: pass\nAnna: challenge 3a 6\nBen: pass\n"
     assert said(text + "end\n").endswith("4 cards face down end it; the most so far: 1.")
     assert not play(text + "end\n").finished
+
+
+def test_an_end_right_after_the_deal() -> None:
+    """Where a table is dealt, and nothing is told of an end, `end` comes too soon; said once."""
+    for text in (CAST, DEALT, DEALT + "start Ben\n", HEAD + "start Ben\n"):
+        assert said(text + "end\n").startswith("The game ends too soon: nobody has laid")
+        assert not play(text + "end\n").finished
+    told = "".join(
+        f"{name}: cards 5 4 3 2\n{name}: removed 2\n{name}: highest 4\n" for name in ("Anna", "Ben")
+    )
+    assert codes(play(DEALT + told + "end\n")) == []
+    assert codes(play(DEALT + "Anna: cards 5 4 3 2\nend\n")) == ["PP-5", "PP-5"]
+    for line in ("Anna: crads 5 4", "Anna: cards x", "Anna: something"):
+        assert codes(play(f"{DEALT}{line}\nend\n")) == ["PP-0"]
+    assert codes(play("game gotoku\ndeal 3a charm, 1c lore, 5b dare, 2h care\nend\n")) == [
+        "PP-3",
+        "GT-R21",
+    ]
+
+
+def test_the_score_before_the_first_action() -> None:
+    """The highest die counts from when it lies on the character card, not from the first move."""
+    assert scores(play(HEAD)) == {"Anna": 0, "Ben": 0}
+    for text in (CAST, DEALT, DEALT + "Anna: pass\n"):
+        assert scores(play(text)) == {"Anna": -6, "Ben": -6}
 
 
 # -- results without moves -------------------------------------------------------------------------
