@@ -6,6 +6,7 @@ its rules, the sentences of its violations in messages.py.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -78,7 +79,8 @@ class Grammar:
     `Unreadable` for what it cannot read, and leaves judging to the rules. `write` is the way back:
     the line of an event without the player's name. `canonical` spells an event as the board does.
     `rename` gives an event with players called by other names (old to new); only a game whose
-    events name players beside `player` needs one. `inside` are the events of the table that go on
+    events name players beside `player` needs one. `splits` says of a verb how the words behind it
+    are told apart, where that is not by blanks alone. `inside` are the events of the table that go on
     with what stands before them: no blank line is written before those.
     """
 
@@ -91,6 +93,7 @@ class Grammar:
     canonical: Callable[[Event, Any], Event] | None = None
     rename: Callable[[Event, Mapping[str, str]], Event] | None = None
     inside: tuple[type, ...] = ()
+    splits: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
 
 
 State = TypeVar("State")

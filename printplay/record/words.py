@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 
 _WORD = re.compile(r"->|→|,|(?:(?!->)[^\s,→])+")
@@ -29,21 +29,47 @@ class Nobody(Exception):  # noqa: N818
         self.name, self.words = name, words
 
 
+#: How the words behind some verbs are split. What is left out between two of them is a blank.
+LIST = re.compile(r"[^\s,+]+")  # `4,5` and `4+6` are two numbers each
+ADDED = re.compile(r"\+\s*[^\s+]+|[^\s+]+")  # `3+1` is 3 and +1
+
+_UNLISTED = re.compile(r"[,+]\s*(?:[,+]|$)|^\s*[^\s,+]+\s*,")  # a number is missing there
+
+
 class Words(list[str]):
-    """The words of a line from `start` on; arrows and commas are words of their own."""
+    """The words of a line from `start` on; arrows and commas are words of their own.
 
-    __slots__ = ("marked", "players", "start", "text")
+    `word` splits otherwise; then blanks inside of a word are dropped.
+    """
 
-    def __init__(self, text: str, start: int = 0, players: tuple[str, ...] = ()) -> None:
+    __slots__ = ("marked", "players", "start", "text", "word")
+
+    def __init__(
+        self,
+        text: str,
+        start: int = 0,
+        players: tuple[str, ...] = (),
+        word: re.Pattern[str] | None = None,
+    ) -> None:
         """Split `text[start:]`; `text` is a line without its comment."""
         body = text[start:] if start else text
         self.marked = "," in body or "->" in body or "→" in body  # not all are simple words
-        self.extend(_WORD.findall(body) if self.marked else body.split())
-        self.text, self.start, self.players = text, start, players
+        if word is not None:
+            self.extend("".join(found.split()) for found in word.findall(body))
+        else:
+            self.extend(_WORD.findall(body) if self.marked else body.split())
+        self.text, self.start, self.players, self.word = text, start, players, word or _WORD
+
+    def split(self, by_verb: Mapping[str, re.Pattern[str]]) -> Words:
+        """Return the same words, split as the verb they begin with has it, where it has a way."""
+        word = by_verb.get(self[0].casefold()) if self else None
+        if word is None or (word is LIST and _UNLISTED.search(self.text, self.start)):
+            return self
+        return Words(self.text, self.start, self.players, word)
 
     def places(self) -> Iterator[tuple[int, int]]:
         """Yield first and last-but-one-after position of every word in `text`, from 0."""
-        for found in _WORD.finditer(self.text, self.start):
+        for found in self.word.finditer(self.text, self.start):
             yield found.span()
 
     def span(self, words: tuple[int, int] | None) -> tuple[int, int]:

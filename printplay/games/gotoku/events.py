@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from printplay.games.gotoku.composition import LINES
 from printplay.games.gotoku.spelling import OUTCOMES, Pair, card_at, pair_at, pair_in_words
 from printplay.games.match import Event, Grammar
-from printplay.record.words import Nobody, Unreadable, Words, tidy
+from printplay.record.words import LIST, Nobody, Unreadable, Words, tidy
 
 
 class Character(NamedTuple):
@@ -287,5 +287,6 @@ GRAMMAR = Grammar(
     },
     write=_write,
     rename=_rename,
+    splits={"cards": LIST},
     inside=(Character, Deal, Start),
 )
