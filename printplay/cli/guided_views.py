@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from printplay.cli.score_views import in_words
+from printplay.cli import score_views
 from printplay.cli.tables import columns, table, width, wrapped
 from printplay.games.asking import Question
-from printplay.i18n import N_, _
+from printplay.i18n import N_, _, named
 from printplay.ledger.entry import Entry
 from printplay.ledger.history import standings
 from printplay.ledger.match import Kept
@@ -16,6 +17,7 @@ from printplay.record.screen import clean
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
 _UNKNOWN = "?"
 _LAST = 10
+_FEW = 6  # choices that are shown with a question
 
 
 class Running(NamedTuple):
@@ -93,12 +95,50 @@ def _one(view: Running, seat: int, headings: tuple[str, ...] | list[str]) -> str
 
 def asked(question: Question, *, colour: bool) -> str:
     """Return the line that asks a question, with what Enter alone means."""
-    text = in_words(question.text, question)
+    text = score_views.in_words(question.text, question)
+    if choices := short_choices(question, text):
+        text = f"{text} [{choices}]"
     if enter := question.skip or question.default:
-        meant = in_words(enter, question) if question.skip else clean(enter)
+        meant = score_views.in_words(enter, question) if question.skip else clean(enter)
         text = _("{question} (Enter: {meant})").format(question=text, meant=meant)
     text = wrapped(text, columns(), "  ")
-    return f"{_BOLD}{text}{_PLAIN}" if colour else text
+    text = f"{_BOLD}{text}{_PLAIN}" if colour else text
+    listed = [wrapped(f"  {clean(line)}", columns(), "     ") for line in question.listed]
+    return "\n".join([*listed, text])
+
+
+def short_choices(question: Question, text: str) -> str:
+    """Return what can be answered where that is a few words that the question does not say."""
+    words = list(question.words(()))
+    if len(words) == 2 and (question.skip or question.default):
+        return ""  # one of the two is what Enter means
+    few = 1 < len(words) <= _FEW and not any(any(map(str.isdigit, word)) for word in words)
+    said = text.casefold()
+    if not few or all(word.casefold() in said for word in words):
+        return ""
+    return clean(", ".join(in_both(words)))
+
+
+def in_both(words: Iterable[str]) -> list[str]:
+    """Return words of a record, each with what the printed parts call it where that differs.
+
+    >>> from printplay.i18n import use
+    >>> with use("de"): in_both(["ladies", "Anna"])
+    ['ladies (Damen)', 'Anna']
+    """
+    called = [(word, named(word)) for word in words]
+    return [word if word == name else f"{word} ({name})" for word, name in called]
+
+
+def in_words(template: str, values: Mapping[str, object]) -> str:
+    """Return a template in the current language; several words to choose from with commas."""
+    shown = {
+        key: ", ".join(in_both(value)) if isinstance(value, tuple) else value
+        for key, value in values.items()
+    }
+    return _(template).format(
+        **{key: one if isinstance(one, int) else clean(str(one)) for key, one in shown.items()}
+    )
 
 
 # -- lines -----------------------------------------------------------------------------------------

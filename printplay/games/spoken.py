@@ -114,9 +114,7 @@ class Vocabulary:
             if not found:
                 found = self.meanings(said[at], [*offered, *short])
             if len(found) > 1:
-                raise Unclear(
-                    N_("{word} could be: {choices}"), word=said[at], choices=tuple(found)
-                )
+                raise Unclear(N_("{word} could be: {choices}"), word=said[at], choices=tuple(found))
             if not found and offered == [","] and taken[-1:] != [","]:
                 taken.append(",")  # it goes without saying
                 continue
