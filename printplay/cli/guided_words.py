@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import cache
 from typing import Literal, NamedTuple
 
-from printplay.games.asking import Question
+from printplay.games.asking import Question, Way
 from printplay.games.spoken import Unclear, Vocabulary, vocabulary
 from printplay.i18n import N_
 from printplay.ledger.match import Kept
@@ -79,14 +79,18 @@ def understood(text: str, question: Question, kept: Kept) -> Typed:
         return Typed("command", command)
     if code.endswith("?"):
         return Typed("choices", code[:-1])
-    grammar, words = kept.meta.grammar(), vocabulary(kept.meta)
     if ":" in code:
-        return Typed("line", _of_player(text, kept, words))
-    first, _blank, rest = text.partition(" ")
-    if first.casefold() in offered:
-        return Typed("answer", text)
-    if first.casefold() in {*HEADERS, *grammar.headers}:
+        return Typed("line", _of_player(text, kept))
+    first = word.split(maxsplit=1)[0]
+    if first not in offered and first in {*HEADERS, *kept.meta.grammar().headers}:
         return Typed("line", text)
+    return Typed("answer", text) if first in offered else _by_verb(text, question, kept)
+
+
+def _by_verb(text: str, question: Question, kept: Kept) -> Typed:
+    """Tell an answer from a line that begins with its verb, the name of the player left out."""
+    grammar, words = kept.meta.grammar(), vocabulary(kept.meta)
+    first, _blank, rest = text.partition(" ")
     own = question.line("").removeprefix(f"{question.player}:").split(maxsplit=1)[:1]
     known = (*grammar.table, *grammar.verbs, "total") if question.player else grammar.table
     verb = _verb(first, known, words)
@@ -107,9 +111,10 @@ def _command(word: str) -> Command | None:
     return COMMANDS[said[0]] if said else None
 
 
-def way_meant(text: str, ways: Sequence[str]) -> list[str]:
+def way_meant(text: str, ways: Sequence[Way]) -> list[Way]:
     """Return which ways to enter a match an answer can mean."""
-    return _of_commands().meanings(text, ways)
+    meant = _of_commands().meanings(text, ways)
+    return [way for way in ways if way in meant]
 
 
 def _verb(word: str, verbs: Iterable[str], words: Vocabulary) -> str | None:
@@ -119,8 +124,9 @@ def _verb(word: str, verbs: Iterable[str], words: Vocabulary) -> str | None:
     return next(iter(exact or [verb for verb in verbs if said in words.names(verb)]), None)
 
 
-def _of_player(line: str, kept: Kept, words: Vocabulary) -> str:
+def _of_player(line: str, kept: Kept) -> str:
     """Return a line with the name and the verb spelled as in a record; raise Unclear."""
+    words = vocabulary(kept.meta)
     name, _colon, rest = line.partition(":")
     said = " ".join(name.split())
     same = [known for known in kept.players if known.casefold() == said.casefold()]
@@ -208,7 +214,8 @@ def completions(
 ) -> list[str]:
     """Return what the word before the cursor can become; a sole one with a blank behind it.
 
-    What has been typed before may be shortened, or in another language. A name and a colon begin a line of that player's; then what is asked of that player is offered.
+    What has been typed before may be shortened, or in another language. A name and a colon begin a
+    line of that player's; then what is asked of that player is offered.
     """
     name, colon, rest = before.partition(":")
     words: Words = question.words

@@ -79,9 +79,9 @@ class Grammar:
     `Unreadable` for what it cannot read, and leaves judging to the rules. `write` is the way back:
     the line of an event without the player's name. `canonical` spells an event as the board does.
     `rename` gives an event with players called by other names (old to new); only a game whose
-    events name players beside `player` needs one. `splits` says of a verb how the words behind it
-    are told apart, where that is not by blanks alone. `inside` are the events of the table that go on
-    with what stands before them: no blank line is written before those.
+    events name players beside `player` needs one. `inside` are the events of the table that go on
+    with what stands before them: no blank line is written before those. `splits` says of a verb how
+    the words of its line are told apart, where that is not by blanks.
     """
 
     headers: Mapping[str, Callable[[Words], tuple[str, ...]]]

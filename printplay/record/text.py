@@ -130,7 +130,7 @@ class _Reader:
             self.unreadable(number, self.placed(violation, number, words), meant)
         except Unreadable as fault:
             names = self.headers.players
-            known = (player if player in names else "") or ""
+            known = player if player is not None and player in names else ""
             violation = Violation(
                 "PP-0",
                 fault.message,
@@ -142,11 +142,10 @@ class _Reader:
             if fault.message in ("no-verb", "no-keyword"):
                 near = near_keyword(words, known, self.meta)
                 if near is not None:
-                    violation = replace(
-                        violation, hint="did-you-mean-word", hint_values={"near": near}
-                    )
-            if self.meta is not None and fault.message not in ("no-verb", "no-keyword"):
-                words = words.split(self.meta.grammar().splits)
+                    meant_by = {"near": near}
+                    violation = replace(violation, hint="did-you-mean-word", hint_values=meant_by)
+            elif self.grammar is not None and known:
+                words = words.split(self.grammar.splits)
             meant = guess_keyword(text, words, known, names, self.meta)
             self.unreadable(number, self.placed(violation, number, words), meant)
 

@@ -23,6 +23,15 @@ def spread(answer: str) -> list[str]:
     return [word for word in Words(answer) if word != ","]
 
 
+def values_of(answer: str) -> list[str]:
+    """Return the values of an answer; a plus between two of them is a blank, too.
+
+    >>> values_of("4+6"), values_of("4 + 6 -1")
+    (['4', '6'], ['4', '6', '-1'])
+    """
+    return spread(answer.replace("+", " "))
+
+
 def after(verb: str, answer: str) -> str:
     """Return an answer without the verb that need not be said, and without blanks around it.
 

@@ -8,7 +8,7 @@ from functools import partial
 from printplay.games.asking import Question
 from printplay.games.go_for_gold import asking_ways
 from printplay.games.go_for_gold.answers import ARROW, FOOT, OUT, steps
-from printplay.games.go_for_gold.asking_ways import Said, fitting, only_way
+from printplay.games.go_for_gold.asking_ways import Said, Ways
 from printplay.games.go_for_gold.events import Move
 from printplay.games.go_for_gold.move import line, restarts
 from printplay.games.go_for_gold.rules_move import of_move
@@ -38,12 +38,12 @@ def move(state: State, seat: int) -> Question:
     """Return the question for a player's move in this round."""
     player, name = state.players[seat], state.table.names[seat]
     text = _text(state, player)
-    only = only_way(state, player) or ()
+    ways = Ways(state, player)
     return Question(
         f"move:{state.round.number}:{seat}",
         text,
         N_("move of round {round}"),
-        lambda answer: f"{name}: {' '.join(said(state, player, answer))}".rstrip(),
+        lambda answer: f"{name}: {' '.join(said(ways, answer))}".rstrip(),
         name,
         {
             "player": name,
@@ -53,8 +53,8 @@ def move(state: State, seat: int) -> Question:
             "space": state.table.graph.called(player.position or "?"),
         },
         partial(words, state, player),
-        default=OUT if text is _STUCK else " ".join(map(state.table.graph.called, only)),
-        follow=partial(_follow, state, player, name),
+        default=OUT if text is _STUCK else " ".join(map(state.table.graph.called, ways.only())),
+        follow=partial(_follow, ways, name),
         own=True,
         help=_HELP,
     )
@@ -71,17 +71,18 @@ def _text(state: State, player: Player) -> str:
     return _STUCK
 
 
-def said(state: State, player: Player, answer: str) -> list[str]:
+def said(ways: Ways, answer: str) -> list[str]:
     """Return the words of a move; what goes without saying need not be said.
 
     That is the foot that must be struck, and the spaces on the only way to where the move ends.
     """
-    found = spoken(state, player, answer)
+    found = spoken(ways.state, ways.player, answer)
     move = asking_ways.said(found)
-    ways = fitting(state, player, move) if move is not None else []
-    if move is None or len(ways) != 1:
+    fitting = ways.fitting(move) if move is not None else []
+    if move is None or len(fitting) != 1:
         return found
-    return move._replace(spaces=tuple(map(state.table.graph.called, ways[0]))).words()
+    called = ways.state.table.graph.called
+    return move._replace(spaces=tuple(map(called, fitting[0]))).words()
 
 
 def spoken(state: State, player: Player, answer: str) -> list[str]:
@@ -144,16 +145,17 @@ def _restarts(state: State, player: Player, path: Sequence[str]) -> list[str]:
     return restarts(state, player, entered)
 
 
-def _follow(state: State, player: Player, name: str, answer: str) -> Question | None:
+def _follow(ways: Ways, name: str, answer: str) -> Question | None:
     """Ask which way was gone, or for the port to restart from, where that is open."""
+    state, player = ways.state, ways.player
     move = asking_ways.said(spoken(state, player, answer))
     if move is None:
         return None
     then = partial(_restart, state, player, name)
-    ways = fitting(state, player, move)
-    if len(ways) > 1:
-        return asking_ways.which(state, name, move, ways, then)
-    return then(move._replace(spaces=ways[0]) if ways else move)
+    fitting = ways.fitting(move)
+    if len(fitting) > 1:
+        return asking_ways.which(state, name, move, fitting, then)
+    return then(move._replace(spaces=fitting[0]) if fitting else move)
 
 
 def _restart(state: State, player: Player, name: str, move: Said) -> Question | None:

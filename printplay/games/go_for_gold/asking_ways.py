@@ -15,7 +15,7 @@ from printplay.games.go_for_gold.events import Move
 from printplay.games.go_for_gold.move import line as drawn
 from printplay.games.go_for_gold.rules_move import of_move
 from printplay.games.go_for_gold.state import Player, State
-from printplay.games.go_for_gold.walking import a_path, paths
+from printplay.games.go_for_gold.walking import paths
 from printplay.games.spoken import Unclear
 from printplay.i18n import N_
 
@@ -54,44 +54,55 @@ def said(words: Sequence[str]) -> Said | None:
     return Said(foot, tuple(path), port) if path and path[0].casefold() != OUT else None
 
 
-def fitting(state: State, player: Player, move: Said) -> list[Path]:
-    """Return the ways that a move told in part can be; none where it is to be taken as it stands.
+class Ways:
+    """All ways a player can go in this round, found once for a question."""
 
-    A way has as many spaces as the die shows, or ends sooner in a port; by foot up to six.
+    def __init__(self, state: State, player: Player) -> None:
+        self.state, self.player = state, player
+        self._found: dict[bool, list[Path]] = {}
+
+    def all(self, *, foot: bool) -> list[Path]:
+        """Return every way: of as many spaces as the die shows, or ending sooner in a port.
+
+        By foot they have one to six spaces.
+        """
+        if foot not in self._found:
+            state, roll = self.state, self.state.round.roll or 0
+            ports = state.ports_open(self.player)
+            found = paths(state.table.graph, self.player, roll, ports=ports, foot=foot)
+            self._found[foot] = list(found) if roll else []
+        return self._found[foot]
+
+    def fitting(self, move: Said) -> list[Path]:
+        """Return the ways that a move told in part can be; none where it is taken as it stands."""
+        state, graph = self.state, self.state.table.graph
+        told = [space for space in map(graph.find, move.spaces) if space is not None]
+        if len(told) < len(move.spaces) or (move.foot and not self.player.feet):
+            return []
+        if not move.foot and len(told) >= (state.round.roll or 0):
+            return []
+        as_told = Move("", move.spaces, int(move.foot), move.port or None)
+        broken = of_move(drawn(state, self.player, as_told))
+        if all(violation.message == "r29-missing" for violation in broken):
+            return []
+        return [way for way in self.all(foot=move.foot) if way[-1] == told[-1] and over(way, told)]
+
+    def only(self) -> Path:
+        """Return the way of a player who has no choice; no space where there is one, or no way."""
+        if self.player.feet:
+            return ()
+        found = self.all(foot=False)
+        return found[0] if len(found) == 1 else ()
+
+
+def over(way: Path, spaces: Sequence[str]) -> bool:
+    """Tell whether a way goes over some spaces in their order.
+
+    >>> over(("c1", "d1", "e2"), ["c1", "e2"]), over(("c1", "d1"), ["d1", "c1"])
+    (True, False)
     """
-    graph, roll = state.table.graph, state.round.roll
-    spaces = [graph.find(space) for space in move.spaces]
-    told = tuple(space for space in spaces if space is not None)
-    if len(told) < len(spaces) or roll is None or player.position is None:
-        return []
-    if not move.foot and len(told) >= roll:
-        return []
-    if move.foot and not player.feet:
-        return []
-    broken = of_move(drawn(state, player, Move("", move.spaces, int(move.foot), move.port or None)))
-    if all(violation.message == "r29-missing" for violation in broken):
-        return []
-    ports = state.ports_open(player)
-    ways = paths(graph, player, roll, ports=ports, foot=move.foot)
-    return [way for way in ways if way[-1] == told[-1] and _over(way, told)]
-
-
-def _over(way: Path, spaces: Sequence[str]) -> bool:
-    """Tell whether a way goes over some spaces in their order."""
     left = iter(way)
     return all(space in left for space in spaces)
-
-
-def only_way(state: State, player: Player) -> Path | None:
-    """Return the way of a player who has no choice; None where there is one, or nothing to do."""
-    roll, graph, ports = state.round.roll, state.table.graph, state.ports_open(player)
-    if roll is None or player.position is None or player.feet:
-        return None
-    if a_path(graph, player, roll, ports=ports) is None:
-        return None
-    found = paths(graph, player, roll, ports=ports)
-    first = next(found)
-    return first if next(found, None) is None else None
 
 
 Then = Callable[[Said], Question | None]
@@ -111,10 +122,10 @@ def which(state: State, name: str, move: Said, ways: Sequence[Path], then: Then)
     def chosen(answer: str) -> list[Path]:
         if answer.strip() in numbers:
             return [numbers[answer.strip()]]
-        over = [graph.find(word) for word in steps(answer, graph)]
-        told = [space for space in over if space is not None]
-        found = [way for way in ways if _over(way, told)]
-        if not found or not told or len(told) < len(over):
+        spaces = [graph.find(word) for word in steps(answer, graph)]
+        told = [space for space in spaces if space is not None]
+        found = [way for way in ways if over(way, told)]
+        if not found or not told or len(told) < len(spaces):
             raise Unclear(_NOT_SO, space=answer.strip())
         return found
 

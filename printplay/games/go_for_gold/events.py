@@ -176,7 +176,7 @@ def _move(player: str, words: Words) -> Move:
 
 
 def _misspelt(path: list[str]) -> None:
-    """Raise Unreadable where a line is no path: a word, and numbers behind it or a verb misspelt."""
+    """Raise Unreadable where a line is no path: a word and numbers, or a verb misspelt."""
     if all(_NUMBER.fullmatch(word) for word in path[1:]) and (
         len(path) > 1 or get_close_matches(path[0].casefold(), GRAMMAR.verbs, 1, 0.7)
     ):
