@@ -1,4 +1,4 @@
-"""How many keys are pressed in guided entry, Enter among them, by who types the shortest that is taken.
+"""How many keys guided entry takes of who types the shortest that is understood, Enter among them.
 
 Of Go for Gold, whole matches by chance, told move by move: the way, the port, every round, move,
 foot, restart and attempt, attempts that are waived, and the end. What is typed is looked for among
@@ -12,10 +12,9 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import combinations
-from typing import Any
 
 from benchmarks.table import Row, Target
-from printplay import games
+from printplay import boards, games
 from printplay.games.asking import Question, Way
 from printplay.games.game import Meta
 from printplay.games.go_for_gold.events import (
@@ -37,9 +36,10 @@ from tests.games.go_for_gold.playing import board, random_match
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
-#: Keys a move, measured by this very typist before moves could be told by where they end; and by
-#: one who types blanks between spaces, as the questions show them.
-BEFORE, BEFORE_WITH_BLANKS = 10.6, 12.1
+#: Keys a move before moves could be told by where they end, counted over the same matches: of this
+#: typist, who ran spaces together, and of one who typed them with blanks, as records have them.
+BEFORE, BEFORE_WITH_BLANKS = 10.5, 12.9
+MATCHES = 30
 
 _GO_FOR_GOLD = games.find("go-for-gold")
 _KINDS: dict[str, tuple[type, ...]] = {
@@ -145,3 +145,93 @@ def keys_a_move(matches: int) -> float:
     """Return the keys a move over some matches."""
     counted = [move_by_move(seed) for seed in range(matches)]
     return sum(keys for keys, _moves in counted) / sum(moves for _keys, moves in counted)
+
+
+# -- the other games, and results ------------------------------------------------------------------
+
+
+def _an_answer(question: Question, dice: random.Random) -> list[str]:
+    """Return an answer made of words that can come next, as a record has them."""
+    words: list[str] = []
+    if not question.words(()):  # a number, and of what is settled more behind it
+        words.append(str(dice.randint(0, 20)))
+    while (offered := question.words(words)) and len(words) < 12:
+        if question.own and len(words) > 2 and words[-1].isdecimal() and dice.random() < 0.5:
+            break
+        words += dice.choice(list(offered)).split()
+    if question.key.startswith("take") and words[-1] not in ("nothing", "dig"):
+        words.append(str(dice.randint(2, 9)))  # the value of a card
+    return words
+
+
+def _shortest(question: Question, words: Sequence[str], meta: Meta) -> tuple[str, str]:
+    """Return an answer with every word as short as it is taken, and the line it makes."""
+    known = vocabulary(meta)
+
+    def line(words: Sequence[str]) -> str:
+        answer = " ".join(filter(None, words))
+        plain = answer if question.own else known.plain(answer, question.words, question.also)
+        return question.line(plain)
+
+    wanted, short = line(words), list(words)
+    for place, word in enumerate(words):
+        for length in range(len(word) if word != "," else 1):
+            tried = [*short[:place], word[:length], *short[place + 1 :]]
+            with suppress(Unclear):
+                if line(tried) == wanted:
+                    short = tried
+                    break
+    return " ".join(filter(None, short)), wanted
+
+
+def by_questions(game: str, way: Way, seed: int) -> tuple[int, int, int]:
+    """Return the lines of a match by chance, the keys of whole words, and the fewest that do.
+
+    It goes on for at most 120 lines.
+    """
+    dice, meta = random.Random(seed), games.find(game)  # noqa: S311  nobody plays for money here
+    asking, names = meta.asking(), NAMES[: min(len(NAMES), meta.players[1])]
+    layout = boards.find_board(meta.layouts[0], game) if meta.layouts else None
+    rules_of = meta.rules(layout)
+    now, skipped = rules_of.start(Setup(game, None, names)), set[str]()
+    lines = whole = fewest_ = 0
+    for _line in range(120):
+        question = next(asking.questions(now, way, skipped), None)
+        if question is None:
+            break
+        keys = keys_whole = 0
+        line = ""
+        while question is not None:
+            words = _an_answer(question, dice)
+            short, line = _shortest(question, words, meta)
+            keys, keys_whole = keys + len(short) + 1, keys_whole + len(" ".join(words)) + 1
+            question = question.follow(" ".join(words))
+        now = rules_of.apply(now, read_line(line, meta, names))
+        lines, whole, fewest_ = lines + 1, whole + keys_whole, fewest_ + keys
+    return lines, whole, fewest_
+
+
+def measure() -> Sequence[Row]:
+    """Count the keys of matches by chance, a move of Go for Gold and a line of all else."""
+    now = keys_a_move(MATCHES)
+    what = "keys a move of Go for Gold, four players, all else included"
+    rows = [
+        Row(what, now, target=Target("at most", 8)),
+        Row("the same", now, "", BEFORE, "before, spaces run together"),
+        Row("the same", now, "", BEFORE_WITH_BLANKS, "before, with blanks"),
+    ]
+    ways: list[tuple[str, Way]] = [
+        ("go-for-gold", "result"),
+        ("goldrausch", "result"),
+        ("goldrausch", "play"),
+        ("gophers", "play"),
+        ("gotoku", "result"),
+        ("gotoku", "play"),
+    ]
+    for game, way in ways:
+        counted = [by_questions(game, way, seed) for seed in range(3)]
+        lines, whole, few = (sum(one[place] for one in counted) for place in range(3))
+        rows.append(
+            Row(f"keys a line of {game}, {way}", few / lines, "", whole / lines, "whole words")
+        )
+    return rows

@@ -91,7 +91,7 @@ def _by_verb(text: str, question: Question, kept: Kept) -> Typed:
     """Tell an answer from a line that begins with its verb, the name of the player left out."""
     grammar, words = kept.meta.grammar(), vocabulary(kept.meta)
     first, _blank, rest = text.partition(" ")
-    own = question.line("").removeprefix(f"{question.player}:").split(maxsplit=1)[:1]
+    own = question.line("").removeprefix(f"{question.player}:").split()
     known = (*grammar.table, *grammar.verbs, "total") if question.player else grammar.table
     verb = _verb(first, known, words)
     if verb is None or words.meanings(first, question.words(())):

@@ -20,6 +20,7 @@ Words = Callable[[Sequence[str]], Sequence[str]]
 _WORD = re.compile(r",|[^\s,]+")
 _NUMBER = re.compile(r"[+\-−]?[0-9]+")
 _LONGEST_NAME = 8  # words of a name
+_NEAR = 0.75  # how like a word of a record has to be to another name of one
 _SHORTEST = 3  # letters from which a verb may be cut short
 
 #: How a German keyboard writes its letters, and how one without them does.
@@ -92,7 +93,7 @@ class Vocabulary:
         called = {name: word for word in words for name in self.names(word)}
         if folded in called:
             return called[folded]
-        near = get_close_matches(folded, called, 1)
+        near = get_close_matches(folded, words, 1) or get_close_matches(folded, called, 1, _NEAR)
         return called[near[0]] if near else None
 
     def plain(self, answer: str, words: Words, also: Mapping[str, str] | None = None) -> str:
@@ -112,7 +113,7 @@ class Vocabulary:
                 if found or length == 1:
                     break
             if not found:
-                found = self.meanings(said[at], [*offered, *short])
+                found = self.meanings(said[at], offered) or self.meanings(said[at], short)
             if len(found) > 1:
                 raise Unclear(N_("{word} could be: {choices}"), word=said[at], choices=tuple(found))
             if not found and offered == [","] and taken[-1:] != [","]:

@@ -140,10 +140,10 @@ class _Reader:
                 player=player,
             )
             if fault.message in ("no-verb", "no-keyword"):
-                near = near_keyword(words, known, self.meta)
-                if near is not None:
-                    meant_by = {"near": near}
-                    violation = replace(violation, hint="did-you-mean-word", hint_values=meant_by)
+                keyword = near_keyword(words, known, self.meta)
+                if keyword is not None:
+                    values = {"near": keyword}
+                    violation = replace(violation, hint="did-you-mean-word", hint_values=values)
             elif self.grammar is not None and known:
                 words = words.split(self.grammar.splits)
             meant = guess_keyword(text, words, known, names, self.meta)

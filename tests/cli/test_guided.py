@@ -230,9 +230,7 @@ def test_what_cannot_be_read_is_never_recorded(store: Store) -> None:
 def test_results_to_the_sentence_that_decides(store: Store) -> None:
     """Boxes, then the shovels of who is level; at the end the ranking and what decided it."""
     id_ = opened(store, "Anna Lena", "Ben", "Дора", layout=None)
-    person = plays(
-        store, id_, "res", "9 5 -1", "9, 4", "none", "", "shovels 8", "7", "t", ""
-    )
+    person = plays(store, id_, "res", "9 5 -1", "9, 4", "none", "", "shovels 8", "7", "t", "")
     now = match(store, id_)
     assert now.over
     assert now.lines[-3:] == ("Anna Lena: shovels 8", "Ben: shovels 7", "end")
