@@ -33,7 +33,8 @@ class Nobody(Exception):  # noqa: N818
 LIST = re.compile(r"[^\s,+]+")  # `4,5` and `4+6` are two numbers each
 ADDED = re.compile(r"\+\s*[^\s+]+|[^\s+]+")  # `3+1` is 3 and +1
 
-_UNLISTED = re.compile(r"[,+]\s*(?:[,+]|$)|^\s*[^\s,+]+\s*,")  # a number is missing there
+#: Where a number is missing: between two signs, behind the last, before the first comma.
+_UNLISTED = re.compile(r"[,+]\s*(?:[,+]|$)|^\s*[^\s,+]+\s*,")
 
 
 class Words(list[str]):
@@ -63,7 +64,7 @@ class Words(list[str]):
     def split(self, by_verb: Mapping[str, re.Pattern[str]]) -> Words:
         """Return the same words, split as the verb they begin with has it, where it has a way."""
         word = by_verb.get(self[0].casefold()) if self else None
-        if word is None or (word is LIST and _UNLISTED.search(self.text, self.start)):
+        if word is None or _UNLISTED.search(self.text[self.start :]):
             return self
         return Words(self.text, self.start, self.players, word)
 

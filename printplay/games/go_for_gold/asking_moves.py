@@ -28,8 +28,8 @@ _FOOT_OR_OUT = N_(
 _STUCK = N_("{player} on {space}, die {roll}, cannot move: out?")
 _UNKNOWN = N_("{player}: spaces entered, or out?")
 _HELP = (
-    N_("Spaces as you like: c3 c4 d4 or c3c4d4. Where the move ends is enough (d4), or that and a"),
-    N_("space on the way (c4 d4); where several ways fit, they are asked. f c4 strikes a foot."),
+    N_("All spaces (c3c4d4), or only where it ends (d4), or that and one before (c4d4)."),
+    N_("Where several ways fit, you are asked which. f before it strikes a foot: fc4."),
 )
 _RESTART = N_("{player} enters port {port}: restarts from which port ({ports})?")
 

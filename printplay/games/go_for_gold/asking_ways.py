@@ -24,7 +24,7 @@ Path = tuple[str, ...]
 _LISTED = 9  # ways that are listed, each chosen by a digit
 
 _WHICH = N_("{player}: {count} ways lead to {space}. Which one, or over which space?")
-_OVER = N_("{player}: {count} ways lead to {space}. Over which space?")
+_OVER = N_("{player}: {count} ways lead to {space}. Over which space ({over})?")
 _NOT_SO = N_("None of these ways goes over {space}.")
 
 
@@ -145,7 +145,12 @@ def which(state: State, name: str, move: Said, ways: Sequence[Path], then: Then)
         N_("which way"),
         line,
         name,
-        {"player": name, "count": len(ways), "space": graph.called(ways[0][-1])},
+        {
+            "player": name,
+            "count": len(ways),
+            "space": graph.called(ways[0][-1]),
+            "over": ", ".join(map(graph.called, telling)),
+        },
         lambda given: () if given else (*numbers, *map(graph.called, telling)),
         follow=follow,
         own=True,

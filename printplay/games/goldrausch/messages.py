@@ -69,7 +69,7 @@ SPOKEN = {
     "gold": N_("gold, gold card"),
     "false": N_("false, false coin, counterfeit"),
     "chip": N_("chip, marker"),
-    "total": N_("total, sum, points, score"),
+    "total": N_("total, sum, points, pts, score"),
 }
 
 HINTS = {

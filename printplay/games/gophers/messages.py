@@ -159,7 +159,7 @@ SPOKEN = {
     "nothing": N_("nothing, none"),
     "added": N_("added, plus, face up"),
     "subtracted": N_("subtracted, minus, face down"),
-    "total": N_("total, sum, points, score"),
+    "total": N_("total, sum, points, pts, score"),
 }
 
 HINTS = {
