@@ -12,6 +12,7 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import combinations
+from typing import NamedTuple
 
 from benchmarks.table import Row, Target
 from printplay import boards, games
@@ -72,7 +73,7 @@ def _answers(event: Event, graph: Graph) -> Iterator[str]:
         yield str(event.die)
 
 
-def _same(event: Event, wanted: Event, graph: Graph) -> bool:
+def same(event: Event, wanted: Event, graph: Graph) -> bool:
     """Tell whether two events say the same, however their spaces are spelled."""
     if isinstance(event, Round) and isinstance(wanted, Round):
         return event.roll == wanted.roll
@@ -85,42 +86,58 @@ def _same(event: Event, wanted: Event, graph: Graph) -> bool:
     return event == wanted
 
 
+def keys(texts: Iterable[str]) -> int:
+    """Return how many keys some answers take, each with Enter."""
+    return sum(len(text) + 1 for text in texts)
+
+
 def fewest(
     question: Question, wanted: Event, graph: Graph, texts: Iterable[str], limit: int = 99
-) -> int:
-    """Return the fewest keys that answer a question so that an event comes of it.
+) -> list[str]:
+    """Return what to type so that an event comes of it with the fewest keys, below a limit.
 
-    `limit` where there are none that are fewer.
+    Nothing where there is no such thing.
     """
+    best: list[str] = []
     for text in ([""] if question.default else []) + sorted(set(texts), key=len):
-        keys = len(text) + 1
-        if keys >= limit:
+        if keys([text]) >= limit:
             break
         answer = text or question.default
         with suppress(Unclear, Unreadable, Nobody):
             following = question.follow(answer)
             if following is not None:
-                more = following.words(())
-                limit = keys + fewest(following, wanted, graph, more, limit - keys)
-            elif _same(read_line(question.line(answer), _GO_FOR_GOLD, NAMES), wanted, graph):
-                limit = keys
-    return limit
+                more = fewest(following, wanted, graph, following.words(()), limit - keys([text]))
+                found = [text, *more] if more else []
+            else:
+                line = question.line(answer)
+                found = [text] if same(read_line(line, _GO_FOR_GOLD, NAMES), wanted, graph) else []
+            if found and keys(found) < limit:
+                best, limit = found, keys(found)
+    return best
 
 
-def move_by_move(seed: int) -> tuple[int, int]:
-    """Return the keys of a match by chance on island A, and its moves."""
+class Evening(NamedTuple):
+    """A match as it is typed: what, which events come of it, and how many of them are moves."""
+
+    typed: list[str]
+    told: list[Event]
+    moves: int
+
+
+def move_by_move(seed: int) -> Evening:
+    """Type a match by chance on island A, from the choice of the way to the end."""
     setup, events = random_match(seed, NAMES)
     game, asking = rules(board("A")), _GO_FOR_GOLD.asking()
-    told = [event for event in events if not isinstance(event, Entries | Shovels | Total | End)]
+    left = [event for event in events if not isinstance(event, Entries | Shovels | Total | End)]
     now, skipped = game.start(setup), set[str]()
-    keys, moves = 1 + 2, 0  # the way, by Enter; the start port
+    typed, told, moves = ["", *setup.extra["start"]], list[Event](), 0
     while question := next(asking.questions(now, "play", skipped), None):
-        ends = (n for n, event in enumerate(told[1:], 1) if isinstance(event, Round))
+        ends = (n for n, event in enumerate(left[1:], 1) if isinstance(event, Round))
         kind = _KINDS[question.key.partition(":")[0]]
         wanted = next(
             (
                 event
-                for event in told[: next(ends, None)]
+                for event in left[: next(ends, None)]
                 if isinstance(event, kind) and event.player == question.player
             ),
             None,
@@ -128,23 +145,24 @@ def move_by_move(seed: int) -> tuple[int, int]:
         if wanted is None:
             assert question.skip, question.key
             skipped.add(question.key)
-            keys += 1
+            typed.append("")
             continue
         found = fewest(question, wanted, game.graph, _answers(wanted, game.graph))
-        assert found < 99, wanted
-        keys += found
+        assert found, wanted
+        typed += found
+        told.append(wanted)
         moves += isinstance(wanted, Move | Out)
-        told.remove(wanted)
+        left.remove(wanted)
         broken, now = game.step(now, wanted)
         assert not broken
-    assert not told
-    return keys + 1, moves  # Enter finishes the match
+    assert not left
+    return Evening([*typed, ""], told, moves)  # Enter finishes the match
 
 
 def keys_a_move(matches: int) -> float:
     """Return the keys a move over some matches."""
-    counted = [move_by_move(seed) for seed in range(matches)]
-    return sum(keys for keys, _moves in counted) / sum(moves for _keys, moves in counted)
+    evenings = [move_by_move(seed) for seed in range(matches)]
+    return sum(keys(one.typed) for one in evenings) / sum(one.moves for one in evenings)
 
 
 # -- the other games, and results ------------------------------------------------------------------
@@ -199,15 +217,16 @@ def by_questions(game: str, way: Way, seed: int) -> tuple[int, int, int]:
         question = next(asking.questions(now, way, skipped), None)
         if question is None:
             break
-        keys = keys_whole = 0
+        short_keys = whole_keys = 0
         line = ""
         while question is not None:
             words = _an_answer(question, dice)
             short, line = _shortest(question, words, meta)
-            keys, keys_whole = keys + len(short) + 1, keys_whole + len(" ".join(words)) + 1
+            short_keys += keys([short])
+            whole_keys += keys([" ".join(words)])
             question = question.follow(" ".join(words))
         now = rules_of.apply(now, read_line(line, meta, names))
-        lines, whole, fewest_ = lines + 1, whole + keys_whole, fewest_ + keys
+        lines, whole, fewest_ = lines + 1, whole + whole_keys, fewest_ + short_keys
     return lines, whole, fewest_
 
 

@@ -93,6 +93,7 @@ class _Table(Desk):
 
     def __init__(self, store: Store, match_id: str | None, prompt: Prompt, *, colour: bool) -> None:
         super().__init__(store, match_id, prompt, colour=colour)
+        self.words = vocabulary(self.kept.meta)
         self.way: Way | None = None
         self.skipped: dict[str, int] = {}
         self.shown: Running | None = None  # of which every change was told
@@ -172,14 +173,12 @@ class _Table(Desk):
         """
         names = self.kept.players if others else ()
         while True:
-            self.prompt.say(asked(question, colour=self.colour))
+            self.prompt.say(asked(question, self.words, colour=self.colour))
             text = self.prompt.read(
-                lambda before: completions(
-                    before, question, others, names, vocabulary(self.kept.meta)
-                )
+                lambda before: completions(before, question, others, names, self.words)
             )
             try:
-                typed = understood(text, question, self.kept)
+                typed = understood(text, question, self.kept, lines=bool(others))
             except Unclear as unclear:
                 self.unclear(unclear)
                 continue
@@ -199,7 +198,7 @@ class _Table(Desk):
 
     def unclear(self, unclear: Unclear) -> None:
         """Say what an answer leaves open."""
-        self.say(in_words(unclear.message, unclear.values))
+        self.say(in_words(unclear.message, unclear.values, self.words))
 
     def choices(self, question: Question, before: str = "") -> None:
         """Say what can come next in an answer, after what is typed already."""
@@ -209,7 +208,8 @@ class _Table(Desk):
             self.unclear(unclear)
             return
         if offered := question.words(given):
-            self.say(_("Can come next: {words}").format(words=clean(", ".join(in_both(offered)))))
+            words = clean(", ".join(in_both(offered, self.words)))
+            self.say(_("Can come next: {words}").format(words=words))
         elif given:
             self.say(_("Nothing more needs to come here."))
 
@@ -273,7 +273,7 @@ class _Table(Desk):
             self.choose(text)
             return
         if question is _FINISH:
-            self.command("finish")
+            self.over(text)
             return
         said = [text]
         with suppress(_Back):
@@ -283,6 +283,13 @@ class _Table(Desk):
                     asked = following
                     said.append("")
                 said[-1] = self.more(asked)
+
+    def over(self, text: str) -> None:
+        """Finish the match where an answer agrees to that."""
+        if said_yes(text) or text == _FINISH.default:
+            self.command("finish")
+        else:
+            self.say(_("Enter finishes it; u takes the last line back, q leaves it open."))
 
     def made(self, first: Question, asked: Question, said: Sequence[str]) -> Question | None:
         """Enter the line that the last of some answers makes; return what is to be asked then.

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from printplay.cli import score_views
 from printplay.cli.tables import columns, table, width, wrapped
 from printplay.games.asking import Question
-from printplay.i18n import N_, _, named
+from printplay.games.spoken import Vocabulary
+from printplay.i18n import N_, _
 from printplay.ledger.entry import Entry
 from printplay.ledger.history import standings
 from printplay.ledger.match import Kept
@@ -93,10 +94,10 @@ def _one(view: Running, seat: int, headings: tuple[str, ...] | list[str]) -> str
 # -- questions -------------------------------------------------------------------------------------
 
 
-def asked(question: Question, *, colour: bool) -> str:
+def asked(question: Question, words: Vocabulary, *, colour: bool) -> str:
     """Return the line that asks a question, with what Enter alone means."""
     text = score_views.in_words(question.text, question)
-    if choices := short_choices(question, text):
+    if choices := short_choices(question, text, words):
         text = f"{text} [{choices}]"
     if enter := question.skip or question.default:
         meant = score_views.in_words(enter, question) if question.skip else clean(enter)
@@ -107,7 +108,7 @@ def asked(question: Question, *, colour: bool) -> str:
     return "\n".join([*listed, text])
 
 
-def short_choices(question: Question, text: str) -> str:
+def short_choices(question: Question, text: str, known: Vocabulary) -> str:
     """Return what can be answered where that is a few words that the question does not say."""
     words = list(question.words(()))
     if len(words) == 2 and (question.skip or question.default):
@@ -116,24 +117,28 @@ def short_choices(question: Question, text: str) -> str:
     said = text.casefold()
     if not few or all(word.casefold() in said for word in words):
         return ""
-    return clean(", ".join(in_both(words)))
+    return clean(", ".join(in_both(words, known)))
 
 
-def in_both(words: Iterable[str]) -> list[str]:
-    """Return words of a record, each with what the printed parts call it where that differs.
+def in_both(words: Iterable[str], known: Vocabulary) -> list[str]:
+    """Return words of a record, each with what it is called in the current language, if otherwise.
 
+    >>> from printplay.games import find
+    >>> from printplay.games.spoken import vocabulary
     >>> from printplay.i18n import use
-    >>> with use("de"): in_both(["ladies", "Anna"])
-    ['ladies (Damen)', 'Anna']
+    >>> with use("de"): in_both(["ladies", "false", "Anna"], vocabulary(find("goldrausch")))
+    ['ladies (Damen)', 'false (falsch)', 'Anna']
     """
-    called = [(word, named(word)) for word in words]
-    return [word if word == name else f"{word} ({name})" for word, name in called]
+    called = [(word, known.called(word)) for word in words]
+    return [
+        word if word.casefold() == name.casefold() else f"{word} ({name})" for word, name in called
+    ]
 
 
-def in_words(template: str, values: Mapping[str, object]) -> str:
+def in_words(template: str, values: Mapping[str, object], known: Vocabulary) -> str:
     """Return a template in the current language; several words to choose from with commas."""
     shown = {
-        key: ", ".join(in_both(value)) if isinstance(value, tuple) else value
+        key: ", ".join(in_both(value, known)) if isinstance(value, tuple) else value
         for key, value in values.items()
     }
     return _(template).format(

@@ -63,10 +63,11 @@ class Typed(NamedTuple):
     text: str = ""
 
 
-def understood(text: str, question: Question, kept: Kept) -> Typed:
+def understood(text: str, question: Question, kept: Kept, *, lines: bool = True) -> Typed:
     """Tell what was typed. A word the question offers is an answer, even if it is a command, too.
 
-    A command with a slash before it is one in any case. Raises Unclear where a name is.
+    A command with a slash before it is one in any case. `lines` says that a line may be given
+    without the name of the player, too. Raises Unclear where a name is.
     """
     text = text.strip()
     code = text.partition("#")[0].strip()
@@ -77,20 +78,22 @@ def understood(text: str, question: Question, kept: Kept) -> Typed:
     command = _command(word.removeprefix("/"))
     if command is not None and word not in offered:
         return Typed("command", command)
-    if code.endswith("?"):
+    if code.endswith("?") and word not in offered:
         return Typed("choices", code[:-1])
     if ":" in code:
         return Typed("line", _of_player(text, kept))
     first = word.split(maxsplit=1)[0]
-    if first not in offered and first in {*HEADERS, *kept.meta.grammar().headers}:
-        return Typed("line", text)
-    return Typed("answer", text) if first in offered else _by_verb(text, question, kept)
+    if not lines or first in offered:
+        return Typed("answer", text)
+    return _by_verb(text, question, kept)
 
 
 def _by_verb(text: str, question: Question, kept: Kept) -> Typed:
     """Tell an answer from a line that begins with its verb, the name of the player left out."""
     grammar, words = kept.meta.grammar(), vocabulary(kept.meta)
     first, _blank, rest = text.partition(" ")
+    if first.casefold() in {*HEADERS, *grammar.headers}:
+        return Typed("line", text)
     own = question.line("").removeprefix(f"{question.player}:").split()
     known = (*grammar.table, *grammar.verbs, "total") if question.player else grammar.table
     verb = _verb(first, known, words)

@@ -64,6 +64,13 @@ class Vocabulary:
             self._names[word] = frozenset(small)
         return self._names[word]
 
+    def called(self, word: str) -> str:
+        """Return what a word is called in the current language: as printed, else as it is said."""
+        printed = named(word).rstrip(":")
+        if printed != word or word not in self._spoken:
+            return printed
+        return _(self._spoken[word]).split(",")[0]
+
     def meanings(self, said: str, words: Iterable[str]) -> list[str]:
         """Return which of some words can be meant: the word, its name, else the beginning of one.
 

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from benchmarks.keys import keys_a_move
+from benchmarks.keys import NAMES as TYPISTS
+from benchmarks.keys import keys_a_move, move_by_move, same
 from printplay import boards, games
 from printplay.cli.guided_words import (
     addressed,
@@ -74,7 +75,7 @@ def test_what_could_mean_several_things_is_listed(store: Store) -> None:
     id_ = game(store, "goldrausch")
     with use("de"):
         person = plays(store, id_, "play", "anna", "f", "fig d")
-    assert person.after("f")[0] == "f kann heißen: figure, false"
+    assert person.after("f")[0] == "f kann heißen: figure (Figur), false (falsch)"
     assert person.after("fig d")[0] == "d kann heißen: diggers (Goldgräber), ladies (Damen)"
     assert match(store, id_).lines == ("round Anna",)
 
@@ -137,6 +138,24 @@ def test_names_that_are_told_apart_by_nothing_are_asked(store: Store) -> None:
     person = plays(store, id_, "result", "9 Eva 2")
     assert person.after("9 Eva 2")[0] == "Eva 2 could be: Eva: 2, Eva 2: 1"
     assert match(store, id_).lines == ()
+
+
+@pytest.mark.parametrize("yes", ["y", "ja", "chip", "Marker"])
+def test_a_chip_is_placed_by_a_yes_or_by_its_name(store: Store, yes: str) -> None:
+    """At the question for a chip its name is a yes, too, in either language."""
+    id_ = game(store, "goldrausch")
+    assert lines(store, id_, "play", "anna", "fig wir", yes)[-1].endswith("innkeepers chip")
+
+
+def test_the_end_wants_a_yes(store: Store) -> None:
+    """At the question whether to finish only Enter, `end` or a yes ends the match."""
+    id_ = opened(store, "Anna", "Ben", layout=None)
+    person = plays(store, id_, "result", "9", "4", "no", "k")
+    hint = "Enter finishes it; u takes the last line back, q leaves it open."
+    assert person.heard.count(hint) == 2
+    assert not match(store, id_).over
+    plays(store, id_, "j")
+    assert match(store, id_).over
 
 
 # -- moves -----------------------------------------------------------------------------------------
@@ -211,6 +230,19 @@ def test_tab_knows_both_languages(store: Store) -> None:
 def test_a_move_takes_at_most_8_keys() -> None:
     """Whole matches by chance, everything included, stay below 8 keys a move (12 once)."""
     assert keys_a_move(4) <= 8
+
+
+def test_the_shortest_that_is_typed_makes_the_very_match(store: Store) -> None:
+    """An evening typed with the keys that are counted stands in the ledger as it was played."""
+    evening = move_by_move(2)
+    id_ = opened(store, *TYPISTS, layout="A")
+    plays(store, id_, *evening.typed)
+    now = match(store, id_)
+    assert now.over
+    graph = now.state.table.graph
+    events = [read_line(line, now.meta, now.players) for line in now.lines[1:-1]]
+    assert len(events) == len(evening.told)
+    assert all(same(got, meant, graph) for got, meant in zip(events, evening.told, strict=True))
 
 
 # -- all games, whatever is typed ------------------------------------------------------------------

@@ -141,7 +141,7 @@ def _round(state: State) -> Question:
 def _active(state: State, answer: str) -> Question | None:
     """Ask who begins, where the die alone was told."""
     die, names = after("round", answer), state.table.names
-    if not die.isdigit():
+    if die not in _DICE:
         return None
     known = {name.casefold(): name for name in names}
 

@@ -246,6 +246,7 @@ def _chip(state: State, player: str, answer: str) -> Question | None:
         {"player": player, "group": _(named(words[1])), "left": left},
         lambda said: () if said else (_("yes"), _("no")),
         N_("no chip"),
+        also={"chip": "chip"},
     )
 
 
