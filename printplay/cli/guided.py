@@ -17,14 +17,26 @@ from printplay.cli.guided_views import (
     asked,
     changed,
     comparable,
+    in_both,
+    in_words,
     last_lines,
     running,
     whole,
 )
-from printplay.cli.guided_words import Typed, completions, made_line, understood
+from printplay.cli.guided_words import (
+    Typed,
+    addressed,
+    as_typed,
+    completions,
+    in_record_words,
+    made_line,
+    understood,
+    way_meant,
+)
 from printplay.cli.score_views import heading, verdict
 from printplay.errors import PrintplayError
-from printplay.games.asking import Question, Way
+from printplay.games.asking import Question, Way, said_yes
+from printplay.games.spoken import Unclear, vocabulary
 from printplay.i18n import N_, _
 from printplay.ledger.store import Store
 from printplay.record.screen import clean
@@ -81,6 +93,7 @@ class _Table(Desk):
 
     def __init__(self, store: Store, match_id: str | None, prompt: Prompt, *, colour: bool) -> None:
         super().__init__(store, match_id, prompt, colour=colour)
+        self.words = vocabulary(self.kept.meta)
         self.way: Way | None = None
         self.skipped: dict[str, int] = {}
         self.shown: Running | None = None  # of which every change was told
@@ -117,7 +130,7 @@ class _Table(Desk):
         if typed.kind == "command":
             self.command(typed.text)
         elif typed.kind == "line":
-            self.enter(typed.text)
+            self.whole_line(typed.text, [question, *others])
         elif typed.kind == "answer":
             self.answer(question, typed.text)
         self.look()
@@ -160,9 +173,15 @@ class _Table(Desk):
         """
         names = self.kept.players if others else ()
         while True:
-            self.prompt.say(asked(question, colour=self.colour))
-            text = self.prompt.read(lambda before: completions(before, question, others, names))
-            typed = understood(text, question, self.kept)
+            self.prompt.say(asked(question, self.words, colour=self.colour))
+            text = self.prompt.read(
+                lambda before: completions(before, question, others, names, self.words)
+            )
+            try:
+                typed = understood(text, question, self.kept, lines=bool(others))
+            except Unclear as unclear:
+                self.unclear(unclear)
+                continue
             if typed == Typed("command", "leave"):
                 raise _Leave
             if typed == Typed("command", "table"):
@@ -172,14 +191,34 @@ class _Table(Desk):
                     self.prompt.say(line)
             elif typed == Typed("command", "help"):
                 self.help(question)
+            elif typed.kind == "choices":
+                self.choices(question, typed.text)
             else:
                 return typed
 
+    def unclear(self, unclear: Unclear) -> None:
+        """Say what an answer leaves open."""
+        self.say(in_words(unclear.message, unclear.values, self.words))
+
+    def choices(self, question: Question, before: str = "") -> None:
+        """Say what can come next in an answer, after what is typed already."""
+        try:
+            given = in_record_words(before, question, self.kept).split()
+        except Unclear as unclear:
+            self.unclear(unclear)
+            return
+        if offered := question.words(given):
+            words = clean(", ".join(in_both(offered, self.words)))
+            self.say(_("Can come next: {words}").format(words=words))
+        elif given:
+            self.say(_("Nothing more needs to come here."))
+
     def help(self, question: Question) -> None:
         """Say what can be typed."""
-        if offered := question.words(()):
-            self.say(_("Can come next: {words}").format(words=clean(", ".join(offered))))
+        self.choices(question)
         for line in (
+            *question.help,
+            N_("Any clear beginning of a word is enough, in English or German."),
             N_("Tab completes a name or a space; at the start of a word it shows all."),
             N_("u (or Ctrl-Z, or F2) takes the last line back; r brings it again."),
             N_("t shows the table, l the last lines."),
@@ -213,23 +252,70 @@ class _Table(Desk):
             self.say(_("This one needs an answer; ? says what can come next."))
         return Typed("nothing")
 
+    def whole_line(self, line: str, others: Sequence[Question]) -> None:
+        """Do what a line of a record says: an answer to what is open, or a line as it stands."""
+        try:
+            meant = addressed(line, others, self.kept)
+        except Unclear as unclear:
+            self.unclear(unclear)
+            return
+        if meant is None:
+            self.enter(line)
+        else:
+            self.answer(*meant)
+
     def answer(self, question: Question, text: str) -> None:
-        """Do what an answer says, after what must be asked once more."""
+        """Do what an answer says, after what must be asked once more.
+
+        A wrong answer to a later question is asked for again by itself; what came before is kept.
+        """
         if question.key == _HOW.key:
             self.choose(text)
             return
         if question is _FINISH:
+            self.over(text)
+            return
+        said = [text]
+        with suppress(_Back):
+            asked = question
+            while (following := self.made(question, asked, said)) is not None:
+                if following is not asked:
+                    asked = following
+                    said.append("")
+                said[-1] = self.more(asked)
+
+    def over(self, text: str) -> None:
+        """Finish the match where an answer agrees to that."""
+        if said_yes(text) or text == _FINISH.default:
             self.command("finish")
-            return
-        first = question
+        else:
+            self.say(_("Enter finishes it; u takes the last line back, q leaves it open."))
+
+    def made(self, first: Question, asked: Question, said: Sequence[str]) -> Question | None:
+        """Enter the line that the last of some answers makes; return what is to be asked then.
+
+        That is what must be asked once more, or the same again where the answer will not do; None
+        where all is done, or `first` is asked anew anyway.
+        """
+        again = None if asked is first else asked
         try:
-            while following := question.follow(text.partition("#")[0].strip()):
-                question, text = following, self.more(following)
-        except _Back:
-            return
-        line = made_line(question, text)
-        if self.still(first):
-            self.enter(line)
+            plain = in_record_words(said[-1], asked, self.kept)
+            if following := asked.follow(plain.partition("#")[0].strip()):
+                return following
+            line = made_line(asked, plain)
+        except Unclear as unclear:
+            self.unclear(unclear)
+            return again
+        if not self.still(first):
+            return None
+        told = first.own or plain != said[-1].strip()
+        if told and not as_typed(line, first, said):
+            self.say(f"  {clean(line)}", "    ")
+        if self.enter(line):
+            return None
+        if again is not None:
+            self.say(_("What you answered before is kept; u goes back to it."))
+        return again
 
     def more(self, question: Question) -> str:
         """Ask once more before a line is made; raise _Back where that is taken back."""
@@ -240,14 +326,15 @@ class _Table(Desk):
             if typed.kind == "nothing" and (question.default or question.skip):
                 return question.default
             if typed.kind == "command":
+                if typed.text == "anyway":
+                    self.anyway()
                 raise _Back
             self.say(_("This one needs an answer; ? says what can come next."))
 
     def choose(self, text: str) -> None:
         """Take the way a match is entered."""
-        ways = self.kept.meta.asking().WAYS
-        chosen = [way for way in ways if way.startswith(text.strip().casefold())]
-        if chosen:
+        chosen = way_meant(text, self.kept.meta.asking().WAYS)
+        if len(chosen) == 1:
             self.way = chosen[0]
         else:
             self.say(_("Say play or result."))
@@ -296,10 +383,10 @@ class _Table(Desk):
         )
         line, self.refused = self.refused, ""
         try:
-            said = self.more(sure).strip().casefold()
+            said = self.more(sure)
         except _Back:
             return
-        if said and yes.startswith(said):
+        if said_yes(said):
             if line == "end":
                 self.finish(anyway=True)
             else:

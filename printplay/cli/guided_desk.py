@@ -81,12 +81,12 @@ class Desk:
             self.say(template.format(line=clean(line)))
         self.kept = step.after
 
-    def enter(self, line: str, *, anyway: bool = False) -> None:
-        """Add a line to the match; say why where it is refused."""
+    def enter(self, line: str, *, anyway: bool = False) -> bool:
+        """Add a line to the match; say why where it is refused, and return whether it was added."""
         source = from_text(self.kept.id, line)
         for fault in source.violations[:1]:
             self.say(_(MESSAGES[fault.message]).format(**fault.values))
-            return
+            return False
         number = len(self.kept.headers) + len(self.kept.lines) + 1
         try:
             step = keeping.add(
@@ -94,8 +94,9 @@ class Desk:
             )
         except PrintplayError as error:
             self.say(str(error))
-            return
+            return False
         self.told(step, line)
+        return not step.refused
 
     def finish(self, *, anyway: bool = False) -> None:
         """End the match; say what is against it where it is refused."""

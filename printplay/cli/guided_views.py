@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from printplay.cli.score_views import in_words
+from printplay.cli import score_views
 from printplay.cli.tables import columns, table, width, wrapped
 from printplay.games.asking import Question
+from printplay.games.spoken import Vocabulary
 from printplay.i18n import N_, _
 from printplay.ledger.entry import Entry
 from printplay.ledger.history import standings
@@ -16,6 +18,7 @@ from printplay.record.screen import clean
 _BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
 _UNKNOWN = "?"
 _LAST = 10
+_FEW = 6  # choices that are shown with a question
 
 
 class Running(NamedTuple):
@@ -91,14 +94,56 @@ def _one(view: Running, seat: int, headings: tuple[str, ...] | list[str]) -> str
 # -- questions -------------------------------------------------------------------------------------
 
 
-def asked(question: Question, *, colour: bool) -> str:
+def asked(question: Question, words: Vocabulary, *, colour: bool) -> str:
     """Return the line that asks a question, with what Enter alone means."""
-    text = in_words(question.text, question)
+    text = score_views.in_words(question.text, question)
+    if choices := short_choices(question, text, words):
+        text = f"{text} [{choices}]"
     if enter := question.skip or question.default:
-        meant = in_words(enter, question) if question.skip else clean(enter)
+        meant = score_views.in_words(enter, question) if question.skip else clean(enter)
         text = _("{question} (Enter: {meant})").format(question=text, meant=meant)
     text = wrapped(text, columns(), "  ")
-    return f"{_BOLD}{text}{_PLAIN}" if colour else text
+    text = f"{_BOLD}{text}{_PLAIN}" if colour else text
+    listed = [wrapped(f"  {clean(line)}", columns(), "     ") for line in question.listed]
+    return "\n".join([*listed, text])
+
+
+def short_choices(question: Question, text: str, known: Vocabulary) -> str:
+    """Return what can be answered where that is a few words that the question does not say."""
+    words = list(question.words(()))
+    if len(words) == 2 and (question.skip or question.default):
+        return ""  # one of the two is what Enter means
+    few = 1 < len(words) <= _FEW and not any(any(map(str.isdigit, word)) for word in words)
+    said = text.casefold()
+    if not few or all(word.casefold() in said for word in words):
+        return ""
+    return clean(", ".join(in_both(words, known)))
+
+
+def in_both(words: Iterable[str], known: Vocabulary) -> list[str]:
+    """Return words of a record, each with what it is called in the current language, if otherwise.
+
+    >>> from printplay.games import find
+    >>> from printplay.games.spoken import vocabulary
+    >>> from printplay.i18n import use
+    >>> with use("de"): in_both(["ladies", "false", "Anna"], vocabulary(find("goldrausch")))
+    ['ladies (Damen)', 'false (falsch)', 'Anna']
+    """
+    called = [(word, known.called(word)) for word in words]
+    return [
+        word if word.casefold() == name.casefold() else f"{word} ({name})" for word, name in called
+    ]
+
+
+def in_words(template: str, values: Mapping[str, object], known: Vocabulary) -> str:
+    """Return a template in the current language; several words to choose from with commas."""
+    shown = {
+        key: ", ".join(in_both(value, known)) if isinstance(value, tuple) else value
+        for key, value in values.items()
+    }
+    return _(template).format(
+        **{key: one if isinstance(one, int) else clean(str(one)) for key, one in shown.items()}
+    )
 
 
 # -- lines -----------------------------------------------------------------------------------------

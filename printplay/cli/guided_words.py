@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import cache
 from typing import Literal, NamedTuple
 
-from printplay.games.asking import Question
+from printplay.games.asking import Question, Way
+from printplay.games.spoken import Unclear, Vocabulary, vocabulary
+from printplay.i18n import N_
 from printplay.ledger.match import Kept
 from printplay.record.headers import HEADERS
 
@@ -28,44 +32,157 @@ COMMANDS: dict[str, Command] = {
     "finish": "finish",
     "anyway": "anyway",
 }
+#: What else people say for a command, in a row with commas between.
+_SPOKEN: dict[str, str] = {
+    "undo": N_("undo, back"),
+    "redo": N_("redo, again"),
+    "t": N_("table, standings"),
+    "l": N_("lines, last lines"),
+    "help": N_("help, help me"),
+    "quit": N_("quit, leave"),
+    "end": N_("end, finish"),
+    "anyway": N_("anyway, all the same"),
+    "play": N_("play, moves"),
+    "result": N_("result, results"),
+}
 _WORD = re.compile(r",|[^\s,]+")
 
 
-class Typed(NamedTuple):
-    """What was typed: a command, a whole line of a record, an answer, or nothing at all."""
+@cache
+def _of_commands() -> Vocabulary:
+    return Vocabulary(_SPOKEN)
 
-    kind: Literal["command", "line", "answer", "nothing"]
+
+class Typed(NamedTuple):
+    """What was typed: a command, a whole line of a record, an answer, or nothing at all.
+
+    Of `choices` the text is what stands before a question mark: what can come next is asked.
+    """
+
+    kind: Literal["command", "line", "answer", "choices", "nothing"]
     text: str = ""
 
 
-def understood(text: str, question: Question, kept: Kept) -> Typed:
+def understood(text: str, question: Question, kept: Kept, *, lines: bool = True) -> Typed:
     """Tell what was typed. A word the question offers is an answer, even if it is a command, too.
 
-    A command with a slash before it is one in any case.
+    A command with a slash before it is one in any case. `lines` says that a line may be given
+    without the name of the player, too. Raises Unclear where a name is.
     """
     text = text.strip()
     code = text.partition("#")[0].strip()
     word = code.casefold()
     if not word:
         return Typed("nothing")
-    offered = {answer.casefold(): answer for answer in question.words(())}
-    command = COMMANDS.get(word.removeprefix("/"))
+    offered = {answer.casefold() for answer in question.words(())}
+    command = _command(word.removeprefix("/"))
     if command is not None and word not in offered:
         return Typed("command", command)
+    if code.endswith("?") and word not in offered:
+        return Typed("choices", code[:-1])
     if ":" in code:
-        return Typed("line", _named(text, kept.players))
-    first, grammar = word.split(maxsplit=1)[0], kept.meta.grammar()
-    if first not in offered and first in {*HEADERS, *grammar.headers, *grammar.table}:
+        return Typed("line", _of_player(text, kept))
+    first = word.split(maxsplit=1)[0]
+    if not lines or first in offered:
+        return Typed("answer", text)
+    return _by_verb(text, question, kept)
+
+
+def _by_verb(text: str, question: Question, kept: Kept) -> Typed:
+    """Tell an answer from a line that begins with its verb, the name of the player left out."""
+    grammar, words = kept.meta.grammar(), vocabulary(kept.meta)
+    first, _blank, rest = text.partition(" ")
+    if first.casefold() in {*HEADERS, *grammar.headers}:
         return Typed("line", text)
-    known = code not in offered.values() and word in offered
-    return Typed("answer", text.replace(code, offered[word], 1) if known else text)
+    own = question.line("").removeprefix(f"{question.player}:").split()
+    known = (*grammar.table, *grammar.verbs, "total") if question.player else grammar.table
+    verb = _verb(first, known, words)
+    if verb is None or words.meanings(first, question.words(())):
+        return Typed("answer", text)
+    if [verb] == own and rest.strip():
+        return Typed("answer", rest.strip())
+    if verb in grammar.table or not question.player:
+        return Typed("line", f"{verb} {rest}")
+    return Typed("line", f"{question.player}: {verb} {rest}")
 
 
-def _named(line: str, names: Sequence[str]) -> str:
-    """Return a line with the player's name as it is spelled, whatever its case was."""
+def _command(word: str) -> Command | None:
+    """Return the command a word is, in any language."""
+    if word in COMMANDS:
+        return COMMANDS[word]
+    said = [name for name in COMMANDS if len(word) > 1 and word in _of_commands().names(name)]
+    return COMMANDS[said[0]] if said else None
+
+
+def way_meant(text: str, ways: Sequence[Way]) -> list[Way]:
+    """Return which ways to enter a match an answer can mean."""
+    meant = _of_commands().meanings(text, ways)
+    return [way for way in ways if way in meant]
+
+
+def _verb(word: str, verbs: Iterable[str], words: Vocabulary) -> str | None:
+    """Return the verb a word is, or is called in some language; no beginning is enough."""
+    said = word.casefold()
+    exact = [verb for verb in verbs if verb == said]
+    return next(iter(exact or [verb for verb in verbs if said in words.names(verb)]), None)
+
+
+def _of_player(line: str, kept: Kept) -> str:
+    """Return a line with the name and the verb spelled as in a record; raise Unclear."""
+    words = vocabulary(kept.meta)
     name, _colon, rest = line.partition(":")
-    same = [known for known in names if known.casefold() == " ".join(name.split()).casefold()]
-    return f"{same[0]}:{rest}" if len(same) == 1 else line
+    said = " ".join(name.split())
+    same = [known for known in kept.players if known.casefold() == said.casefold()]
+    begun = [name for name in kept.players if name.casefold().startswith(said.casefold())]
+    found = [said] if said in kept.players else same or (begun if said else [])
+    if len(found) > 1:
+        raise Unclear(N_("{word} could be: {choices}"), word=said, choices=tuple(found))
+    if not found:
+        return line
+    body = rest.strip()
+    first, blank, behind = body.partition(" ")
+    verb = _verb(first, (*kept.meta.grammar().verbs, "total"), words) or first
+    return f"{found[0]}: {verb}{blank}{behind}"
+
+
+def addressed(line: str, others: Sequence[Question], kept: Kept) -> tuple[Question, str] | None:
+    """Return the open question that a line of a player answers, and the answer; None for no such.
+
+    A line with a verb of its own is none, unless that is what is asked.
+    """
+    words = vocabulary(kept.meta)
+    name, colon, rest = line.partition(":")
+    if not colon:
+        return _of_table(line, others, words)
+    question = next((one for one in others if one.player == name), None)
+    if question is None:
+        return None
+    first, _blank, behind = rest.strip().partition(" ")
+    verb = _verb(first, (*kept.meta.grammar().verbs, "total"), words)
+    if verb is None or words.meanings(first, question.words(())):
+        return question, rest.strip()
+    own = question.line("").removeprefix(f"{name}:").split(maxsplit=1)[:1]
+    return (question, behind.strip()) if [verb] == own and behind.strip() else None
+
+
+def _of_table(
+    line: str, others: Sequence[Question], words: Vocabulary
+) -> tuple[Question, str] | None:
+    """Return the open question of the table that begins as a line does: its verb, and of what."""
+    verb, what, rest = (*line.split(maxsplit=2), "", "", "")[:3]
+    begun = [(one, one.line("").split()) for one in others if not one.player]
+    open_ = {own[1]: one for one, own in reversed(begun) if len(own) == 2 and own[0] == verb}
+    found = words.meanings(what, open_)
+    return (open_[found[0]], rest) if len(found) == 1 and rest else None
+
+
+def in_record_words(text: str, question: Question, kept: Kept) -> str:
+    """Return an answer in the words of a record, its comment as it is; raise Unclear."""
+    code, mark, comment = text.partition("#")
+    plain = code.strip()
+    if not question.own:
+        plain = vocabulary(kept.meta).plain(plain, question.words, question.also)
+    return f"{plain}  #{comment}" if mark else plain
 
 
 def made_line(question: Question, answer: str) -> str:
@@ -75,15 +192,33 @@ def made_line(question: Question, answer: str) -> str:
     return f"{line}  # {comment.strip()}" if mark else line
 
 
+def as_typed(line: str, question: Question, said: Sequence[str]) -> bool:
+    """Tell whether a line says no more than what was typed, whatever blanks and commas there are.
+
+    `question` is the one that was answered first, `said` are all answers that made the line.
+    """
+    begun = question.line("").strip()
+    bare = (
+        re.sub(r"[\s,]|->", "", text.partition("#")[0]).casefold()
+        for text in (line.removeprefix(begun), "".join(said))
+    )
+    return next(bare) == next(bare)
+
+
 # -- completion ------------------------------------------------------------------------------------
 
 
 def completions(
-    before: str, question: Question, others: Sequence[Question], names: Sequence[str]
+    before: str,
+    question: Question,
+    others: Sequence[Question],
+    names: Sequence[str],
+    spoken: Vocabulary | None = None,
 ) -> list[str]:
     """Return what the word before the cursor can become; a sole one with a blank behind it.
 
-    A name and a colon begin a line of that player's; then what is asked of that player is offered.
+    What has been typed before may be shortened, or in another language. A name and a colon begin a
+    line of that player's; then what is asked of that player is offered.
     """
     name, colon, rest = before.partition(":")
     words: Words = question.words
@@ -93,7 +228,10 @@ def completions(
     said = rest if colon else before
     given = _WORD.findall(said)
     text = given.pop() if given and given[-1] != "," and not said[-1].isspace() else ""
-    found = list(_next(words, given, text))
+    known = spoken or Vocabulary({})
+    with suppress(Unclear):
+        given = _WORD.findall(known.plain(" ".join(given), words))
+    found = list(_next(words, given, text)) or known.meanings(text, words(given))
     if not colon and (given or text):
         found += _next(lambda some: () if some else [f"{name}:" for name in names], given, text)
     found = list(dict.fromkeys(found))

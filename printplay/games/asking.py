@@ -32,7 +32,13 @@ class Question:
     where it is empty an answer is needed before the match can be over. `default` is an answer that
     Enter alone stands for. `follow` may ask once more before the line is made, such as for shovels
     to be struck; the line is then made by the question that follows, from the answer to that one
-    (an empty one where it is skipped).
+    (an empty one where it is skipped). A game may raise `Unclear` in `line` and `follow` where an
+    answer leaves open what is meant; then the same is asked again.
+
+    `own` says that answers are not made of `words` alone and come to `line` and `follow` as they
+    were typed. `also` are words that may begin an answer though they are not offered, and what they
+    are short for. `listed` are lines to show above the question, `help` what there is to say of
+    answers to it; both are translatable.
     """
 
     key: str
@@ -45,23 +51,22 @@ class Question:
     skip: str = ""
     default: str = ""
     follow: Callable[[str], Question | None] = lambda _answer: None
+    own: bool = False
+    also: Mapping[str, str] = field(default_factory=dict)
+    listed: tuple[str, ...] = ()
+    help: tuple[str, ...] = ()
 
 
 def said_yes(answer: str) -> bool | None:
     """Tell whether an answer is a yes or a no, in either language; None where it is neither.
 
-    >>> said_yes("Y"), said_yes("nein"), said_yes("2")
+    >>> said_yes("Y"), said_yes("ne"), said_yes("2")
     (True, False, None)
     """
-    return {
-        "y": True,
-        "yes": True,
-        "j": True,
-        "ja": True,
-        "n": False,
-        "no": False,
-        "nein": False,
-    }.get(answer.strip().casefold())
+    said = answer.strip().casefold()
+    if said and any(word.startswith(said) for word in ("yes", "ja")):
+        return True
+    return False if said and any(word.startswith(said) for word in ("no", "nein")) else None
 
 
 class Asking(Protocol):

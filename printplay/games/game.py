@@ -158,6 +158,11 @@ class Meta:
         found: Mapping[str, str] = getattr(self.room("messages"), "SOURCES", {})
         return found
 
+    def spoken(self) -> Mapping[str, str]:
+        """Return what else people call the words of a record; see `games.spoken`."""
+        found: Mapping[str, str] = getattr(self.room("messages"), "SPOKEN", {})
+        return found
+
     def check(self, board: Board[Any]) -> Iterable[Any]:
         """Return the findings of `layout check` that are this game's own."""
         findings: Iterable[Any] = self.room("fairness").findings(board)

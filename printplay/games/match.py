@@ -6,6 +6,7 @@ its rules, the sentences of its violations in messages.py.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -83,8 +84,8 @@ class Grammar:
     the line of an event without the player's name. `canonical` spells an event as the board does.
     `rename` gives an event with players called by other names (old to new); only a game whose
     events name players beside `player` needs one. `inside` are the events of the table that go on
-    with what stands before them: no blank line is written before those. `lists` are the keys of
-    lines in which a comma between two words says no more than a blank; their reader sees none.
+    with what stands before them: no blank line is written before those. `splits` says of the word a
+    line begins with how the words of that line are told apart, where that is not by blanks.
     """
 
     headers: Mapping[str, Callable[[Words], tuple[str, ...]]]
@@ -96,7 +97,7 @@ class Grammar:
     canonical: Callable[[Event, Any], Event] | None = None
     rename: Callable[[Event, Mapping[str, str]], Event] | None = None
     inside: tuple[type, ...] = ()
-    lists: frozenset[str] = frozenset()
+    splits: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
 
 
 State = TypeVar("State")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable
-
+from printplay.games.game import Meta
 from printplay.games.match import End, Event, Grammar, Total, Unread
+from printplay.games.spoken import vocabulary
 from printplay.record.headers import HEADERS
 from printplay.record.words import Nobody, Unreadable, Words, tidy
 
@@ -15,13 +14,11 @@ def split_line(
 ) -> tuple[str | None, Words]:
     """Split a line into who did it (None: a header or the table) and the words.
 
-    The words of a player's line are those after the colon, or else all words of the line; without
-    the commas in lines that the grammar calls lists.
+    The words of a player's line are those after the colon, or else all words of the line; told
+    apart as the grammar has it.
     """
     name, words = _split(text, players)
-    if grammar is not None and words and words[0].casefold() in grammar.lists:
-        words.drop_commas()
-    return name, words
+    return name, words if grammar is None else words.split(grammar.splits)
 
 
 def _split(text: str, players: tuple[str, ...]) -> tuple[str | None, Words]:
@@ -51,21 +48,29 @@ def event_of(player: str, words: Words, grammar: Grammar) -> Event:
     raise Unreadable("no-verb", (0, 1), "verbs-are", found=words[0], known=known)
 
 
+def near_keyword(words: Words, player: str, meta: Meta | None) -> str | None:
+    """Return the keyword that the first word nearly is, or is called in some language."""
+    if not words or meta is None:
+        return None
+    grammar = meta.grammar()
+    known = [*grammar.verbs, "total"] if player else [*grammar.table, "end"]
+    return vocabulary(meta).nearest(words[0], known)
+
+
 def guess_keyword(
-    text: str, words: Words, player: str, players: tuple[str, ...], grammar: Grammar | None
+    text: str, words: Words, player: str, players: tuple[str, ...], meta: Meta | None
 ) -> Unread:
     """Guess at a line whose first word is nearly a verb."""
-    if not words or grammar is None:
+    if not words or meta is None:
         return Unread(player)
-    key = words[0].casefold()
-    verbs: Iterable[str] = [*grammar.verbs, "total"] if player else [*grammar.table, "end"]
-    if key in verbs:
+    grammar, key = meta.grammar(), words[0].casefold()
+    if key in ([*grammar.verbs, "total"] if player else [*grammar.table, "end"]):
         return Unread(player, key)
-    near = difflib.get_close_matches(key, verbs, 1)
-    if not near:
+    near = near_keyword(words, player, meta)
+    if near is None:
         return Unread(player)
     first, last = words.span((0, 1))
-    return guess(text[:first] + near[0] + text[last:], player, players, grammar)
+    return guess(text[:first] + near + text[last:], player, players, grammar)
 
 
 def guess(text: str, player: str, players: tuple[str, ...], grammar: Grammar | None) -> Unread:

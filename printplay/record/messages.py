@@ -57,6 +57,13 @@ MESSAGES = {
     "other-board": N_("the record was made on board {recorded}, this one is {found}"),
 }
 
+#: What else people call the words that all games have, in a row with commas between.
+SPOKEN = {
+    "total": N_("total, sum, altogether"),
+    "end": N_("end, finish, over"),
+    "none": N_("none, nothing, no"),
+}
+
 HINTS = {
     "save-utf-8": N_("Save the file as UTF-8."),
     "no-file": N_("A record is a text file; `-` reads standard input."),

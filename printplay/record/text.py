@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from printplay import games
@@ -17,7 +17,7 @@ from printplay.games.game import Meta
 from printplay.games.match import End, Event, Grammar, Setup, Total, Unread
 from printplay.record.diagnostics import Violation
 from printplay.record.headers import HEADERS, MAX_PLAYERS, Headers, read_header
-from printplay.record.line import event_of, guess, guess_keyword, split_line
+from printplay.record.line import event_of, guess, guess_keyword, near_keyword, split_line
 from printplay.record.source import MAX_EVENTS, MAX_UNREADABLE, Source
 from printplay.record.words import Nobody, Unreadable, Words, tidy
 
@@ -127,6 +127,8 @@ class _Reader:
                 meant = guess(repaired, near[0], self.headers.players, self.grammar)
             self.unreadable(number, self.placed(violation, number, words), meant)
         except Unreadable as fault:
+            names = self.headers.players
+            known = player if player is not None and player in names else ""
             violation = Violation(
                 "PP-0",
                 fault.message,
@@ -135,9 +137,12 @@ class _Reader:
                 words=fault.words,
                 player=player,
             )
-            names = self.headers.players
-            known = player if player in names else ""
-            meant = guess_keyword(text, words, known or "", names, self.grammar)
+            if fault.message in ("no-verb", "no-keyword"):
+                keyword = near_keyword(words, known, self.meta)
+                if keyword is not None:
+                    values = {"near": keyword}
+                    violation = replace(violation, hint="did-you-mean-word", hint_values=values)
+            meant = guess_keyword(text, words, known, names, self.meta)
             self.unreadable(number, self.placed(violation, number, words), meant)
 
     def placed(self, violation: Violation, number: int, words: Words) -> Violation:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 
 _WORD = re.compile(r"->|→|,|(?:(?!->)[^\s,→])+")
@@ -29,32 +29,50 @@ class Nobody(Exception):  # noqa: N818
         self.name, self.words = name, words
 
 
+#: How the words behind some verbs are split. What is left out between two of them is a blank.
+LIST = re.compile(r"[^\s,+]+")  # `4,5` and `4+6` are two numbers each
+COMMAS = re.compile(r"[^\s,]+")  # a comma between two words is a blank
+ADDED = re.compile(r"\+\s*[^\s+]+|[^\s+]+")  # `3+1` is 3 and +1
+
+#: Where a number is missing: between two signs, behind the last, before the first comma.
+_UNLISTED = re.compile(r"[,+]\s*(?:[,+]|$)|^\s*[^\s,+]+\s*,")
+
+
 class Words(list[str]):
-    """The words of a line from `start` on; arrows and commas are words of their own."""
+    """The words of a line from `start` on; arrows and commas are words of their own.
 
-    __slots__ = ("listed", "marked", "players", "start", "text")
+    `word` splits otherwise; then blanks inside of a word are dropped.
+    """
 
-    def __init__(self, text: str, start: int = 0, players: tuple[str, ...] = ()) -> None:
+    __slots__ = ("marked", "players", "start", "text", "word")
+
+    def __init__(
+        self,
+        text: str,
+        start: int = 0,
+        players: tuple[str, ...] = (),
+        word: re.Pattern[str] | None = None,
+    ) -> None:
         """Split `text[start:]`; `text` is a line without its comment."""
         body = text[start:] if start else text
         self.marked = "," in body or "->" in body or "→" in body  # not all are simple words
-        self.extend(_WORD.findall(body) if self.marked else body.split())
-        self.text, self.start, self.players = text, start, players
-        self.listed = False
+        if word is not None:
+            self.extend("".join(found.split()) for found in word.findall(body))
+        else:
+            self.extend(_WORD.findall(body) if self.marked else body.split())
+        self.text, self.start, self.players, self.word = text, start, players, word or _WORD
 
-    def drop_commas(self) -> None:
-        """Leave out the commas between two words behind the first one, as in `3, 2, 4`."""
-        if "," in self:
-            self.listed = True
-            self[:] = [self.text[first:last] for first, last in self.places()]
+    def split(self, by_verb: Mapping[str, re.Pattern[str]]) -> Words:
+        """Return the same words, split as the verb they begin with has it, where it has a way."""
+        word = by_verb.get(self[0].casefold()) if self else None
+        if word is None or _UNLISTED.search(self.text[self.start :]):
+            return self
+        return Words(self.text, self.start, self.players, word)
 
     def places(self) -> Iterator[tuple[int, int]]:
         """Yield first and last-but-one-after position of every word in `text`, from 0."""
-        found = list(_WORD.finditer(self.text, self.start))
-        commas = [self.listed and word[0] == "," for word in found] + [True]
-        for index, word in enumerate(found):
-            if not commas[index] or index < 2 or commas[index - 1] or commas[index + 1]:
-                yield word.span()
+        for found in self.word.finditer(self.text, self.start):
+            yield found.span()
 
     def span(self, words: tuple[int, int] | None) -> tuple[int, int]:
         """Return the positions in `text`, from 0, of some words; of the whole line for None.

@@ -5,15 +5,15 @@ What can come next is asked of the rules; there is no second copy of them here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import partial
 from itertools import chain
 
 from printplay.games.asking import Question, Way, said_yes
 from printplay.games.game import Table
 from printplay.games.go_for_gold import asking_moves
-from printplay.games.go_for_gold.answers import after, spread
-from printplay.games.go_for_gold.events import Shovels, Temple, Treasure
+from printplay.games.go_for_gold.answers import OUT, after, spread, values_of
+from printplay.games.go_for_gold.events import Temple, Treasure
 from printplay.games.go_for_gold.legal import attempts
 from printplay.games.go_for_gold.rules_end import of_end
 from printplay.games.go_for_gold.rules_places import attempt, of_attempt
@@ -42,6 +42,7 @@ _TREASURE = N_("{player} on {space}, treasure {number}, shovels left {held}: die
 _TREASURE_WORTH = N_(
     "{player} on {space}, treasure {number} worth {points}, shovels left {held}: die?"
 )
+_HELP_DIG = N_("A die alone, or 3+1 with a shovel struck; 3+ strikes as many as are missing.")
 _TEMPLE = N_("{player} on {space}, {temple}, shovels left {held}: die?")
 _STRIKE = N_(
     "{player} rolled {die}, needs {number}: strike {missing} of the shovels left ({held}), or 0?"
@@ -140,7 +141,7 @@ def _round(state: State) -> Question:
 def _active(state: State, answer: str) -> Question | None:
     """Ask who begins, where the die alone was told."""
     die, names = after("round", answer), state.table.names
-    if not die.isdigit():
+    if die not in _DICE:
         return None
     known = {name.casefold(): name for name in names}
 
@@ -189,17 +190,27 @@ def _places(state: State) -> Iterator[Question]:
             f"{verb}:{state.round.number}:{seat}",
             text,
             N_("attempt at a treasure") if digs else N_("attempt at a temple"),
-            partial(_attempt, name, verb),
+            partial(_dig, name, values) if digs else partial(_attempt, name, verb),
             name,
             values,
             lambda given: () if given else _DICE,
             skip=N_("no attempt"),
             follow=partial(_strike, name, values) if digs else lambda _answer: None,
+            help=(_HELP_DIG,) if digs else (),
         )
 
 
 def _attempt(name: str, verb: str, answer: str) -> str:
     return f"{name}: {verb} {after(verb, answer)}"
+
+
+def _dig(name: str, values: Mapping[str, object], answer: str) -> str:
+    """Return the line of an attempt at a treasure; `3+` strikes all shovels that are missing."""
+    told = after("treasure", answer)
+    if told.endswith("+") and (die := told[:-1].strip()) in _DICE:
+        spent = int(str(values["number"])) - int(die)
+        told = f"{die} +{spent}" if spent > 0 else die
+    return f"{name}: treasure {told}"
 
 
 def _strike(name: str, values: dict[str, object], answer: str) -> Question | None:
@@ -239,14 +250,15 @@ def _results(state: State) -> Iterator[Question]:
 
     A player is known by the seat: names may change between two questions.
     """
-    told, open_ = results(state), missing(state)
+    told, untold = results(state), missing(state)
     for seat, name in enumerate(state.table.names):
         if name not in told:
             yield _points(state, seat)
+    if any(not one.level for one in untold):
+        return
     for seat, name in enumerate(state.table.names):
-        if name in told and (name, Shovels) not in state.stated:
-            needed = any(one.player == name and one.level for one in open_)
-            yield _shovels(state, seat, needed=needed)
+        if any(one.player == name for one in untold):
+            yield _shovels(state, seat)
 
 
 def _points(state: State, seat: int) -> Question:
@@ -256,7 +268,7 @@ def _points(state: State, seat: int) -> Question:
     there[CURSE] += len(graph.temples)
 
     def words(given: Sequence[str]) -> Sequence[str]:
-        told = spread(" ".join(given))
+        told = spread(" ".join(given).replace("+", " "))
         if "none" in told or len(told) >= BOXES:
             return ()
         left = sorted(v for v in there if there[v] > told.count(str(v)))
@@ -267,14 +279,14 @@ def _points(state: State, seat: int) -> Question:
         f"points:{seat}",
         _POINTS,
         N_("points"),
-        lambda answer: f"{name}: points {' '.join(spread(after('points', answer)))}",
+        lambda answer: f"{name}: points {' '.join(values_of(after('points', answer)))}",
         name,
         {"player": name, "example": " ".join(map(str, dict.fromkeys(values)))},
         words,
     )
 
 
-def _shovels(state: State, seat: int, *, needed: bool) -> Question:
+def _shovels(state: State, seat: int) -> Question:
     name = state.table.names[seat]
     return Question(
         f"shovels:{seat}",
@@ -283,7 +295,6 @@ def _shovels(state: State, seat: int, *, needed: bool) -> Question:
         lambda answer: f"{name}: shovels {after('shovels', answer)}",
         name,
         {"player": name, "stock": STOCK_SHOVELS},
-        skip="" if needed else N_("nobody is level"),
     )
 
 
@@ -302,7 +313,7 @@ def sheet(state: State) -> Table:
             (
                 str(player.shovels),
                 str(player.feet),
-                asking_moves.OUT
+                OUT
                 if player.is_out(max(number, 1))
                 else state.table.graph.called(player.position or "–"),
                 f"{state.boxes(player)}/{BOXES}",

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from printplay.games.asking import Question
-from printplay.games.go_for_gold.answers import steps
+from printplay.games.go_for_gold import asking_ways
+from printplay.games.go_for_gold.answers import ARROW, FOOT, OUT, steps
+from printplay.games.go_for_gold.asking_ways import Said, Ways
 from printplay.games.go_for_gold.events import Move
 from printplay.games.go_for_gold.move import line, restarts
 from printplay.games.go_for_gold.rules_move import of_move
@@ -14,8 +16,6 @@ from printplay.games.go_for_gold.rules_round import can_move
 from printplay.games.go_for_gold.state import LONGEST, Player, State
 from printplay.games.go_for_gold.walking import a_path, a_step, paths
 from printplay.i18n import N_
-
-FOOT, OUT, ARROW = "foot", "out", "->"
 
 _MOVE = N_("{player} on {space}, die {roll}, no foot: spaces entered?")
 _MOVE_OR_FOOT = N_("{player} on {space}, die {roll}, feet {feet}: spaces entered?")
@@ -27,6 +27,10 @@ _FOOT_OR_OUT = N_(
 )
 _STUCK = N_("{player} on {space}, die {roll}, cannot move: out?")
 _UNKNOWN = N_("{player}: spaces entered, or out?")
+_HELP = (
+    N_("All spaces (c3c4d4), or only where it ends (d4), or that and one before (c4d4)."),
+    N_("Where several ways fit, you are asked which. f before it strikes a foot: fc4."),
+)
 _RESTART = N_("{player} enters port {port}: restarts from which port ({ports})?")
 
 
@@ -34,11 +38,12 @@ def move(state: State, seat: int) -> Question:
     """Return the question for a player's move in this round."""
     player, name = state.players[seat], state.table.names[seat]
     text = _text(state, player)
+    ways = Ways(state, player)
     return Question(
         f"move:{state.round.number}:{seat}",
         text,
         N_("move of round {round}"),
-        lambda answer: f"{name}: {' '.join(said(state, player, answer))}",
+        lambda answer: f"{name}: {' '.join(said(ways, answer))}".rstrip(),
         name,
         {
             "player": name,
@@ -48,8 +53,10 @@ def move(state: State, seat: int) -> Question:
             "space": state.table.graph.called(player.position or "?"),
         },
         partial(words, state, player),
-        default=OUT if text is _STUCK else "",
-        follow=partial(_restart, state, player, name),
+        default=OUT if text is _STUCK else " ".join(map(state.table.graph.called, ways.only())),
+        follow=partial(_follow, ways, name),
+        own=True,
+        help=_HELP,
     )
 
 
@@ -64,8 +71,22 @@ def _text(state: State, player: Player) -> str:
     return _STUCK
 
 
-def said(state: State, player: Player, answer: str) -> list[str]:
-    """Return the words of a move; the foot that must be struck need not be said."""
+def said(ways: Ways, answer: str) -> list[str]:
+    """Return the words of a move; what goes without saying need not be said.
+
+    That is the foot that must be struck, and the spaces on the only way to where the move ends.
+    """
+    found = spoken(ways.state, ways.player, answer)
+    move = asking_ways.said(found)
+    fitting = ways.fitting(move) if move is not None else []
+    if move is None or len(fitting) != 1:
+        return found
+    called = ways.state.table.graph.called
+    return move._replace(spaces=tuple(map(called, fitting[0]))).words()
+
+
+def spoken(state: State, player: Player, answer: str) -> list[str]:
+    """Return the words of a move as they were said, with the foot that must be struck."""
     found = steps(answer, state.table.graph)
     first = found[0].casefold() if found else ""
     if state.table.graph.find(first) and _text(state, player) is _BY_FOOT:
@@ -76,7 +97,7 @@ def said(state: State, player: Player, answer: str) -> list[str]:
 def words(state: State, player: Player, given: Sequence[str]) -> Sequence[str]:
     """Return the words that can come next in a move: each of them leads to a legal line."""
     graph, ports, roll = state.table.graph, state.ports_open(player), state.round.roll
-    found = said(state, player, " ".join(given))
+    found = spoken(state, player, " ".join(given))
     must = _text(state, player) is _BY_FOOT
     foot = must or (bool(found) and found[0].casefold() == FOOT)
     path = found[1:] if found and foot else found
@@ -124,17 +145,28 @@ def _restarts(state: State, player: Player, path: Sequence[str]) -> list[str]:
     return restarts(state, player, entered)
 
 
-def _restart(state: State, player: Player, name: str, answer: str) -> Question | None:
-    """Ask for the port to restart from, where that is all that is missing."""
-    graph = state.table.graph
-    found = said(state, player, answer)
-    feet = len(found) > 0 and found[0].casefold() == FOOT
-    path = tuple(found[1:] if feet else found)
-    if not path or ARROW in path:
+def _follow(ways: Ways, name: str, answer: str) -> Question | None:
+    """Ask which way was gone, or for the port to restart from, where that is open."""
+    state, player = ways.state, ways.player
+    move = asking_ways.said(spoken(state, player, answer))
+    if move is None:
         return None
-    broken = of_move(line(state, player, Move(name, path, int(feet))))
+    then = partial(_restart, state, player, name)
+    fitting = ways.fitting(move)
+    if len(fitting) > 1:
+        return asking_ways.which(state, name, move, fitting, then)
+    return then(move._replace(spaces=fitting[0]) if fitting else move)
+
+
+def _restart(state: State, player: Player, name: str, move: Said) -> Question | None:
+    """Ask for the port to restart from, where that is all that is missing."""
+    graph, path = state.table.graph, move.spaces
+    if move.port:
+        return None
+    broken = of_move(line(state, player, Move(name, path, int(move.foot))))
     if [violation.message for violation in broken] != ["r29-missing"]:
         return None
+    found = move._replace(spaces=tuple(graph.called(graph.find(s) or s) for s in path)).words()
     free = [graph.called(space) for space in _restarts(state, player, path)]
     return Question(
         "restart",

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printplay.games.match import Event, Grammar
-from printplay.record.words import Unreadable, Words
+from printplay.record.words import ADDED, LIST, Unreadable, Words
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.contents import Island
@@ -117,7 +117,7 @@ def _out(player: str, words: Words) -> Out:
 
 
 def _treasure(player: str, words: Words) -> Treasure:
-    die = words.number(1)
+    die = words.number(1)  # `3+1` and `3 + 1` are split before they come here
     spent = 0
     if len(words) > 2:
         if not words[2].startswith("+"):
@@ -162,7 +162,7 @@ def _move(player: str, words: Words) -> Move:
     while path and path[0].casefold() == "foot":
         feet += 1
         del path[0]
-    if path and len(path[0]) > 3:  # more than the name of a space has, mostly
+    if path and len(path[0]) > 2 and path[0].isalpha():  # no space is called so, mostly
         _misspelt(path)
     for space in (*path, port) if port else path:
         if not (space.isalnum() and len(space) <= 12) and not _SPACE.fullmatch(space):
@@ -176,16 +176,14 @@ def _move(player: str, words: Words) -> Move:
 
 
 def _misspelt(path: list[str]) -> None:
-    """Raise Unreadable where a line is no path but begins with a verb misspelt."""
-    verb = path[0].casefold()
-    looks = verb.isalpha() and len(path) <= 3
-    if looks and all(_NUMBER.fullmatch(word) for word in path[1:]):
-        near = get_close_matches(verb, GRAMMAR.verbs, 1, 0.7)
-        if near:
-            raise Unreadable("no-verb", (0, 1), "verbs-are", found=path[0], known=_KNOWN)
+    """Raise Unreadable where a line is no path: a word and numbers, or a verb misspelt."""
+    if all(_NUMBER.fullmatch(word) for word in path[1:]) and (
+        len(path) > 1 or get_close_matches(path[0].casefold(), GRAMMAR.verbs, 1, 0.7)
+    ):
+        raise Unreadable("no-verb", (0, 1), "verbs-are", found=path[0], known=_KNOWN)
 
 
-_NUMBER = re.compile("[+-]?[0-9]+|none")
+_NUMBER = re.compile(r"[+\-−,]|[+\-−]?[0-9]+([,+][0-9]+)*\+?|none", re.IGNORECASE)
 _KNOWN = "treasure, temple, foot, out, points, shovels, total"
 
 
@@ -249,4 +247,5 @@ GRAMMAR = Grammar(
     needs_layout=True,
     canonical=_canonical,
     rename=_rename,
+    splits={"points": LIST, "treasure": ADDED},
 )

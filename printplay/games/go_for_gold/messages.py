@@ -119,6 +119,17 @@ MESSAGES = {
     "shovels": N_("shovels gathered"),
 }
 
+#: What else people call the words of a record; see `games.spoken`.
+SPOKEN = {
+    "foot": N_("foot, feet"),
+    "out": N_("out, stuck"),
+    "round": N_("round, die"),
+    "treasure": N_("treasure, dig"),
+    "temple": N_("temple, explore"),
+    "points": N_("points, pts, boxes, score"),
+    "shovels": N_("shovels, shovel, spades"),
+}
+
 HINTS = {
     "r2": N_("Print the same side for everyone, or record two matches."),
     "r3": N_("Ports are: {ports}."),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import partial
 
 from printplay.games.asking import Question, Way, said_yes
 from printplay.games.goldrausch.composition import GROUPS
@@ -10,6 +11,7 @@ from printplay.games.goldrausch.rules_cards import allowed
 from printplay.games.goldrausch.rules_round import named, starters
 from printplay.games.goldrausch.scoring import finished, missing
 from printplay.games.goldrausch.state import CHIPS, ROUNDS, Round, State
+from printplay.games.spoken import Unclear
 from printplay.i18n import N_, _
 from printplay.record.words import Words
 
@@ -72,10 +74,47 @@ def _results(state: State, number: int) -> Iterator[Question]:
             f"settle {number} {group}",
             N_("Round {round}, {group}: gold, and whose chips (such as 13 {name} 2)?"),
             N_("gold and chips"),
-            lambda answer, group=group: f"settle {group} {answer}".strip(),  # type: ignore[misc]
+            partial(_settle, state, group),
             values={"round": number, "group": _(named(group)), "name": state.table.names[0]},
             words=lambda said: _chip_words(state, said),
+            own=True,
+            help=(N_("A name alone is one chip: 29 Anna Cleo. Commas may be left out."),),
         )
+
+
+def _settle(state: State, group: str, answer: str) -> str:
+    """Return the line of a settling: `29 Anna Cleo` and `29 a 2 c` as a record writes them."""
+    said = Words(answer)
+    found = list(_chips(state, said[1:], ()))
+    sure = [chips for begun, chips in found if begun == min(found)[0]]
+    if len(sure) > 1:
+        choices = tuple(" / ".join(f"{name}: {count}" for name, count in chips) for chips in sure)
+        raise Unclear(N_("{word} could be: {choices}"), word=said.rest(1), choices=choices)
+    if not sure or not sure[0]:
+        return f"settle {group} {answer}".strip()
+    return f"settle {group} {said[0]} " + ", ".join(f"{name} {count}" for name, count in sure[0])
+
+
+Chips = tuple[tuple[str, str], ...]
+
+
+def _chips(state: State, words: Sequence[str], before: Chips) -> Iterator[tuple[int, Chips]]:
+    """Yield what words can say of chips, each with how many names in it are cut short."""
+    rest = words[1:] if before and words[:1] == [","] else words
+    if not rest and (rest is words or not before):
+        yield 0, before
+    for length in range(1, len(rest) + 1):
+        said = " ".join(rest[:length]).casefold()
+        begun = [name for name in state.table.names if name.casefold().startswith(said)]
+        if not begun:
+            return
+        count, behind = "1", rest[length:]
+        if behind and behind[0].isdecimal():
+            count, behind = behind[0], behind[1:]
+        for name in begun:
+            if name not in dict(before):
+                for short, chips in _chips(state, behind, (*before, (name, count))):
+                    yield short + (name.casefold() != said), chips
 
 
 def _chip_words(state: State, said: Sequence[str]) -> Sequence[str]:
@@ -156,7 +195,15 @@ def _play(state: State) -> Iterator[Question]:
         {**values, "player": player},
         lambda said: _card_words(state, said),
         follow=lambda answer: _chip(state, player, answer),
+        also=_short(state),
+        help=(N_("A group alone is a figure of it, a number alone that much gold: inn, 6 lad."),),
     )
+
+
+def _short(state: State) -> Mapping[str, str]:
+    """Return what may begin an answer that tells a card: a group, or an amount of gold."""
+    groups = {group: f"figure {group}" for group in _card_words(state, ("figure",))}
+    return groups | {amount: f"gold {amount}" for amount in _card_words(state, ("gold",))}
 
 
 def _line(player: str, answer: str) -> str:
@@ -215,6 +262,7 @@ def _chip(state: State, player: str, answer: str) -> Question | None:
         {"player": player, "group": _(named(words[1])), "left": left},
         lambda said: () if said else (_("yes"), _("no")),
         N_("no chip"),
+        also={"chip": "chip"},
     )
 
 

@@ -132,13 +132,17 @@ def _settle(words: Words) -> Settle:
             raise Unreadable("name-empty", (index, index + 1))
         last = index + len(said) - 1
         name = tidy(part[: len(part.rstrip()) - len(said[-1])])
-        if not name or (name not in words.players and tidy(part) in words.players):
+        alone = tidy(part) in words.players and name not in words.players
+        if alone and not said[-1].isdecimal():
+            name, count = tidy(part), 1
+        elif alone or not name:
             raise Unreadable("no-chips", (index, last + 1), "chips-are", found=tidy(part))
-        count = words.number(last)
+        else:
+            count = words.number(last)
         if words.players and name not in words.players:
             raise Nobody(name, (index, last))
         if name in chips:
-            raise Unreadable("chips-twice", (index, last), name=name)
+            raise Unreadable("chips-twice", (index, max(last, index + 1)), name=name)
         chips[name] = count
         index = last + 2
     return Settle(group, gold, tuple(chips.items()))

@@ -65,6 +65,17 @@ MESSAGES = {
     "l4-total": N_("{player}: a total of {total} is impossible; nobody loses coins."),
 }
 
+#: What else people call the words of a record; see `games.spoken`.
+SPOKEN = {
+    "round": N_("round, next round"),
+    "settle": N_("settle, group"),
+    "figure": N_("figure, person"),
+    "gold": N_("gold, gold card"),
+    "false": N_("false, false coin, counterfeit"),
+    "chip": N_("chip, marker"),
+    "total": N_("total, sum, points, pts, score"),
+}
+
 HINTS = {
     "groups-are": N_("Groups are: {known}."),
     "chips-are": N_("Write each name with its chips: `settle ladies 13 Anna 2, Ben 1`."),

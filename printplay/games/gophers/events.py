@@ -29,7 +29,7 @@ from printplay.games.gophers.actions import (
 )
 from printplay.games.gophers.cards import DIG, KINDS, PLURALS, VARIANTS, Card
 from printplay.games.match import Event, Grammar
-from printplay.record.words import Nobody, Unreadable, Words, tidy
+from printplay.record.words import COMMAS, Nobody, Unreadable, Words, tidy
 
 NOTHING = ("nothing", "none", "nobody")
 _PART = re.compile(r"[+\-−]|\d+|[^\W\d]+|.")
@@ -288,5 +288,5 @@ GRAMMAR = Grammar(
     write=_write,
     rename=_rename,
     inside=(Page, Counted),
-    lists=frozenset({"roll"}),
+    splits={"roll": COMMAS},
 )

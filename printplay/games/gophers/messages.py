@@ -148,6 +148,24 @@ MESSAGES = {
     ),
 }
 
+#: What else people call the words of a record; see `games.spoken`.
+SPOKEN = {
+    "page": N_("page, storey"),
+    "at": N_("at, start, in"),
+    "roll": N_("roll, move"),
+    "dig": N_("dig, dig card"),
+    "collect": N_("collect, gather"),
+    "gift": N_("gift, present"),
+    "baskets": N_("baskets, basket"),
+    "berry": N_("berry, berries"),
+    "acorn": N_("acorn, acorns"),
+    "grain": N_("grain, grains, corn"),
+    "nothing": N_("nothing, none"),
+    "added": N_("added, plus, face up"),
+    "subtracted": N_("subtracted, minus, face down"),
+    "total": N_("total, sum, points, pts, score"),
+}
+
 HINTS = {
     # reading
     "variants-are": N_("Variants are: {known}."),

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from printplay.games.gotoku.composition import LINES
 from printplay.games.gotoku.spelling import OUTCOMES, Pair, card_at, pair_at, pair_in_words
 from printplay.games.match import Event, Grammar
-from printplay.record.words import Nobody, Unreadable, Words, tidy
+from printplay.record.words import COMMAS, LIST, Nobody, Unreadable, Words, tidy
 
 
 class Character(NamedTuple):
@@ -286,6 +286,9 @@ GRAMMAR = Grammar(
     },
     write=_write,
     rename=_rename,
+    splits={
+        "cards": LIST,
+        **dict.fromkeys(("character", "take", "special", "challenge"), COMMAS),
+    },
     inside=(Character, Deal, Start),
-    lists=frozenset({"character", "take", "special", "challenge", "cards"}),
 )

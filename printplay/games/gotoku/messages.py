@@ -98,6 +98,21 @@ MESSAGES = {
     "special": N_("`special` needs `row`, `column` or three cards"),
 }
 
+#: What else people call the words of a record; see `games.spoken`.
+SPOKEN = {
+    "deal": N_("deal, open pairs"),
+    "start": N_("start, begin"),
+    "take": N_("take, draw"),
+    "use": N_("use, discard"),
+    "special": N_("special, special action"),
+    "challenge": N_("challenge, fight"),
+    "pass": N_("pass, skip"),
+    "refill": N_("refill, new"),
+    "cards": N_("cards, points, score"),
+    "removed": N_("removed, dice removed"),
+    "highest": N_("highest, maximum"),
+}
+
 HINTS = {
     "r1-near": N_("Did you mean {near}?"),
     "r1-known": N_("Characters are: {known}."),

@@ -65,7 +65,7 @@ def test_nobody_is_no_crash() -> None:
         ("Anna: figure ladies chips", "'chips' is too much here", ""),
         ("Anna: chip ladies chip", "'chip' is too much here", ""),
         ("settle ladies", "a number is missing here", ""),
-        ("settle ladies 3 Anna", "'Anna' does not say whose chips, and how", "Write each name"),
+        ("settle ladies 3 Anna, Anna", "the chips of Anna stand here twice", ""),
         ("settle ladies 3 2", "'2' does not say whose chips, and how many", "Write each name"),
         ("settle ladies 3 Anna 1,", "a name is missing", ""),
         ("settle ladies 3 Anna x", "'x' is not a whole number", ""),
@@ -88,6 +88,8 @@ def test_names_of_several_words_have_chips() -> None:
     assert scores(report) == {"Cleo Maria": 6, "Eva 2": 3, "eva": 3}
     lone = play("settle ladies 12 Eva 2\n", "Eva 2, Ben")
     assert only(lone).message == "no-chips"
+    each = play("settle ladies 12 Cleo  Maria, Ben\n", "Cleo Maria, Ben")
+    assert scores(each) == {"Cleo Maria": 6, "Ben": 6}, "a name alone is one chip"
     three = only(play("settle ladies 9 Cleo Maria 1, Eva 2 4\n", "Cleo Maria, Eva 2"))
     assert (three.code, three.column, three.end_column) == ("GR-L1", 31, 38)
 

@@ -1,0 +1,118 @@
+"""Lines as people write them: lists with commas or a plus, verbs misspelt or in German."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from printplay import games
+from printplay.games.go_for_gold.events import Entries, Treasure
+from printplay.games.goldrausch.events import Settle
+from printplay.games.gotoku.events import Cards
+from printplay.games.match import Event
+from printplay.record.check import check
+from printplay.record.sentences import hint
+from printplay.record.source import from_text
+from printplay.record.text import read_line, write_event
+from printplay.record.words import Unreadable
+
+ROOT = Path(__file__).resolve().parents[2]
+
+NAMES = ("Anna", "Cleo Maria")
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "event"),
+    [
+        ("go-for-gold", "Anna: points 4, 5, 6", Entries("Anna", (4, 5, 6))),
+        ("go-for-gold", "Anna: points 4,5,6", Entries("Anna", (4, 5, 6))),
+        ("go-for-gold", "Anna: POINTS 4+6 -1", Entries("Anna", (4, 6, -1))),
+        ("go-for-gold", "Anna: points 4 + 6", Entries("Anna", (4, 6))),
+        ("go-for-gold", "Anna: treasure 3+1", Treasure("Anna", 3, 1)),
+        ("go-for-gold", "Anna: treasure 3 + 1", Treasure("Anna", 3, 1)),
+        ("gotoku", "Anna: cards 5, 4+3", Cards("Anna", (5, 4, 3))),
+        ("goldrausch", "settle ladies 29 Anna, Cleo Maria",
+         Settle("ladies", 29, (("Anna", 1), ("Cleo Maria", 1)))),
+        ("goldrausch", "settle ladies 29 Anna 2, Cleo Maria",
+         Settle("ladies", 29, (("Anna", 2), ("Cleo Maria", 1)))),
+    ],
+)  # fmt: skip
+def test_lists_as_people_write_them(game: str, line: str, event: Event) -> None:
+    """Commas and plus signs are taken; written back, the line has the one form of the record."""
+    meta = games.find(game)
+    assert read_line(line, meta, NAMES) == event
+    written = write_event(event, meta.grammar())
+    assert not set(written) & {"+"} or "treasure 3 +1" in written
+    assert read_line(written, meta, NAMES) == event
+
+
+@pytest.mark.parametrize(
+    "line", ["Anna: points 4,,5", "Anna: points 4,", "Anna: points ,4", "Anna: points 4++5",
+             "Anna: points 4+", "Anna: treasure 3+", "Anna: treasure 3+1+1"]
+)  # fmt: skip
+def test_a_number_that_is_missing_is_missed(line: str) -> None:
+    """Where nothing stands between two commas, or behind a plus, the line cannot be read."""
+    with pytest.raises(Unreadable):
+        read_line(line, games.find("go-for-gold"), NAMES)
+
+
+@given(st.lists(st.integers(-9, 99), min_size=1), st.sampled_from([" ", ", ", ",", " , ", "+"]))
+def test_any_list_is_read(values: list[int], between: str) -> None:
+    """Whatever stands between them, the values are the same."""
+    line = f"Anna: points {between.join(map(str, values))}"
+    assert read_line(line, games.find("go-for-gold"), NAMES) == Entries("Anna", tuple(values))
+
+
+def test_a_value_is_underlined_behind_commas() -> None:
+    """What is wrong with one value of a list is said of that value, wherever commas stand."""
+    text = "game go-for-gold\nlayout A\nplayers Anna, Ben\nAnna: points 4, 77+5\n"
+    found = [v for v in check(from_text("x", text), ROOT).violations if v.line == 4]
+    (place,) = [(v.column or 1, v.end_column or 1) for v in found]
+    assert text.split("\n")[3][place[0] - 1 : place[1] - 1] == "77"
+
+
+HEADS = {
+    "go-for-gold": "layout A\n",
+    "goldrausch": "",
+    "gophers": "",
+    "gotoku": "",
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        *(("go-for-gold", line, "points")
+          for line in ("pionts 9 5", "score 9 5", "pts 9", "punkte 9 5", "Kästchen none")),
+        ("go-for-gold", "shovel 8", "shovels"),
+        ("go-for-gold", "Schaufeln 8", "shovels"),
+        ("go-for-gold", "tresure 4", "treasure"),
+        ("go-for-gold", "tresure 3+1", "treasure"),
+        ("goldrausch", "pts 9", "total"),
+        ("goldrausch", "Figur ladies", "figure"),
+        ("gophers", "addiert 9", "added"),
+        ("gophers", "addedd 9", "added"),
+        ("gotoku", "Karten 5 4", "cards"),
+        ("gotoku", "Herausforderung 3a 5", "challenge"),
+    ],
+)  # fmt: skip
+def test_the_verb_that_was_meant_is_named(game: str, line: str, meant: str) -> None:
+    """A verb misspelt, or a German one, is no space: the one that was meant is named."""
+    text = f"game {game}\n{HEADS[game]}players Anna, Ben\nAnna: {line}\n"
+    report = check(from_text("x", text), ROOT)
+    (fault,) = [v for v in report.violations if v.code == "PP-0"]
+    assert fault.message == "no-verb"
+    assert meant in hint(fault, report.record)
+    assert hint(fault, report.record).startswith("Did you mean ")
+
+
+def test_a_word_like_nothing_lists_what_there_is() -> None:
+    """A word and numbers are no path, even where no verb is near."""
+    text = "game go-for-gold\nlayout A\nplayers Anna, Ben\nAnna: foo 3\n"
+    report = check(from_text("x", text), ROOT)
+    assert [hint(v, report.record)[:13] for v in report.violations if v.code == "PP-0"] == [
+        "A line says: "
+    ]
