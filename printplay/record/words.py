@@ -31,11 +31,12 @@ class Nobody(Exception):  # noqa: N818
 
 #: How the words behind some verbs are split. What is left out between two of them is a blank.
 LIST = re.compile(r"[^\s,+]+")  # `4,5` and `4+6` are two numbers each
-COMMAS = re.compile(r"[^\s,]+")  # a comma between two words is a blank
+#: A comma between two words is a blank; one that nothing follows stands for itself.
+COMMAS = re.compile(r"[^\s,]+|,(?=\s*(?:,|$))")
 ADDED = re.compile(r"\+\s*[^\s+]+|[^\s+]+")  # `3+1` is 3 and +1
 
-#: Where a number is missing: between two signs, behind the last, before the first comma.
-_UNLISTED = re.compile(r"[,+]\s*(?:[,+]|$)|^\s*[^\s,+]+\s*,")
+#: Where a number is missing: between two signs, behind the last; before the first comma.
+_UNLISTED, _LEADING = re.compile(r"[,+]\s*(?:[,+]|$)"), re.compile(r"^\s*[^\s,+]+\s*,")
 
 
 class Words(list[str]):
@@ -65,7 +66,10 @@ class Words(list[str]):
     def split(self, by_verb: Mapping[str, re.Pattern[str]]) -> Words:
         """Return the same words, split as the verb they begin with has it, where it has a way."""
         word = by_verb.get(self[0].casefold()) if self else None
-        if word is None or _UNLISTED.search(self.text[self.start :]):
+        body = self.text[self.start :]
+        if word is None or _LEADING.search(body):
+            return self
+        if word is not COMMAS and _UNLISTED.search(body):
             return self
         return Words(self.text, self.start, self.players, word)
 

@@ -21,7 +21,6 @@ from printplay.games.match import Setup
 from printplay.games.totals import sums
 from printplay.i18n import LANGUAGES, use
 from printplay.ledger import keeping, opening
-from printplay.ledger.store import open_store
 from printplay.record.as_json import as_json
 from printplay.record.check import Report, replayed
 from printplay.record.sentences import hint, message
@@ -30,6 +29,7 @@ from printplay.record.telling import ranking
 from printplay.record.text import read
 from tests.games.go_for_gold.playing import board
 from tests.games.reports import codes, keys, only, scores, standings, state
+from tests.ledger.helpers import open_store
 
 #: What a game's record begins with, and what tells a player's result in full: a score of 12.
 GAMES = {

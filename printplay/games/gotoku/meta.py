@@ -11,6 +11,7 @@ META = Meta(
     module=__package__ or "",
     code="GT",
     layouts=("cards",),
+    rules_version=2,  # what stands before the first action, results behind a deal
     parts=(
         Part("points", N_("Point cards"), N_("what they are worth, ask of the dice and of a roll")),
         Part("actions", N_("Action cards"), N_("seven of each instinct, with a back of their own")),
