@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from printplay.cli import candidates
 from printplay.cli.options import AsJson, Lang, Quiet
 from printplay.i18n import _
 
@@ -16,6 +17,7 @@ Ledger = Annotated[
         "--ledger",
         envvar="PRINTPLAY_LEDGER",
         metavar="PATH|URL",
+        autocompletion=candidates.file,
         show_default=False,
         help=_("The ledger: a file, or postgresql://...; default: in the user's data folder."),
     ),
@@ -27,6 +29,7 @@ MatchId = Annotated[
         "-m",
         envvar="PRINTPLAY_MATCH",
         metavar="ID",
+        autocompletion=candidates.open_matches,
         show_default=False,
         help=_("The match; default: the one that is open."),
     ),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.ledger_options import Call, MatchCall
 from printplay.cli.options import NoColour, use_colour
@@ -22,20 +23,44 @@ Anyway = Annotated[
 
 
 def start(
-    game: Annotated[str, typer.Argument(help=_("A game by its id, such as go-for-gold."))],
-    players: Annotated[list[str], typer.Argument(help=_("Who plays, in seating order."))],
+    game: Annotated[
+        str,
+        typer.Argument(
+            autocompletion=candidates.games, help=_("A game by its id, such as go-for-gold.")
+        ),
+    ],
+    players: Annotated[
+        list[str],
+        typer.Argument(autocompletion=candidates.players, help=_("Who plays, in seating order.")),
+    ],
     layout: Annotated[
-        str | None, typer.Option(help=_("The board: a shipped name, or a layout file."))
+        str | None,
+        typer.Option(
+            autocompletion=candidates.layouts,
+            help=_("The board: a shipped name, or a layout file."),
+        ),
     ] = None,
     house: Annotated[
-        list[str] | None, typer.Option(metavar="KEY=VALUE", help=_("A house rule; repeat it."))
+        list[str] | None,
+        typer.Option(
+            metavar="KEY=VALUE",
+            autocompletion=candidates.house_rules,
+            help=_("A house rule; repeat it."),
+        ),
     ] = None,
     header: Annotated[
         list[str] | None,
-        typer.Option(metavar="KEY=VALUE", help=_("A header of the game's own, such as start=N.")),
+        typer.Option(
+            metavar="KEY=VALUE",
+            autocompletion=candidates.headers,
+            help=_("A header of the game's own, such as start=N."),
+        ),
     ] = None,
     variant: Annotated[
-        str | None, typer.Option(help=_("The variant, where a game has several."))
+        str | None,
+        typer.Option(
+            autocompletion=candidates.variants, help=_("The variant, where a game has several.")
+        ),
     ] = None,
     *,
     call: Call,
@@ -93,7 +118,10 @@ def add(
         ),
     ] = None,
     file: Annotated[
-        list[Path] | None, typer.Option("--file", "-f", help=_("Take the lines from this file."))
+        list[Path] | None,
+        typer.Option(
+            "--file", "-f", autocompletion=candidates.file, help=_("Take the lines from this file.")
+        ),
     ] = None,
     anyway: Anyway = False,
     no_color: NoColour = False,

@@ -6,19 +6,28 @@ from typing import Annotated
 
 import typer
 
+from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.ledger_options import Ledger, MatchId
 from printplay.cli.options import AsJson, Lang
 from printplay.cli.spoken import App
 from printplay.i18n import _
 
-Game = Annotated[str | None, typer.Option("--game", help=_("Of this game alone."))]
+Game = Annotated[
+    str | None,
+    typer.Option("--game", autocompletion=candidates.games, help=_("Of this game alone.")),
+]
 
 
 def show(
     match_id: Annotated[
         str | None,
-        typer.Argument(metavar="[MATCH]", show_default=False, help=_("A match by its id.")),
+        typer.Argument(
+            metavar="[MATCH]",
+            autocompletion=candidates.matches,
+            show_default=False,
+            help=_("A match by its id."),
+        ),
     ] = None,
     log: Annotated[
         bool, typer.Option("--log", help=_("All lines, numbered, with their times."))
@@ -131,8 +140,12 @@ def players(
         typer.echo(_("There is no match yet. Open one: printplay score start GAME NAME NAME ..."))
 
 
-Old = Annotated[str, typer.Argument(help=_("The name as it is."))]
-New = Annotated[str, typer.Argument(help=_("The name as it shall be."))]
+Old = Annotated[
+    str, typer.Argument(autocompletion=candidates.players, help=_("The name as it is."))
+]
+New = Annotated[
+    str, typer.Argument(autocompletion=candidates.players, help=_("The name as it shall be."))
+]
 
 
 @players_app.command(help=_("Call a player by another name, everywhere or in one match."))

@@ -12,7 +12,7 @@ from printplay import games
 from printplay.games.asking import Question, Way
 from printplay.games.game import Meta
 from printplay.games.match import End, Grammar
-from printplay.ledger.entry import Entry, Folded, Line, fold
+from printplay.ledger.entry import Entry, Folded, Line, fold, names_after, players_in
 from printplay.ledger.snapshot import restore
 from printplay.ledger.store import Match
 from printplay.record.check import Report, replayed
@@ -54,7 +54,7 @@ class Kept:
         """Return the headers the match was opened with, players by their names of today."""
         lines = self.match.headers.split("\n")
         return tuple(
-            f"players {', '.join(_after(self._first_names, self.folded.renames))}"
+            f"players {', '.join(names_after(self._first_names, self.folded.renames))}"
             if self.folded.renames and line.startswith("players ")
             else line
             for line in lines
@@ -62,10 +62,7 @@ class Kept:
 
     @cached_property
     def _first_names(self) -> tuple[str, ...]:
-        for line in self.match.headers.split("\n"):
-            if line.startswith("players "):
-                return tuple(name.strip() for name in line.removeprefix("players ").split(","))
-        return ()
+        return players_in(self.match.headers)
 
     @property
     def exceptions(self) -> list[int]:
@@ -84,8 +81,8 @@ class Kept:
         if not later:
             return line.text
         earlier = [rename for rename in self.folded.renames if rename[0] < line.entry]
-        players = _after(self._first_names, earlier)
-        names = dict(zip(players, _after(players, later), strict=True))
+        players = names_after(self._first_names, earlier)
+        names = dict(zip(players, names_after(players, later), strict=True))
         return renamed(line.text, self.meta, players, names)
 
     @cached_property
@@ -145,13 +142,6 @@ class Kept:
     def ended_at(self) -> str:
         """Return when the last line was entered, else when the match was started."""
         return self.entries[-1].at if self.entries else self.match.started
-
-
-def _after(names: Sequence[str], renames: Iterable[tuple[int, str, str]]) -> tuple[str, ...]:
-    """Return names after some renames."""
-    for _entry, old, new in renames:
-        names = [new if name == old else name for name in names]
-    return tuple(names)
 
 
 def renamed(text: str, meta: Meta, players: tuple[str, ...], names: Mapping[str, str]) -> str:

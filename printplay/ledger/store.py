@@ -18,6 +18,7 @@ from sqlalchemy.exc import DBAPIError
 from printplay.errors import CallError, Place
 from printplay.i18n import N_
 from printplay.ledger import file, schema, server
+from printplay.ledger.place import default_path, where_by_default
 from printplay.ledger.schema import APPLICATION_ID
 from printplay.ledger.session import Match, Session, id_of, match_seal, new_id, now
 from printplay.ledger.trouble import ELSEWHERE, KEEP_A_COPY, LedgerError, closed, explained
@@ -83,23 +84,6 @@ class Store:
             yield
         except (DBAPIError, sqlite3.Error, UnicodeDecodeError) as error:
             raise explained(error, self.where, self._secret) from error
-
-
-def default_path() -> Path:
-    """Return where the ledger lies when nobody says: in the user's data folder."""
-    from platformdirs import user_data_path
-
-    try:
-        return user_data_path("printplay", appauthor=False) / "ledger.db"
-    except RuntimeError:
-        raise CallError(
-            N_("there is no home folder to keep the ledger in"), hint=ELSEWHERE
-        ) from None
-
-
-def where_by_default() -> str:
-    """Return the path or URL of the ledger that is meant when none is named."""
-    return os.environ.get("PRINTPLAY_LEDGER") or str(default_path())
 
 
 def open_store(where: str | None = None) -> Store:
