@@ -12,11 +12,11 @@ function __printplay_complete
     switch "$lines[1]"
         case files
             for path in (__fish_complete_path (string replace -- "$option" '' $current))
-                echo -- $option$path
+                echo -- "$option"$path
             end
         case folders
             for path in (__fish_complete_directories (string replace -- "$option" '' $current))
-                echo -- $option$path
+                echo -- "$option"$path
             end
         case words
             printf '%s\n' $lines[2..-1]

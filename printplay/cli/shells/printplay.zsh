@@ -16,9 +16,11 @@ _printplay() {
         # is what a word means.
         if [[ $line == *= || $line == *=:* ]]; then valued+=("$line"); else plain+=("$line"); fi
       done
-      local -a match=(-M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}')
-      (( $#valued )) && _describe -o printplay valued $match -S ''
-      (( $#plain )) && _describe -o printplay plain $match
+      # _describe shows a word that begins with a dash only as an option.
+      local -a dashed=() any_case=(-M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}')
+      [[ $PREFIX == -* ]] && dashed=(-o)
+      (( $#valued )) && _describe $dashed printplay valued $any_case -S ''
+      (( $#plain )) && _describe $dashed printplay plain $any_case
       return 0 ;;
   esac
 }
