@@ -23,7 +23,7 @@ def test_matches_as_the_ledger_has_them(path: Path) -> None:
     store = open_store(str(path))
     first, second = toy(store), toy(store)
     keeping.rename(store, "Anna", "Änne", merge=False, id_=first.id)
-    keeping.finish(store, second.id, anyway=True)
+    keeping.add(store, second.id, [("test", 1, "end")], anyway=True)
     found = {match.id: match for match in glance.matches(str(path))}
     assert set(found) == {first.id, second.id}
     assert found[first.id].players[0] == "Änne"
