@@ -9,9 +9,12 @@ RUN    := $(VENV)/bin/python -m
 CONSTRAINTS := .ci/constraints.txt
 PIP = $(RUN) pip install --quiet --disable-pip-version-check $(CONSTRAINTS:%=--constraint %)
 
+# What printplay is measured beside: it asks for other versions of the same libraries.
+PEERS := .venv-peers
+
 CATALOGUES := $(shell find printplay -name '*.po')
 
-.PHONY: game-night test bench format renew clean
+.PHONY: game-night test bench campaigns format renew clean
 
 game-night: $(VENV)/installed
 	$(VENV)/bin/printplay print go-for-gold
@@ -28,9 +31,12 @@ test: $(VENV)/developing
 	$(VENV)/bin/lint-imports
 	$(RUN) pytest -n auto -rs
 
-bench: $(VENV)/developing
-	$(PIP) --editable '.[bench]'
+bench: $(VENV)/developing $(PEERS)/installed
 	$(RUN) benchmarks
+
+# What takes longer than the gate, and prints what it counted.
+campaigns: $(VENV)/developing
+	$(RUN) tests.campaigns
 
 format: $(VENV)/developing
 	$(RUN) ruff format .
@@ -46,10 +52,10 @@ renew:
 
 # Debian's Python makes an environment without pip when its venv package is missing; the pip that
 # is there then installs into it from outside.
-$(VENV)/bin/python:
+$(VENV)/bin/python $(PEERS)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "printplay needs Python 3.11 or later")'
-	$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); $(PYTHON) -m venv --without-pip $(VENV) && \
-	  $(PYTHON) -m pip --python $(VENV)/bin/python install --quiet pip; }
+	$(PYTHON) -m venv $(@D)/.. || { rm -rf $(@D)/..; $(PYTHON) -m venv --without-pip $(@D)/.. && \
+	  $(PYTHON) -m pip --python $@ install --quiet pip; }
 
 $(VENV)/installed: pyproject.toml $(CONSTRAINTS) $(CATALOGUES) | $(VENV)/bin/python
 	$(PIP) --editable .
@@ -59,5 +65,9 @@ $(VENV)/developing: pyproject.toml $(CONSTRAINTS) $(CATALOGUES) | $(VENV)/bin/py
 	$(PIP) --editable '.[dev]'
 	@touch $@ $(VENV)/installed
 
+$(PEERS)/installed: pyproject.toml | $(PEERS)/bin/python
+	$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	@touch $@
+
 clean:
-	rm -rf $(VENV) output/go-for-gold* .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) output/go-for-gold* .mypy_cache .ruff_cache .hypothesis

@@ -5,7 +5,9 @@ Helvetica, not embedded). As a process that is a run of Python from start to fil
 whole command `printplay deck`, with reading the deck file, preflight, crop marks and slugs, of
 which the others do nothing. In process, everything is imported and has run before. ReportLab's
 naive way draws every card and back anew; with forms it keeps what cards share, as printplay does.
-All use the small faces of fonts/. The deck of Goldrausch, whose cards hold far more, is measured
+All use the small faces of fonts/. What is not a part of printplay has an environment of its own,
+`.venv-peers` (`make bench` makes it): protograf asks for another Pillow than the one that is tested
+with. The deck of Goldrausch, whose cards hold far more, is measured
 beside the plain one. Files are compared as they are written; printplay's hold no compression,
 ReportLab's and fpdf2's are told not to compress.
 
@@ -20,20 +22,16 @@ deck that the other has in its code, and keeps every card as a stream of its own
 
 from __future__ import annotations
 
-import importlib
 import importlib.util
 import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
-from contextlib import redirect_stdout
-from io import StringIO
+from collections.abc import Sequence
 from pathlib import Path
-from unittest import mock
 
 from benchmarks import cards
-from benchmarks.process import cost
+from benchmarks.process import cost, output
 from benchmarks.table import Row, Target, best
 from printplay.decks import read_deck
 from printplay.decks.printing import print_of
@@ -75,17 +73,19 @@ def measure() -> Sequence[Row]:
         rich = cost(game, _TIMES).cpu
         rows = [Row("deck of Goldrausch, process, CPU", rich, "s", whole, "the plain deck")]
         for title, module, further, target in _OTHERS:
-            package, known = _NEEDS[module]
-            if importlib.util.find_spec(package) is None:
-                why = f"not installed: pip install {known}"
+            peer = _peer(_NEEDS[module])
+            if peer is None:
+                why = "not installed: `make bench` installs it into .venv-peers"
                 rows.append(Row("plain deck", against=title, missing=why))
                 continue
             path = str(folder / f"{module}.pdf")
-            other = cost(["-m", f"benchmarks.cards.{module}", path, *further], _TIMES).cpu
+            call = ["-m", f"benchmarks.cards.{module}", path, *further]
+            other = cost(call, _TIMES, python=peer).cpu
             rows.append(Row("plain deck, process, CPU", whole, "s", other, title, target))
             theirs = Path(path).stat().st_size / 1000
             rows.append(Row("plain deck, file", size, "kB", theirs, title))
-            took = _in_process(module, further, path)
+            again = ["-m", "benchmarks.cards.again", module, path, *further]
+            took = float(output(again, python=peer)) * 1000
             rows.append(Row("plain deck, in process, CPU", inside, "ms", took, title))
     return rows
 
@@ -97,17 +97,16 @@ _OTHERS = (
     ("ReportLab, naive", "with_reportlab", ("naive",), None),
     ("ReportLab, forms", "with_reportlab", (), Target("at most", 1.3)),
 )
-#: Module in benchmarks/cards -> the package it needs, and how pip calls that.
-_NEEDS = {
-    "with_protograf": ("protograf", "protograf"),
-    "with_fpdf2": ("fpdf", "fpdf2"),
-    "with_reportlab": ("reportlab", "reportlab"),
-}
+#: Module in benchmarks/cards -> the package it needs.
+_NEEDS = {"with_protograf": "protograf", "with_fpdf2": "fpdf", "with_reportlab": "reportlab"}
+#: The environment of those that are no part of printplay.
+_PEERS = Path(__file__).parents[1] / ".venv-peers"
 
 
-def _in_process(module: str, further: Sequence[str], path: str) -> float:
-    """Return the milliseconds of CPU another takes, imported and having run before."""
-    make: Callable[..., None] = importlib.import_module(f"benchmarks.cards.{module}").make
-    options = {"forms": "naive" not in further} if module == "with_reportlab" else {}
-    with redirect_stdout(StringIO()), mock.patch.object(sys, "argv", [module]):
-        return best(lambda: make(path, **options), _TIMES, time.process_time) * 1000
+def _peer(package: str) -> str | None:
+    """Return the Python that has a package: this one, or that of the peers; None where none has."""
+    if importlib.util.find_spec(package) is not None:
+        return sys.executable
+    python = next(_PEERS.glob("bin/python"), None) or next(_PEERS.glob("Scripts/python.exe"), None)
+    found = next(_PEERS.glob(f"[Ll]ib*/**/site-packages/{package}"), None)
+    return str(python) if python and found else None

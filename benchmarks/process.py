@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 #: Starts the command from a small process: a child's peak begins with that of its parent.
@@ -29,9 +29,15 @@ class Cost:
     memory: float
 
 
-def cost(arguments: Sequence[str], times: int = 1) -> Cost:
-    """Run Python with arguments and return the least it took in some tries."""
-    tries = [_once(arguments) for _time in range(times)]
+def cost(
+    arguments: Sequence[str],
+    times: int = 1,
+    *,
+    python: str = sys.executable,
+    more: Mapping[str, str] | None = None,
+) -> Cost:
+    """Run a Python with arguments, and with `more` variables; return the least it took."""
+    tries = [_once(python, arguments, more or {}) for _time in range(times)]
     return Cost(
         min(tried.cpu for tried in tries),
         min(tried.clock for tried in tries),
@@ -39,11 +45,19 @@ def cost(arguments: Sequence[str], times: int = 1) -> Cost:
     )
 
 
-def _once(arguments: Sequence[str]) -> Cost:
-    call = [sys.executable, "-I", "-S", "-c", _STARTER, sys.executable, *arguments]
+def output(arguments: Sequence[str], *, python: str = sys.executable) -> str:
+    """Return the last line a Python says with arguments."""
+    ran = subprocess.run([python, *arguments], capture_output=True, text=True, check=False)  # noqa: S603
+    assert ran.returncode == 0, f"{' '.join(arguments)}: {ran.stderr}"
+    return ran.stdout.splitlines()[-1]
+
+
+def _once(python: str, arguments: Sequence[str], more: Mapping[str, str]) -> Cost:
+    call = [sys.executable, "-I", "-S", "-c", _STARTER, python, *arguments]
     # A program that is installed has its modules compiled, and so have the libraries it is
     # compared with.
     environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
+    environment |= more
     said = subprocess.run(  # noqa: S603
         call, check=True, capture_output=True, text=True, env=environment
     )

@@ -31,8 +31,8 @@ def find_layout(name: str, game: str | None = None) -> Layout:
     path = _path(name, game)
     if path is not None:
         return read_layout(path)
-    known = _known(game)
-    near = difflib.get_close_matches(name, known, 1)
+    listed = list(known(game))
+    near = difflib.get_close_matches(name, listed, 1)
     raise LayoutError(
         N_("there is no layout {name!r}"),
         hint=N_("Did you mean {near}?")
@@ -40,18 +40,18 @@ def find_layout(name: str, game: str | None = None) -> Layout:
         else N_("Shipped layouts are: {known}. A file is named with its path."),
         name=brief(name),
         near=near[0] if near else "",
-        known=", ".join(known) or "-",
+        known=", ".join(listed) or "-",
     )
 
 
-def _known(game: str | None) -> list[str]:
-    """Return how shipped layouts are asked for: with the game where several share a name."""
+def known(game: str | None = None) -> dict[str, Path]:
+    """Return shipped layouts by their names, with the game where several share one."""
     names = {path: _name_in(path) or path.stem for path in shipped(game)}
     often = Counter(name.casefold() for name in names.values())
-    return [
-        f"{path.parent.name}/{name}" if often[name.casefold()] > 1 else name
+    return {
+        f"{path.parent.name}/{name}" if often[name.casefold()] > 1 else name: path
         for path, name in names.items()
-    ]
+    }
 
 
 def layout_at(path: Path) -> Any:
@@ -125,7 +125,7 @@ def find_board(name: str, game: str | None = None) -> Board[Any]:
 def find_shipped(name: str, game: str | None = None) -> Board[Any] | None:
     """Return a board that ships with printplay by its name, None where a file goes by that name."""
     board = find_board(name, game)
-    return board if _shipped_path(name, game) is not None else None
+    return board if _listedpath(name, game) is not None else None
 
 
 def path_of(name: str, game: str) -> Path:
@@ -141,7 +141,7 @@ def ships(path: Path) -> bool:
 
 def _path(name: str, game: str | None) -> Path | None:
     """Return the file a person means by a path, or by a shipped name; None where there is none."""
-    path = _shipped_path(name, game)
+    path = _listedpath(name, game)
     if _is_path(name) and (path is None or os.path.lexists(name)):
         return Path(name)
     return Path(name) if path is None and name and os.path.lexists(name) else path
@@ -167,7 +167,7 @@ def _other_game(path: Path, found: str, game: str | None) -> LayoutError:
     )
 
 
-def _shipped_path(name: str, game: str | None) -> Path | None:
+def _listedpath(name: str, game: str | None) -> Path | None:
     """Return the shipped file called `NAME` or `GAME/NAME`, by its file name or the name in it.
 
     A file's name comes first, so that a broken neighbour is no hindrance.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Force, Lang, Quiet
 from printplay.cli.paper_options import Duplexing, Flip, Folder
@@ -23,7 +24,11 @@ if TYPE_CHECKING:
 def calibrate(
     save: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help=_("Keep what was measured as a profile of this name.")),
+        typer.Option(
+            metavar="NAME",
+            autocompletion=candidates.profiles,
+            help=_("Keep what was measured as a profile of this name."),
+        ),
     ] = None,
     measured: Annotated[
         str | None,
@@ -35,10 +40,17 @@ def calibrate(
         float | None, typer.Option(help=_("What the printer leaves white at the edges, mm."))
     ] = None,
     profile: Annotated[
-        str | None, typer.Option(help=_("The profile the sheet is, or was, printed with."))
+        str | None,
+        typer.Option(
+            autocompletion=candidates.profiles,
+            help=_("The profile the sheet is, or was, printed with."),
+        ),
     ] = None,
     show: Annotated[bool, typer.Option("--list", help=_("Show the profiles there are."))] = False,
-    paper: Annotated[str, typer.Option(help=_("a4, letter, a3, a5 or WxH in mm."))] = "a4",
+    paper: Annotated[
+        str,
+        typer.Option(autocompletion=candidates.sheets, help=_("a4, letter, a3, a5 or WxH in mm.")),
+    ] = "a4",
     duplex: Duplexing = Flip.long,
     output: Folder = Path("output"),
     force: Force = False,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Force, Lang, use_colour
 from printplay.errors import CallError, PrintplayError
@@ -18,7 +19,12 @@ if TYPE_CHECKING:
 
 
 def check(
-    record: Annotated[str, typer.Argument(help=_("A record (FILE.play); - reads standard input."))],
+    record: Annotated[
+        str,
+        typer.Argument(
+            autocompletion=candidates.file, help=_("A record (FILE.play); - reads standard input.")
+        ),
+    ],
     as_json: AsJson = False,
     quiet: Annotated[
         bool, typer.Option("--quiet", "-q", help=_("Say only what is wrong, not who leads."))
@@ -41,7 +47,10 @@ def check(
     ] = False,
     picture: Annotated[
         Path | None,
-        typer.Option(help=_("Also draw the play, faults marked, to a .pdf, .png or .svg file.")),
+        typer.Option(
+            autocompletion=candidates.file,
+            help=_("Also draw the play, faults marked, to a .pdf, .png or .svg file."),
+        ),
     ] = None,
     force: Force = False,
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed

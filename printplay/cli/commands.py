@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
+from printplay.cli.completion import VARIABLE
 from printplay.cli.spoken import App
 from printplay.cli.tree import Branch, Leaf, grow
 from printplay.i18n import N_, _
@@ -51,6 +53,7 @@ def tree(words: Sequence[str] = ()) -> App:
         no_args_is_help=True,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
+        add_completion=VARIABLE in os.environ,  # by Typer's own scripts (PowerShell)
     )
     app.callback()(common)
     return grow(app, words, _COMMANDS, _GROUPS)
@@ -64,6 +67,22 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _install(wanted: bool) -> None:
+    if wanted:
+        from printplay.cli.shells import install, shell_in_use, told
+
+        typer.echo(told(install(shell_in_use())))
+        raise typer.Exit
+
+
+def _show(wanted: bool) -> None:
+    if wanted:
+        from printplay.cli.shells import script, shell_in_use
+
+        typer.echo(script(shell_in_use()), nl=False)
+        raise typer.Exit
+
+
 def common(
     version: Annotated[
         bool,
@@ -72,6 +91,24 @@ def common(
     debug: Annotated[
         bool,
         typer.Option("--debug", help=_("Show the traceback of an error (anywhere in a call).")),
+    ] = False,
+    install_completion: Annotated[
+        bool,
+        typer.Option(
+            "--install-completion",
+            callback=_install,
+            is_eager=True,
+            help=_("Install completion for the current shell."),
+        ),
+    ] = False,
+    show_completion: Annotated[
+        bool,
+        typer.Option(
+            "--show-completion",
+            callback=_show,
+            is_eager=True,
+            help=_("Show completion for the current shell, to copy or to change it."),
+        ),
     ] = False,
 ) -> None:
     """Options of printplay itself; `--debug` is taken by `main` before the rest is parsed."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from printplay.cli import candidates
 from printplay.cli.job import Job
 from printplay.cli.watching import watchable
 from printplay.cli.writing import deliver
@@ -20,7 +21,12 @@ if TYPE_CHECKING:
     from printplay.printing.kit import Kit
     from printplay.printing.order import Order, Print
 
-File = Annotated[Path, typer.Argument(help=_("The deck: a TOML file."), show_default=False)]
+File = Annotated[
+    Path,
+    typer.Argument(
+        autocompletion=candidates.file, help=_("The deck: a TOML file."), show_default=False
+    ),
+]
 
 
 @watchable

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Lang
 from printplay.i18n import N_, _
@@ -23,7 +24,11 @@ DRAWN_ON = "cove.toml"
 def explain(
     code: Annotated[
         str | None,
-        typer.Argument(show_default=False, help=_("A code such as GG-R9; without one: all codes.")),
+        typer.Argument(
+            autocompletion=candidates.codes,
+            show_default=False,
+            help=_("A code such as GG-R9; without one: all codes."),
+        ),
     ] = None,
     as_json: AsJson = False,
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed

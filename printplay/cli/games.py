@@ -6,13 +6,18 @@ from typing import Annotated, Any
 
 import typer
 
+from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Lang, NoColour, Quiet, use_colour
 from printplay.i18n import LANGUAGES, _, localised
 
 Game = Annotated[
     str | None,
-    typer.Argument(help=_("A game by its id; without it, all of them."), show_default=False),
+    typer.Argument(
+        autocompletion=candidates.games,
+        help=_("A game by its id; without it, all of them."),
+        show_default=False,
+    ),
 ]
 
 

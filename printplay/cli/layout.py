@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
 from printplay.cli.spoken import App
@@ -18,6 +19,7 @@ Name = Annotated[
     str,
     typer.Argument(
         metavar="NAME|FILE",
+        autocompletion=candidates.layouts,
         help=_("A shipped layout by its name, or a file (.toml, .geojson)."),
         show_default=False,
     ),
@@ -115,10 +117,20 @@ def show(
     ] = False,
     walks: Walks = None,
     svg: Annotated[
-        Path | None, typer.Option(help=_("Write a picture to this SVG file."), show_default=False)
+        Path | None,
+        typer.Option(
+            autocompletion=candidates.file,
+            help=_("Write a picture to this SVG file."),
+            show_default=False,
+        ),
     ] = None,
     png: Annotated[
-        Path | None, typer.Option(help=_("Write a picture to this PNG file."), show_default=False)
+        Path | None,
+        typer.Option(
+            autocompletion=candidates.file,
+            help=_("Write a picture to this PNG file."),
+            show_default=False,
+        ),
     ] = None,
     force: Force = False,
     as_json: AsJson = False,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from printplay.cli import candidates
 from printplay.cli.options import AsJson, Lang, Quiet
 from printplay.i18n import N_, _
 
@@ -19,6 +20,7 @@ Ledger = Annotated[
         "--ledger",
         envvar="PRINTPLAY_LEDGER",
         metavar="PATH|URL",
+        autocompletion=candidates.file,
         show_default=False,
         help=_("The ledger: a file, or postgresql://...; default: in the user's data folder."),
     ),
@@ -30,6 +32,7 @@ MatchId = Annotated[
         "-m",
         envvar="PRINTPLAY_MATCH",
         metavar="ID",
+        autocompletion=candidates.open_matches,
         show_default=False,
         help=_("The match; default: the one that is open."),
     ),
@@ -83,17 +86,33 @@ class Opening:
     """How a match is opened, as a person typed it."""
 
     layout: Annotated[
-        str | None, typer.Option(help=_("The board: a shipped name, or a layout file."))
+        str | None,
+        typer.Option(
+            autocompletion=candidates.layouts,
+            help=_("The board: a shipped name, or a layout file."),
+        ),
     ] = None
     house: Annotated[
-        list[str] | None, typer.Option(metavar="KEY=VALUE", help=_("A house rule; repeat it."))
+        list[str] | None,
+        typer.Option(
+            metavar="KEY=VALUE",
+            autocompletion=candidates.house_rules,
+            help=_("A house rule; repeat it."),
+        ),
     ] = None
     header: Annotated[
         list[str] | None,
-        typer.Option(metavar="KEY=VALUE", help=_("A header of the game's own, such as start=N.")),
+        typer.Option(
+            metavar="KEY=VALUE",
+            autocompletion=candidates.headers,
+            help=_("A header of the game's own, such as start=N."),
+        ),
     ] = None
     variant: Annotated[
-        str | None, typer.Option(help=_("The variant, where a game has several."))
+        str | None,
+        typer.Option(
+            autocompletion=candidates.variants, help=_("The variant, where a game has several.")
+        ),
     ] = None
 
     @property

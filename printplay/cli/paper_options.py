@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from printplay.cli import candidates
 from printplay.i18n import _
 
 MAX_COPIES = 100_000
@@ -63,10 +64,11 @@ Copies = Annotated[int, typer.Option(help=_("Copies of each part."), min=1, max=
 PaperName = Annotated[
     str,
     typer.Option(
+        autocompletion=candidates.papers,
         help=_(
             "a4, letter, a3, a5, both (safe on A4 and Letter), WxH in mm, or card: a page each, "
             "for a print shop."
-        )
+        ),
     ),
 ]
 Duplexing = Annotated[
@@ -119,11 +121,17 @@ Url = Annotated[
     ),
 ]
 Dpi = Annotated[int, typer.Option(help=_("Resolution of PNG files."), min=36, max=1200)]
-Folder = Annotated[Path, typer.Option("--output", "-o", help=_("Folder the files go to."))]
+Folder = Annotated[
+    Path,
+    typer.Option(
+        "--output", "-o", autocompletion=candidates.folder, help=_("Folder the files go to.")
+    ),
+]
 Printer = Annotated[
     str | None,
     typer.Option(
         "--profile",
+        autocompletion=candidates.profiles,
         show_default=False,
         help=_("The printer, as `printplay calibrate` knows it."),
     ),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from printplay import games
+from printplay.cli import candidates
 from printplay.cli.job import Job
 from printplay.cli.request import Request
 from printplay.cli.watching import watchable
@@ -28,10 +29,18 @@ _CARDS = N_("{title} ({name} {hash})")
 
 @watchable
 def print_(
-    game: Annotated[str, typer.Argument(help=_("The game; `printplay games` lists them."))],
+    game: Annotated[
+        str,
+        typer.Argument(
+            autocompletion=candidates.games, help=_("The game; `printplay games` lists them.")
+        ),
+    ],
     part: Annotated[
         list[str] | None,
-        typer.Argument(help=_("Parts, such as sheet or map; all with a cover when none is named.")),
+        typer.Argument(
+            autocompletion=candidates.parts,
+            help=_("Parts, such as sheet or map; all with a cover when none is named."),
+        ),
     ] = None,
     *,
     request: Request,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from printplay.cli import candidates
 from printplay.cli.job import Job
 from printplay.cli.ledger_options import Ledger
 from printplay.cli.paper_options import Ink
@@ -30,19 +31,24 @@ class Request:
     layout: Annotated[
         list[str] | None,
         typer.Option(
-            help=_("Board or cards by name or file; twice for front and back. Default: ours.")
+            autocompletion=candidates.layouts,
+            help=_("Board or cards by name or file; twice for front and back. Default: ours."),
         ),
     ] = None
     size: Annotated[
         str | None,
         typer.Option(
             metavar="SIZE",
+            autocompletion=candidates.sizes,
             help=_("How large maps and boards are: a0 to a3 or WxH in mm, in pieces to be joined."),
         ),
     ] = None
     house: Annotated[
         list[str] | None,
-        typer.Option(help=_("A house rule that differs, such as second-port=stop; repeatable.")),
+        typer.Option(
+            autocompletion=candidates.house_rules,
+            help=_("A house rule that differs, such as second-port=stop; repeatable."),
+        ),
     ] = None
     serial: Annotated[int, typer.Option(help=_("Number of the first sheet."), min=1)] = 1
     code: Annotated[
@@ -52,6 +58,7 @@ class Request:
         str | None,
         typer.Option(
             metavar="ID",
+            autocompletion=candidates.matches,
             help=_("For this match of the ledger: its players, its board, its house rules."),
         ),
     ] = None

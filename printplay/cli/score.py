@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.ledger_options import About, Call, MatchCall, Opening, say_made
 from printplay.cli.options import NoColour, use_colour
@@ -22,8 +23,16 @@ Anyway = Annotated[
 
 
 def start(
-    game: Annotated[str, typer.Argument(help=_("A game by its id, such as go-for-gold."))],
-    players: Annotated[list[str], typer.Argument(help=_("Who plays, in seating order."))],
+    game: Annotated[
+        str,
+        typer.Argument(
+            autocompletion=candidates.games, help=_("A game by its id, such as go-for-gold.")
+        ),
+    ],
+    players: Annotated[
+        list[str],
+        typer.Argument(autocompletion=candidates.players, help=_("Who plays, in seating order.")),
+    ],
     *,
     opening: Opening,
     about: About,
@@ -75,7 +84,10 @@ def add(
         ),
     ] = None,
     file: Annotated[
-        list[Path] | None, typer.Option("--file", "-f", help=_("Take the lines from this file."))
+        list[Path] | None,
+        typer.Option(
+            "--file", "-f", autocompletion=candidates.file, help=_("Take the lines from this file.")
+        ),
     ] = None,
     anyway: Anyway = False,
     no_color: NoColour = False,

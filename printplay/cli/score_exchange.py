@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.ledger_options import Call, Ledger, MatchId, say_made
 from printplay.cli.options import Lang, Quiet
@@ -40,7 +41,12 @@ class Separator(StrEnum):
 def export(
     ids: Annotated[
         list[str] | None,
-        typer.Argument(metavar="MATCH", show_default=False, help=_("Matches by their ids.")),
+        typer.Argument(
+            metavar="MATCH",
+            autocompletion=candidates.matches,
+            show_default=False,
+            help=_("Matches by their ids."),
+        ),
     ] = None,
     to: Annotated[
         Format,
@@ -58,6 +64,7 @@ def export(
             "--output",
             "-o",
             metavar="FILE|FOLDER",
+            autocompletion=candidates.file,
             show_default=False,
             help=_("Write to this file or folder, not to standard output."),
         ),
@@ -124,7 +131,11 @@ def export(
 def import_(
     files: Annotated[
         list[str],
-        typer.Argument(metavar="FILE", help=_("Records or JSON exports; - reads standard input.")),
+        typer.Argument(
+            metavar="FILE",
+            autocompletion=candidates.file,
+            help=_("Records or JSON exports; - reads standard input."),
+        ),
     ],
     anyway: Annotated[
         bool,
@@ -199,7 +210,10 @@ def _became(taken: Taken) -> str:
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(help=_("Where the copy goes: a new file."))],
+    file: Annotated[
+        Path,
+        typer.Argument(autocompletion=candidates.file, help=_("Where the copy goes: a new file.")),
+    ],
     force: Annotated[
         bool, typer.Option("--force", help=_("Overwrite a file that is there already."))
     ] = False,

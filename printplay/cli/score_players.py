@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.ledger_options import Call, Ledger, MatchId
 from printplay.cli.options import AsJson, Lang
@@ -56,8 +57,12 @@ def players(
     damaged.leave(every.damaged)
 
 
-Old = Annotated[str, typer.Argument(help=_("The name as it is."))]
-New = Annotated[str, typer.Argument(help=_("The name as it shall be."))]
+Old = Annotated[
+    str, typer.Argument(autocompletion=candidates.players, help=_("The name as it is."))
+]
+New = Annotated[
+    str, typer.Argument(autocompletion=candidates.players, help=_("The name as it shall be."))
+]
 
 
 @players_app.command(help=_("Call a player by another name, everywhere or in one match."))
@@ -119,7 +124,12 @@ def _tell(renamed: Renamed) -> None:
 
 
 def forget(
-    name: Annotated[str, typer.Argument(help=_("The name of a person, as it is."))],
+    name: Annotated[
+        str,
+        typer.Argument(
+            autocompletion=candidates.players, help=_("The name of a person, as it is.")
+        ),
+    ],
     alias: Annotated[
         str | None,
         typer.Option(

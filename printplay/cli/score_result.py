@@ -6,17 +6,24 @@ from typing import Annotated
 
 import typer
 
+from printplay.cli import candidates
 from printplay.cli.ledger_options import About, Call, Opening, say_made
 from printplay.cli.score import Anyway, answer_json, refuse
 from printplay.i18n import _
 
 
 def result(
-    game: Annotated[str, typer.Argument(help=_("A game by its id, such as go-for-gold."))],
+    game: Annotated[
+        str,
+        typer.Argument(
+            autocompletion=candidates.games, help=_("A game by its id, such as go-for-gold.")
+        ),
+    ],
     scores: Annotated[
         list[str],
         typer.Argument(
             metavar="NAME=TOTAL...",
+            autocompletion=candidates.scores,
             help=_("What everybody has, in seating order; NAME=TOTAL/N tells the tie-break."),
         ),
     ],

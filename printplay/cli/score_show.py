@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.ledger_options import Ledger, MatchId
 from printplay.cli.options import AsJson, Lang
@@ -13,13 +14,21 @@ from printplay.i18n import N_, _
 
 NO_MATCH = N_("There is no match yet. Open one: printplay score start GAME NAME NAME ...")
 
-Game = Annotated[str | None, typer.Option("--game", help=_("Of this game alone."))]
+Game = Annotated[
+    str | None,
+    typer.Option("--game", autocompletion=candidates.games, help=_("Of this game alone.")),
+]
 
 
 def show(
     match_id: Annotated[
         str | None,
-        typer.Argument(metavar="[MATCH]", show_default=False, help=_("A match by its id.")),
+        typer.Argument(
+            metavar="[MATCH]",
+            autocompletion=candidates.matches,
+            show_default=False,
+            help=_("A match by its id."),
+        ),
     ] = None,
     log: Annotated[
         bool, typer.Option("--log", help=_("All lines, numbered, with their times."))

@@ -6,13 +6,25 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from printplay.cli import candidates
 from printplay.cli.ledger_options import Call
 from printplay.i18n import _
 
 if TYPE_CHECKING:
     from printplay.ledger.step import Step
 
-WhichMatch = Annotated[str, typer.Argument(metavar="MATCH", help=_("A match by its id."))]
+WhichMatch = Annotated[
+    str,
+    typer.Argument(
+        metavar="MATCH", autocompletion=candidates.matches, help=_("A match by its id.")
+    ),
+]
+DroppedMatch = Annotated[
+    str,
+    typer.Argument(
+        metavar="MATCH", autocompletion=candidates.dropped_matches, help=_("A match by its id.")
+    ),
+]
 
 
 def drop(match: WhichMatch, *, call: Call) -> None:
@@ -30,7 +42,7 @@ def drop(match: WhichMatch, *, call: Call) -> None:
     )
 
 
-def restore(match: WhichMatch, *, call: Call) -> None:
+def restore(match: DroppedMatch, *, call: Call) -> None:
     """Bring a match back that was dropped."""
     from printplay.ledger import keeping
     from printplay.ledger.store import open_store

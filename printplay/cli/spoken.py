@@ -19,11 +19,7 @@ from printplay.i18n import N_, _
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 #: Help of the options that Typer adds, by their names.
-_HELP = {
-    "help": N_("Show this message and exit."),
-    "install_completion": N_("Install completion for the current shell."),
-    "show_completion": N_("Show completion for the current shell, to copy or to change it."),
-}
+_HELP = {"help": N_("Show this message and exit.")}
 
 #: Sentences about a wrong call: how the library shapes them, and how printplay says them.
 _SENTENCES = (

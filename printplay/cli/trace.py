@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.drawn import judged, room, told
 from printplay.cli.options import AsJson, Lang, NoColour, Quiet
@@ -27,9 +28,20 @@ SHOWN, LISTED = 20, 1000
 
 def trace(
     drawing: Annotated[
-        str, typer.Argument(help=_("WKT, GeoJSON, SVG or PDF file; - is standard input."))
+        str,
+        typer.Argument(
+            autocompletion=candidates.file,
+            help=_("WKT, GeoJSON, SVG or PDF file; - is standard input."),
+        ),
     ],
-    layout: Annotated[str, typer.Option("--layout", help=_("The board: its name, or its file."))],
+    layout: Annotated[
+        str,
+        typer.Option(
+            "--layout",
+            autocompletion=candidates.layouts,
+            help=_("The board: its name, or its file."),
+        ),
+    ],
     *,
     start: Annotated[
         str | None, typer.Option("--start", help=_("The port or space where the line starts."))

@@ -158,3 +158,22 @@ def fold(entries: Iterable[Entry]) -> Folded:
     # Whoever takes the end back takes its result back; whoever brings it again, that, too.
     result = next((results[line.entry] for line in reversed(lines) if line.entry in results), "")
     return Folded(tuple(lines), tuple(undone), tuple(renames), about, result, dropped)
+
+
+def players_in(headers: str) -> tuple[str, ...]:
+    r"""Return the players that the headers of a match name, in seating order.
+
+    >>> players_in("game gophers\nplayers Anna, Ben")
+    ('Anna', 'Ben')
+    """
+    for line in headers.split("\n"):
+        if line.startswith("players "):
+            return tuple(name.strip() for name in line.removeprefix("players ").split(","))
+    return ()
+
+
+def names_after(names: Sequence[str], renames: Iterable[tuple[int, str, str]]) -> tuple[str, ...]:
+    """Return names after some renames."""
+    for _entry, old, new in renames:
+        names = [new if name == old else name for name in names]
+    return tuple(names)

@@ -14,7 +14,7 @@ from printplay.games.game import Meta
 from printplay.games.match import End, Grammar
 from printplay.games.standings import Standings
 from printplay.ledger import clock, result
-from printplay.ledger.entry import Entry, Folded, Line, fold
+from printplay.ledger.entry import Entry, Folded, Line, fold, names_after, players_in
 from printplay.ledger.session import Match
 from printplay.ledger.snapshot import restore
 from printplay.record.check import Report, replayed
@@ -62,7 +62,7 @@ class Kept:
         for line in self.match.headers.split("\n"):
             key = line.partition(" ")[0]
             if key == "players":
-                players = _after(self.first_players, self.folded.renames)
+                players = names_after(self.first_players, self.folded.renames)
                 found.append(f"players {', '.join(players)}")
                 found += [f"{key} {said}" for key in ABOUT if (said := self.folded.about.get(key))]
             elif key not in self.folded.about:
@@ -72,10 +72,7 @@ class Kept:
     @cached_property
     def first_players(self) -> tuple[str, ...]:
         """Return the players as the match was opened, in seating order."""
-        for line in self.match.headers.split("\n"):
-            if line.startswith("players "):
-                return tuple(name.strip() for name in line.removeprefix("players ").split(","))
-        return ()
+        return players_in(self.match.headers)
 
     @property
     def exceptions(self) -> list[int]:
@@ -94,8 +91,8 @@ class Kept:
         if not later:
             return line.text
         earlier = [rename for rename in self.folded.renames if rename[0] < line.entry]
-        players = _after(self.first_players, earlier)
-        names = dict(zip(players, _after(players, later), strict=True))
+        players = names_after(self.first_players, earlier)
+        names = dict(zip(players, names_after(players, later), strict=True))
         return renamed(line.text, self.meta, players, names)
 
     @cached_property
@@ -207,13 +204,6 @@ class Kept:
             if name in self.__dict__:
                 same.__dict__[name] = self.__dict__[name]
         return same
-
-
-def _after(names: Sequence[str], renames: Iterable[tuple[int, str, str]]) -> tuple[str, ...]:
-    """Return names after some renames."""
-    for _entry, old, new in renames:
-        names = [new if name == old else name for name in names]
-    return tuple(names)
 
 
 def renamed(text: str, meta: Meta, players: tuple[str, ...], names: Mapping[str, str]) -> str:

@@ -14,6 +14,7 @@ from printplay.errors import CallError, Place
 from printplay.i18n import N_
 from printplay.ledger import file, image, missing, schema, server, versions
 from printplay.ledger.connection import Store, Unmade, engine_of
+from printplay.ledger.place import default_path, where_by_default
 from printplay.ledger.schema import APPLICATION_ID
 from printplay.ledger.session import Match, Session, id_of, match_seal, new_id
 from printplay.ledger.trouble import ELSEWHERE, HinderedError, LedgerError
@@ -38,23 +39,6 @@ __all__ = [
 ]
 
 _FORM = N_("A ledger is a file, or postgresql://USER@HOST/DATABASE.")
-
-
-def default_path() -> Path:
-    """Return where the ledger lies when nobody says: in the user's data folder."""
-    from platformdirs import user_data_path
-
-    try:
-        return user_data_path("printplay", appauthor=False) / "ledger.db"
-    except RuntimeError:
-        raise CallError(
-            N_("there is no home folder to keep the ledger in"), hint=ELSEWHERE
-        ) from None
-
-
-def where_by_default() -> str:
-    """Return the path or URL of the ledger that is meant when none is named."""
-    return os.environ.get("PRINTPLAY_LEDGER") or str(default_path())
 
 
 def open_store(where: str | None = None, *, make: bool = False) -> Store:

@@ -22,6 +22,8 @@ SIZES = {
 LARGE_SIZES = {"a0": (841.0, 1189.0), "a1": (594.0, 841.0), "a2": (420.0, 594.0)}
 #: A page for each component, as large as it is; what fills a page is on A4.
 _SINGLE = "card"
+#: Papers that are asked for by name.
+NAMES = (*SIZES, _SINGLE)
 #: mm at each edge that most printers leave white.
 UNPRINTABLE = 4.0
 
@@ -117,7 +119,7 @@ def paper(text: str) -> Paper:
             N_("{text!r} is no paper"),
             hint=N_("Papers are: {known}, or a size in mm such as 210x297."),
             text=text[:40],
-            known=", ".join((*SIZES, _SINGLE)),
+            known=", ".join(NAMES),
         )
     width, height = found
     if min(width, height) < 50 or max(width, height) > 2000:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis import seed as seeded
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -339,7 +340,7 @@ class Evening(RuleBasedStateMachine):
                 assert session.count() == (len(self.matches), entries)
 
 
-def play_evenings(url_of: Any, examples: int, steps: int) -> None:
+def play_evenings(url_of: Any, examples: int, steps: int, seed: int | None = None) -> None:
     """Play some evenings, each in a ledger of its own."""
 
     class Here(Evening):
@@ -351,7 +352,7 @@ def play_evenings(url_of: Any, examples: int, steps: int) -> None:
         max_examples=examples, stateful_step_count=steps, deadline=None,
         suppress_health_check=list(HealthCheck),
     )  # fmt: skip
-    run_state_machine_as_test(Here, settings=limits)
+    run_state_machine_as_test(Here if seed is None else seeded(seed)(Here), settings=limits)
 
 
 def test_evenings_in_a_file(folder: Path) -> None:

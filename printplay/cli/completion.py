@@ -1,0 +1,219 @@
+"""What a shell is told when somebody presses Tab: the words that can stand there, or: a file.
+
+The scripts in `shells/` call the program with the variable _PRINTPLAY_COMPLETE and what was typed.
+The answer comes from the very commands that would be called, with their options and arguments as
+they are declared; only the one that is named is loaded. Typer could answer, too: it reads all
+values for that, which takes twice as long, and it does not know `=` from a letter.
+
+The first line of an answer says what is meant: `words`, which follow, `files` or `folders`.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    import typer
+
+#: The variable that makes an answer of a call, and which shells know how to ask.
+VARIABLE = "_PRINTPLAY_COMPLETE"
+SHELLS = ("bash", "zsh", "fish")
+
+
+class Offer(NamedTuple):
+    """What can stand in a place: words with what each is, or what kind of path."""
+
+    kind: str = "words"
+    words: Sequence[tuple[str, str]] = ()
+
+
+def answer(shell: str, arguments: Sequence[str]) -> str:
+    """Return what a shell is told, of the words up to the cursor (of bash: of the line)."""
+    if shell == "bash":
+        line, breaks = arguments
+        words, raw, cut = cut_line(line, breaks)
+    else:
+        *words, raw = arguments
+        cut = 0
+    from printplay.cli.commands import tree
+
+    kind, found = offered(tree(words), words, unquoted(raw))
+    lines = [_SHOWN[shell](value, about, raw, cut) for value, about in found]
+    return "\n".join([kind, *lines, ""])
+
+
+# -- what can stand there --------------------------------------------------------------------------
+
+
+def offered(app: typer.Typer, words: Sequence[str], typed: str) -> Offer:
+    """Return what can stand behind `words` and begins as typed, whatever its case."""
+    import typer.main
+
+    place = _Place(typer.main.get_command(app))
+    for word in words:
+        place.take(word)
+    option, equals, value = typed.partition("=")
+    if equals and option.startswith("--") and place.options:
+        place.take(option)
+        kind, found = place.offer(value) if place.pending else Offer()
+        return Offer(kind, [(f"{option}={value}", about) for value, about in found])
+    return place.offer(typed)
+
+
+class _Place:
+    """Where one is in a call: the command, what was given to it, what comes next."""
+
+    def __init__(self, command: Any) -> None:
+        self.given: dict[str, Any] = {}
+        self.pending: Any = None  # the option whose value comes next
+        self.left = 0  # how many values it takes yet
+        self._enter(command)
+
+    def _enter(self, command: Any) -> None:
+        import typer
+
+        self.command, self.options = command, True
+        self.ctx = typer.Context(command, info_name=command.name, resilient_parsing=True)
+        self.ctx.params = self.given
+        params = command.get_params(self.ctx)
+        self.named = {name: one for one in params for name in (*one.opts, *one.secondary_opts)
+                      if one.param_type_name == "option"}  # fmt: skip
+        self.arguments = [one for one in params if one.param_type_name == "argument"]
+
+    def take(self, word: str) -> None:
+        """Go on by a word that is typed to its end."""
+        if self.pending is not None:
+            self._keep(self.pending, word)
+            self.left -= 1
+            self.pending = self.pending if self.left else None
+        elif self.options and word == "--":
+            self.options = False
+        elif self.options and word.startswith("-") and word != "-":
+            name, equals, value = word.partition("=")
+            # A short option may stand with its value, or with others: -oFOLDER, -qo FOLDER.
+            short = "" if name.startswith("--") else name[:2]
+            option = self.named.get(name) or self.named.get(short)
+            if option is None or option.is_flag:
+                option = self.named.get(f"-{name[-1]}") if short else None
+            if option is not None and not option.is_flag:
+                if equals:
+                    self._keep(option, value)
+                elif not short or len(name) == 2 or name[-1] == option.opts[-1][-1]:
+                    self.pending, self.left = option, max(option.nargs, 1)
+        elif commands := getattr(self.command, "commands", None):
+            if word in commands:
+                self._enter(commands[word])
+        elif self.arguments:
+            argument = self.arguments[0]
+            self._keep(argument, word)
+            if argument.nargs != -1:
+                self.arguments.pop(0)
+
+    def _keep(self, param: Any, word: str) -> None:
+        several = param.nargs != 1 or getattr(param, "multiple", False)
+        self.given[param.name] = [*self.given.get(param.name, ()), word] if several else word
+
+    def offer(self, typed: str) -> Offer:
+        """Return what can stand next and begins as typed."""
+        if self.pending is not None:
+            return self._values(self.pending, typed)
+        if self.options and typed.startswith("-"):
+            return Offer(words=_fitting(self._options(), typed))
+        if commands := getattr(self.command, "commands", None):
+            shown = [(name, one.get_short_help_str(80)) for name, one in commands.items()]
+            return Offer(words=_fitting(shown, typed))
+        return self._values(self.arguments[0], typed) if self.arguments else Offer()
+
+    def _options(self) -> list[tuple[str, str]]:
+        """Return the options that can be given, by their long names, without those that were."""
+        return [
+            (name, option.help or "")
+            for name, option in self.named.items()
+            if name.startswith("--")
+            and not getattr(option, "hidden", False)
+            and (option.name not in self.given or option.multiple)
+        ]
+
+    def _values(self, param: Any, typed: str) -> Offer:
+        items = param.shell_complete(self.ctx, "")
+        paths = [item.help for item in items if not item.value]
+        words = [(item.value, item.help or "") for item in items if item.value]
+        fitting = _fitting(words, typed)
+        return Offer(paths[0]) if paths and not fitting else Offer(words=fitting)
+
+
+def _fitting(words: Sequence[tuple[str, str]], typed: str) -> list[tuple[str, str]]:
+    """Return the words that begin as typed; what cannot be shown in a line is left out."""
+    wanted = typed.casefold()
+    return [
+        (value, " ".join(about.split()))
+        for value, about in words
+        if value.casefold().startswith(wanted) and value.isprintable()
+    ]
+
+
+# -- how each shell says it ------------------------------------------------------------------------
+
+
+def cut_line(line: str, breaks: str) -> tuple[list[str], str, int]:
+    r"""Return the words of a line of bash, the last one as it is typed, and where it is broken.
+
+    bash completes only what stands behind the last of the signs in COMP_WORDBREAKS, such as `=`.
+
+    >>> cut_line("printplay print gophers --house=refill=t", " =:")
+    (['print', 'gophers'], '--house=refill=t', 15)
+    >>> cut_line('printplay score players rename "Anna M', ' "=:')
+    (['score', 'players', 'rename'], '"Anna M', 1)
+    """
+    start, quote, cut, escaped = 0, "", 0, False
+    for place, sign in enumerate(line):
+        if escaped:
+            escaped = False
+        elif sign == "\\" and quote != "'":
+            escaped = True
+        elif quote:
+            quote = "" if sign == quote else quote
+        elif sign in " \t\n":
+            start = cut = place + 1
+        elif sign in "'\"":
+            quote, cut = sign, place + 1
+        elif sign in breaks:
+            cut = place + 1
+    return shlex.split(line[:start])[1:], line[start:], cut - start
+
+
+def unquoted(raw: str) -> str:
+    r"""Return a word without its quotes, which need not be closed yet.
+
+    >>> unquoted('"Anna M'), unquoted("Anna\\ M"), unquoted("d'")
+    ('Anna M', 'Anna M', 'd')
+    """
+    for end in ("", '"', "'"):
+        try:
+            return "".join(shlex.split(raw + end)[:1])
+        except ValueError:
+            continue
+    return raw.rstrip("\\")
+
+
+def _for_bash(value: str, _about: str, raw: str, cut: int) -> str:
+    """Return a value behind the sign at which bash breaks words, quoted as what is typed is."""
+    if "'" in raw[:cut] or '"' in raw[:cut]:
+        return value[len(unquoted(raw[:cut])) :]
+    quoted = re.sub(r"[^\w@%+=:,./-]", r"\\\g<0>", value)
+    return quoted[cut:]
+
+
+def _for_zsh(value: str, about: str, _raw: str, _cut: int) -> str:
+    escaped = value.replace("\\", "\\\\").replace(":", "\\:")
+    return f"{escaped}:{about}" if about else escaped
+
+
+def _for_fish(value: str, about: str, _raw: str, _cut: int) -> str:
+    return f"{value}\t{about}" if about else value
+
+
+_SHOWN = {"bash": _for_bash, "zsh": _for_zsh, "fish": _for_fish}

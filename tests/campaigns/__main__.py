@@ -1,0 +1,84 @@
+"""`python -m tests.campaigns [NAME ...] [--seed N]`: run all campaigns, or those named so far.
+
+Each runs in a process of its own, as many at a time as there are cores, and prints a line of
+counts. The last line counts the campaigns themselves; the exit code is 1 where one has failed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import pkgutil
+import random
+import subprocess
+import sys
+import time
+import warnings
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor, as_completed
+
+from tests import campaigns
+
+#: Seconds after which a campaign hangs.
+_HANGS = 1200
+
+
+def found() -> Mapping[str, Callable[[int], str]]:
+    """Return the campaigns by name."""
+    every: dict[str, Callable[[int], str]] = {}
+    for module in pkgutil.iter_modules(campaigns.__path__):
+        if not module.name.startswith("_"):
+            every |= importlib.import_module(f"{campaigns.__name__}.{module.name}").CAMPAIGNS
+    return every
+
+
+def main() -> int:
+    """Run what was asked for; return the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tests.campaigns", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help="how names begin; default: all")
+    parser.add_argument("--seed", type=int, help="default: by chance, and 0 where CI is set")
+    parser.add_argument("--one", action="store_true", help=argparse.SUPPRESS)
+    asked = parser.parse_args()
+    seed = asked.seed if asked.seed is not None else _seed()
+    known = found()
+    if asked.one:
+        warnings.simplefilter("error")
+        print(known[asked.names[0]](seed), flush=True)
+        return 0
+    names = [name for name in known if name.startswith(tuple(asked.names) or "")]
+    if not names:
+        parser.error(f"campaigns are: {', '.join(known)}")
+    print(f"seed {seed}", flush=True)
+    failed = 0
+    with ThreadPoolExecutor(os.cpu_count()) as several:
+        for future in as_completed([several.submit(_apart, name, seed) for name in names]):
+            failed += not future.result()
+    print(f"{len(names) - failed} passed, {failed} failed", flush=True)
+    return int(failed > 0)
+
+
+def _seed() -> int:
+    return 0 if os.environ.get("CI") else random.SystemRandom().randrange(10**6)
+
+
+def _apart(name: str, seed: int) -> bool:
+    """Run a campaign in a process of its own and tell what came of it; return whether it passed."""
+    call = [sys.executable, "-m", "tests.campaigns", "--one", "--seed", str(seed), name]
+    begin = time.monotonic()
+    try:
+        ran = subprocess.run(call, capture_output=True, text=True, check=False, timeout=_HANGS)
+        said, code = f"{ran.stdout}{ran.stderr if ran.returncode else ''}", ran.returncode
+    except subprocess.TimeoutExpired:
+        said, code = f"it hangs: no end after {_HANGS} s", 1
+    took = f"{time.monotonic() - begin:.0f} s"
+    if code == 0:
+        print(f"{name}: {said.strip()} ({took})", flush=True)
+        return True
+    again = f"python -m tests.campaigns '{name}' --seed {seed}"
+    print(f"{name}: FAILED after {took}; again with: {again}\n{said.rstrip()}", flush=True)
+    return False
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,47 @@
+"""The ledger: killed again and again, and evenings longer than those of the tests."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import tempfile
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from printplay import games
+from tests.ledger.others import Others, lay_toys
+from tests.ledger.test_kill import killed_while_writing
+from tests.ledger.test_stateful import play_evenings
+
+_KILLS, _EVENINGS, _STEPS = 200, 25, 50
+
+
+def kills(folder: Path, seed: int) -> str:
+    """Kill a writer at random instants."""
+    random.seed(seed)
+    games.__path__ = lay_toys()
+    return killed_while_writing(folder / "ledger.db", Others(folder), _KILLS)
+
+
+def evenings(folder: Path, seed: int) -> str:
+    """Play evenings by chance."""
+    games.__path__ = lay_toys()
+    numbers = iter(range(10**6))
+    play_evenings(lambda: str(folder / f"{next(numbers)}.db"), _EVENINGS, _STEPS, seed)
+    return f"{next(numbers)} evenings of up to {_STEPS} steps, each what its replay is"
+
+
+def _in_a_folder(campaign: Callable[[Path, int], str], seed: int) -> str:
+    memory = Path("/dev/shm")
+    folder = tempfile.mkdtemp(prefix="campaign-", dir=memory if memory.is_dir() else None)
+    try:
+        return campaign(Path(folder), seed)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+CAMPAIGNS = {
+    "kills of a ledger's writer": partial(_in_a_folder, kills),
+    "evenings in a ledger": partial(_in_a_folder, evenings),
+}
