@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
+from printplay.cli import settings
 from printplay.errors import CallError, FileError, Place, PrintplayError
 from printplay.files import reason
 from printplay.i18n import LANGUAGES, N_, _, language, switch
@@ -20,7 +21,7 @@ _INTERRUPTED = 130
 
 def _asked_language(arguments: list[str]) -> str:
     """Return the language to speak from the first word on, before options are parsed."""
-    words = [os.environ.get("PRINTPLAY_LANG", "")[:2].lower()]
+    words = [settings.read().values.get("lang", ""), os.environ.get("PRINTPLAY_LANG", "")[:2].lower()]
     for number, argument in enumerate(arguments):
         if argument == "--lang" and number + 1 < len(arguments):
             words.append(arguments[number + 1])

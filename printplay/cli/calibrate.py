@@ -38,7 +38,9 @@ def calibrate(
         str | None, typer.Option(help=_("The profile the sheet is, or was, printed with."))
     ] = None,
     show: Annotated[bool, typer.Option("--list", help=_("Show the profiles there are."))] = False,
-    paper: Annotated[str, typer.Option(help=_("a4, letter, a3, a5 or WxH in mm."))] = "a4",
+    paper: Annotated[
+        str, typer.Option(envvar="PRINTPLAY_PAPER", help=_("a4, letter, a3, a5 or WxH in mm."))
+    ] = "a4",
     duplex: Duplexing = Flip.long,
     output: Folder = Path("output"),
     force: Force = False,

@@ -25,6 +25,9 @@ _COMMANDS = {
         "calibrate",
         N_("Measure a printer once; backs and sizes are right from then on."),
     ),
+    "doctor": Leaf(
+        "doctor", "doctor", N_("What is installed, where things lie, what is wrong with it.")
+    ),
 }
 
 
@@ -40,7 +43,13 @@ def _layout(_words: Sequence[str]) -> App:
     return layout.app
 
 
-_GROUPS: dict[str, Branch] = {"score": _score, "layout": _layout}
+def _config(_words: Sequence[str]) -> App:
+    from printplay.cli import config
+
+    return config.app
+
+
+_GROUPS: dict[str, Branch] = {"score": _score, "layout": _layout, "config": _config}
 
 
 def tree(words: Sequence[str] = ()) -> App:
@@ -50,6 +59,7 @@ def tree(words: Sequence[str] = ()) -> App:
         help=_("Print a game night, and know afterwards, beyond doubt, who won."),
         no_args_is_help=True,
         rich_markup_mode=None,
+        context_settings={"help_option_names": ["--help", "-h"]},
         pretty_exceptions_enable=False,
     )
     app.callback()(common)

@@ -63,6 +63,7 @@ Copies = Annotated[int, typer.Option(help=_("Copies of each part."), min=1, max=
 PaperName = Annotated[
     str,
     typer.Option(
+        envvar="PRINTPLAY_PAPER",
         help=_(
             "a4, letter, a3, a5, both (safe on A4 and Letter), WxH in mm, or card: a page each, "
             "for a print shop."
@@ -72,6 +73,7 @@ PaperName = Annotated[
 Duplexing = Annotated[
     Flip,
     typer.Option(
+        envvar="PRINTPLAY_DUPLEX",
         help=_("Edge the printer flips on; fold lays backs beside fronts, none on own sheets.")
     ),
 ]
@@ -101,7 +103,12 @@ CutterVersion = Annotated[
 Corners = Annotated[
     float, typer.Option(help=_("Radius in mm of the corners that a machine cuts."), min=0)
 ]
-InkUse = Annotated[Ink, typer.Option("--ink", help=_("low draws outlines in place of fills."))]
+InkUse = Annotated[
+    Ink,
+    typer.Option(
+        "--ink", envvar="PRINTPLAY_INK", help=_("low draws outlines in place of fills.")
+    ),
+]
 Press = Annotated[
     Colours,
     typer.Option("--colour", "--color", help=_("cmyk writes the inks of a press into a PDF.")),
@@ -124,6 +131,7 @@ Printer = Annotated[
     str | None,
     typer.Option(
         "--profile",
+        envvar="PRINTPLAY_PROFILE",
         show_default=False,
         help=_("The printer, as `printplay calibrate` knows it."),
     ),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from printplay.cli import settings
 from printplay.cli.job import Job
 from printplay.cli.ledger_options import Ledger
 from printplay.cli.paper_options import Ink
@@ -92,7 +93,8 @@ class Request:
     def _check(self, named: Sequence[str], job: Job) -> None:
         """Raise CallError where a code or a match says already what another option says."""
         if self.code is not None:
-            given = (self.players, job.copies, self.house, self.serial, job.low_ink)
+            low_ink = job.low_ink and not settings.stands("ink")
+            given = (self.players, job.copies, self.house, self.serial, low_ink)
             if list(named) not in ([], ["sheet"]) or given != (None, 1, None, 1, False):
                 raise CallError(
                     N_("--code says all there is to say of a sheet"),

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from printplay.cli import settings
 from printplay.errors import CallError, printable
 from printplay.i18n import N_, _
 
@@ -98,6 +99,16 @@ class Command(TyperCommand):
         """Return all parameters."""
         return _helped(super().get_params(ctx))
 
+    def make_context(self, *arguments: Any, **more: Any) -> Any:
+        """Read the words of a call; what the config file sets is the default of an option."""
+        more["default_map"] = settings.defaults(self.params)
+        return super().make_context(*arguments, **more)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command with what holds in this call."""
+        with settings.applied(ctx):
+            return super().invoke(ctx)
+
 
 class Group(TyperGroup):
     """A group of commands whose help is in the language of printplay throughout."""
@@ -107,6 +118,18 @@ class Group(TyperGroup):
     def get_params(self, ctx: Any) -> list[Any]:
         """Return all parameters."""
         return _helped(super().get_params(ctx))
+
+    def make_context(self, *arguments: Any, **more: Any) -> Any:
+        """Read the words of a call; what the config file sets is the default of an option."""
+        more["default_map"] = settings.defaults(self.params)
+        return super().make_context(*arguments, **more)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command with what holds in this call; one that is named sees to that itself."""
+        if ctx._protected_args:  # noqa: SLF001  the library says it nowhere else before
+            return super().invoke(ctx)
+        with settings.applied(ctx):
+            return super().invoke(ctx)
 
 
 class App(typer.Typer):
@@ -134,12 +157,15 @@ def help_instead(error: Exception) -> str | None:
 def as_call_error(error: Any) -> CallError:
     """Return a Typer UsageError as an error of our own."""
     ctx = error.ctx
-    return CallError(
+    wrong = CallError(
         "{sentence}",
         sentence=sentence(error.format_message()),
         hint=N_("`{call}` says how it is called.") if ctx is not None else "",
         call=f"{ctx.command_path} {ctx.help_option_names[0]}" if ctx is not None else "",
     )
+    if ctx is not None and (param := getattr(error, "param", None)) is not None:
+        wrong.setting = settings.behind(ctx, param)
+    return wrong
 
 
 def sentence(text: str) -> str:

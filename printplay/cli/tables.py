@@ -55,6 +55,26 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     )
 
 
+def stacked(
+    headings: Sequence[str], rows: Iterable[Sequence[str]], *, heading: bool = True
+) -> str:
+    """Return a table where the terminal is wide enough, else a block of lines for each row.
+
+    A block begins with the first cell; the others follow below it, each behind its heading.
+    """
+    rows = [list(row) for row in rows]
+    lines = table(headings, rows).split("\n")[0 if heading else 1 :]
+    if max(map(width, lines), default=0) <= columns():
+        return "\n".join(lines)
+    blocks = []
+    for first, *others in rows:
+        blocks.append(wrapped(first, columns(), "  "))
+        for name, cell in zip(headings[1:], others, strict=True):
+            if cell:
+                blocks.append(wrapped(f"  {name}: {cell}" if name else f"  {cell}", columns(), "    "))
+    return "\n".join(blocks)
+
+
 def wrapped(text: str, columns: int, indent: str = "") -> str:
     """Return a line broken between words so that it fits; later lines are indented.
 
