@@ -67,9 +67,17 @@ def _default(key: str) -> str | None:
 def told(found: list[dict[str, Any]]) -> list[list[str]]:
     """Return rows for a person: setting, value, where it comes from."""
     return [
-        [one["setting"], printable(one["value"] or "–"), printable(one["where"] or _("default"))]
+        [one["setting"], printable(one["value"] or "–"), source(one)]
         for one in found
     ]
+
+
+def source(one: dict[str, Any]) -> str:
+    """Return where a setting comes from, in few words: a file by its name."""
+    where = one["where"]
+    if one["source"] == "file":
+        where = os.path.basename(where)
+    return printable(where or _("default"))
 
 
 @app.callback(invoke_without_command=True)
