@@ -21,7 +21,10 @@ _INTERRUPTED = 130
 
 def _asked_language(arguments: list[str]) -> str:
     """Return the language to speak from the first word on, before options are parsed."""
-    words = [settings.read().values.get("lang", ""), os.environ.get("PRINTPLAY_LANG", "")[:2].lower()]
+    words = [
+        settings.read().values.get("lang", ""),
+        os.environ.get("PRINTPLAY_LANG", "")[:2].lower(),
+    ]
     for number, argument in enumerate(arguments):
         if argument == "--lang" and number + 1 < len(arguments):
             words.append(arguments[number + 1])

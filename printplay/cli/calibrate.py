@@ -13,7 +13,7 @@ from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Force, Lang, Quiet
 from printplay.cli.paper_options import Duplexing, Flip, Folder
 from printplay.errors import CallError
-from printplay.i18n import N_, _, language
+from printplay.i18n import LANGUAGES, N_, _, language
 
 if TYPE_CHECKING:
     from printplay.printing.paper import Duplex, Paper
@@ -88,6 +88,7 @@ def _print(
     from printplay.printing.kit import Kit
     from printplay.printing.marks import Slug
     from printplay.printing.output import check_target, write
+    from printplay.printing.paper import Duplex
     from printplay.printing.preflight import Preflight
     from printplay.printing.profile import NONE
 
@@ -95,7 +96,9 @@ def _print(
     made = sheet(paper, duplex, name)
     slug = Slug("printplay", _("profile {name}").format(name=name) if name else "", "")
     kit = Kit(made.title, [made], paper, duplex, slug, profile=profile or NONE)
-    path = output / (f"calibration-{name}.pdf" if name else "calibration.pdf")
+    differs = [paper.word] * (paper.word != "a4") + [language()] * (language() != LANGUAGES[0])
+    differs += [duplex.value] * (duplex is not Duplex.long)
+    path = output / ("-".join(filter(None, ("calibration", name, *differs))) + ".pdf")
     check_target(path, force=force)
     kit.check(Preflight())
     write(path, kit.pdf(language()), force=force)

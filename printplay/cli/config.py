@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -13,7 +14,7 @@ from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Lang, Quiet
 from printplay.cli.spoken import App
 from printplay.errors import CallError, printable
-from printplay.i18n import N_, _, language
+from printplay.i18n import N_, _
 
 app = App(
     help=_("Settings that last: language, paper, printer, ink, ledger; show them, set them."),
@@ -35,6 +36,8 @@ def in_force(config: settings.Config, typed: str | None = None) -> list[dict[str
 
 def _one(config: settings.Config, key: str, typed: str | None) -> dict[str, Any]:
     variable = settings.variable(key)
+    value: str | None
+    where: str | None
     named = os.environ.get(variable)
     if key == "lang" and named is not None:
         named = named[:2].lower() if named[:2].lower() in settings.KEYS["lang"].choices else None
@@ -46,11 +49,17 @@ def _one(config: settings.Config, key: str, typed: str | None) -> dict[str, Any]
         value, source, where = config.values[key], "file", config.where(key)
     else:
         value, source, where = _default(key), "default", None
-    if key == "ledger" and value and "://" in value:
+    shown = _shown(key, value) if value else None
+    return {"setting": key, "value": shown, "source": source, "where": where}
+
+
+def _shown(key: str, value: str) -> str:
+    """Return a value as it may be shown: an address without its password."""
+    if key == "ledger" and "://" in value:
         from printplay.ledger.server import shown
 
-        value = shown(value)
-    return {"setting": key, "value": value, "source": source, "where": where}
+        return shown(value)
+    return printable(value)
 
 
 def _default(key: str) -> str | None:
@@ -66,17 +75,14 @@ def _default(key: str) -> str | None:
 
 def told(found: list[dict[str, Any]]) -> list[list[str]]:
     """Return rows for a person: setting, value, where it comes from."""
-    return [
-        [one["setting"], printable(one["value"] or "–"), source(one)]
-        for one in found
-    ]
+    return [[one["setting"], printable(one["value"] or "–"), source(one)] for one in found]
 
 
 def source(one: dict[str, Any]) -> str:
     """Return where a setting comes from, in few words: a file by its name."""
     where = one["where"]
     if one["source"] == "file":
-        where = os.path.basename(where)
+        where = Path(where).name
     return printable(where or _("default"))
 
 
@@ -94,7 +100,7 @@ def show(
 
     config = settings.read()
     typed = getattr(context.get_parameter_source("lang"), "name", "") == "COMMANDLINE"
-    found = in_force(config, language() if typed else None)
+    found = in_force(config, str(lang) if typed else None)
     if as_json:
         print_json(
             {
@@ -141,18 +147,18 @@ def set_(
         key, _sign, value = key.partition("=")
     key = known(key)
     if value is None:
-        choices = settings.KEYS[key].choices
+        choices, example = settings.KEYS[key].choices, _EXAMPLES.get(key)
         raise CallError(
             N_("the setting {key} needs a value"),
             hint=N_("It is one of: {known}.") if choices else N_("Such as: {call}"),
-            key=key, known=", ".join(choices), call=f"printplay config set {key} {_EXAMPLES.get(key)}",
+            key=key, known=", ".join(choices), call=f"printplay config set {key} {example}",
         )  # fmt: skip
     kept = checked(key, value)
     path = put(key, kept)
     if quiet:
         return
-    typer.echo(_("{key} is {value} from now on ({path})").format(
-        key=key, value=printable(_one(settings.read(), key, None)["value"] or kept), path=path))  # fmt: skip
+    said = _("{key} is {value} from now on ({path})")
+    typer.echo(said.format(key=key, value=_shown(key, kept), path=path))
     if os.environ.get(settings.variable(key)):
         typer.echo(
             _("The variable {variable} is set, and beats the file.").format(

@@ -48,19 +48,14 @@ def checked(key: str, value: str) -> str:
             )  # fmt: skip
         return text.lower()
     if key == "paper":
-        return _paper(text)
+        from printplay.printing.paper import paper
+
+        return paper(text).word
     if key == "profile":
         from printplay.printing.profile import load
 
         return load(text).name
     return _ledger(text)
-
-
-def _paper(text: str) -> str:
-    from printplay.printing.paper import paper
-
-    found = paper(text)
-    return f"{found.width:g}x{found.height:g}" if found.name == "custom" else found.name
 
 
 def _ledger(text: str) -> str:

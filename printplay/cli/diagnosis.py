@@ -105,13 +105,13 @@ def _version(package: str) -> str:
 def _package(group: str, name: str, wanted: str, modules: dict[str, str]) -> Look:
     version = _version(name)
     again = _("Install it anew: pip install --force-reinstall {package}").format(package=name)
+    newer = _("Install it: pip install {package}").format(package=f"'{name}{wanted}'")
     if not version:
-        return Look(group, name, _("not installed"), _("printplay needs it"),
-                    _("Install it: pip install {package}").format(package=f"'{name}{wanted}'"))  # fmt: skip
+        return Look(group, name, _("not installed"), _("printplay needs it"), newer)
     if not _within(version, wanted):
         return Look(
             group, name, version, _("printplay needs {wanted}").format(wanted=wanted),
-            _("Install it: pip install {package}").format(package=f"'{name}{wanted}'"),
+            newer,
         )  # fmt: skip
     try:
         with redirect_stderr(StringIO()):  # some speak of themselves
@@ -125,7 +125,7 @@ def _within(version: str, wanted: str) -> bool:
     """Tell whether a version is in a range such as >=2.1,<3; what is not understood is."""
 
     def numbers(text: str) -> list[int]:
-        return [int(part) for part in re.findall(r"\d+", text.split("+")[0])[:3]]
+        return [int(part) for part in re.findall(r"\d+", text.split("+", maxsplit=1)[0])[:3]]
 
     for bound in filter(None, wanted.split(",")):
         if bound.startswith(">=") and numbers(version) < numbers(bound):
@@ -179,15 +179,16 @@ def _folders(group: str) -> Iterator[Look]:
 
     config = _("Name a file with the variable {variable}.").format(variable=settings.VARIABLE)
     elsewhere = _("Name another one with --ledger or PRINTPLAY_LEDGER.")
-    for name, where, cure in (
+    places: tuple[tuple[str, Callable[[], Path | None], str], ...] = (
         (_("config"), lambda: settings.folder() if not os.environ.get(settings.VARIABLE)
          else Path(os.environ[settings.VARIABLE]).absolute().parent, config),
         (_("profiles"), profiles, _("Name a folder with the variable XDG_CONFIG_HOME.")),
         (_("data"), lambda: default_path().parent, elsewhere),
         (_("output"), lambda: Path("output").absolute(), _("Name another folder with -o.")),
-    ):  # fmt: skip
+    )  # fmt: skip
+    for name, where, cure in places:
         try:
-            path = where()
+            path: Path | None = where()
         except PrintplayError:
             path = None
         if path is None:
@@ -296,8 +297,8 @@ def _client(group: str) -> Iterator[Look]:
         )  # fmt: skip
         return
     libpq = int(pq.version())
-    yield Look(group, _("PostgreSQL client"),
-               f"psycopg {_version('psycopg')}, libpq {libpq // 10000}.{libpq % 10000}")  # fmt: skip
+    said = f"psycopg {_version('psycopg')}, libpq {libpq // 10000}.{libpq % 10000}"
+    yield Look(group, _("PostgreSQL client"), said)
 
 
 def _terminal(group: str) -> Iterator[Look]:
@@ -333,4 +334,3 @@ _GROUPS: dict[str, Callable[[str], Iterator[Look]]] = {
     N_("scores"): _tables,
     N_("terminal"): _terminal,
 }
-

@@ -67,14 +67,14 @@ PaperName = Annotated[
         help=_(
             "a4, letter, a3, a5, both (safe on A4 and Letter), WxH in mm, or card: a page each, "
             "for a print shop."
-        )
+        ),
     ),
 ]
 Duplexing = Annotated[
     Flip,
     typer.Option(
         envvar="PRINTPLAY_DUPLEX",
-        help=_("Edge the printer flips on; fold lays backs beside fronts, none on own sheets.")
+        help=_("Edge the printer flips on; fold lays backs beside fronts, none on own sheets."),
     ),
 ]
 Bleed = Annotated[
@@ -105,9 +105,7 @@ Corners = Annotated[
 ]
 InkUse = Annotated[
     Ink,
-    typer.Option(
-        "--ink", envvar="PRINTPLAY_INK", help=_("low draws outlines in place of fills.")
-    ),
+    typer.Option("--ink", envvar="PRINTPLAY_INK", help=_("low draws outlines in place of fills.")),
 ]
 Press = Annotated[
     Colours,

@@ -90,6 +90,30 @@ class Request:
             order = replace(order, paper=replace(order.paper, width=size[0], height=size[1]))
         return replace(order, size=size)
 
+    def layout_words(self, meta: Meta, order: Order) -> list[str]:
+        """Return what the name of a file says of its boards: nothing of those that are ours."""
+        own = [name.casefold().removeprefix(f"{meta.id}/") for name in self.layout or ()]
+        if not own or self.code or own == [name.casefold() for name in meta.layouts]:
+            return []
+        return [board.name for board in order.boards]
+
+    def order_words(self, meta: Meta, order: Order) -> list[str]:
+        """Return what the name of a file says of who plays what, where that is not the usual."""
+        words = []
+        if self.size is not None:
+            words.append(self.size)
+        if self.code is not None:
+            return [*words, self.code]
+        if self.match is not None:
+            words.append(self.match)
+        else:
+            if order.players != meta.players[1]:
+                words.append("1-player" if order.players == 1 else f"{order.players}-players")
+            words += [f"{key}-{value}" for key, value in order.house.items()]
+        if self.serial != 1:
+            words.append(f"from-{self.serial}")
+        return words
+
     def _check(self, named: Sequence[str], job: Job) -> None:
         """Raise CallError where a code or a match says already what another option says."""
         if self.code is not None:

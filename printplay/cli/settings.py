@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -73,9 +73,10 @@ class Config:
 def folder() -> Path | None:
     """Return the user's config folder, None where there is no home folder."""
     if sys.platform == "linux":  # what platformdirs says there, without the 5 ms of its import
-        if os.path.isabs(found := os.environ.get("XDG_CONFIG_HOME", "")):
+        found, home = os.environ.get("XDG_CONFIG_HOME", ""), os.environ.get("HOME", "")
+        if found.startswith("/"):
             return Path(found, "printplay")
-        if not found.strip() and os.path.isabs(home := os.environ.get("HOME", "")):
+        if not found.strip() and home.startswith("/"):
             return Path(home, ".config", "printplay")
     from platformdirs import user_config_path
 
@@ -123,12 +124,11 @@ def parsed(there: Path, text: str) -> Config:
     good, faults = {}, []
     for key, value in table.items():
         known = KEYS.get(key)
-        if known is None or not isinstance(value, str) or not value.strip():
-            faults.append(_fault(there, text, key, value))
-        elif known.choices and value.strip().lower() not in known.choices:
+        said = value.strip() if isinstance(value, str) else ""
+        if known is None or not said or (known.choices and said.lower() not in known.choices):
             faults.append(_fault(there, text, key, value))
         else:
-            good[key] = value.strip().lower() if known.choices else value.strip()
+            good[key] = said.lower() if known.choices else said
     if "ledger" in good:
         good["ledger"] = ledger_path(good["ledger"], there.parent)
     return Config(there, text, exists=True, values=good, faults=tuple(faults))
@@ -136,7 +136,12 @@ def parsed(there: Path, text: str) -> Config:
 
 def ledger_path(where: str, base: Path) -> str:
     """Return a ledger's address as it is, its path seen from a folder."""
-    return where if "://" in where else os.path.abspath(base / Path(where).expanduser())
+    if "://" in where:
+        return where
+    path = Path(where)
+    with suppress(RuntimeError):  # nobody's home: the ledger itself will be the one to say so
+        path = path.expanduser()
+    return os.path.normpath(base.absolute() / path)
 
 
 def _no_toml(there: Path) -> FileError:
@@ -155,10 +160,11 @@ def _fault(there: Path, text: str, key: str, value: object) -> FileError:
     from printplay.geometry.source import lines_of_keys
 
     place = Place(str(there), lines_of_keys(text).get(key), None, brief(key))
+    near = nearest(key)
     if key not in KEYS:
         return FileError(
             N_("this setting is not known"), place=place,
-            hint=N_("Did you mean {near}?") if (near := nearest(key)) else N_("Settings are: {known}."),
+            hint=N_("Did you mean {near}?") if near else N_("Settings are: {known}."),
             near=near, known=", ".join(KEYS),
         )  # fmt: skip
     if isinstance(value, str) and value.strip():
@@ -205,7 +211,7 @@ def stands(key: str) -> bool:
 
 def defaults(params: Iterable[Any]) -> dict[str, str]:
     """Return what the file sets of some options, by the names of their parameters."""
-    taken = {name: key for name, key in _settings(params)}
+    taken = dict(_settings(params))
     if not taken:
         return {}
     values = read().values
@@ -257,10 +263,10 @@ def applied(ctx: Any) -> Iterator[None]:
 
 
 def _concerns(error: PrintplayError, key: str, value: str) -> bool:
-    """Tell whether an error quotes a setting: its value, as an option, or as the ledger it names."""
+    """Tell whether an error quotes a setting: its value, its option, or the ledger it names."""
     file = error.place.file if error.place is not None else ""
     if key == "ledger":
         one = "://" in value and "://" in file
-        return one or file in (value, os.path.realpath(os.path.expanduser(value)))
+        return one or file in (value, os.path.realpath(ledger_path(value, Path())))
     quoted = {str(said).casefold() for said in error.values.values()}
     return bool({value.casefold(), f"--{key} {value}".casefold()} & quoted)

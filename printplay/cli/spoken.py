@@ -126,7 +126,7 @@ class Group(TyperGroup):
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command with what holds in this call; one that is named sees to that itself."""
-        if ctx._protected_args:  # noqa: SLF001  the library says it nowhere else before
+        if ctx._protected_args:
             return super().invoke(ctx)
         with settings.applied(ctx):
             return super().invoke(ctx)

@@ -55,9 +55,7 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     )
 
 
-def stacked(
-    headings: Sequence[str], rows: Iterable[Sequence[str]], *, heading: bool = True
-) -> str:
+def stacked(headings: Sequence[str], rows: Iterable[Sequence[str]], *, heading: bool = True) -> str:
     """Return a table where the terminal is wide enough, else a block of lines for each row.
 
     A block begins with the first cell; the others follow below it, each behind its heading.
@@ -71,7 +69,9 @@ def stacked(
         blocks.append(wrapped(first, columns(), "  "))
         for name, cell in zip(headings[1:], others, strict=True):
             if cell:
-                blocks.append(wrapped(f"  {name}: {cell}" if name else f"  {cell}", columns(), "    "))
+                blocks.append(
+                    wrapped(f"  {name}: {cell}" if name else f"  {cell}", columns(), "    ")
+                )
     return "\n".join(blocks)
 
 

@@ -44,6 +44,13 @@ class Paper:
         return Paper(self.name, self.height, self.width)
 
     @property
+    def word(self) -> str:
+        """Return the paper as one types it, and as it stands in the name of a file."""
+        if self.name in SIZES or self.single:
+            return self.name
+        return f"{self.width:g}x{self.height:g}"
+
+    @property
     def title(self) -> str:
         """Return the paper as one says it: A4, Letter, A4 and Letter, 210 x 297 mm."""
         named = {"letter": "Letter", "both": "A4 + Letter"}
