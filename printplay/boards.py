@@ -45,13 +45,23 @@ def find_layout(name: str, game: str | None = None) -> Layout:
 
 
 def _known(game: str | None) -> list[str]:
-    """Return how shipped layouts are asked for: with the game where several share a name."""
+    """Return the names of shipped layouts, as they are typed."""
+    return list(typed_names(game).values())
+
+
+def typed_names(game: str | None = None) -> dict[Path, str]:
+    """Return how each shipped layout is typed: with its game where several share a name."""
     names = {path: _name_in(path) or path.stem for path in shipped(game)}
     often = Counter(name.casefold() for name in names.values())
-    return [
-        f"{path.parent.name}/{name}" if often[name.casefold()] > 1 else name
+    return {
+        path: f"{path.parent.name}/{name}" if often[name.casefold()] > 1 else name
         for path, name in names.items()
-    ]
+    }
+
+
+def typed_name(layout: Any) -> str:
+    """Return how a shipped layout is typed, an empty text for any other."""
+    return typed_names().get(Path(layout.path), "")
 
 
 def layout_at(path: Path) -> Any:

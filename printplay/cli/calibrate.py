@@ -184,16 +184,18 @@ def _asked(paper: Paper, duplex: Duplex) -> dict[str, float]:
 
 
 def _list(*, as_json: bool) -> None:
+    from printplay.cli.tables import columns, wrapped
     from printplay.printing.profile import load, names
 
     found = [load(name) for name in names()]
     if as_json:
         _answer(found)
     elif not found:
-        typer.echo(_("There is no profile yet. Print a sheet to measure: printplay calibrate"))
+        said = _("There is no profile yet. Print a sheet to measure: printplay calibrate")
+        typer.echo(wrapped(said, columns(), "  "))
     for one in [] if as_json else found:
         for line in _told(one):
-            typer.echo(line)
+            typer.echo(wrapped(line, columns(), "    "))
 
 
 def _told(profile: Profile) -> list[str]:

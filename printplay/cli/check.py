@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli.answer import print_json
+from printplay.cli.answer import print_json, told_written
 from printplay.cli.options import AsJson, Force, Lang, use_colour
 from printplay.errors import CallError, PrintplayError
 from printplay.i18n import N_, _, language
@@ -52,6 +52,11 @@ def check(
     from printplay.record.source import from_stream, read_source
     from printplay.record.telling import faults, ranking
 
+    if stamp and not format_in_place:
+        raise CallError(
+            N_("--stamp goes with --format-in-place"),
+            hint=N_("It notes the board and the version of the rules in the file."),
+        )
     if record == "-":
         source, folder = from_stream("-", sys.stdin.buffer), Path()
     else:
@@ -70,8 +75,11 @@ def check(
     try:
         if picture is not None:
             _draw(report, picture, force=force)
-        if format_in_place:
-            _format(record, report, stamp=stamp)
+            told_written(picture, quiet=quiet)
+        if format_in_place and _format(record, report, stamp=stamp):
+            told_written(Path(record), quiet=quiet)
+        elif format_in_place and report.readable and not quiet:
+            typer.echo(_("{record}: is in this form already.").format(record=record), err=True)
     except PrintplayError as error:
         error.answered = True
         raise
@@ -91,7 +99,8 @@ def _draw(report: Report, path: Path, *, force: bool) -> None:
     write(path, face(component, drawing, path.suffix, language()), force=force)
 
 
-def _format(record: str, report: Report, *, stamp: bool) -> None:
+def _format(record: str, report: Report, *, stamp: bool) -> bool:
+    """Rewrite a record in one form; return False where it is so already, or cannot be read."""
     from printplay.printing.output import put
     from printplay.record.formatting import formatted, stamped
 
@@ -102,10 +111,12 @@ def _format(record: str, report: Report, *, stamp: bool) -> None:
             _("{record}: not formatted, as not all of it can be read.").format(record=record),
             err=True,
         )
-        return
+        return False
     text = formatted(report.record, report.board)
     if stamp and report.board is not None:
         text = stamped(text, report.board.hash)
     path = Path(record)
-    if text != path.read_bytes().decode("utf-8"):
-        put(path, text.encode())
+    if text == path.read_bytes().decode("utf-8"):
+        return False
+    put(path, text.encode())
+    return True

@@ -96,7 +96,7 @@ def show(
     """Show what holds and where it comes from; exit 1 where the file is not as it should be."""
     if context.invoked_subcommand is not None:
         return
-    from printplay.cli.tables import stacked
+    from printplay.cli.tables import columns, fitted, wrapped
 
     config = settings.read()
     typed = getattr(context.get_parameter_source("lang"), "name", "") == "COMMANDLINE"
@@ -112,9 +112,9 @@ def show(
         )
     else:
         head = [_("setting"), _("value"), _("from")]
-        typer.echo(stacked(head, told(found), heading=not quiet))
+        typer.echo(fitted(head, told(found), heading=not quiet))
         if not quiet:
-            typer.echo("\n" + _file(config))
+            typer.echo("\n" + wrapped(_file(config), columns(), "  "))
     for fault in config.faults:
         typer.echo(f"printplay: {fault}", err=True)
     if config.faults:

@@ -65,12 +65,14 @@ def _unknown(code: str, known: list[str]) -> Exception:
 
 
 def _list(known: list[Page]) -> None:
+    from printplay.cli.tables import columns, wrapped
+
     game = ""
     for page in known:
         if page.game != game:
             game = page.game
             typer.echo(f"\n{_(game)}" if page is not known[0] else _(game))
-        typer.echo(f"  {page.code:<8}{page.title}")
+        typer.echo(wrapped(f"  {page.code:<8}{page.title}", columns(), " " * 10))
 
 
 def _answer(page: Page) -> tuple[str, list[str]]:
@@ -141,17 +143,24 @@ def _data(page: Page) -> dict[str, object]:
 def _told(page: Page) -> list[str]:
     from textwrap import fill, indent
 
-    why, cure = _("Why:"), _("Cure:")
-    lines = [f"{page.code}  {page.title}  ({_(page.game)})", "", fill(page.says, _WIDTH), ""]
-    lines += [fill(f"{why} {page.why}", _WIDTH), ""]
+    from printplay.cli.tables import columns, wrapped
+
+    why, cure, wide = _("Why:"), _("Cure:"), min(_WIDTH, columns())
+    lines = [
+        fill(f"{page.code}  {page.title}  ({_(page.game)})", wide, subsequent_indent="  "),
+        "",
+        fill(page.says, wide),
+        "",
+    ]
+    lines += [fill(f"{why} {page.why}", wide), ""]
     example, answer = _answer(page)
     if example:
         lines += [_("An example that breaks it:"), "", indent(example.rstrip(), "    "), ""]
         lines += [
             _("{command} answers:").format(command=_asked(page)),
             "",
-            *(f"    {line}" for line in answer),
+            *(wrapped(f"    {line}", columns(), "      ") for line in answer),
             "",
         ]
-    lines.append(fill(f"{cure} {page.cure}", _WIDTH))
+    lines.append(fill(f"{cure} {page.cure}", wide))
     return lines

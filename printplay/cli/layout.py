@@ -43,13 +43,13 @@ def list_layouts(
 ) -> None:
     """Print one line a layout; a file that cannot be read is named, and the exit code is 2."""
     from printplay import boards
-    from printplay.cli.tables import table
+    from printplay.cli.tables import fitted
     from printplay.errors import PrintplayError
 
     found, broken = [], False
-    for path in boards.shipped():
+    for path, typed in boards.typed_names().items():
         try:
-            found.append(_entry(path))
+            found.append({**_entry(path), "typed": typed})
         except PrintplayError as error:
             typer.echo(f"printplay: {error}", err=True)
             broken = True
@@ -59,7 +59,7 @@ def list_layouts(
         headings = [_("name"), _("game"), _("title"), _("kind"), _("holds"), _("ports"), "hash"]
         rows = [
             [
-                entry["name"],
+                entry["typed"],
                 entry["game"],
                 localised(entry["title"]),
                 _("deck") if "cards" in entry else entry.get("lattice", "–"),
@@ -69,8 +69,7 @@ def list_layouts(
             ]
             for entry in found
         ]
-        lines = table(headings, rows).split("\n")
-        typer.echo("\n".join(lines[1:] if quiet else lines))
+        typer.echo(fitted(headings, rows, heading=not quiet))
     if broken:
         raise typer.Exit(2)
 
@@ -137,6 +136,11 @@ def show(
             N_("--geojson goes with neither --json nor --walks"),
             hint=N_("Ask for one view at a time."),
         )
+    if (svg is not None or png is not None) and (geojson or as_json or walks):
+        raise CallError(
+            N_("--svg and --png go with none of --geojson, --json and --walks"),
+            hint=N_("Ask for one view at a time."),
+        )
     if (own := boards.find_own(name)) is not None:
         drawn = own_layouts.has_picture(own)
         asked = {"--walks": walks, "--svg": svg and not drawn, "--png": png and not drawn}
@@ -144,7 +148,7 @@ def show(
         if geojson or as_json:
             print_json((own_layouts.geojson if geojson else own_layouts.facts)(own))
         elif svg is not None or png is not None:
-            layout_views.pictures(own, svg, png, force=force)
+            layout_views.pictures(own, svg, png, force=force, quiet=quiet)
         else:
             typer.echo(own_layouts.text(own, colour=use_colour(no_color), quiet=quiet))
         return
@@ -162,7 +166,7 @@ def show(
     elif as_json:
         print_json(layout_views.facts(layout, board))
     elif svg is not None or png is not None:
-        layout_views.pictures(board, svg, png, force=force)
+        layout_views.pictures(board, svg, png, force=force, quiet=quiet)
     else:
         typer.echo(layout_views.text(board, colour=use_colour(no_color), quiet=quiet))
 

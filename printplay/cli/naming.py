@@ -1,6 +1,7 @@
 """Names of printed files: each says what differs from a print without options.
 
-So none replaces another: GAME[-PART][-LAYOUT][-PAPER][-LANGUAGE][-INK][-DUPLEX], then whatever else differs from what is
+So none replaces another:
+GAME[-PART][-LAYOUT][-PAPER][-LANGUAGE][-INK][-DUPLEX], then whatever else differs from what is
 built in; a setting of the config file counts as an option does.
 """
 

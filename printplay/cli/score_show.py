@@ -112,7 +112,7 @@ def players(
         return
     from collections import Counter
 
-    from printplay.cli.tables import table
+    from printplay.cli.tables import fitted
     from printplay.ledger.lookup import kept
     from printplay.ledger.store import open_store
     from printplay.record.screen import clean
@@ -126,7 +126,7 @@ def players(
         print_json(answer)
     elif listed:
         rows = [[clean(name), str(count)] for name, count in listed]
-        typer.echo(table([_("player"), _("matches")], rows))
+        typer.echo(fitted([_("player"), _("matches")], rows))
     else:
         typer.echo(_("There is no match yet. Open one: printplay score start GAME NAME NAME ..."))
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from printplay.cli.tables import columns, table, width, wrapped
+from printplay.cli.tables import columns, fitted, table, width, wrapped
 from printplay.games.asking import Question
 from printplay.games.missing import UNTOLD
 from printplay.games.standings import Placing, Standings
@@ -50,13 +50,14 @@ def heading(kept: Kept) -> str:
 
 def show(kept: Kept) -> Iterator[str]:
     """Yield the lines of `score show`: every source of points, what is open, what leads."""
-    yield heading(kept)
+    yield wrapped(heading(kept), columns(), "  ")
     ranked = standings(kept)
     if ranked.placings:
         yield ""
         yield standings_table(kept, ranked)
         yield ""
-        yield decision(ranked, kept.meta.messages(), over=kept.over)
+        told = decision(ranked, kept.meta.messages(), over=kept.over)
+        yield wrapped(told, columns(), "  ")
     yield from left_open(kept)
     yield from exceptions(kept)
 
@@ -90,7 +91,10 @@ def standings_table(kept: Kept, ranked: Standings) -> str:
         if max(map(width, wide.split("\n"))) < columns():
             return wide
     lines = table(head, rows).split("\n")
-    told = [lines[0]]
+    if max(map(width, lines)) > columns():  # each total below its player, in as many lines
+        lines = ["", *(fitted(["", *head[2:]], [[f"{one[0]} {one[1]}", *one[2:]]], heading=False)
+                       for one in rows)]  # fmt: skip
+    told = [lines[0]] if lines[0] else []
     for line, placing in zip(lines[1:], ranked.placings, strict=True):
         told.append(line)
         listed = ", ".join(
@@ -161,7 +165,14 @@ def verdict(kept: Kept, *, quiet: bool) -> str:
     sentence = decision(ranked, kept.meta.messages(), over=True)
     if quiet:
         return sentence
-    lines = [heading(kept), "", standings_table(kept, ranked), "", sentence, *exceptions(kept)]
+    lines = [
+        wrapped(heading(kept), columns(), "  "),
+        "",
+        standings_table(kept, ranked),
+        "",
+        sentence,
+        *exceptions(kept),
+    ]
     return "\n".join(lines)
 
 
@@ -220,14 +231,14 @@ def row(kept: Kept) -> list[str]:
 def listed(matches: list[Kept]) -> str:
     """Return the table of `score list`."""
     head = [_("match"), _("started"), _("game"), _("players"), _("won by")]
-    return table(head, map(row, matches))
+    return fitted(head, map(row, matches))
 
 
 def told(history: History) -> Iterator[str]:
     """Yield the tables of `score history`."""
     for game, players in history.games.items():
         yield game
-        yield table(
+        yield fitted(
             [_("player"), _("matches"), _("won"), "%", _("average"), _("best")],
             [
                 [
@@ -244,7 +255,7 @@ def told(history: History) -> Iterator[str]:
         yield ""
     if history.pairs:
         yield _("who against whom")
-        yield table(
+        yield fitted(
             ["", "", _("matches"), _("first ahead"), _("second ahead"), _("level")],
             [
                 [

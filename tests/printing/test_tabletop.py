@@ -171,4 +171,4 @@ def test_what_is_no_card(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     job = Job(output=tmp_path / "out", dpi=36, form=Format.tts)
     TabletopFiles(job, stem("t", job), parts, lambda _made: {"t": kit}).write()
     assert "Left out, for they are no cards: Pad." in capsys.readouterr().out
-    assert (tmp_path / "out" / "t-36-dpi.json").exists()
+    assert (tmp_path / "out" / "t.json").exists()
