@@ -30,6 +30,8 @@ def find_layout(name: str, game: str | None = None) -> Layout:
     """Read a board's layout by its shipped name (whatever its case) or by a path to a file."""
     path = _path(name, game)
     if path is not None:
+        if game is not None and not os.path.lexists(path) and (other := _shipped_path(name, None)):
+            raise _other_game(other, other.parent.name, game)
         return read_layout(path)
     known = _known(game)
     near = difflib.get_close_matches(name, known, 1)

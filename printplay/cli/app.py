@@ -27,17 +27,26 @@ def _asked_language(arguments: list[str]) -> str:
     ]
     for number, argument in enumerate(arguments):
         if argument == "--lang" and number + 1 < len(arguments):
-            words.append(arguments[number + 1])
+            words.append(arguments[number + 1].lower())
         elif argument.startswith("--lang="):
-            words.append(argument.removeprefix("--lang="))
+            words.append(argument.removeprefix("--lang=").lower())
     return next((word for word in reversed(words) if word in LANGUAGES), LANGUAGES[0])
+
+
+def _as_options(arguments: list[str]) -> list[str]:
+    """Return the words of a call, `help` and `version` as the options they stand for."""
+    if arguments[:1] == ["version"]:
+        return ["--version", *arguments[1:]]
+    if arguments[:1] == ["help"]:
+        return [*arguments[1:], "--help"]
+    return arguments
 
 
 def main() -> NoReturn:
     """Run the command line; exit 0, 1 (the input is wrong) or 2 (it cannot be read)."""
     arguments = sys.argv[1:]
     debug = "--debug" in arguments
-    sys.argv[1:] = [argument for argument in arguments if argument != "--debug"]
+    sys.argv[1:] = _as_options([argument for argument in arguments if argument != "--debug"])
     switch(_asked_language(arguments))
     _translate_typer()
     _prepare_streams()

@@ -20,6 +20,14 @@ if TYPE_CHECKING:
     from printplay.printing.profile import Profile
 
 
+#: What an option that would be passed over in silence goes with.
+_GOES_WITH = {
+    "--json": N_("It goes with --list and with --save."),
+    "--margin": N_("It is kept with --save NAME."),
+    "--list": N_("It shows all profiles, and goes with none of --save, --measured and --profile."),
+}
+
+
 def calibrate(
     save: Annotated[
         str | None,
@@ -53,6 +61,16 @@ def calibrate(
     from printplay.printing.paper import paper as paper_called
     from printplay.printing.profile import MARGINS, load
 
+    for option, given, needs in (
+        ("--json", as_json, show or save is not None),
+        ("--margin", margin is not None, save is not None),
+        ("--list", show, (save, measured, margin, profile) == (None,) * 4),
+    ):
+        if given and not needs:
+            raise CallError(
+                N_("{option} has nothing to say of this call"), hint=N_(_GOES_WITH[option]),
+                option=option,
+            )  # fmt: skip
     if show:
         _list(as_json=as_json)
         return

@@ -50,7 +50,6 @@ def check(
     from printplay.record.as_json import as_json as data
     from printplay.record.check import check as checked
     from printplay.record.source import from_stream, read_source
-    from printplay.record.telling import faults, ranking
 
     if stamp and not format_in_place:
         raise CallError(
@@ -65,13 +64,7 @@ def check(
     if as_json:
         print_json(data(report))
     else:
-        for line in faults(report, colour=use_colour(no_color, sys.stderr)):
-            typer.echo(line, err=True)
-        if not quiet:
-            if not report.violations:
-                typer.echo(_("{record}: nothing is wrong.").format(record=record))
-            for line in ranking(report):
-                typer.echo(line)
+        _tell(record, report, colour=use_colour(no_color, sys.stderr), quiet=quiet)
     try:
         if picture is not None:
             _draw(report, picture, force=force)
@@ -84,6 +77,19 @@ def check(
         error.answered = True
         raise
     raise typer.Exit(2 if not report.readable else 0 if report.valid else 1)
+
+
+def _tell(record: str, report: Report, *, colour: bool, quiet: bool) -> None:
+    from printplay.record.telling import faults, ranking
+
+    for line in faults(report, colour=colour):
+        typer.echo(line, err=True)
+    if quiet:
+        return
+    if not report.violations:
+        typer.echo(_("{record}: nothing is wrong.").format(record=record))
+    for line in ranking(report):
+        typer.echo(line)
 
 
 def _draw(report: Report, path: Path, *, force: bool) -> None:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from printplay.cli.options import Lang
 from printplay.cli.spoken import App
 from printplay.cli.tree import Branch, Leaf, grow
 from printplay.i18n import N_, _
@@ -77,11 +78,14 @@ def _version(wanted: bool) -> None:
 def common(
     version: Annotated[
         bool,
-        typer.Option("--version", callback=_version, is_eager=True, help=_("Show the version.")),
+        typer.Option(
+            "--version", "-V", callback=_version, is_eager=True, help=_("Show the version.")
+        ),
     ] = False,
     debug: Annotated[
         bool,
         typer.Option("--debug", help=_("Show the traceback of an error (anywhere in a call).")),
     ] = False,
+    lang: Lang = None,
 ) -> None:
     """Options of printplay itself; `--debug` is taken by `main` before the rest is parsed."""

@@ -40,7 +40,7 @@ def explain(
         else:
             _list(list(known.values()))
         return
-    page = known.get(code.strip().upper())
+    page = next((page for name, page in known.items() if _bare(name) == _bare(code)), None)
     if page is None:
         raise _unknown(code, list(known))
     if as_json:
@@ -48,6 +48,13 @@ def explain(
     else:
         for line in _told(page):
             typer.echo(line)
+
+
+def _bare(code: str) -> str:
+    """Return a code as anybody may type it: gg-r9, GG R9, ggr09."""
+    import re
+
+    return re.sub(r"(?<!\d)0+(?=\d)", "", re.sub(r"[\W_]+", "", code).upper())
 
 
 def _unknown(code: str, known: list[str]) -> Exception:

@@ -8,11 +8,16 @@ import typer
 
 from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Lang, NoColour, Quiet, use_colour
-from printplay.i18n import LANGUAGES, _, localised
+from printplay.errors import CallError
+from printplay.i18n import LANGUAGES, N_, _, localised
 
 Game = Annotated[
-    str | None,
-    typer.Argument(help=_("A game by its id; without it, all of them."), show_default=False),
+    list[str] | None,
+    typer.Argument(
+        metavar="[GAME]",
+        help=_("A game, such as go-for-gold; without it, all of them."),
+        show_default=False,
+    ),
 ]
 
 
@@ -27,7 +32,9 @@ def show_games(
     """Print all games, one line each, or one game with its parts, boards and house rules."""
     from printplay import games
 
-    found = [card(name) for name in ([game] if game else games.names())]
+    if game and (more := games.spelled(game)[1]):
+        raise CallError(N_("this is more than the command takes: {more}"), more=" ".join(more)[:80])
+    found = [card(name) for name in ([games.spelled(game)[0]] if game else games.names())]
     if as_json:
         print_json(found[0] if game else found)
     elif game:
@@ -83,7 +90,8 @@ def _lines(found: list[dict[str, Any]], *, quiet: bool) -> str:
     listed = fitted(head, rows, heading=not quiet)
     if quiet:
         return listed
-    return f"{listed}\n\n{wrapped(_('More of one game: printplay games GAME'), columns(), '  ')}"
+    more = wrapped(_("More of one game: printplay games GAME"), columns(), "  ")
+    return f"{listed}\n\n{more}"
 
 
 def _details(found: dict[str, Any], *, colour: bool, quiet: bool) -> str:

@@ -86,6 +86,8 @@ class Job:
              N_("Pictures for a screen are RGB; inks of a press go into a PDF.")),
             (self.url is not None and self.form is not Format.tts, "--url", form,
              N_("It is for --format tts.")),
+            (self.form is Format.pdf and self.dpi != 300, "--dpi", form,
+             N_("A PDF is sharp at any size; --format png has dots.")),
             (self.bleed is not None and self.form is Format.tts, "--bleed", form,
              N_("Nothing is cut on a table top.")),
             (single and self.duplex is Flip.fold, "--paper card", "--duplex fold",

@@ -131,23 +131,21 @@ def show(
     from printplay.errors import CallError
     from printplay.i18n import N_
 
-    if geojson and (as_json or walks):
-        raise CallError(
-            N_("--geojson goes with neither --json nor --walks"),
-            hint=N_("Ask for one view at a time."),
-        )
-    if (svg is not None or png is not None) and (geojson or as_json or walks):
-        raise CallError(
-            N_("--svg and --png go with none of --geojson, --json and --walks"),
-            hint=N_("Ask for one view at a time."),
-        )
+    pictured = svg is not None or png is not None
+    for wrong, message in (
+        (geojson and (as_json or walks), N_("--geojson goes with neither --json nor --walks")),
+        (pictured and (geojson or as_json or walks),
+         N_("--svg and --png go with none of --geojson, --json and --walks")),
+    ):  # fmt: skip
+        if wrong:
+            raise CallError(message, hint=N_("Ask for one view at a time."))
     if (own := boards.find_own(name)) is not None:
         drawn = own_layouts.has_picture(own)
         asked = {"--walks": walks, "--svg": svg and not drawn, "--png": png and not drawn}
         own_layouts.refuse(own, [option for option, value in asked.items() if value])
         if geojson or as_json:
             print_json((own_layouts.geojson if geojson else own_layouts.facts)(own))
-        elif svg is not None or png is not None:
+        elif pictured:
             layout_views.pictures(own, svg, png, force=force, quiet=quiet)
         else:
             typer.echo(own_layouts.text(own, colour=use_colour(no_color), quiet=quiet))
@@ -165,7 +163,7 @@ def show(
         typer.echo(layout_views.geojson(board))
     elif as_json:
         print_json(layout_views.facts(layout, board))
-    elif svg is not None or png is not None:
+    elif pictured:
         layout_views.pictures(board, svg, png, force=force, quiet=quiet)
     else:
         typer.echo(layout_views.text(board, colour=use_colour(no_color), quiet=quiet))

@@ -74,6 +74,7 @@ Duplexing = Annotated[
     Flip,
     typer.Option(
         envvar="PRINTPLAY_DUPLEX",
+        case_sensitive=False,
         help=_("Edge the printer flips on; fold lays backs beside fronts, none on own sheets."),
     ),
 ]
@@ -105,14 +106,22 @@ Corners = Annotated[
 ]
 InkUse = Annotated[
     Ink,
-    typer.Option("--ink", envvar="PRINTPLAY_INK", help=_("low draws outlines in place of fills.")),
+    typer.Option(
+        "--ink",
+        envvar="PRINTPLAY_INK",
+        case_sensitive=False,
+        help=_("low draws outlines in place of fills."),
+    ),
 ]
 Press = Annotated[
     Colours,
     typer.Option("--colour", "--color", help=_("cmyk writes the inks of a press into a PDF.")),
 ]
 Form = Annotated[
-    Format, typer.Option("--format", help=_("Kind of file; tts is for Tabletop Simulator."))
+    Format,
+    typer.Option(
+        "--format", case_sensitive=False, help=_("Kind of file; tts is for Tabletop Simulator.")
+    ),
 ]
 Url = Annotated[
     str | None,
@@ -123,7 +132,12 @@ Url = Annotated[
         help=_("With tts: where its pictures will be on the net; default: in the folder."),
     ),
 ]
-Dpi = Annotated[int, typer.Option(help=_("Resolution of PNG files."), min=36, max=1200)]
+Dpi = Annotated[
+    int,
+    typer.Option(
+        help=_("Resolution of PNG files and of sheets for tts, dots an inch."), min=36, max=1200
+    ),
+]
 Folder = Annotated[Path, typer.Option("--output", "-o", help=_("Folder the files go to."))]
 Printer = Annotated[
     str | None,

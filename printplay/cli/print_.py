@@ -41,7 +41,9 @@ def print_(
     job: Job,
 ) -> None:
     """Make an order of the options and write what it asks for, after a preflight of all of it."""
+    game, named_parts = games.spelled([game, *(part or ())])
     meta = games.find(game)
+    part = request.parts(meta, named_parts) if named_parts else None
     if not meta.parts:
         raise CallError(N_("{game} has nothing to print yet"), game=_(meta.title))
     order = request.order(meta, part or [], job)

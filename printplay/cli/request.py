@@ -38,7 +38,7 @@ class Request:
         str | None,
         typer.Option(
             metavar="SIZE",
-            help=_("How large maps and boards are: a0 to a3 or WxH in mm, in pieces to be joined."),
+            help=_("How large maps and boards are: a0 to a5 or WxH in mm, in pieces to be joined."),
         ),
     ] = None
     house: Annotated[
@@ -135,16 +135,27 @@ class Request:
 
 def _parts(meta: Meta, asked: Sequence[str]) -> list[str]:
     known = [part.id for part in meta.parts]
-    for name in asked:
-        if name not in known:
-            raise CallError(
-                N_("{game} has no part {part!r}"),
-                hint=N_("Parts are: {known}."),
-                game=meta.id,
-                part=name,
-                known=", ".join(known),
-            )
-    return list(dict.fromkeys(asked)) or known
+    return list(dict.fromkeys(_part(meta, name, known) for name in asked)) or known
+
+
+def _part(meta: Meta, name: str, known: Sequence[str]) -> str:
+    """Return the part a person names: whatever its case, one or many, in either language."""
+    from difflib import get_close_matches
+
+    said = name.strip().casefold()
+    called = {text: part.id for part in meta.parts for text in (_(part.title).casefold(), part.id)}
+    for word in (said, said.removesuffix("s"), f"{said}s"):
+        if word in called:
+            return called[word]
+    near = get_close_matches(said, called, 1)
+    raise CallError(
+        N_("{game} has no part {part!r}"),
+        hint=N_("Did you mean {near}?") if near else N_("Parts are: {known}."),
+        game=meta.id,
+        part=name[:40],
+        near=called[near[0]] if near else "",
+        known=", ".join(known),
+    )
 
 
 def _size(meta: Meta, text: str, named: Sequence[str]) -> tuple[float, float]:

@@ -41,6 +41,7 @@ def start(
     call: Call,
 ) -> None:
     """Open a match in the ledger."""
+    from printplay import games
     from printplay.ledger import opening
     from printplay.ledger.store import open_store
 
@@ -50,7 +51,12 @@ def start(
     rules = _pairs(house or [])
     names = [name for part in players for name in part.split(",")]
     step = opening.start(
-        open_store(call.ledger), game, names, layout=layout, house=rules, headers=headers
+        open_store(call.ledger),
+        games.named(game),
+        names,
+        layout=layout,
+        house=rules,
+        headers=headers,
     )
     if step.refused:
         _refuse(step, call, could=False)

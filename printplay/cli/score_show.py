@@ -12,7 +12,15 @@ from printplay.cli.options import AsJson, Lang
 from printplay.cli.spoken import App
 from printplay.i18n import _
 
-Game = Annotated[str | None, typer.Option("--game", help=_("Of this game alone."))]
+
+def _known(game: str | None) -> str | None:
+    """Return the id of the game that was asked for; raise CallError where there is none."""
+    from printplay import games
+
+    return games.find(games.named(game)).id if game is not None else None
+
+
+Game = Annotated[str | None, typer.Option("--game", callback=_known, help=_("Of this game alone."))]
 
 
 def show(
@@ -145,7 +153,7 @@ def rename(
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Call a player by another name."""
-    _rename(ledger or context.obj, old, new, match, merge=False)
+    _rename(_ledger(context, ledger), old, new, match, merge=False)
 
 
 @players_app.command(help=_("Make one player of two spellings; the second name stays."))
@@ -157,7 +165,13 @@ def merge(
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Make one player of two."""
-    _rename(ledger or context.obj, old, new, None, merge=True)
+    _rename(_ledger(context, ledger), old, new, None, merge=True)
+
+
+def _ledger(context: typer.Context, ledger: str | None) -> str | None:
+    """Return the ledger that was typed last, else what is set: for all of `players` alike."""
+    typed = getattr(context.get_parameter_source("ledger"), "name", "") == "COMMANDLINE"
+    return ledger if typed else context.obj or ledger
 
 
 def _rename(ledger: str | None, old: str, new: str, match: str | None, *, merge: bool) -> None:

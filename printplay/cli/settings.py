@@ -25,23 +25,22 @@ _MAX_BYTES = 1_000_000
 
 
 class Setting(NamedTuple):
-    """What one setting is for, what it is without being set, and what it can be, if that is fixed.
+    """What one setting is without being set, and what it can be, if that is fixed.
 
     Its key is the name of its option; its variable is PRINTPLAY_ and the key.
     """
 
-    about: str
     default: str | None = None
     choices: tuple[str, ...] = ()
 
 
 KEYS = {
-    "lang": Setting(N_("language of what is printed and said"), LANGUAGES[0], LANGUAGES),
-    "paper": Setting(N_("paper in the printer"), "a4"),
-    "duplex": Setting(N_("edge the printer flips on"), "long", ("long", "short", "fold", "none")),
-    "profile": Setting(N_("the printer, as `printplay calibrate` knows it")),
-    "ink": Setting(N_("how much ink is put down"), "full", ("full", "low")),
-    "ledger": Setting(N_("where the matches are kept: a file, or postgresql://...")),
+    "lang": Setting(LANGUAGES[0], LANGUAGES),
+    "paper": Setting("a4"),
+    "duplex": Setting("long", ("long", "short", "fold", "none")),
+    "profile": Setting(),
+    "ink": Setting("full", ("full", "low")),
+    "ledger": Setting(),
 }
 
 

@@ -163,9 +163,31 @@ def as_call_error(error: Any) -> CallError:
         hint=N_("`{call}` says how it is called.") if ctx is not None else "",
         call=f"{ctx.command_path} {ctx.help_option_names[0]}" if ctx is not None else "",
     )
+    said = error.format_message()
+    if missing := re.fullmatch(r"No such command '(.+?)'\..*", said, re.DOTALL):
+        wrong = _no_command(missing[1], wrong)
+    if ctx is not None and said.startswith("Missing argument 'game'"):
+        from printplay import games
+
+        wrong.hint = N_("Games are: {known}. `{call}` says how it is called.")
+        wrong.values["known"] = ", ".join(games.names())
     if ctx is not None and (param := getattr(error, "param", None)) is not None:
         wrong.setting = settings.behind(ctx, param)
     return wrong
+
+
+def _no_command(name: str, wrong: CallError) -> CallError:
+    """Return what to say where a game stands in the place of a command."""
+    from printplay import games
+
+    game = games.named(name)
+    if game not in games.names():
+        return wrong
+    return CallError(
+        N_("{name} is a game, and no command"),
+        hint=N_("`printplay print {game}` prints it, `printplay games {game}` tells of it."),
+        name=printable(name), game=game,
+    )  # fmt: skip
 
 
 def sentence(text: str) -> str:

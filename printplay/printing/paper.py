@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from difflib import get_close_matches
 from enum import StrEnum
 
 from printplay.errors import CallError
@@ -120,9 +121,13 @@ def paper(text: str) -> Paper:
         return Paper(name, *SIZES["a4"])
     found = _measures(name)
     if not found:
+        near = get_close_matches(name, (*SIZES, _SINGLE), 1)
         raise CallError(
             N_("{text!r} is no paper"),
-            hint=N_("Papers are: {known}, or a size in mm such as 210x297."),
+            hint=N_("Did you mean {near}? Papers are: {known}, or a size in mm such as 210x297.")
+            if near and near[0] != "a4"
+            else N_("Papers are: {known}, or a size in mm such as 210x297."),
+            near=near[0] if near else "",
             text=text[:40],
             known=", ".join((*SIZES, _SINGLE)),
         )
