@@ -102,6 +102,8 @@ def read() -> Config:
         data = read_bytes(there, str(there), _MAX_BYTES)
         text = data.decode("utf-8-sig")
     except FileError as error:
+        error.hint = N_("Name a file with the variable {variable}.")
+        error.values["variable"] = VARIABLE
         return Config(there, exists=True, faults=(error,))
     except UnicodeDecodeError:
         wrong = FileError(

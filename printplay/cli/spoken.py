@@ -53,7 +53,9 @@ _SENTENCES = (
     (r"Option '(?P<name>.+)' does not take a value\.", N_("the option {name} takes no value")),
 )
 
-_VALUE = r"Invalid value for '(?P<name>.+?)'(?: / '[^']+')*: (?:Value error, )?"
+_VALUE = (
+    r"Invalid value for '(?P<name>.+?)'(?: / '[^']+')*(?: \(env var: '[^']+'\))?: (?:Value error, )?"
+)
 #: What can follow on `_VALUE`.
 _VALUES = (
     (r".*as an integer.*", N_("{name} needs a whole number")),
