@@ -309,7 +309,7 @@ def _terminal(group: str) -> Iterator[Look]:
     plain = sys.platform != "win32" and "utf8" not in said.lower().replace("-", "")
     yield Look(
         group, _("locale"), f"{name}={said}" if said else _("none is set"),
-        _("a terminal that is not set to UTF-8 may show ä, é or 日 wrongly") if plain else "",
+        _("a terminal that is not set to UTF-8 may show ä, é or ñ wrongly") if plain else "",
         _("Set it, such as: export LANG=C.UTF-8") if plain else "",
         doubtful=True,
     )  # fmt: skip

@@ -10,7 +10,7 @@ import typer
 from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
 from printplay.cli.spoken import App
-from printplay.i18n import _, localised
+from printplay.i18n import N_, _, localised
 
 app = App(no_args_is_help=True, help=_("The boards there are; look at one, check one."))
 
@@ -128,17 +128,9 @@ def show(
     """Print one view of a board."""
     from printplay import boards
     from printplay.cli import layout_views, own_layouts
-    from printplay.errors import CallError
-    from printplay.i18n import N_
 
     pictured = svg is not None or png is not None
-    for wrong, message in (
-        (geojson and (as_json or walks), N_("--geojson goes with neither --json nor --walks")),
-        (pictured and (geojson or as_json or walks),
-         N_("--svg and --png go with none of --geojson, --json and --walks")),
-    ):  # fmt: skip
-        if wrong:
-            raise CallError(message, hint=N_("Ask for one view at a time."))
+    _one_view(geojson=geojson, pictured=pictured, data=bool(as_json or walks))
     if (own := boards.find_own(name)) is not None:
         drawn = own_layouts.has_picture(own)
         asked = {"--walks": walks, "--svg": svg and not drawn, "--png": png and not drawn}
@@ -167,6 +159,19 @@ def show(
         layout_views.pictures(board, svg, png, force=force, quiet=quiet)
     else:
         typer.echo(layout_views.text(board, colour=use_colour(no_color), quiet=quiet))
+
+
+def _one_view(*, geojson: bool, pictured: bool, data: bool) -> None:
+    """Raise CallError where a call asks for views that would not all be shown."""
+    from printplay.errors import CallError
+
+    for wrong, message in (
+        (geojson and data, N_("--geojson goes with neither --json nor --walks")),
+        (pictured and (geojson or data),
+         N_("--svg and --png go with none of --geojson, --json and --walks")),
+    ):  # fmt: skip
+        if wrong:
+            raise CallError(message, hint=N_("Ask for one view at a time."))
 
 
 @app.command("check", help=_("Whether a board is sound and fair; what to change where it is not."))

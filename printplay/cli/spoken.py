@@ -54,7 +54,8 @@ _SENTENCES = (
 )
 
 _VALUE = (
-    r"Invalid value for '(?P<name>.+?)'(?: / '[^']+')*(?: \(env var: '[^']+'\))?: (?:Value error, )?"
+    r"Invalid value for '(?P<name>.+?)'(?: / '[^']+')*(?: \(env var: '[^']+'\))?"
+    r": (?:Value error, )?"
 )
 #: What can follow on `_VALUE`.
 _VALUES = (

@@ -47,8 +47,9 @@ def test_what_is_set_holds_until_it_is_taken_out(file: Path) -> None:
     assert "not set" in run("config", "unset", "paper").stdout
 
 
+@pytest.mark.usefixtures("file")
 def test_options_beat_variables_and_variables_beat_the_file(
-    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is nearer to the call wins, for what is printed and in what `config` shows."""
     call = ("print", "go-for-gold", "pad", "-q", "-o", str(tmp_path / "out"))
@@ -69,7 +70,7 @@ def test_options_beat_variables_and_variables_beat_the_file(
 
 
 def test_the_language_that_lasts(file: Path) -> None:
-    """The language of the file is spoken from the first word on; a variable and an option beat it."""
+    """The language of the file is spoken from the first word on; variable and option beat it."""
     file.parent.mkdir()
     file.write_text('lang = "de"\n')
     assert "Spiel" in program("games").stdout
@@ -94,7 +95,7 @@ def test_the_language_that_lasts(file: Path) -> None:
 def test_a_config_file_that_cannot_be_read(
     text: str, place: str, words: list[str], file: Path
 ) -> None:
-    """Every command names file, line, key and cure and ends with 2; what mends it goes on working."""
+    """Every command names file, line, key and cure, and ends with 2; what mends it still works."""
     file.parent.mkdir()
     file.write_text(text)
     with pytest.raises(PrintplayError) as caught:
@@ -146,7 +147,7 @@ def test_a_value_that_cannot_be(call: list[str], words: list[str], file: Path) -
 def test_a_persons_own_lines_stay(file: Path) -> None:
     """Comments, blank lines, order and line ends are kept; only the line that is set changes."""
     file.parent.mkdir()
-    file.write_bytes(b'\xef\xbb\xbf# my printer\r\n\r\npaper = \'a4\'  # for now\r\nink = "low"')
+    file.write_bytes(b"\xef\xbb\xbf# my printer\r\n\r\npaper = 'a4'  # for now\r\nink = \"low\"")
     run("config", "set", "paper", "210x300")
     run("config", "set", "duplex", "short")
     assert file.read_text("utf-8-sig").splitlines() == [
@@ -234,15 +235,14 @@ def test_the_file_lies_in_the_users_config_folder(
 
 LINES = st.sampled_from(
     ["# note", "", 'paper = "a4"  # x', "paper='a3'", 'ink = "low"', '  duplex  =  "short"',
-     'ledger = "/tmp/a#b.db" # c', "profile = 'x = 1'", '"lang" = "de"', "odd = 1", "[more]", "k = 2"]
+     'ledger = "/tmp/a#b.db" # c', "profile = 'x = 1'", '"lang" = "de"', "odd = 1", "[more]",
+     "k = 2"]
 )  # fmt: skip
 
 
 @given(lines=st.lists(LINES, max_size=8), end=st.sampled_from(["\n", "\r\n"]),
        key=st.sampled_from(["paper", "ink", "duplex", "ledger"]), unset=st.booleans())  # fmt: skip
-@hypothesis_settings(
-    max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@hypothesis_settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_setting_a_key_changes_nothing_else(
     lines: list[str], end: str, key: str, unset: bool, file: Path
 ) -> None:
@@ -263,7 +263,7 @@ def test_setting_a_key_changes_nothing_else(
     assert left == [one for one in lines if not re.match(rf"\s*{key}\b", one)][: len(left)]
 
 
-def test_without_a_home_everything_works_but_keeping(tmp_path: Path) -> None:
+def test_without_a_home_everything_works_but_keeping() -> None:
     """Where there is no home, commands run, and only what would be kept is refused."""
     if os.name == "nt":
         pytest.skip("there, a home is named otherwise")
