@@ -72,14 +72,14 @@ def _unknown(code: str, known: list[str]) -> Exception:
 
 
 def _list(known: list[Page]) -> None:
-    from printplay.cli.tables import columns, wrapped
+    from printplay.cli.tables import folded
 
     game = ""
     for page in known:
         if page.game != game:
             game = page.game
             typer.echo(f"\n{_(game)}" if page is not known[0] else _(game))
-        typer.echo(wrapped(f"  {page.code:<8}{page.title}", columns(), " " * 10))
+        typer.echo(folded(f"  {page.code:<8}{page.title}", " " * 10))
 
 
 def _answer(page: Page) -> tuple[str, list[str]]:
@@ -150,7 +150,7 @@ def _data(page: Page) -> dict[str, object]:
 def _told(page: Page) -> list[str]:
     from textwrap import fill, indent
 
-    from printplay.cli.tables import columns, wrapped
+    from printplay.cli.tables import columns, folded
 
     why, cure, wide = _("Why:"), _("Cure:"), min(_WIDTH, columns())
     lines = [
@@ -166,7 +166,7 @@ def _told(page: Page) -> list[str]:
         lines += [
             _("{command} answers:").format(command=_asked(page)),
             "",
-            *(wrapped(f"    {line}", columns(), "      ") for line in answer),
+            *(folded(f"    {line}", "      ") for line in answer),
             "",
         ]
     lines.append(fill(f"{cure} {page.cure}", wide))

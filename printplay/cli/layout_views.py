@@ -12,7 +12,7 @@ from printplay import games
 from printplay.boards import typed_name
 from printplay.cli.answer import told_written
 from printplay.cli.picture import CrowdedError, legend, picture
-from printplay.cli.tables import columns, fitted, wrapped
+from printplay.cli.tables import fitted, folded
 from printplay.errors import CallError, brief, printable
 from printplay.games.game import Table
 from printplay.geometry.board import Board, SpaceId
@@ -42,7 +42,7 @@ def _heading(board: Board[Any]) -> str:
         f"hash {board.hash}",
     ]
     name = "  ".join(filter(None, [board.name, title(board)]))
-    return "\n".join(wrapped(line, columns(), "  ") for line in (name, ", ".join(parts)))
+    return "\n".join(folded(line, "  ") for line in (name, ", ".join(parts)))
 
 
 def text(board: Board[Any], *, colour: bool, quiet: bool) -> str:
@@ -156,22 +156,22 @@ def check_text(
     quiet: bool,
 ) -> str:
     """Return the findings for a person; `quiet` leaves out cures, figures and the last line."""
-    file, wide = printable(str(layout.path)), columns()
+    file = printable(str(layout.path))
     lines: list[str] = []
     for finding in found:
         severity = _("error") if finding.severity == "error" else _("warning")
         if colour:
             severity = f"\x1b[{31 if finding.severity == 'error' else 33}m{severity}\x1b[0m"
         said = f"{file}: {finding.code} {severity}: {finding.sentence()}"
-        lines.append(wrapped(said, wide, "  "))
+        lines.append(folded(said, "  "))
         if not quiet and finding.cure():
-            lines.append(wrapped(f"    {finding.cure()}", wide, "    "))
+            lines.append(folded(f"    {finding.cure()}", "    "))
     if quiet:
         return "\n".join(lines)
     if figures is not None:
         lines += [""] * bool(lines)
-        lines += [wrapped(figures.title, wide, "  "), fitted(figures.headings, figures.rows), ""]
-    lines.append(wrapped(f"{typed_name(layout) or board.name}: {_verdict(found)}", wide, "  "))
+        lines += [folded(figures.title, "  "), fitted(figures.headings, figures.rows), ""]
+    lines.append(folded(f"{typed_name(layout) or board.name}: {_verdict(found)}", "  "))
     return "\n".join(lines)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from printplay import games
 from printplay.cli import deck_views
-from printplay.cli.tables import columns, wrapped
+from printplay.cli.tables import folded
 from printplay.decks import Deck, is_deck, read_deck
 from printplay.errors import CallError
 from printplay.games.game import Views
@@ -67,7 +67,7 @@ def text(layout: Any, *, colour: bool, quiet: bool) -> str:
     told = views.text(shown, colour=colour, quiet=quiet)
     if has_picture(layout):
         return told
-    return "\n".join(wrapped(line, columns(), "    ") for line in told.split("\n"))
+    return "\n".join(folded(line, "    ") for line in told.split("\n"))
 
 
 def facts(layout: Any) -> dict[str, Any]:

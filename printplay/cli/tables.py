@@ -57,6 +57,17 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     )
 
 
+def _room() -> int | None:
+    """Return the columns of the terminal, None for a file and a pipe, unless COLUMNS says it."""
+    return columns() if os.environ.get("COLUMNS") or sys.stdout.isatty() else None
+
+
+def folded(text: str, indent: str = "  ") -> str:
+    """Return a line as `wrapped` does for a terminal; for a file and a pipe it stays one line."""
+    room = _room()
+    return text if room is None else wrapped(text, room, indent)
+
+
 #: A last column that has at least so much room is wrapped; with less, each row becomes a block.
 _ROOM = 20
 
@@ -69,7 +80,7 @@ def fitted(headings: Sequence[str], rows: Iterable[Sequence[str]], *, heading: b
     """
     cells = [list(row) for row in rows]
     lines = table(headings, cells).split("\n")
-    room = columns() if os.environ.get("COLUMNS") or sys.stdout.isatty() else None
+    room = _room()
     if room is None or max(map(width, lines)) <= room:
         return "\n".join(lines[0 if heading else 1 :])
     before = sum(

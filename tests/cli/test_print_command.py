@@ -88,7 +88,7 @@ def test_quiet_says_nothing(tmp_path: Path) -> None:
     ("arguments", "words"),
     [
         (["go-for-silver"], ["go-for-silver", "go-for-gold"]),
-        ([GAME, "shet"], ["shet", "sheet", "map", "reference", "pad"]),
+        ([GAME, "dice"], ["dice", "sheet", "map", "reference", "pad"]),
         ([GAME, "--layout", "C"], ["'C'", "A", "B"]),
         ([GAME, "--layout", "nowhere.toml"], ["nowhere.toml", "no such file"]),
         ([GAME, "--layout", "A", "--layout", "B", "--layout", "A"], ["two layouts"]),
@@ -274,7 +274,7 @@ def test_somebody_elses_files_stay(tmp_path: Path) -> None:
 def test_ones_own_earlier_print_is_replaced(form: str, tmp_path: Path) -> None:
     """Printing an island that was changed replaces the earlier files without a question."""
     path, out = tmp_path / "mine.toml", tmp_path / "out"
-    call = (GAME, "sheet", "--format", form, "--dpi", "72", "--layout", str(path), *SMALL)
+    call = (GAME, "sheet", "--format", form, "--layout", str(path), *SMALL)
     path.write_text(layout_text("N o s o\n o ~ f o\n4 o r S", pitch=14.5))
     run(*call, "-o", str(out))
     before = {p.name: p.read_bytes() for p in out.iterdir()}
