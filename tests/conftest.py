@@ -18,7 +18,8 @@ from hypothesis import settings
 from printplay import games, resources
 from printplay.cli import settings as settings_keys
 
-# What the person at this desk has set is no part of a test.
+# What the person at this desk has set is no part of a test, nor is the width of the terminal.
+os.environ.pop("COLUMNS", None)
 os.environ["PRINTPLAY_CONFIG"] = os.devnull
 for key in settings_keys.KEYS:
     os.environ.pop(settings_keys.variable(key), None)

@@ -13,9 +13,8 @@ from tests.geometry.helpers import layout_text
 
 
 @pytest.fixture(autouse=True)
-def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Begin and end in English, whatever a command switched to, and on no terminal."""
-    monkeypatch.delenv("COLUMNS", raising=False)
+def _english() -> Iterator[None]:
+    """Begin and end in English, whatever a command switched to."""
     i18n.switch("en")
     yield
     i18n.switch("en")
