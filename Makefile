@@ -19,7 +19,7 @@ CATALOGUES := $(shell find printplay -name '*.po')
 game-night: $(VENV)/installed
 	$(VENV)/bin/printplay print go-for-gold
 	@echo
-	@echo "Your game night lies in output/go-for-gold.pdf."
+	@echo "Your game night lies in the file that is named above."
 	@echo "  1. Print it at 100 %, on both sides, flipped on the long edge (page 1 has a bar to measure)."
 	@echo "  2. Cut the player sheets and the reference cards along their marks."
 	@echo "  3. Give everyone a sheet, a card and a dark pen, put one die on the table, and play."

@@ -30,6 +30,8 @@ def find_layout(name: str, game: str | None = None) -> Layout:
     """Read a board's layout by its shipped name (whatever its case) or by a path to a file."""
     path = _path(name, game)
     if path is not None:
+        if game is not None and not os.path.lexists(path) and (other := _shipped_path(name, None)):
+            raise _other_game(other, other.parent.name, game)
         return read_layout(path)
     listed = list(known(game))
     near = difflib.get_close_matches(name, listed, 1)
@@ -45,13 +47,19 @@ def find_layout(name: str, game: str | None = None) -> Layout:
 
 
 def known(game: str | None = None) -> dict[str, Path]:
-    """Return shipped layouts by their names, with the game where several share one."""
+    """Return shipped layouts by the names that are typed: with the game where several share one."""
     names = {path: _name_in(path) or path.stem for path in shipped(game)}
     often = Counter(name.casefold() for name in names.values())
     return {
         f"{path.parent.name}/{name}" if often[name.casefold()] > 1 else name: path
         for path, name in names.items()
     }
+
+
+def typed_name(layout: Any) -> str:
+    """Return how a shipped layout is typed, an empty text for any other."""
+    path = Path(layout.path)
+    return next((name for name, shipped_ in known().items() if shipped_ == path), "")
 
 
 def layout_at(path: Path) -> Any:
@@ -125,7 +133,7 @@ def find_board(name: str, game: str | None = None) -> Board[Any]:
 def find_shipped(name: str, game: str | None = None) -> Board[Any] | None:
     """Return a board that ships with printplay by its name, None where a file goes by that name."""
     board = find_board(name, game)
-    return board if _listedpath(name, game) is not None else None
+    return board if _shipped_path(name, game) is not None else None
 
 
 def path_of(name: str, game: str) -> Path:
@@ -141,7 +149,7 @@ def ships(path: Path) -> bool:
 
 def _path(name: str, game: str | None) -> Path | None:
     """Return the file a person means by a path, or by a shipped name; None where there is none."""
-    path = _listedpath(name, game)
+    path = _shipped_path(name, game)
     if _is_path(name) and (path is None or os.path.lexists(name)):
         return Path(name)
     return Path(name) if path is None and name and os.path.lexists(name) else path
@@ -167,7 +175,7 @@ def _other_game(path: Path, found: str, game: str | None) -> LayoutError:
     )
 
 
-def _listedpath(name: str, game: str | None) -> Path | None:
+def _shipped_path(name: str, game: str | None) -> Path | None:
     """Return the shipped file called `NAME` or `GAME/NAME`, by its file name or the name in it.
 
     A file's name comes first, so that a broken neighbour is no hindrance.

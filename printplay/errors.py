@@ -81,6 +81,8 @@ class PrintplayError(Exception):
     exit_code = 2
     #: Whether the answer stood on standard output before this went wrong.
     answered = False
+    #: The setting that led here where nobody typed it: its key, and the file or variable it is in.
+    setting: tuple[str, str] | None = None
 
     def __init__(
         self, message: str, *, place: Place | None = None, hint: str = "", **values: object
@@ -93,13 +95,18 @@ class PrintplayError(Exception):
         return printable(_(self.message).format(**self.values))
 
     def cure(self) -> str:
-        """Return the hint in the current language, or an empty text."""
-        return printable(_(self.hint).format(**self.values)) if self.hint else ""
+        """Return the hint in the current language, and which setting led here; often empty."""
+        hint = printable(_(self.hint).format(**self.values)) if self.hint else ""
+        if self.setting is None:
+            return hint
+        key, where = self.setting
+        said = _("That is the setting {key} of {where}; --{key} names another.")
+        return "\n  ".join(filter(None, (hint, printable(said.format(key=key, where=where)))))
 
     def __str__(self) -> str:
         """Return place, message and hint as one text of one or two lines."""
         text = self.sentence() if self.place is None else f"{self.place}: {self.sentence()}"
-        return f"{text}\n  {self.cure()}" if self.hint else text
+        return f"{text}\n  {cure}" if (cure := self.cure()) else text
 
 
 class FileError(PrintplayError):

@@ -16,6 +16,13 @@ import pytest
 from hypothesis import settings
 
 from printplay import games, resources
+from printplay.cli import settings as settings_keys
+
+# What the person at this desk has set is no part of a test, nor is the width of the terminal.
+os.environ.pop("COLUMNS", None)
+os.environ["PRINTPLAY_CONFIG"] = os.devnull
+for key in settings_keys.KEYS:
+    os.environ.pop(settings_keys.variable(key), None)
 
 _TOY = Path(__file__).parent / "toy_game"
 

@@ -46,7 +46,7 @@ def test_it_prints(language: str, tmp_path: Path) -> None:
         "toy", "-o", str(tmp_path / "out"), "--lang", language, "--house", "wet-feet=no"
     )  # fmt: skip
     assert result.exit_code == 0
-    texts = page_texts((tmp_path / "out" / "toy.pdf").read_bytes())
+    texts = page_texts(next((tmp_path / "out").glob("toy*.pdf")).read_bytes())
     assert len(texts) == 4
     assert "A frog." in texts[0]
     assert texts[2].count({"en": "Hop!", "de": "Hüpf!"}[language]) == 3
@@ -57,7 +57,7 @@ def test_it_prints(language: str, tmp_path: Path) -> None:
 def test_it_prints_as_pictures(form: str, tmp_path: Path) -> None:
     """Its cards come as SVG and PNG, too."""
     print_("toy", "cards", "--format", form, "--dpi", "72", "-o", str(tmp_path / "out"))
-    assert len(list((tmp_path / "out").glob(f"toy-cards-0?*.{form}"))) == 6
+    assert len(list((tmp_path / "out").glob(f"toy-cards-*0?*.{form}"))) == 6
 
 
 def test_its_records_are_checked() -> None:

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import typer
+
+from printplay.errors import printable
+from printplay.i18n import _
 
 
 def print_json(value: Any) -> None:
     """Print what a call with --json asked for, on standard output."""
     typer.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def told_written(file: Path, *, quiet: bool) -> None:
+    """Say on standard error which file was written, unless nothing but the answer is to be said."""
+    if not quiet:
+        typer.echo(_("written: {file}").format(file=printable(str(file))), err=True)

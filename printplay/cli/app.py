@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
+from printplay.cli import settings
 from printplay.cli.completion import SHELLS, VARIABLE
 from printplay.errors import CallError, FileError, Place, PrintplayError
 from printplay.files import reason
@@ -23,13 +24,25 @@ _INTERRUPTED = 130
 
 def _asked_language(arguments: list[str]) -> str:
     """Return the language to speak from the first word on, before options are parsed."""
-    words = [os.environ.get("PRINTPLAY_LANG", "")[:2].lower()]
+    words = [
+        settings.read().values.get("lang", ""),
+        os.environ.get("PRINTPLAY_LANG", "")[:2].lower(),
+    ]
     for number, argument in enumerate(arguments):
         if argument == "--lang" and number + 1 < len(arguments):
-            words.append(arguments[number + 1])
+            words.append(arguments[number + 1].lower())
         elif argument.startswith("--lang="):
-            words.append(argument.removeprefix("--lang="))
+            words.append(argument.removeprefix("--lang=").lower())
     return next((word for word in reversed(words) if word in LANGUAGES), LANGUAGES[0])
+
+
+def _as_options(arguments: list[str]) -> list[str]:
+    """Return the words of a call, `help` and `version` as the options they stand for."""
+    if arguments[:1] == ["version"]:
+        return ["--version", *arguments[1:]]
+    if arguments[:1] == ["help"]:
+        return [*arguments[1:], "--help"]
+    return arguments
 
 
 def main() -> NoReturn:
@@ -39,7 +52,7 @@ def main() -> NoReturn:
     if (asked := os.environ.get(VARIABLE, "").removeprefix("source_")) in SHELLS:
         _complete(asked, arguments)
     debug = "--debug" in arguments
-    sys.argv[1:] = [argument for argument in arguments if argument != "--debug"]
+    sys.argv[1:] = _as_options([argument for argument in arguments if argument != "--debug"])
     switch(_asked_language(arguments))
     _translate_typer()
     _prepare_streams()

@@ -14,11 +14,19 @@ from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Force, Lang, Quiet
 from printplay.cli.paper_options import Duplexing, Flip, Folder
 from printplay.errors import CallError
-from printplay.i18n import N_, _, language
+from printplay.i18n import LANGUAGES, N_, _, language
 
 if TYPE_CHECKING:
     from printplay.printing.paper import Duplex, Paper
     from printplay.printing.profile import Profile
+
+
+#: What an option that would be passed over in silence goes with.
+_GOES_WITH = {
+    "--json": N_("It goes with --list and with --save."),
+    "--margin": N_("It is kept with --save NAME."),
+    "--list": N_("It shows all profiles, and goes with none of --save, --measured and --profile."),
+}
 
 
 def calibrate(
@@ -49,7 +57,11 @@ def calibrate(
     show: Annotated[bool, typer.Option("--list", help=_("Show the profiles there are."))] = False,
     paper: Annotated[
         str,
-        typer.Option(autocompletion=candidates.sheets, help=_("a4, letter, a3, a5 or WxH in mm.")),
+        typer.Option(
+            envvar="PRINTPLAY_PAPER",
+            autocompletion=candidates.sheets,
+            help=_("a4, letter, a3, a5 or WxH in mm."),
+        ),
     ] = "a4",
     duplex: Duplexing = Flip.long,
     output: Folder = Path("output"),
@@ -63,6 +75,16 @@ def calibrate(
     from printplay.printing.paper import paper as paper_called
     from printplay.printing.profile import MARGINS, load
 
+    for option, given, needs in (
+        ("--json", as_json, show or save is not None),
+        ("--margin", margin is not None, save is not None),
+        ("--list", show, (save, measured, margin, profile) == (None,) * 4),
+    ):
+        if given and not needs:
+            raise CallError(
+                N_("{option} has nothing to say of this call"), hint=N_(_GOES_WITH[option]),
+                option=option,
+            )  # fmt: skip
     if show:
         _list(as_json=as_json)
         return
@@ -98,6 +120,7 @@ def _print(
     from printplay.printing.kit import Kit
     from printplay.printing.marks import Slug
     from printplay.printing.output import check_target, write
+    from printplay.printing.paper import Duplex
     from printplay.printing.preflight import Preflight
     from printplay.printing.profile import NONE
 
@@ -105,7 +128,9 @@ def _print(
     made = sheet(paper, duplex, name)
     slug = Slug("printplay", _("profile {name}").format(name=name) if name else "", "")
     kit = Kit(made.title, [made], paper, duplex, slug, profile=profile or NONE)
-    path = output / (f"calibration-{name}.pdf" if name else "calibration.pdf")
+    differs = [paper.word] * (paper.word != "a4") + [language()] * (language() != LANGUAGES[0])
+    differs += [duplex.value] * (duplex is not Duplex.long)
+    path = output / ("-".join(filter(None, ("calibration", name, *differs))) + ".pdf")
     check_target(path, force=force)
     kit.check(Preflight())
     write(path, kit.pdf(language()), force=force)
@@ -191,16 +216,18 @@ def _asked(paper: Paper, duplex: Duplex) -> dict[str, float]:
 
 
 def _list(*, as_json: bool) -> None:
+    from printplay.cli.tables import columns, wrapped
     from printplay.printing.profile import load, names
 
     found = [load(name) for name in names()]
     if as_json:
         _answer(found)
     elif not found:
-        typer.echo(_("There is no profile yet. Print a sheet to measure: printplay calibrate"))
+        said = _("There is no profile yet. Print a sheet to measure: printplay calibrate")
+        typer.echo(wrapped(said, columns(), "  "))
     for one in [] if as_json else found:
         for line in _told(one):
-            typer.echo(line)
+            typer.echo(wrapped(line, columns(), "    "))
 
 
 def _told(profile: Profile) -> list[str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli import candidates
-from printplay.cli.answer import print_json
+from printplay.cli.answer import print_json, told_written
 from printplay.cli.options import AsJson, Force, Lang, use_colour
 from printplay.errors import CallError, PrintplayError
 from printplay.i18n import N_, _, language
@@ -59,8 +59,12 @@ def check(
     from printplay.record.as_json import as_json as data
     from printplay.record.check import check as checked
     from printplay.record.source import from_stream, read_source
-    from printplay.record.telling import faults, ranking
 
+    if stamp and not format_in_place:
+        raise CallError(
+            N_("--stamp goes with --format-in-place"),
+            hint=N_("It notes the board and the version of the rules in the file."),
+        )
     if record == "-":
         source, folder = from_stream("-", sys.stdin.buffer), Path()
     else:
@@ -69,22 +73,32 @@ def check(
     if as_json:
         print_json(data(report))
     else:
-        for line in faults(report, colour=use_colour(no_color, sys.stderr)):
-            typer.echo(line, err=True)
-        if not quiet:
-            if not report.violations:
-                typer.echo(_("{record}: nothing is wrong.").format(record=record))
-            for line in ranking(report):
-                typer.echo(line)
+        _tell(record, report, colour=use_colour(no_color, sys.stderr), quiet=quiet)
     try:
         if picture is not None:
             _draw(report, picture, force=force)
-        if format_in_place:
-            _format(record, report, stamp=stamp)
+            told_written(picture, quiet=quiet)
+        if format_in_place and _format(record, report, stamp=stamp):
+            told_written(Path(record), quiet=quiet)
+        elif format_in_place and report.readable and not quiet:
+            typer.echo(_("{record}: is in this form already.").format(record=record), err=True)
     except PrintplayError as error:
         error.answered = True
         raise
     raise typer.Exit(2 if not report.readable else 0 if report.valid else 1)
+
+
+def _tell(record: str, report: Report, *, colour: bool, quiet: bool) -> None:
+    from printplay.record.telling import faults, ranking
+
+    for line in faults(report, colour=colour):
+        typer.echo(line, err=True)
+    if quiet:
+        return
+    if not report.violations:
+        typer.echo(_("{record}: nothing is wrong.").format(record=record))
+    for line in ranking(report):
+        typer.echo(line)
 
 
 def _draw(report: Report, path: Path, *, force: bool) -> None:
@@ -100,7 +114,8 @@ def _draw(report: Report, path: Path, *, force: bool) -> None:
     write(path, face(component, drawing, path.suffix, language()), force=force)
 
 
-def _format(record: str, report: Report, *, stamp: bool) -> None:
+def _format(record: str, report: Report, *, stamp: bool) -> bool:
+    """Rewrite a record in one form; return False where it is so already, or cannot be read."""
     from printplay.printing.output import put
     from printplay.record.formatting import formatted, stamped
 
@@ -111,10 +126,12 @@ def _format(record: str, report: Report, *, stamp: bool) -> None:
             _("{record}: not formatted, as not all of it can be read.").format(record=record),
             err=True,
         )
-        return
+        return False
     text = formatted(report.record, report.board)
     if stamp and report.board is not None:
         text = stamped(text, report.board.hash, report.record.meta.rules_version)
     path = Path(record)
-    if text != path.read_bytes().decode("utf-8"):
-        put(path, text.encode())
+    if text == path.read_bytes().decode("utf-8"):
+        return False
+    put(path, text.encode())
+    return True

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from printplay.cli.completion import VARIABLE
+from printplay.cli.options import Lang
 from printplay.cli.spoken import App
 from printplay.cli.tree import Branch, Leaf, grow
 from printplay.i18n import N_, _
@@ -27,6 +28,9 @@ _COMMANDS = {
         "calibrate",
         N_("Measure a printer once; backs and sizes are right from then on."),
     ),
+    "doctor": Leaf(
+        "doctor", "doctor", N_("What is installed, where things lie, what is wrong with it.")
+    ),
 }
 
 
@@ -42,7 +46,13 @@ def _layout(_words: Sequence[str]) -> App:
     return layout.app
 
 
-_GROUPS: dict[str, Branch] = {"score": _score, "layout": _layout}
+def _config(_words: Sequence[str]) -> App:
+    from printplay.cli import config
+
+    return config.app
+
+
+_GROUPS: dict[str, Branch] = {"score": _score, "layout": _layout, "config": _config}
 
 
 def tree(words: Sequence[str] = ()) -> App:
@@ -52,6 +62,7 @@ def tree(words: Sequence[str] = ()) -> App:
         help=_("Print a game night, and know afterwards, beyond doubt, who won."),
         no_args_is_help=True,
         rich_markup_mode=None,
+        context_settings={"help_option_names": ["--help", "-h"]},
         pretty_exceptions_enable=False,
         add_completion=VARIABLE in os.environ,  # by Typer's own scripts (PowerShell)
     )
@@ -86,7 +97,9 @@ def _show(wanted: bool) -> None:
 def common(
     version: Annotated[
         bool,
-        typer.Option("--version", callback=_version, is_eager=True, help=_("Show the version.")),
+        typer.Option(
+            "--version", "-V", callback=_version, is_eager=True, help=_("Show the version.")
+        ),
     ] = False,
     debug: Annotated[
         bool,
@@ -110,5 +123,6 @@ def common(
             help=_("Show completion for the current shell, to copy or to change it."),
         ),
     ] = False,
+    lang: Lang = None,
 ) -> None:
     """Options of printplay itself; `--debug` is taken by `main` before the rest is parsed."""

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from printplay.cli.naming import cut
 from printplay.i18n import _
 
 if TYPE_CHECKING:
@@ -22,12 +23,13 @@ def cut_files(job: Job, kit: Kit, path: Path) -> Mapping[Path, bytes]:
         return {}
     from printplay.printing.cutfile import check_corners, cut_dxf, cut_svg
 
+    begin = path.stem.removesuffix(f"-{cut(job)}")  # the name of the arrangement says it, too
     sheets = {}
     for sheet, component in kit.cuts():
         check_corners(component, job.corners)
         sheets[sheet.name] = sheet
     return {
-        path.with_name(f"{path.stem}-{name}.{form}"): made(sheet, job.corners)
+        path.with_name(f"{begin}-{name}.{form}"): made(sheet, job.corners)
         for name, sheet in sheets.items()
         for form, made in (("svg", cut_svg), ("dxf", cut_dxf))
     }

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli import candidates
+from printplay.cli import candidates, naming
 from printplay.cli.job import Job
 from printplay.cli.watching import watchable
 from printplay.cli.writing import deliver
@@ -37,15 +37,15 @@ def deck(file: File, *, job: Job) -> None:
 
     found = read_deck(file)
     order = order_of(job)
-    name = stem(found)
+    named = naming.stem(stem(found), job)
 
     def kits(made: Sequence[Print]) -> dict[str, Kit]:
         title = title_of(found)
         slug = Slug(title, f"{found.name} {found.hash}", "", Slug.note if found.game else "")
         backs = any(batch.make(0).back is not None for one in made for batch in one.batches)
-        return {name: job.kit(title, made, order, slug, backs=backs)}
+        return {named(""): job.kit(title, made, order, slug, backs=backs)}
 
-    deliver(job, name, {"cards": partial(cards_of, found, order)}, kits)
+    deliver(job, named, {"cards": partial(cards_of, found, order)}, kits)
 
 
 def order_of(job: Job) -> Order:

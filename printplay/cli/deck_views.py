@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from printplay.cli.tables import table
+from printplay.cli.tables import columns, fitted, wrapped
 from printplay.decks import Deck
 from printplay.decks.check import findings
 from printplay.errors import printable
@@ -29,9 +29,9 @@ def text(deck: Deck, *, colour: bool, quiet: bool) -> str:
         [str(number), *(_cell(row.get(column, "")) for column in deck.columns)]
         for number, row in enumerate(deck.rows, 1)
     ]
-    shown = table(headings, rows)
+    shown = fitted(headings, rows, heading=not quiet)
     if quiet:
-        return shown.partition("\n")[2]
+        return shown
     title = localised(deck.title)
     name = "  ".join(filter(None, [deck.name, title]))
     facts = [
@@ -41,7 +41,8 @@ def text(deck: Deck, *, colour: bool, quiet: bool) -> str:
         f"hash {deck.hash}",
     ]
     heading = f"\x1b[1m{name}\x1b[0m" if colour else name
-    return heading + "\n" + ", ".join(filter(None, facts)) + "\n\n" + shown
+    about = wrapped(", ".join(filter(None, facts)), columns(), "  ")
+    return f"{wrapped(heading, columns(), '  ')}\n{about}\n\n{shown}"
 
 
 def _cell(value: Any) -> str:

@@ -45,7 +45,7 @@ def explain(
         else:
             _list(list(known.values()))
         return
-    page = known.get(code.strip().upper())
+    page = next((page for name, page in known.items() if _bare(name) == _bare(code)), None)
     if page is None:
         raise _unknown(code, list(known))
     if as_json:
@@ -53,6 +53,13 @@ def explain(
     else:
         for line in _told(page):
             typer.echo(line)
+
+
+def _bare(code: str) -> str:
+    """Return a code as anybody may type it: gg-r9, GG R9, ggr09."""
+    import re
+
+    return re.sub(r"(?<!\d)0+(?=\d)", "", re.sub(r"[\W_]+", "", code).upper())
 
 
 def _unknown(code: str, known: list[str]) -> Exception:
@@ -70,12 +77,14 @@ def _unknown(code: str, known: list[str]) -> Exception:
 
 
 def _list(known: list[Page]) -> None:
+    from printplay.cli.tables import folded
+
     game = ""
     for page in known:
         if page.game != game:
             game = page.game
             typer.echo(f"\n{_(game)}" if page is not known[0] else _(game))
-        typer.echo(f"  {page.code:<8}{page.title}")
+        typer.echo(folded(f"  {page.code:<8}{page.title}", " " * 10))
 
 
 def _answer(page: Page) -> tuple[str, list[str]]:
@@ -146,17 +155,24 @@ def _data(page: Page) -> dict[str, object]:
 def _told(page: Page) -> list[str]:
     from textwrap import fill, indent
 
-    why, cure = _("Why:"), _("Cure:")
-    lines = [f"{page.code}  {page.title}  ({_(page.game)})", "", fill(page.says, _WIDTH), ""]
-    lines += [fill(f"{why} {page.why}", _WIDTH), ""]
+    from printplay.cli.tables import columns, folded
+
+    why, cure, wide = _("Why:"), _("Cure:"), min(_WIDTH, columns())
+    lines = [
+        fill(f"{page.code}  {page.title}  ({_(page.game)})", wide, subsequent_indent="  "),
+        "",
+        fill(page.says, wide),
+        "",
+    ]
+    lines += [fill(f"{why} {page.why}", wide), ""]
     example, answer = _answer(page)
     if example:
         lines += [_("An example that breaks it:"), "", indent(example.rstrip(), "    "), ""]
         lines += [
             _("{command} answers:").format(command=_asked(page)),
             "",
-            *(f"    {line}" for line in answer),
+            *(folded(f"    {line}", "      ") for line in answer),
             "",
         ]
-    lines.append(fill(f"{cure} {page.cure}", _WIDTH))
+    lines.append(fill(f"{cure} {page.cure}", wide))
     return lines

@@ -12,16 +12,17 @@ from printplay.i18n import _, language
 
 if TYPE_CHECKING:
     from printplay.cli.job import Job
+    from printplay.cli.naming import Stem
     from printplay.printing.faces import Face
     from printplay.printing.order import Print
     from printplay.printing.preflight import Preflight
 
 
 class FaceFiles:
-    """A file for every face of some parts, named after `name` and the face; see writing.Files."""
+    """A file for every face of some parts, named after its part and the face; see writing.Files."""
 
-    def __init__(self, job: Job, name: str, made: Sequence[Print]) -> None:
-        self._job, self._name, self._made = job, name, made
+    def __init__(self, job: Job, stem: Stem, made: Sequence[Print]) -> None:
+        self._job, self._stem, self._made = job, stem, made
         self._count = 0
 
     def paths(self) -> Iterator[Path]:
@@ -66,5 +67,6 @@ class FaceFiles:
 
         job = self._job
         for single in self._made:
+            begin = self._stem(single.part)
             for face in faces(single):
-                yield job.output / f"{self._name}-{face.stem}.{job.form.value}", face
+                yield job.output / f"{begin}-{face.stem}.{job.form.value}", face

@@ -9,13 +9,15 @@ import typer
 from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Lang, NoColour, Quiet, use_colour
-from printplay.i18n import LANGUAGES, _, localised
+from printplay.errors import CallError
+from printplay.i18n import LANGUAGES, N_, _, localised
 
 Game = Annotated[
-    str | None,
+    list[str] | None,
     typer.Argument(
+        metavar="[GAME]",
         autocompletion=candidates.games,
-        help=_("A game by its id; without it, all of them."),
+        help=_("A game, such as go-for-gold; without it, all of them."),
         show_default=False,
     ),
 ]
@@ -32,7 +34,9 @@ def show_games(
     """Print all games, one line each, or one game with its parts, boards and house rules."""
     from printplay import games
 
-    found = [card(name) for name in ([game] if game else games.names())]
+    if game and (more := games.spelled(game)[1]):
+        raise CallError(N_("this is more than the command takes: {more}"), more=" ".join(more)[:80])
+    found = [card(name) for name in ([games.spelled(game)[0]] if game else games.names())]
     if as_json:
         print_json(found[0] if game else found)
     elif game:
@@ -46,7 +50,8 @@ def card(game: str) -> dict[str, Any]:
     from printplay import boards, games
 
     meta = games.find(game)
-    layouts = [boards.layout_at(path) for path in boards.shipped(meta.id)]
+    layouts = [(boards.layout_at(path), name) for name, path in boards.known().items()
+               if path.parent.name == meta.id]  # fmt: skip
     return {
         "id": meta.id,
         "title": _(meta.title),
@@ -67,7 +72,10 @@ def card(game: str) -> dict[str, Any]:
             {"id": part.id, "title": _(part.title), "summary": _(part.summary)}
             for part in meta.parts
         ],
-        "layouts": [{"name": layout.name, "title": dict(layout.title)} for layout in layouts],
+        "layouts": [
+            {"name": layout.name, "typed": typed, "title": dict(layout.title)}
+            for layout, typed in layouts
+        ],
     }
 
 
@@ -77,16 +85,20 @@ def _players(found: dict[str, Any]) -> str:
 
 
 def _lines(found: list[dict[str, Any]], *, quiet: bool) -> str:
-    from printplay.cli.tables import table
+    from printplay.cli.tables import columns, fitted, wrapped
 
     rows = [[one["id"], one["title"], _players(one), one["summary"]] for one in found]
-    lines = table([_("game"), _("title"), _("players"), _("what it is")], rows).split("\n")
+    head = [_("game"), _("title"), _("players"), _("what it is")]
+    listed = fitted(head, rows, heading=not quiet)
     if quiet:
-        return "\n".join(lines[1:])
-    return "\n".join([*lines, "", _("More of one game: printplay games GAME")])
+        return listed
+    more = wrapped(_("More of one game: printplay games GAME"), columns(), "  ")
+    return f"{listed}\n\n{more}"
 
 
 def _details(found: dict[str, Any], *, colour: bool, quiet: bool) -> str:
+    from printplay.cli.tables import columns, wrapped
+
     name = found["title"]
     blocks = [] if quiet else [f"\x1b[1m{name}\x1b[0m" if colour else name, found["summary"]]
     blocks += [
@@ -101,7 +113,7 @@ def _details(found: dict[str, Any], *, colour: bool, quiet: bool) -> str:
     )
     blocks += _section(
         _("Boards (printplay layout show NAME)"),
-        [[board["name"], localised(board["title"])] for board in found["layouts"]],
+        [[board["typed"], localised(board["title"])] for board in found["layouts"]],
     )
     blocks += _section(
         _("House rules (a line of the record, such as: house {example})").format(
@@ -114,7 +126,7 @@ def _details(found: dict[str, Any], *, colour: bool, quiet: bool) -> str:
     )
     if found["house_rules"]:
         blocks.append(_("  The first value is the default."))
-    return "\n".join(blocks)
+    return "\n".join(wrapped(line, columns(), "  ") for line in "\n".join(blocks).split("\n"))
 
 
 def _example(found: dict[str, Any]) -> str:
@@ -122,9 +134,10 @@ def _example(found: dict[str, Any]) -> str:
 
 
 def _section(heading: str, rows: list[list[str]]) -> list[str]:
-    from printplay.cli.tables import table
+    """Return rows below a heading; the last cell of each is wrapped where it has no room."""
+    from printplay.cli.tables import fitted
 
     if not rows:
         return []
-    first, *others = rows
-    return ["", heading, *(f"  {line}" for line in table(first, others).split("\n"))]
+    indented = [[f"  {first}", *others] for first, *others in rows]
+    return ["", heading, *fitted([""] * len(rows[0]), indented, heading=False).split("\n")]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from printplay.cli import settings
 from printplay.cli.options import Force, Lang
 from printplay.cli.paper_options import (
     Bleed,
@@ -78,11 +79,15 @@ class Job:
             raise CallError(N_("--json goes with --preflight-only"))
         named = self.paper.strip().lower()
         single, cut, form = named == "card", self.cutter is not None, f"--format {self.form.value}"
+        if (single or self.form is not Format.pdf) and settings.stands("profile"):
+            object.__setattr__(self, "profile", None)  # set for the printer at home
         for wrong, first, second, why in (
             (self.colour is Colours.cmyk and self.form is not Format.pdf, "--colour cmyk", form,
              N_("Pictures for a screen are RGB; inks of a press go into a PDF.")),
             (self.url is not None and self.form is not Format.tts, "--url", form,
              N_("It is for --format tts.")),
+            (self.form is Format.pdf and self.dpi != 300, "--dpi", form,
+             N_("A PDF is sharp at any size; --format png has dots.")),
             (self.bleed is not None and self.form is Format.tts, "--bleed", form,
              N_("Nothing is cut on a table top.")),
             (single and self.duplex is Flip.fold, "--paper card", "--duplex fold",

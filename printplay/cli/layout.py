@@ -11,7 +11,7 @@ from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
 from printplay.cli.spoken import App
-from printplay.i18n import _, localised
+from printplay.i18n import N_, _, localised
 
 app = App(no_args_is_help=True, help=_("The boards there are; look at one, check one."))
 
@@ -45,13 +45,13 @@ def list_layouts(
 ) -> None:
     """Print one line a layout; a file that cannot be read is named, and the exit code is 2."""
     from printplay import boards
-    from printplay.cli.tables import table
+    from printplay.cli.tables import fitted
     from printplay.errors import PrintplayError
 
     found, broken = [], False
-    for path in boards.shipped():
+    for typed, path in boards.known().items():
         try:
-            found.append(_entry(path))
+            found.append({**_entry(path), "typed": typed})
         except PrintplayError as error:
             typer.echo(f"printplay: {error}", err=True)
             broken = True
@@ -61,7 +61,7 @@ def list_layouts(
         headings = [_("name"), _("game"), _("title"), _("kind"), _("holds"), _("ports"), "hash"]
         rows = [
             [
-                entry["name"],
+                entry["typed"],
                 entry["game"],
                 localised(entry["title"]),
                 _("deck") if "cards" in entry else entry.get("lattice", "–"),
@@ -71,8 +71,7 @@ def list_layouts(
             ]
             for entry in found
         ]
-        lines = table(headings, rows).split("\n")
-        typer.echo("\n".join(lines[1:] if quiet else lines))
+        typer.echo(fitted(headings, rows, heading=not quiet))
     if broken:
         raise typer.Exit(2)
 
@@ -141,22 +140,17 @@ def show(
     """Print one view of a board."""
     from printplay import boards
     from printplay.cli import layout_views, own_layouts
-    from printplay.errors import CallError
-    from printplay.i18n import N_
 
-    if geojson and (as_json or walks):
-        raise CallError(
-            N_("--geojson goes with neither --json nor --walks"),
-            hint=N_("Ask for one view at a time."),
-        )
+    pictured = svg is not None or png is not None
+    _one_view(geojson=geojson, pictured=pictured, data=bool(as_json or walks))
     if (own := boards.find_own(name)) is not None:
         drawn = own_layouts.has_picture(own)
         asked = {"--walks": walks, "--svg": svg and not drawn, "--png": png and not drawn}
         own_layouts.refuse(own, [option for option, value in asked.items() if value])
         if geojson or as_json:
             print_json((own_layouts.geojson if geojson else own_layouts.facts)(own))
-        elif svg is not None or png is not None:
-            layout_views.pictures(own, svg, png, force=force)
+        elif pictured:
+            layout_views.pictures(own, svg, png, force=force, quiet=quiet)
         else:
             typer.echo(own_layouts.text(own, colour=use_colour(no_color), quiet=quiet))
         return
@@ -173,10 +167,23 @@ def show(
         typer.echo(layout_views.geojson(board))
     elif as_json:
         print_json(layout_views.facts(layout, board))
-    elif svg is not None or png is not None:
-        layout_views.pictures(board, svg, png, force=force)
+    elif pictured:
+        layout_views.pictures(board, svg, png, force=force, quiet=quiet)
     else:
         typer.echo(layout_views.text(board, colour=use_colour(no_color), quiet=quiet))
+
+
+def _one_view(*, geojson: bool, pictured: bool, data: bool) -> None:
+    """Raise CallError where a call asks for views that would not all be shown."""
+    from printplay.errors import CallError
+
+    for wrong, message in (
+        (geojson and data, N_("--geojson goes with neither --json nor --walks")),
+        (pictured and (geojson or data),
+         N_("--svg and --png go with none of --geojson, --json and --walks")),
+    ):  # fmt: skip
+        if wrong:
+            raise CallError(message, hint=N_("Ask for one view at a time."))
 
 
 @app.command("check", help=_("Whether a board is sound and fair; what to change where it is not."))

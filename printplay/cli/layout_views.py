@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from printplay import games
+from printplay.boards import typed_name
+from printplay.cli.answer import told_written
 from printplay.cli.picture import CrowdedError, legend, picture
-from printplay.cli.tables import table
+from printplay.cli.tables import fitted, folded
 from printplay.errors import CallError, brief, printable
 from printplay.games.game import Table
 from printplay.geometry.board import Board, SpaceId
@@ -39,7 +41,8 @@ def _heading(board: Board[Any]) -> str:
         f"{width:.0f} x {height:.0f} mm",
         f"hash {board.hash}",
     ]
-    return "  ".join(filter(None, [board.name, title(board)])) + "\n" + ", ".join(parts)
+    name = "  ".join(filter(None, [board.name, title(board)]))
+    return "\n".join(folded(line, "  ") for line in (name, ", ".join(parts)))
 
 
 def text(board: Board[Any], *, colour: bool, quiet: bool) -> str:
@@ -154,20 +157,21 @@ def check_text(
 ) -> str:
     """Return the findings for a person; `quiet` leaves out cures, figures and the last line."""
     file = printable(str(layout.path))
-    lines = []
+    lines: list[str] = []
     for finding in found:
         severity = _("error") if finding.severity == "error" else _("warning")
         if colour:
             severity = f"\x1b[{31 if finding.severity == 'error' else 33}m{severity}\x1b[0m"
-        lines.append(f"{file}: {finding.code} {severity}: {finding.sentence()}")
+        said = f"{file}: {finding.code} {severity}: {finding.sentence()}"
+        lines.append(folded(said, "  "))
         if not quiet and finding.cure():
-            lines.append(f"    {finding.cure()}")
+            lines.append(folded(f"    {finding.cure()}", "    "))
     if quiet:
         return "\n".join(lines)
     if figures is not None:
         lines += [""] * bool(lines)
-        lines += [figures.title, table(figures.headings, figures.rows), ""]
-    lines.append(f"{board.name}: {_verdict(found)}")
+        lines += [folded(figures.title, "  "), fitted(figures.headings, figures.rows), ""]
+    lines.append(folded(f"{typed_name(layout) or board.name}: {_verdict(found)}", "  "))
     return "\n".join(lines)
 
 
@@ -179,9 +183,10 @@ def _verdict(found: Sequence[Finding]) -> str:
     return _("sound, but for {said}").format(said=said) if sound else said
 
 
-def pictures(board: Board[Any], svg: Path | None, png: Path | None, *, force: bool) -> None:
+def pictures(
+    board: Board[Any], svg: Path | None, png: Path | None, *, force: bool, quiet: bool
+) -> None:
     """Write a picture of a board as SVG, as PNG of 300 dots an inch, or both."""
-    from printplay import games
     from printplay.printing.component import Component
     from printplay.printing.faces import face_png, face_svg
     from printplay.printing.output import write
@@ -190,5 +195,7 @@ def pictures(board: Board[Any], svg: Path | None, png: Path | None, *, force: bo
     component = Component(board.name, width, height, drawing, safe=0)
     if svg is not None:
         write(svg, face_svg(component, drawing), force=force)
+        told_written(svg, quiet=quiet)
     if png is not None:
         write(png, face_png(component, drawing, 300, language()), force=force)
+        told_written(png, quiet=quiet)

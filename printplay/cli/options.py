@@ -30,10 +30,13 @@ Lang = Annotated[
     Language | None,
     typer.Option(
         "--lang",
+        case_sensitive=False,
         callback=_speak,
         is_eager=True,
         show_default=False,
-        help=_("Language of what is printed and said; default: $PRINTPLAY_LANG, else en."),
+        help=_(
+            "Language of what is printed and said; default: $PRINTPLAY_LANG, `config`, else en."
+        ),
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help=_("Answer in JSON."))]

@@ -10,6 +10,7 @@ from typing import Any
 
 from printplay import games
 from printplay.cli import deck_views
+from printplay.cli.tables import folded
 from printplay.decks import Deck, is_deck, read_deck
 from printplay.errors import CallError
 from printplay.games.game import Views
@@ -61,9 +62,12 @@ def has_picture(layout: Any) -> bool:
 
 
 def text(layout: Any, *, colour: bool, quiet: bool) -> str:
-    """Return it as text for a terminal."""
+    """Return it as text for a terminal; lists are wrapped, a picture keeps its shape."""
     views, shown = _views(layout)
-    return views.text(shown, colour=colour, quiet=quiet)
+    told = views.text(shown, colour=colour, quiet=quiet)
+    if has_picture(layout):
+        return told
+    return "\n".join(folded(line, "    ") for line in told.split("\n"))
 
 
 def facts(layout: Any) -> dict[str, Any]:

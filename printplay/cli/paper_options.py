@@ -65,6 +65,7 @@ PaperName = Annotated[
     str,
     typer.Option(
         autocompletion=candidates.papers,
+        envvar="PRINTPLAY_PAPER",
         help=_(
             "a4, letter, a3, a5, both (safe on A4 and Letter), WxH in mm, or card: a page each, "
             "for a print shop."
@@ -74,7 +75,9 @@ PaperName = Annotated[
 Duplexing = Annotated[
     Flip,
     typer.Option(
-        help=_("Edge the printer flips on; fold lays backs beside fronts, none on own sheets.")
+        envvar="PRINTPLAY_DUPLEX",
+        case_sensitive=False,
+        help=_("Edge the printer flips on; fold lays backs beside fronts, none on own sheets."),
     ),
 ]
 Bleed = Annotated[
@@ -103,13 +106,24 @@ CutterVersion = Annotated[
 Corners = Annotated[
     float, typer.Option(help=_("Radius in mm of the corners that a machine cuts."), min=0)
 ]
-InkUse = Annotated[Ink, typer.Option("--ink", help=_("low draws outlines in place of fills."))]
+InkUse = Annotated[
+    Ink,
+    typer.Option(
+        "--ink",
+        envvar="PRINTPLAY_INK",
+        case_sensitive=False,
+        help=_("low draws outlines in place of fills."),
+    ),
+]
 Press = Annotated[
     Colours,
     typer.Option("--colour", "--color", help=_("cmyk writes the inks of a press into a PDF.")),
 ]
 Form = Annotated[
-    Format, typer.Option("--format", help=_("Kind of file; tts is for Tabletop Simulator."))
+    Format,
+    typer.Option(
+        "--format", case_sensitive=False, help=_("Kind of file; tts is for Tabletop Simulator.")
+    ),
 ]
 Url = Annotated[
     str | None,
@@ -120,7 +134,12 @@ Url = Annotated[
         help=_("With tts: where its pictures will be on the net; default: in the folder."),
     ),
 ]
-Dpi = Annotated[int, typer.Option(help=_("Resolution of PNG files."), min=36, max=1200)]
+Dpi = Annotated[
+    int,
+    typer.Option(
+        help=_("Resolution of PNG files and of sheets for tts, dots an inch."), min=36, max=1200
+    ),
+]
 Folder = Annotated[
     Path,
     typer.Option(
@@ -132,6 +151,7 @@ Printer = Annotated[
     typer.Option(
         "--profile",
         autocompletion=candidates.profiles,
+        envvar="PRINTPLAY_PROFILE",
         show_default=False,
         help=_("The printer, as `printplay calibrate` knows it."),
     ),

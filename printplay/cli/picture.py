@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from math import sqrt
 from typing import Any
 
+from printplay.cli.tables import columns as room
 from printplay.cli.tables import width
 from printplay.games.game import Token
 from printplay.geometry.board import Board, SpaceId
@@ -51,7 +52,7 @@ def legend(board: Board[Any], token: Callable[[Any], Token], *, colour: bool) ->
     entries = [(t, f"{t.meaning} ({counted[t]})" if counted[t] > 1 else t.meaning) for t in order]
     wide = max(width(t.text) for t in order)
     columns = max(width(text) for _t, text in entries) + wide + 3
-    per_line = max(1, min(4, 78 // columns))
+    per_line = max(1, min(4, (min(80, room()) - 2) // columns))
     rows = -(-len(entries) // per_line)
     grid: _Grid = {}
     for number, (t, text) in enumerate(entries):

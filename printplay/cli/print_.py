@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from printplay import games
-from printplay.cli import candidates
+from printplay.cli import candidates, naming
 from printplay.cli.job import Job
+from printplay.cli.paper_options import Ink
 from printplay.cli.request import Request
 from printplay.cli.watching import watchable
 from printplay.cli.writing import deliver
@@ -47,21 +49,31 @@ def print_(
     job: Job,
 ) -> None:
     """Make an order of the options and write what it asks for, after a preflight of all of it."""
+    game, named_parts = games.spelled([game, *(part or ())])
     meta = games.find(game)
+    part = request.parts(meta, named_parts) if named_parts else None
     if not meta.parts:
         raise CallError(N_("{game} has nothing to print yet"), game=_(meta.title))
     order = request.order(meta, part or [], job)
     parts = request.parts(meta, part or [])
 
+    ink = Ink.low if order.low_ink else Ink.full  # a code says it, whatever else was set
+    named = naming.stem(
+        meta.id,
+        replace(job, ink=ink),
+        layout=request.layout_words(meta, order),
+        order=request.order_words(meta, order),
+    )
+
     def kits(made: Sequence[Print]) -> dict[str, Kit]:
         if not part and request.code is None and not order.paper.single:
-            return {meta.id: _kit(meta, order, made, job, with_cover=True)}
+            return {named(""): _kit(meta, order, made, job, with_cover=True)}
         return {
-            f"{meta.id}-{single.part}": _kit(meta, order, [single], job, with_cover=False)
+            named(single.part): _kit(meta, order, [single], job, with_cover=False)
             for single in made
         }
 
-    deliver(job, meta.id, {name: partial(meta.make, name, order) for name in parts}, kits)
+    deliver(job, named, {name: partial(meta.make, name, order) for name in parts}, kits)
 
 
 def _kit(meta: Meta, order: Order, prints: Sequence[Print], job: Job, *, with_cover: bool) -> Kit:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli import candidates
+from printplay.cli import candidates, settings
 from printplay.cli.job import Job
 from printplay.cli.ledger_options import Ledger
 from printplay.cli.paper_options import Ink
@@ -40,7 +40,7 @@ class Request:
         typer.Option(
             metavar="SIZE",
             autocompletion=candidates.sizes,
-            help=_("How large maps and boards are: a0 to a3 or WxH in mm, in pieces to be joined."),
+            help=_("How large maps and boards are: a0 to a5 or WxH in mm, in pieces to be joined."),
         ),
     ] = None
     house: Annotated[
@@ -96,10 +96,35 @@ class Request:
             order = replace(order, paper=replace(order.paper, width=size[0], height=size[1]))
         return replace(order, size=size)
 
+    def layout_words(self, meta: Meta, order: Order) -> list[str]:
+        """Return what the name of a file says of its boards: nothing of those that are ours."""
+        own = [name.casefold().removeprefix(f"{meta.id}/") for name in self.layout or ()]
+        if not own or self.code or own == [name.casefold() for name in meta.layouts]:
+            return []
+        return [board.name for board in order.boards]
+
+    def order_words(self, meta: Meta, order: Order) -> list[str]:
+        """Return what the name of a file says of who plays what, where that is not the usual."""
+        words = []
+        if self.size is not None:
+            words.append(self.size)
+        if self.code is not None:
+            return [*words, self.code]
+        if self.match is not None:
+            words.append(self.match)
+        else:
+            if order.players != meta.players[1]:
+                words.append("1-player" if order.players == 1 else f"{order.players}-players")
+            words += [f"{key}-{value}" for key, value in order.house.items()]
+        if self.serial != 1:
+            words.append(f"from-{self.serial}")
+        return words
+
     def _check(self, named: Sequence[str], job: Job) -> None:
         """Raise CallError where a code or a match says already what another option says."""
         if self.code is not None:
-            given = (self.players, job.copies, self.house, self.serial, job.low_ink)
+            low_ink = job.low_ink and not settings.stands("ink")
+            given = (self.players, job.copies, self.house, self.serial, low_ink)
             if list(named) not in ([], ["sheet"]) or given != (None, 1, None, 1, False):
                 raise CallError(
                     N_("--code says all there is to say of a sheet"),
@@ -116,16 +141,27 @@ class Request:
 
 def _parts(meta: Meta, asked: Sequence[str]) -> list[str]:
     known = [part.id for part in meta.parts]
-    for name in asked:
-        if name not in known:
-            raise CallError(
-                N_("{game} has no part {part!r}"),
-                hint=N_("Parts are: {known}."),
-                game=meta.id,
-                part=name,
-                known=", ".join(known),
-            )
-    return list(dict.fromkeys(asked)) or known
+    return list(dict.fromkeys(_part(meta, name, known) for name in asked)) or known
+
+
+def _part(meta: Meta, name: str, known: Sequence[str]) -> str:
+    """Return the part a person names: whatever its case, one or many, in either language."""
+    from difflib import get_close_matches
+
+    said = name.strip().casefold()
+    called = {text: part.id for part in meta.parts for text in (_(part.title).casefold(), part.id)}
+    for word in (said, said.removesuffix("s"), f"{said}s"):
+        if word in called:
+            return called[word]
+    near = get_close_matches(said, called, 1)
+    raise CallError(
+        N_("{game} has no part {part!r}"),
+        hint=N_("Did you mean {near}?") if near else N_("Parts are: {known}."),
+        game=meta.id,
+        part=name[:40],
+        near=called[near[0]] if near else "",
+        known=", ".join(known),
+    )
 
 
 def _size(meta: Meta, text: str, named: Sequence[str]) -> tuple[float, float]:

@@ -39,6 +39,7 @@ def start(
     call: Call,
 ) -> None:
     """Open a match in the ledger."""
+    from printplay import games
     from printplay.ledger.lookup import open_matches
     from printplay.ledger.opening import start as opened
     from printplay.ledger.store import open_store
@@ -46,7 +47,14 @@ def start(
     names = [name for part in players for name in part.split(",")]
     headers = opening.headers(about)
     store = open_store(call.ledger, make=True)
-    step = opened(store, game, names, layout=opening.layout, house=opening.rules, headers=headers)
+    step = opened(
+        store,
+        games.named(game),
+        names,
+        layout=opening.layout,
+        house=opening.rules,
+        headers=headers,
+    )
     if step.refused:
         refuse(step, call, could=False)
     say_made(store, quiet=call.quiet)

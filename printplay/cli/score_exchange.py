@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli import candidates
-from printplay.cli.answer import print_json
+from printplay.cli.answer import print_json, told_written
 from printplay.cli.ledger_options import Call, Ledger, MatchId, say_made
 from printplay.cli.options import Lang, Quiet
 from printplay.errors import CallError, PrintplayError
@@ -117,11 +117,8 @@ def export(
         leave(chosen.damaged)
         return
     exporting.write(files, force=force)
-    if not quiet:
-        from printplay.errors import printable
-
-        for file in files:
-            typer.echo(_("written: {file}").format(file=printable(str(file.path))), err=True)
+    for file in files:
+        told_written(Path(str(file.path)), quiet=quiet)
     leave(chosen.damaged)
 
 

@@ -37,7 +37,7 @@ def players(
     from collections import Counter
 
     from printplay.cli import damaged
-    from printplay.cli.tables import table
+    from printplay.cli.tables import fitted
     from printplay.ledger.store import open_store
     from printplay.ledger.survey import survey
     from printplay.record.screen import clean
@@ -51,7 +51,7 @@ def players(
         print_json([*answer, *damaged.as_json(every.damaged)])
     elif listed:
         rows = [[clean(name), str(count)] for name, count in listed]
-        typer.echo(table([_("player"), _("matches")], rows))
+        typer.echo(fitted([_("player"), _("matches")], rows))
     elif not every.damaged:
         typer.echo(_(NO_MATCH))
     damaged.leave(every.damaged)
@@ -75,7 +75,7 @@ def rename(
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Call a player by another name."""
-    _rename(ledger or context.obj, old, new, match, merge=False)
+    _rename(_ledger(context, ledger), old, new, match, merge=False)
 
 
 @players_app.command(help=_("Make one player of two spellings; the second name stays."))
@@ -87,7 +87,7 @@ def merge(
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Make one player of two."""
-    _rename(ledger or context.obj, old, new, None, merge=True)
+    _rename(_ledger(context, ledger), old, new, None, merge=True)
 
 
 @players_app.command(help=_("Take the last renaming or merging back."))
@@ -100,7 +100,13 @@ def undo(
     from printplay.ledger import naming
     from printplay.ledger.store import open_store
 
-    _tell(naming.undo(open_store(ledger or context.obj)))
+    _tell(naming.undo(open_store(_ledger(context, ledger))))
+
+
+def _ledger(context: typer.Context, ledger: str | None) -> str | None:
+    """Return the ledger that was typed last, else what is set: for all of `players` alike."""
+    typed = getattr(context.get_parameter_source("ledger"), "name", "") == "COMMANDLINE"
+    return ledger if typed else context.obj or ledger
 
 
 def _rename(ledger: str | None, old: str, new: str, match: str | None, *, merge: bool) -> None:

@@ -34,6 +34,7 @@ def result(
     call: Call,
 ) -> None:
     """Enter a match that is over: who played, and what everybody has."""
+    from printplay import games
     from printplay.cli.score_views import beside_open, verdict
     from printplay.ledger import totals
     from printplay.ledger.opening import prepared
@@ -43,7 +44,11 @@ def result(
     told = [totals.read(text) for text in scores]
     names = [score.player for score in told]
     new = prepared(
-        game, names, layout=opening.layout, house=opening.rules, headers=opening.headers(about)
+        games.named(game),
+        names,
+        layout=opening.layout,
+        house=opening.rules,
+        headers=opening.headers(about),
     )
     store = open_store(call.ledger, make=True)
     step = totals.enter(store, new, told, anyway=anyway)

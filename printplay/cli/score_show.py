@@ -14,9 +14,22 @@ from printplay.i18n import N_, _
 
 NO_MATCH = N_("There is no match yet. Open one: printplay score start GAME NAME NAME ...")
 
+
+def _known(game: str | None) -> str | None:
+    """Return the id of the game that was asked for; raise CallError where there is none."""
+    from printplay import games
+
+    return games.find(games.named(game)).id if game is not None else None
+
+
 Game = Annotated[
     str | None,
-    typer.Option("--game", autocompletion=candidates.games, help=_("Of this game alone.")),
+    typer.Option(
+        "--game",
+        callback=_known,
+        autocompletion=candidates.games,
+        help=_("Of this game alone."),
+    ),
 ]
 
 

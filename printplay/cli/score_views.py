@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from printplay.cli.tables import columns, table, width, wrapped
+from printplay.cli.tables import columns, fitted, table, width, wrapped
 from printplay.games.asking import Question
 from printplay.games.missing import UNTOLD
 from printplay.games.standings import NONE, OPEN, Placing, Standings
@@ -83,13 +83,14 @@ def judged_anew(kept: Kept) -> Iterator[str]:
 
 def show(kept: Kept) -> Iterator[str]:
     """Yield the lines of `score show`: every source of points, what is open, what leads."""
-    yield heading(kept)
+    yield wrapped(heading(kept), columns(), "  ")
     ranked = standings(kept)
     if ranked.placings:
         yield ""
         yield standings_table(kept, ranked)
         yield ""
-        yield decision(ranked, kept.meta.messages(), over=kept.over)
+        told = decision(ranked, kept.meta.messages(), over=kept.over)
+        yield wrapped(told, columns(), "  ")
         yield from how_to_decide(kept, ranked)
     yield from left_open(kept)
     yield from exceptions(kept)
@@ -125,7 +126,10 @@ def standings_table(kept: Kept, ranked: Standings) -> str:
         if max(map(width, wide.split("\n"))) < columns():
             return wide
     lines = table(head, rows).split("\n")
-    told = [lines[0]]
+    if max(map(width, lines)) > columns():  # each total below its player, in as many lines
+        lines = ["", *(fitted(["", *head[2:]], [[f"{one[0]} {one[1]}", *one[2:]]], heading=False)
+                       for one in rows)]  # fmt: skip
+    told = [lines[0]] if lines[0] else []
     for line, placing in zip(lines[1:], ranked.placings, strict=True):
         told.append(line)
         listed = ", ".join(
@@ -196,7 +200,13 @@ def verdict(kept: Kept, *, quiet: bool) -> str:
     sentence = decision(ranked, kept.meta.messages(), over=True)
     if quiet:
         return sentence
-    lines = [heading(kept), "", standings_table(kept, ranked), "", sentence]
+    lines = [
+        wrapped(heading(kept), columns(), "  "),
+        "",
+        standings_table(kept, ranked),
+        "",
+        wrapped(sentence, columns(), "  "),
+    ]
     more = [*how_to_decide(kept, ranked), *exceptions(kept), *judged_anew(kept)]
     return "\n".join([*lines, *more])
 
@@ -294,7 +304,7 @@ def won_by(ranked: Standings) -> str:
 def listed(matches: list[Kept]) -> str:
     """Return the table of `score list`."""
     head = [_("match"), _("played"), _("game"), _("players"), _("won by")]
-    return table(head, map(row, matches))
+    return fitted(head, map(row, matches))
 
 
 def told(history: History) -> Iterator[str]:
@@ -303,7 +313,7 @@ def told(history: History) -> Iterator[str]:
         # Most tables never leave a match undecided; a column of noughts would only ask for room.
         open_ = [_("undecided")] if any(tally.open for tally in players) else []
         yield game
-        yield table(
+        yield fitted(
             [_("player"), _("matches"), _("won"), "%", _("average"), _("best"), *open_],
             [
                 [
@@ -322,7 +332,7 @@ def told(history: History) -> Iterator[str]:
     if history.pairs:
         open_ = [_("undecided")] if any(pair.open for pair in history.pairs) else []
         yield _("who against whom")
-        yield table(
+        yield fitted(
             ["", "", _("matches"), _("first ahead"), _("second ahead"), _("level"), *open_],
             [
                 [

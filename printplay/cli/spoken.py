@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from printplay.cli import settings
 from printplay.errors import CallError, printable
 from printplay.i18n import N_, _
 
@@ -48,7 +49,10 @@ _SENTENCES = (
     (r"Option '(?P<name>.+)' does not take a value\.", N_("the option {name} takes no value")),
 )
 
-_VALUE = r"Invalid value for '(?P<name>.+?)'(?: / '[^']+')*: (?:Value error, )?"
+_VALUE = (
+    r"Invalid value for '(?P<name>.+?)'(?: / '[^']+')*(?: \(env var: '[^']+'\))?"
+    r": (?:Value error, )?"
+)
 #: What can follow on `_VALUE`.
 _VALUES = (
     (r".*as an integer.*", N_("{name} needs a whole number")),
@@ -94,6 +98,16 @@ class Command(TyperCommand):
         """Return all parameters."""
         return _helped(super().get_params(ctx))
 
+    def make_context(self, *arguments: Any, **more: Any) -> Any:
+        """Read the words of a call; what the config file sets is the default of an option."""
+        more["default_map"] = settings.defaults(self.params)
+        return super().make_context(*arguments, **more)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command with what holds in this call."""
+        with settings.applied(ctx):
+            return super().invoke(ctx)
+
 
 class Group(TyperGroup):
     """A group of commands whose help is in the language of printplay throughout."""
@@ -103,6 +117,18 @@ class Group(TyperGroup):
     def get_params(self, ctx: Any) -> list[Any]:
         """Return all parameters."""
         return _helped(super().get_params(ctx))
+
+    def make_context(self, *arguments: Any, **more: Any) -> Any:
+        """Read the words of a call; what the config file sets is the default of an option."""
+        more["default_map"] = settings.defaults(self.params)
+        return super().make_context(*arguments, **more)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command with what holds in this call; one that is named sees to that itself."""
+        if ctx._protected_args:
+            return super().invoke(ctx)
+        with settings.applied(ctx):
+            return super().invoke(ctx)
 
 
 class App(typer.Typer):
@@ -130,12 +156,37 @@ def help_instead(error: Exception) -> str | None:
 def as_call_error(error: Any) -> CallError:
     """Return a Typer UsageError as an error of our own."""
     ctx = error.ctx
-    return CallError(
+    wrong = CallError(
         "{sentence}",
         sentence=sentence(error.format_message()),
         hint=N_("`{call}` says how it is called.") if ctx is not None else "",
         call=f"{ctx.command_path} {ctx.help_option_names[0]}" if ctx is not None else "",
     )
+    said = error.format_message()
+    if missing := re.fullmatch(r"No such command '(.+?)'\..*", said, re.DOTALL):
+        wrong = _no_command(missing[1], wrong)
+    if ctx is not None and said.startswith("Missing argument 'game'"):
+        from printplay import games
+
+        wrong.hint = N_("Games are: {known}. `{call}` says how it is called.")
+        wrong.values["known"] = ", ".join(games.names())
+    if ctx is not None and (param := getattr(error, "param", None)) is not None:
+        wrong.setting = settings.behind(ctx, param)
+    return wrong
+
+
+def _no_command(name: str, wrong: CallError) -> CallError:
+    """Return what to say where a game stands in the place of a command."""
+    from printplay import games
+
+    game = games.named(name)
+    if game not in games.names():
+        return wrong
+    return CallError(
+        N_("{name} is a game, and no command"),
+        hint=N_("`printplay print {game}` prints it, `printplay games {game}` tells of it."),
+        name=printable(name), game=game,
+    )  # fmt: skip
 
 
 def sentence(text: str) -> str:

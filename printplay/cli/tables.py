@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+import sys
 import unicodedata
 from collections.abc import Iterable, Sequence
 
@@ -53,6 +55,58 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
         ).rstrip()
         for line in lines
     )
+
+
+def _room() -> int | None:
+    """Return the columns of the terminal, None for a file and a pipe, unless COLUMNS says it."""
+    return columns() if os.environ.get("COLUMNS") or sys.stdout.isatty() else None
+
+
+def folded(text: str, indent: str = "  ") -> str:
+    """Return a line as `wrapped` does for a terminal; for a file and a pipe it stays one line."""
+    room = _room()
+    return text if room is None else wrapped(text, room, indent)
+
+
+#: A last column that has at least so much room is wrapped; with less, each row becomes a block.
+_ROOM = 20
+
+
+def fitted(headings: Sequence[str], rows: Iterable[Sequence[str]], *, heading: bool = True) -> str:
+    """Return a table as `table` does; on a terminal that is too narrow, rows of several lines.
+
+    The last column is wrapped, or where it has no room, a row becomes a block: its first cell,
+    and below it the others, each behind its heading. A file and a pipe are as wide as it takes.
+    """
+    cells = [list(row) for row in rows]
+    lines = table(headings, cells).split("\n")
+    room = _room()
+    if room is None or max(map(width, lines)) <= room:
+        return "\n".join(lines[0 if heading else 1 :])
+    before = sum(
+        max(map(width, column)) + 2 for column in list(zip(headings, *cells, strict=True))[:-1]
+    )
+    last = [cell for row in cells for cell in row[-1:]]
+    if room - before >= _ROOM and not all(map(_is_number, last)):
+        left = table(headings[:-1], [row[:-1] for row in cells]).split("\n")
+        whole = [
+            wrapped(" " * before + cell, room, " " * before).replace(" " * before, start, 1)
+            for start, cell in zip(
+                [one + " " * (before - width(one)) for one in left], [headings[-1], *last],
+                strict=True,
+            )
+        ]  # fmt: skip
+        return "\n".join(line.rstrip() for line in whole[0 if heading else 1 :])
+    return "\n".join(_block(headings, row, room) for row in cells)
+
+
+def _block(headings: Sequence[str], row: Sequence[str], room: int) -> str:
+    first, *others = row
+    lines = [wrapped(first, room, "  ")] if first else []
+    for name, cell in zip(headings[1:], others, strict=True):
+        if cell:
+            lines.append(wrapped(f"  {name}: {cell}" if name else f"  {cell}", room, "    "))
+    return "\n".join(lines)
 
 
 def wrapped(text: str, columns: int, indent: str = "") -> str:

@@ -12,6 +12,7 @@ from printplay.i18n import N_, _, language
 
 if TYPE_CHECKING:
     from printplay.cli.job import Job
+    from printplay.cli.naming import Stem
     from printplay.cli.writing import Kits
     from printplay.printing.order import Print
     from printplay.printing.preflight import Preflight
@@ -26,7 +27,7 @@ class TabletopFiles:
     Raises CallError where none of the parts is of cards, or --url is no address.
     """
 
-    def __init__(self, job: Job, name: str, made: Sequence[Print], kits: Kits) -> None:
+    def __init__(self, job: Job, stem: Stem, made: Sequence[Print], kits: Kits) -> None:
         from printplay.printing.tabletop import sheets
 
         if job.url is not None and not job.url.lower().startswith(_PLACES):
@@ -39,12 +40,12 @@ class TabletopFiles:
         self._cards = _cards(made)
         self._kits = kits(made)
         self._decks: dict[str, list[tuple[str, list[Sheet]]]] = {
-            stem: [
+            name: [
                 (single.title, group)
                 for single in _cards(kit.prints)
-                for group in sheets(name, single, job.dpi)
+                for group in sheets(stem(single.part), single, job.dpi)
             ]
-            for stem, kit in self._kits.items()
+            for name, kit in self._kits.items()
         }
 
     def paths(self) -> list[Path]:

@@ -10,6 +10,7 @@ from printplay.cli.paper_options import Format
 
 if TYPE_CHECKING:
     from printplay.cli.job import Job
+    from printplay.cli.naming import Stem
     from printplay.printing.kit import Kit
     from printplay.printing.order import Print
     from printplay.printing.preflight import Preflight
@@ -31,11 +32,11 @@ class Files(Protocol):
         """Write them, and tell of them."""
 
 
-def deliver(job: Job, name: str, parts: Mapping[str, Callable[[], Print]], kits: Kits) -> None:
+def deliver(job: Job, stem: Stem, parts: Mapping[str, Callable[[], Print]], kits: Kits) -> None:
     """Write what a job asks for: a PDF or a table top for each kit, by its name, or its faces.
 
     Everything is looked at before; where a fault is found, or no more is asked for, nothing is
-    written. `parts` make what is printed, `kits` put it together, `name` begins those of faces.
+    written. `parts` make what is printed, `kits` put it together, `stem` names the files of faces.
     """
     from printplay.cli.preflight_views import answered, told
     from printplay.printing.output import check_target
@@ -45,7 +46,7 @@ def deliver(job: Job, name: str, parts: Mapping[str, Callable[[], Print]], kits:
     preflight, pages = Preflight(), 0
     files: Files | None = None
     with gathering(preflight.misfit):
-        files = _files(job, name, list(_made(preflight, parts)), kits)
+        files = _files(job, stem, list(_made(preflight, parts)), kits)
         for path in () if job.preflight_only else files.paths():
             check_target(path, force=job.force)
         pages = files.inspect(preflight)
@@ -73,7 +74,7 @@ def _made(preflight: Preflight, parts: Mapping[str, Callable[[], Print]]) -> Ite
             yield part
 
 
-def _files(job: Job, name: str, made: Sequence[Print], kits: Kits) -> Files:
+def _files(job: Job, stem: Stem, made: Sequence[Print], kits: Kits) -> Files:
     """Return the files of a job, of the kind it asks for."""
     if job.form is Format.pdf:
         from printplay.cli.kit_files import KitFiles
@@ -82,7 +83,7 @@ def _files(job: Job, name: str, made: Sequence[Print], kits: Kits) -> Files:
     if job.form is Format.tts:
         from printplay.cli.tabletop_files import TabletopFiles
 
-        return TabletopFiles(job, name, made, kits)
+        return TabletopFiles(job, stem, made, kits)
     from printplay.cli.face_files import FaceFiles
 
-    return FaceFiles(job, name, made)
+    return FaceFiles(job, stem, made)

@@ -6,6 +6,7 @@ import difflib
 import importlib
 import pkgutil
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from printplay.errors import CallError
@@ -25,6 +26,27 @@ def names() -> list[str]:
         if module.ispkg
         and (Path(str(module.module_finder.path)) / module.name / "meta.py").is_file()  # type: ignore[union-attr]
     )
+
+
+def named(text: str) -> str:
+    """Return the id of the game that a person names: Go for Gold, goforgold, GO-FOR-GOLD.
+
+    A text that names none is returned as it is, for `find` to say so.
+    """
+
+    def bare(name: str) -> str:
+        return "".join(c for c in name.casefold() if c.isalnum())
+
+    return next((game for game in names() if bare(game) == bare(text)), text)
+
+
+def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
+    """Return the game that the first of some words name, however many, and the words after it."""
+    known = names()
+    for count in range(min(4, len(words)), 0, -1):
+        if (game := named(" ".join(words[:count]))) in known:
+            return game, list(words[count:])
+    return words[0], list(words[1:])
 
 
 def find(game: str) -> Meta:

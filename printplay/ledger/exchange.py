@@ -67,6 +67,7 @@ def import_(
                 "import -"
             ),
         )
+    _refuse_our_exports(name, data)
     if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"["):
         matches = list(read_json(name, data))
         for _key, match in matches:
@@ -76,6 +77,25 @@ def import_(
         )
     theirs = _Record(name, data, folder)
     return store.carry_out(lambda session: [theirs.into(session, anyway=anyway)])
+
+
+def _refuse_our_exports(name: str, data: bytes) -> None:
+    """Raise FileError for what was exported for other programs: not all of a match is in it."""
+    head = data.removeprefix(b"\xef\xbb\xbf").lstrip()
+    again = N_(
+        "Take the match from the ledger it was exported from: printplay score export --format json"
+    )
+    begun = head[:200].replace(b";", b",").replace(b'"', b"").split(b"\n")[0]
+    if begun.startswith(b"match,") or (b"," in begun and name.lower().endswith(".csv")):
+        raise FileError(
+            N_("this is a table (CSV) of results, and holds no line of play"),
+            place=Place(name), hint=again,
+        )  # fmt: skip
+    if head[:1] == b"{" and (b'"sourcePlayId"' in head[:4000] or b'"playerRefId"' in head):
+        raise FileError(
+            N_("this is a play for BG Stats, and holds no line of play"),
+            place=Place(name), hint=again,
+        )  # fmt: skip
 
 
 # -- records ---------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ _LONGEST = 40  # letters of a card's name in that of its file
 
 @dataclass(frozen=True)
 class Face:
-    """One side of a kind of component, with a name for its file; `copies` of it are in the part."""
+    """One side of a kind of component; `stem` ends its file's name; `copies` are in the part."""
 
     stem: str
     component: Component
@@ -39,7 +39,7 @@ def faces(made: Print) -> Iterator[Face]:
     """
     for number, poster in enumerate(made.posters, 1):
         whole = Component(poster.name, poster.width, poster.height, poster.drawing, safe=0.0)
-        yield Face(f"{made.part}-{number:02d}", whole, poster.drawing, 1)
+        yield Face(f"{number:02d}", whole, poster.drawing, 1)
     if made.posters:
         return
     kinds = [(batch, batch.kinds()) for batch in made.batches]
@@ -51,12 +51,12 @@ def faces(made: Print) -> Iterator[Face]:
             number += 1
             last = component = batch.make(first)
             name = _slug(component.title)
-            stem = "-".join(filter(None, (made.part, f"{number:0{digits}d}", name)))
+            stem = "-".join(filter(None, (f"{number:0{digits}d}", name)))
             yield Face(stem, component, component.front, copies)
             if component.back is not None and not batch.one_back:
                 yield Face(f"{stem}-back", component, component.back, copies)
         if last is not None and last.back is not None and batch.one_back:
-            stem = f"{made.part}-back-{order}" if several else f"{made.part}-back"
+            stem = f"back-{order}" if several else "back"
             yield Face(stem, last, last.back, batch.count)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from difflib import get_close_matches
 from enum import StrEnum
 
 from printplay.errors import CallError
@@ -44,6 +45,13 @@ class Paper:
     def turned(self) -> Paper:
         """Return the same paper lying on its other side."""
         return Paper(self.name, self.height, self.width)
+
+    @property
+    def word(self) -> str:
+        """Return the paper as one types it, and as it stands in the name of a file."""
+        if self.name in SIZES or self.single:
+            return self.name
+        return f"{self.width:g}x{self.height:g}"
 
     @property
     def title(self) -> str:
@@ -115,9 +123,13 @@ def paper(text: str) -> Paper:
         return Paper(name, *SIZES["a4"])
     found = _measures(name)
     if not found:
+        near = get_close_matches(name, (*SIZES, _SINGLE), 1)
         raise CallError(
             N_("{text!r} is no paper"),
-            hint=N_("Papers are: {known}, or a size in mm such as 210x297."),
+            hint=N_("Did you mean {near}? Papers are: {known}, or a size in mm such as 210x297.")
+            if near and near[0] != "a4"
+            else N_("Papers are: {known}, or a size in mm such as 210x297."),
+            near=near[0] if near else "",
             text=text[:40],
             known=", ".join(NAMES),
         )

@@ -93,8 +93,11 @@ def is_card(component: Component) -> bool:
     return component.page is None and (component.back is not None or component.bleed > 0)
 
 
-def sheets(name: str, made: Print, dpi: float) -> list[list[Sheet]]:
-    """Return the sheets of each batch of a part, as sharp as fits, `dpi` dots an inch at most."""
+def sheets(stem: str, made: Print, dpi: float) -> list[list[Sheet]]:
+    """Return the sheets of each batch of a part, as sharp as fits, `dpi` dots an inch at most.
+
+    `stem` begins the names of their files.
+    """
     found = []
     number = 0
     for order, batch in enumerate(made.batches, 1):
@@ -107,8 +110,8 @@ def sheets(name: str, made: Print, dpi: float) -> list[list[Sheet]]:
             numbers = kinds[start : start + share]
             columns, rows, fine = _grid(len(numbers), card, dpi)
             cell = (_pixels(card.width, fine), _pixels(card.height, fine))
-            stem, common = f"{name}-{made.part}-{number}", f"{name}-{made.part}-{order}"
-            group.append(Sheet(stem, common, batch, numbers, columns, rows, cell, fine))
+            own, common = f"{stem}-{number}", f"{stem}-{order}"
+            group.append(Sheet(own, common, batch, numbers, columns, rows, cell, fine))
         found.append(group)
     return found
 

@@ -18,14 +18,15 @@ from printplay.cli import shells
 from printplay.cli.commands import tree
 from printplay.cli.completion import SHELLS, VARIABLE, answer, cut_line, offered, unquoted
 from printplay.errors import CallError, FileError
-from printplay.ledger import keeping, opening
+from printplay.ledger import keeping, naming, opening
 from tests.cli.helpers import program
 from tests.ledger.helpers import open_store
 
 #: What nobody but the person knows: numbers, codes of a sheet, addresses, lines of play, walks.
 FREE = {
-    "alias", "bleed", "code", "copies", "corners", "count", "date", "dpi", "feet", "lines", "margin", "measured",
-    "note", "place", "players", "rolls", "serial", "start", "to", "tolerance", "url", "walks",
+    "alias", "bleed", "code", "copies", "corners", "count", "date", "dpi", "feet", "lines",
+    "margin", "measured", "note", "place", "players", "rolls", "serial", "start", "to",
+    "tolerance", "url", "walks",
 }  # fmt: skip
 
 
@@ -181,7 +182,7 @@ def test_players_by_their_names_of_today(
 ) -> None:
     """A player is offered by the name of today, in the ledger that the call names."""
     where = os.environ["PRINTPLAY_LEDGER"]
-    keeping.rename(open_store(where), "Ben", "Benedikt", merge=False)
+    naming.rename(open_store(where), "Ben", "Benedikt", merge=False)
     assert words("score", "players", "rename", "be") == ["Benedikt"]
     assert words("score", "players", "merge", "Benedikt", "an") == ["Anna Maria"]
     monkeypatch.delenv("PRINTPLAY_LEDGER")

@@ -49,7 +49,7 @@ def test_german_pages_answer_in_german() -> None:
 
 @pytest.mark.parametrize(
     ("code", "hint"),
-    [("GG-R99", "Did you mean GG-R9"), ("GGR12", "GG-R12"), ("xyz", "lists all codes")],
+    [("GG-R99", "Did you mean GG-R9"), ("GG-RR12", "GG-R12"), ("xyz", "lists all codes")],
 )
 def test_an_unknown_code(code: str, hint: str) -> None:
     """A slip in a code gets a suggestion, and exit code 2."""

@@ -57,8 +57,8 @@ def test_one_game_in_full(name: str) -> None:
         assert " | ".join(rule.values) in shown
     for variant in meta.variants:
         assert variant in shown
-    for path in boards.shipped(name):
-        assert f"  {boards.layout_at(path).name} " in shown
+    for typed in boards.known(name):
+        assert f"{typed} " in shown
     assert "en, de" in shown
 
 

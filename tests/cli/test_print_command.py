@@ -75,7 +75,7 @@ def test_parts_are_files_of_their_own(tmp_path: Path) -> None:
     result = run(GAME, "pad", "reference", "pad", "-o", str(tmp_path), *SMALL)
     assert result.exit_code == 0
     names = sorted(p.name for p in tmp_path.iterdir())
-    assert names == ["go-for-gold-pad.pdf", "go-for-gold-reference.pdf"]
+    assert names == ["go-for-gold-pad-1-player.pdf", "go-for-gold-reference-1-player.pdf"]
     assert "exactly 100 mm" not in page_texts((tmp_path / names[0]).read_bytes())[0]
 
 
@@ -88,7 +88,7 @@ def test_quiet_says_nothing(tmp_path: Path) -> None:
     ("arguments", "words"),
     [
         (["go-for-silver"], ["go-for-silver", "go-for-gold"]),
-        ([GAME, "shet"], ["shet", "sheet", "map", "reference", "pad"]),
+        ([GAME, "dice"], ["dice", "sheet", "map", "reference", "pad"]),
         ([GAME, "--layout", "C"], ["'C'", "A", "B"]),
         ([GAME, "--layout", "nowhere.toml"], ["nowhere.toml", "no such file"]),
         ([GAME, "--layout", "A", "--layout", "B", "--layout", "A"], ["two layouts"]),
@@ -178,7 +178,7 @@ def test_german(tmp_path: Path) -> None:
     """With --lang de what is said and what is printed is German, umlauts and all."""
     result = run(GAME, "-o", str(tmp_path), "--lang", "de", "--house", "second-port=stop")
     assert "Seite" in result.stdout
-    text = " ".join(page_texts((tmp_path / "go-for-gold.pdf").read_bytes()))
+    text = " ".join(page_texts((tmp_path / "go-for-gold-de-second-port-stop.pdf").read_bytes()))
     for word in ("Insel der sechs Lagunen", "Hausregeln", "Seite 2 von 12"):
         assert word in text
     assert re.search("[äöüß]", text)
@@ -198,9 +198,10 @@ def test_faces_as_pictures(form: str, tmp_path: Path) -> None:
         GAME, "reference", "pad", "--format", form, "--dpi", "72", "-o", str(tmp_path),
         "--players", "2",
     )  # fmt: skip
+    dpi = "-72-dpi" if form == "png" else ""
     assert sorted(p.stem for p in tmp_path.iterdir()) == [
-        f"go-for-gold-{name}"
-        for name in ("pad-01", "reference-01", "reference-back")
+        f"go-for-gold-{part}-2-players{dpi}-{face}"
+        for part, face in (("pad", "01"), ("reference", "01"), ("reference", "back"))
     ]  # fmt: skip
     assert "files: 3, pieces shown: 3" in result.stdout
 
@@ -211,11 +212,11 @@ def test_ones_own_island(tmp_path: Path) -> None:
     path.write_text(layout_text("N o s o\n o ~ f o\n4 o r S", pitch=14.5))
     result = run(GAME, "sheet", "--layout", str(path), "-o", str(tmp_path / "one"), *SMALL)
     assert result.exit_code == 0
-    texts = page_texts((tmp_path / "one" / "go-for-gold-sheet.pdf").read_bytes())
+    texts = page_texts((tmp_path / "one" / "go-for-gold-sheet-t-1-player.pdf").read_bytes())
     assert "Side T" in texts[0]
     both = ["--layout", str(path), "--layout", "b"]
     run(GAME, "sheet", *both, "-o", str(tmp_path / "two"), *SMALL)
-    texts = page_texts((tmp_path / "two" / "go-for-gold-sheet.pdf").read_bytes())
+    texts = page_texts((tmp_path / "two" / "go-for-gold-sheet-t-b-1-player.pdf").read_bytes())
     assert "Side T" in texts[0]
     assert "Side B" in texts[1]
 
@@ -259,24 +260,27 @@ def test_a_fault_writes_nothing(tmp_path: Path) -> None:
 def test_somebody_elses_files_stay(tmp_path: Path) -> None:
     """A foreign file in the way is kept, and no other file is written, unless --force is given."""
     (tmp_path / "go-for-gold-reference.pdf").write_text("my diary")
-    said = refused(GAME, "pad", "reference", "-o", str(tmp_path), *SMALL)
+    said = refused(GAME, "pad", "reference", "-o", str(tmp_path))
     assert "--force" in said
     assert "go-for-gold-reference.pdf" in said
     assert [p.name for p in tmp_path.iterdir()] == ["go-for-gold-reference.pdf"]
     assert (tmp_path / "go-for-gold-reference.pdf").read_text() == "my diary"
-    result = run(GAME, "pad", "reference", "-o", str(tmp_path), *SMALL, "--force")
+    result = run(GAME, "pad", "reference", "-o", str(tmp_path), "--force")
     assert result.exit_code == 0
     assert (tmp_path / "go-for-gold-reference.pdf").read_bytes().startswith(b"%PDF")
 
 
 @pytest.mark.parametrize("form", ["pdf", "svg", "png"])
 def test_ones_own_earlier_print_is_replaced(form: str, tmp_path: Path) -> None:
-    """Printing again with other options replaces the earlier files without a question."""
-    call = (GAME, "reference", "--format", form, "--dpi", "72", "-o", str(tmp_path), *SMALL)
-    run(*call)
-    before = {p.name: p.read_bytes() for p in tmp_path.iterdir()}
-    assert run(*call, "--ink", "low").exit_code == 0
-    after = {p.name: p.read_bytes() for p in tmp_path.iterdir()}
+    """Printing an island that was changed replaces the earlier files without a question."""
+    path, out = tmp_path / "mine.toml", tmp_path / "out"
+    call = (GAME, "sheet", "--format", form, "--layout", str(path), *SMALL)
+    path.write_text(layout_text("N o s o\n o ~ f o\n4 o r S", pitch=14.5))
+    run(*call, "-o", str(out))
+    before = {p.name: p.read_bytes() for p in out.iterdir()}
+    path.write_text(layout_text("N o o o\n o ~ f o\n4 o r S", pitch=14.5))
+    assert run(*call, "-o", str(out)).exit_code == 0
+    after = {p.name: p.read_bytes() for p in out.iterdir()}
     assert set(before) == set(after)
     assert all(before[name] != after[name] for name in before)
 
@@ -303,6 +307,6 @@ def test_progress_shows_on_a_terminal_only(tmp_path: Path) -> None:
 def test_board_and_number_are_in_the_file(tmp_path: Path) -> None:
     """Sheets count from --serial on."""
     run(GAME, "sheet", "--serial", "40", "--players", "2", "-o", str(tmp_path))
-    text = " ".join(page_texts((tmp_path / "go-for-gold-sheet.pdf").read_bytes()))
+    text = " ".join(page_texts(next(tmp_path.glob("go-for-gold-sheet*.pdf")).read_bytes()))
     for digits in ("0014", "0015"):
         assert f"P1GG-{board('A').hash.upper()}-0-{digits}" in text

@@ -292,7 +292,7 @@ def test_a_match_is_printed(tmp_path: Path) -> None:
         "--house", "second-port=stop")  # fmt: skip
     id_ = json_id()
     run("print", "go-for-gold", "sheet", "--match", id_[:5], "-o", str(tmp_path), "-q")
-    texts = page_texts((tmp_path / "go-for-gold-sheet.pdf").read_bytes())
+    texts = page_texts((tmp_path / f"go-for-gold-sheet-{id_[:5]}.pdf").read_bytes())
     assert "second-port stop" in texts[0]
     assert "B 0693360b" in texts[0]
     serials = {f"P1GG-0693360B-{digit}-000{n}" for n in (1, 2, 3) for digit in "0123456789ABCDEFGH"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from tempfile import mkdtemp
 
 from printplay.decks import Deck, read_deck
 from printplay.decks.designing import design
@@ -34,9 +35,17 @@ def card(element: str, rows: str = '[[cards]]\nname = "Ann"\n', more: str = "") 
 def printed(folder: Path, toml: str, *arguments: str, csv: str | None = None) -> bytes:
     """Return the PDF that `printplay deck` makes of a deck."""
     path = write(folder, toml, csv)
-    result = run("deck", str(path), "-q", "-o", str(folder / "out"), *arguments)
+    return only_file(folder, "deck", str(path), *arguments)
+
+
+def only_file(folder: Path, *arguments: str) -> bytes:
+    """Return the one PDF that a call writes into an empty folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    out = Path(mkdtemp(dir=folder))
+    result = run(*arguments, "-q", "-o", str(out))
     assert result.exit_code == 0, result.output
-    return (folder / "out" / "d.pdf").read_bytes()
+    (found,) = out.glob("*.pdf")
+    return found.read_bytes()
 
 
 def faces(deck: Deck, *, low_ink: bool = False, language: str = "en") -> list[Drawing]:

@@ -23,7 +23,7 @@ from printplay.printing.order import Order
 from printplay.printing.paper import Duplex, Spacing, paper
 from printplay.printing.preflight import Preflight, PreflightError
 from tests.cli.helpers import run
-from tests.decks.helpers import card, printed, write
+from tests.decks.helpers import card, only_file, printed, write
 from tests.printing.helpers import page_texts, render
 
 MARKET = Path(__file__).parent / "market.toml"
@@ -40,9 +40,7 @@ box = [33, 58, 20, 20]
 
 def market(*arguments: str, folder: Path) -> bytes:
     """Return the night market as a PDF."""
-    result = run("deck", str(MARKET), "-q", "-o", str(folder), *arguments)
-    assert result.exit_code == 0, result.output
-    return (folder / "market.pdf").read_bytes()
+    return only_file(folder, "deck", str(MARKET), *arguments)
 
 
 def numbered(count: int) -> str:

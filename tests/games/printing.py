@@ -13,7 +13,8 @@ from printplay.printing.component import Component
 from printplay.printing.drawing import Drawing, Text
 from printplay.printing.order import Order
 from printplay.printing.paper import paper
-from tests.printing.helpers import page_texts, run
+from tests.decks.helpers import only_file
+from tests.printing.helpers import page_texts
 
 #: Kits to print whole: every paper, both inks, both languages. What fits a paper in an ink is a
 #: question of the paper, so not all of them are crossed.
@@ -89,7 +90,5 @@ def untranslated(game: str) -> set[str]:
 
 def kit(game: str, folder: Path, *arguments: str) -> tuple[bytes, tuple[str, ...]]:
     """Print a whole kit; return the file and the text of each page."""
-    result = run(game, *arguments, "-q", "-o", str(folder))
-    assert result.exit_code == 0, result.output
-    data = (folder / f"{game}.pdf").read_bytes()
+    data = only_file(folder, "print", game, *arguments)
     return data, page_texts(data)

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from printplay.ledger import glance, keeping
-from printplay.ledger.store import open_store
-from tests.ledger.helpers import filled, hop, toy
+from printplay.ledger import glance, keeping, naming
+from tests.ledger.helpers import filled, hop, open_store, toy
 
 
 def state(folder: Path) -> dict[str, bytes]:
@@ -22,7 +21,7 @@ def test_matches_as_the_ledger_has_them(path: Path) -> None:
     """Ids, players by their names of today and what is over are those of the ledger."""
     store = open_store(str(path))
     first, second = toy(store), toy(store)
-    keeping.rename(store, "Anna", "Änne", merge=False, id_=first.id)
+    naming.rename(store, "Anna", "Änne", merge=False, id_=first.id)
     keeping.add(store, second.id, [("test", 1, "end")], anyway=True)
     found = {match.id: match for match in glance.matches(str(path))}
     assert set(found) == {first.id, second.id}

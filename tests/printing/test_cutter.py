@@ -195,12 +195,10 @@ def test_a_sheet_and_its_file_know_each_other() -> None:
     names = {made.name for made, _radius in GOLDEN.values()}
     assert len(names) == len(GOLDEN)
     files = printed("reference", "--cutter", "v1", "--players", "3")
-    stems = {name.removesuffix(".svg").removesuffix(".dxf") for name in files} - {
-        "go-for-gold-reference.pdf"
-    }
-    (stem,) = stems
-    front, back = page_texts(files["go-for-gold-reference.pdf"])
-    name = stem.removeprefix("go-for-gold-reference-")
+    kit = "go-for-gold-reference-3-players-cut-v1.pdf"
+    (stem,) = {name.removesuffix(".svg").removesuffix(".dxf") for name in files} - {kit}
+    front, back = page_texts(files[kit])
+    name = stem.removeprefix("go-for-gold-reference-3-players-")
     assert re.fullmatch(r"cut-v1-63x88-3of8-[0-9a-f]{4}", name)
     assert name in front
     assert name not in back
@@ -209,7 +207,7 @@ def test_a_sheet_and_its_file_know_each_other() -> None:
 def test_marks_are_printed_on_fronts_where_the_file_has_them() -> None:
     """Each corner of a front holds its mark and no more; the backs of sheets have none."""
     files = printed("reference", "--cutter", "v1", "--players", "3")
-    data = files["go-for-gold-reference.pdf"]
+    data = files["go-for-gold-reference-3-players-cut-v1.pdf"]
     mm = 300 / 25.4  # pixels
     front, back = (render(data, page, 300) for page in (0, 1))
     wide, high = (pixels / mm for pixels in front.size)
@@ -291,10 +289,10 @@ def test_a_cut_file_of_somebody_else_is_kept(tmp_path: Path) -> None:
     run(*args)
     (file,) = tmp_path.glob("*.dxf")
     file.write_bytes(file.read_bytes().replace(b"Cut", b"CUT", 1))
-    (tmp_path / "go-for-gold-reference.pdf").unlink()
+    (tmp_path / "go-for-gold-reference-cut-v1.pdf").unlink()
     with pytest.raises(Exception, match="changed since"):
         run(*args)
-    assert not (tmp_path / "go-for-gold-reference.pdf").exists()
+    assert not (tmp_path / "go-for-gold-reference-cut-v1.pdf").exists()
 
 
 def test_every_version_can_be_asked_for() -> None:

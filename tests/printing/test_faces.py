@@ -48,7 +48,9 @@ def files(folder: Path, toml: str, *arguments: str) -> dict[str, bytes]:
 def test_a_back_all_have_in_common_comes_once(tmp_path: Path) -> None:
     """Copies are written once, a card's name is in its file's, and so is what a back is of."""
     found = files(tmp_path, NAMED.replace("MARK", "x"), "--format", "png", "--copies", "2")
-    assert list(found) == ["d-cards-01-old-müller-sons.png", "d-cards-02.png", "d-cards-back.png"]
+    assert list(found) == [
+        f"d-cards-50-dpi-{face}.png" for face in ("01-old-müller-sons", "02", "back")
+    ]
 
 
 def test_backs_that_differ_are_named_like_their_fronts(tmp_path: Path) -> None:
@@ -71,11 +73,12 @@ def test_cards_of_several_sizes_are_numbered_through(tmp_path: Path) -> None:
 def test_faces_with_bleed(bleed: float, tmp_path: Path) -> None:
     """Asked for, the bleed is part of a picture, as a print shop takes it; the ground fills it."""
     asked = ("--bleed", str(bleed))
-    picture = Image.open(
-        BytesIO(files(tmp_path, NAMED, "--format", "png", *asked)["d-cards-02.png"])
-    )
+    found = files(tmp_path, NAMED, "--format", "png", *asked)
+    picture = Image.open(BytesIO(found[f"d-cards-bleed-{bleed:g}-50-dpi-02.png"]))
     wanted = [(length + 2 * bleed) / 25.4 * 50 for length in (63, 88)]
     assert list(picture.size) == pytest.approx(wanted, abs=1)
     assert picture.getpixel((1, 1)) == (0x33, 0x66, 0x99)
-    drawn = files(tmp_path, NAMED, "--format", "svg", *asked)["d-cards-02.svg"].decode()
+    drawn = files(tmp_path, NAMED, "--format", "svg", *asked)[
+        f"d-cards-bleed-{bleed:g}-02.svg"
+    ].decode()
     assert re.search(f'width="{63 + 2 * bleed:g}mm" height="{88 + 2 * bleed:g}mm"', drawn)

@@ -26,6 +26,8 @@ def test_pixels_and_resolution(dpi: int) -> None:
 def test_each_face_is_a_picture() -> None:
     """Front and back of a component are files of their own, and they differ."""
     found = printed("reference", "--players", "1", "--format", "png", "--dpi", "72")
-    assert list(found) == ["go-for-gold-reference-01.png", "go-for-gold-reference-back.png"]
+    assert list(found) == [
+        f"go-for-gold-reference-1-player-72-dpi-{face}.png" for face in ("01", "back")
+    ]
     front, back = found.values()
     assert front != back

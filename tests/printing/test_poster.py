@@ -168,7 +168,7 @@ def test_a_poster_is_printed_with_its_plan() -> None:
 def test_a_poster_is_one_picture() -> None:
     """Where every face is a file, a poster is one of them, at the size that was asked for."""
     (one,) = faces(part(picture(594, 420)))
-    assert (one.stem, one.component.width, one.component.height) == ("map-01", 594, 420)
+    assert (one.stem, one.component.width, one.component.height) == ("01", 594, 420)
     assert b'width="594mm" height="420mm"' in face_svg(one.component, one.drawing)
 
 

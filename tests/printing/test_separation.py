@@ -135,7 +135,7 @@ def test_a_game_is_printed_in_inks(tmp_path: Path) -> None:
     """A whole part of a game holds no RGB, and its small texts take black ink alone."""
     call = ("reference", "--players", "1", "--colour", "cmyk", "-q", "-o", str(tmp_path))
     assert run(GAME, *call).exit_code == 0
-    data = (tmp_path / "go-for-gold-reference.pdf").read_bytes()
+    data = (tmp_path / "go-for-gold-reference-1-player-cmyk.pdf").read_bytes()
     assert_inks_only(data)
     letters = set()
     for found in filter(is_drawn, objects(data)):

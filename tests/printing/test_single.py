@@ -80,13 +80,16 @@ def test_a_back_stands_upright(duplex: Duplex, size: tuple[float, float]) -> Non
 def test_a_kit_becomes_a_file_a_part(tmp_path: Path) -> None:
     """A whole game has no cover then, and a file for each part; what fills a page is on A4."""
     result = run("goldrausch", "--paper", "card", "--players", "2", "-o", str(tmp_path))
-    assert "goldrausch-pad.pdf (pages of their own size: 1)" in result.stdout
-    pages = {path.stem[11:]: PdfReader(path).pages for path in tmp_path.iterdir()}
+    assert "goldrausch-pad-card-2-players.pdf (pages of their own size: 1)" in result.stdout
+    pages = {path.stem.split("-")[1]: PdfReader(path).pages for path in tmp_path.iterdir()}
     assert set(pages) == {"cards", "symbols", "chips", "pad", "reference"}
     assert len(pages["pad"]) == 1
     assert [float(v) / MM for v in pages["pad"][0].trimbox] == pytest.approx([0, 0, 210, 297])
     assert [float(v) / MM for v in pages["reference"][0].mediabox] == pytest.approx([0, 0, 69, 94])
-    assert "fan-made" not in page_texts((tmp_path / "goldrausch-pad.pdf").read_bytes())[0]
+    assert (
+        "fan-made"
+        not in page_texts((tmp_path / "goldrausch-pad-card-2-players.pdf").read_bytes())[0]
+    )
 
 
 def test_a_large_map_is_one_page() -> None:

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from printplay.cli.job import Job
+from printplay.cli.naming import stem
 from printplay.cli.paper_options import Format
 from printplay.cli.tabletop_files import TabletopFiles
 from printplay.decks import read_deck
@@ -43,13 +44,17 @@ box = [8, 8, 14, 12]
               for n in range(1, 74))  # fmt: skip
 
 
+def _written(path: Path) -> int:
+    return path.stat().st_mtime_ns
+
+
 def laid_out(folder: Path, toml: str, *arguments: str) -> tuple[list[dict[str, Any]], Path]:
     """Return the objects that `printplay deck --format tts` saves, and where."""
     out = folder / "out"
     call = ("deck", str(write(folder, toml)), "--format", "tts", "--dpi", "60", "-o", str(out))
     result = run(*call, *arguments)
     assert result.exit_code == 0, result.output
-    saved: dict[str, Any] = json.loads((out / "d.json").read_text())
+    saved: dict[str, Any] = json.loads(max(out.glob("d*.json"), key=_written).read_text())
     return saved["ObjectStates"], out
 
 
@@ -136,8 +141,8 @@ def test_pictures_on_the_net(tmp_path: Path) -> None:
     call = ("--url", "https://example.org/cards/")
     (deck, *_others), out = laid_out(tmp_path, TWO_SIZES, *call)
     address = deck["CustomDeck"]["1"]["FaceURL"]
-    assert address.startswith("https://example.org/cards/d-cards-1-fronts.png?")
-    assert str(tmp_path) not in (out / "d.json").read_text()
+    assert address.startswith("https://example.org/cards/d-cards-60-dpi-1-fronts.png?")
+    assert str(tmp_path) not in (out / "d-60-dpi.json").read_text()
     (deck, *_others), _out = laid_out(tmp_path, TWO_SIZES.replace("336699", "339966"), *call)
     assert deck["CustomDeck"]["1"]["FaceURL"] != address
 
@@ -146,7 +151,7 @@ def test_a_saved_object_that_was_changed_is_not_overwritten(tmp_path: Path) -> N
     """What the game saved over ours is kept; our own is written anew."""
     _objects, out = laid_out(tmp_path, TWO_SIZES)
     laid_out(tmp_path, TWO_SIZES, "--copies", "2")
-    saved = out / "d.json"
+    saved = out / "d-60-dpi.json"
     saved.write_text(saved.read_text().replace("Transform", "transform", 1))
     with pytest.raises(FileError, match="changed since"):
         laid_out(tmp_path, TWO_SIZES)
@@ -164,6 +169,6 @@ def test_what_is_no_card(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     parts = [Print("cards", "Cards", [batch_of(2, 30, 40)], ""), Print("pad", "Pad", [page], "")]
     kit = Kit("T", parts, paper("a4"), Duplex.long, Slug("T", "", ""))
     job = Job(output=tmp_path / "out", dpi=36, form=Format.tts)
-    TabletopFiles(job, "t", parts, lambda _made: {"t": kit}).write()
+    TabletopFiles(job, stem("t", job), parts, lambda _made: {"t": kit}).write()
     assert "Left out, for they are no cards: Pad." in capsys.readouterr().out
     assert (tmp_path / "out" / "t.json").exists()

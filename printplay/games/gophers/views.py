@@ -66,11 +66,11 @@ def _pack(book: Book) -> str:
     """Return how often each number is there: a line a kind, a column a number."""
     numbers = sorted({card.number for card in book.deck if card.number})
     wide = max(len(named(kind)) for kind in (*KINDS, DIG.kind))
-    lines = [" " * wide + "".join(f"{number:>4}" for number in numbers)]
+    lines = [" " * wide + "".join(f"{number:>3}" for number in numbers)]
     for kind in KINDS:
         counts = (book.deck.get(Card(kind, number), 0) for number in numbers)
-        lines.append(named(kind).ljust(wide) + "".join(f"{count or '':>4}" for count in counts))
-    return "\n".join([*lines, f"{named(DIG.kind):<{wide}}{book.deck.get(DIG, 0):>4}"])
+        lines.append(named(kind).ljust(wide) + "".join(f"{count or '':>3}" for count in counts))
+    return "\n".join([*lines, f"{named(DIG.kind):<{wide}}{book.deck.get(DIG, 0):>3}"])
 
 
 def token(content: Content) -> str:

@@ -1,0 +1,69 @@
+"""`printplay doctor`: what is installed, where things lie, and what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+import typer
+
+from printplay.cli.answer import print_json
+from printplay.cli.options import AsJson, Lang, Quiet
+from printplay.errors import printable
+from printplay.i18n import _
+
+if TYPE_CHECKING:
+    from printplay.cli.diagnosis import Look
+
+
+def doctor(
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Look at everything and change nothing; exit 1 where something is wrong."""
+    from printplay.cli.diagnosis import looks
+
+    found = list(looks())
+    ill = [look for look in found if look.wrong and not look.doubtful]
+    if as_json:
+        print_json({"sound": not ill, "looks": [asdict(look) for look in found]})
+    else:
+        for line in _told([look for look in found if look.wrong] if quiet else found):
+            typer.echo(line)
+        if not quiet:
+            typer.echo("")
+            wrong = _("Wrong: {count}; each has its cure below it.").format(count=len(ill))
+            typer.echo(wrong if ill else _("Nothing is wrong."))
+    if ill:
+        raise typer.Exit(1)
+
+
+def _told(found: Sequence[Look]) -> Iterator[str]:
+    """Yield all groups; what is as it should be is told in few words."""
+    from printplay.cli.tables import columns, wrapped
+
+    wide, first = columns(), True
+    for group, looks in groupby(found, key=lambda look: look.group):
+        if not first:
+            yield ""
+        first = False
+        yield _(group)
+        listed = list(looks)
+        if group == "packages":
+            sound = [
+                f"{one.name} {one.found}" for one in listed if not one.wrong and one.name[0] != "["
+            ]
+            if sound:
+                yield wrapped("  " + ", ".join(sound), wide, "  ")
+            listed = [one for one in listed if one.wrong or one.name[0] == "["]
+        for one in listed:
+            yield wrapped(printable(f"  {one.name}: {one.found}"), wide, "    ")
+            if one.wrong:
+                mark = _("note") if one.doubtful else _("wrong")
+                yield wrapped(printable(f"    {mark}: {one.wrong}"), wide, "      ")
+            if one.wrong and one.cure:
+                for line in one.cure.split("\n"):
+                    yield wrapped(printable(f"    {line.strip()}"), wide, "      ")
