@@ -42,6 +42,11 @@ def folder() -> Candidates:
     return [FOLDER]
 
 
+def first_game(ctx: typer.Context) -> Candidates:
+    """Return the games, where none was named yet."""
+    return [] if given(ctx, "game") else games()
+
+
 def games() -> Candidates:
     """Return the games."""
     from printplay import games as known
@@ -172,9 +177,33 @@ def _matches(ctx: typer.Context, wanted: Callable[[Glimpse], bool]) -> Candidate
 
 def _ledger(ctx: typer.Context) -> str:
     """Return where the ledger of a call lies."""
+    import os
+
+    from printplay.cli import settings
     from printplay.ledger.place import where_by_default
 
-    return given(ctx, "ledger") or where_by_default()
+    set_ = (
+        "" if os.environ.get(settings.variable("ledger")) else settings.read().values.get("ledger")
+    )
+    return given(ctx, "ledger") or set_ or where_by_default()
+
+
+def setting_names() -> Candidates:
+    """Return the settings there are, each with what it is when nobody sets it."""
+    from printplay.cli import settings
+
+    return [(key, setting.default or "") for key, setting in settings.KEYS.items()]
+
+
+def setting_values(ctx: typer.Context) -> Candidates:
+    """Return what the setting that was named can be."""
+    from printplay.cli import settings
+
+    key = given(ctx, "key")
+    if key in settings.KEYS and settings.KEYS[key].choices:
+        return [(value, "") for value in settings.KEYS[key].choices]
+    listed = {"paper": papers, "profile": profiles, "ledger": file}.get(key)
+    return listed() if listed is not None else []
 
 
 def _meant(ctx: typer.Context) -> Iterator[Meta]:

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from printplay.cli import settings
+from printplay.cli import candidates, settings
 from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Lang, Quiet
 from printplay.cli.spoken import App
@@ -22,7 +22,12 @@ app = App(
 )
 
 Key = Annotated[
-    str, typer.Argument(metavar="SETTING", help=_("lang, paper, duplex, profile, ink or ledger."))
+    str,
+    typer.Argument(
+        metavar="SETTING",
+        autocompletion=candidates.setting_names,
+        help=_("lang, paper, duplex, profile, ink or ledger."),
+    ),
 ]
 
 
@@ -135,7 +140,12 @@ def set_(
     key: Key,
     value: Annotated[
         str | None,
-        typer.Argument(metavar="VALUE", show_default=False, help=_("What it shall be.")),
+        typer.Argument(
+            metavar="VALUE",
+            autocompletion=candidates.setting_values,
+            show_default=False,
+            help=_("What it shall be."),
+        ),
     ] = None,
     quiet: Quiet = False,
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed

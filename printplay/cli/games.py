@@ -16,7 +16,7 @@ Game = Annotated[
     list[str] | None,
     typer.Argument(
         metavar="[GAME]",
-        autocompletion=candidates.games,
+        autocompletion=candidates.first_game,
         help=_("A game, such as go-for-gold; without it, all of them."),
         show_default=False,
     ),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from printplay.cli import settings
 from printplay.cli.answer import print_json
 from printplay.cli.ledger_options import Ledger
 from printplay.cli.options import AsJson, Lang
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 _WHY = {
     "option": N_("named by --ledger"),
     "variable": N_("named by PRINTPLAY_LEDGER"),
+    "config": N_("named by the config file"),
     "default": N_("the usual place"),
 }
 
@@ -32,6 +34,8 @@ def where(
     from printplay.ledger.facts import facts
 
     found = facts(ledger)
+    if found.why == "option" and settings.stands("ledger"):
+        found.why = "config"
     if as_json:
         print_json(_answer(found))
     else:

@@ -17,7 +17,7 @@ from printplay.ledger.schema import ENTRIES, MATCHES
 from printplay.ledger.session import Session
 from printplay.ledger.store import Store, Unmade, is_default, look_at, open_store, shown
 
-Why = Literal["option", "variable", "default"]
+Why = Literal["option", "variable", "config", "default"]
 
 
 @dataclass

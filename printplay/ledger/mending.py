@@ -94,7 +94,7 @@ class _Chain:
 
     def __init__(self, match: Match, first: str, rows: Sequence[Entry], last: int) -> None:
         self.match, self.first = match, first
-        rows = list(dict.fromkeys(row._replace(anyway=bool(row.anyway)) for row in rows))
+        rows = list(dict.fromkeys(map(_plain, rows)))
         self.numbered: dict[int, Entry] = {}
         self.strays: list[Entry] = []
         for row in rows:
@@ -155,6 +155,12 @@ class _Chain:
         return match.tip == tip(last, match.over, match.touched, match.number, match.dropped)
 
 
+def _plain(row: Entry) -> Entry:
+    """Return a row with the flag and the sender's id of the type they have; seals tell the rest."""
+    sent = row.sent if isinstance(row.sent, str) else ""
+    return row._replace(anyway=bool(row.anyway), sent=sent)
+
+
 def _readable(row: Entry) -> bool:
     return all(isinstance(text, str) for text in (row.kind, row.text, row.at))
 
@@ -173,7 +179,9 @@ def _rebuilt(match: Match, first: str, found: Sequence[_Found]) -> tuple[list[En
             tried = [*entries, row._replace(number=number)]
             if _ends(row.text) and row.kind == "line":
                 note = _("# not taken for the end, as entries are missing: {text}")
-            elif row.kind == "result" or broken(_sealed(tried, first), first):
+            elif row.kind == "result":
+                note = _("# the result that was kept here holds no longer")
+            elif broken(_sealed(tried, first), first):
                 note = _("# cannot stand here any more: {kind} {text}")
         if row is not None and _is_time(row.at):
             at = row.at

@@ -252,7 +252,7 @@ def test_finish_is_refused_while_something_is_open(store: Store) -> None:
         "Not entered. Answer again (anyway records it, as an exception).",
     ]
     assert match(store, id_).over
-    assert "Anna wins by points: 9 against 0 of Ben." in person.heard
+    assert "Who won is open: the result of Ben was not told." in person.heard
 
 
 def test_finish_too_soon(store: Store) -> None:

@@ -115,7 +115,10 @@ def test_where_it_lies(default: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert said["last"]["match"] == id_
     assert said["size"] == default.stat().st_size
     assert (said["why"], said["there"], said["writable"]) == ("default", True, True)
-    assert (said["matches"], said["beside"]) == ({"open": 1, "over": 0}, ["ledger.db.v1"])
+    assert (said["matches"], said["beside"]) == (
+        {"open": 1, "over": 0, "dropped": 0},
+        ["ledger.db.v1"],
+    )
     assert "named by --ledger" in run("score", "where", "--ledger", "other.db").stdout
     monkeypatch.setenv("PRINTPLAY_LEDGER", "other.db")
     assert "named by PRINTPLAY_LEDGER" in run("score", "where").stdout
