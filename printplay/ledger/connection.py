@@ -174,6 +174,11 @@ class Unmade(Store):
         with self._now.writing() as session:
             yield session
 
+    def sweep(self) -> None:
+        """Leave nothing of what was overwritten in the ledger that was made."""
+        if self._now is not None:
+            self._now.sweep()
+
     def carry_out(self, work: Callable[[Session], Result]) -> Result:
         """Do some work, in memory first: nothing is made for what cannot be done."""
         if self._now is None and self._make is not None:

@@ -1,0 +1,194 @@
+"""`printplay score result`, and what is done to matches as a whole."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from printplay.errors import CallError, PrintplayError
+from printplay.i18n import use
+from printplay.ledger.step import RefusedError
+from tests.cli.helpers import run
+
+EVENING = ("Anna=34", "Ben=29", "Cleo=34/8")
+
+
+@pytest.fixture(autouse=True)
+def ledger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give every test a ledger of its own."""
+    path = tmp_path / "ledger.db"
+    monkeypatch.setenv("PRINTPLAY_LEDGER", str(path))
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.delenv("PRINTPLAY_MATCH", raising=False)
+    return path
+
+
+def fails(*arguments: str) -> PrintplayError:
+    """Run a call that cannot be carried out; return the error `main` would show."""
+    with pytest.raises(PrintplayError) as caught:
+        run("score", *arguments)
+    return caught.value
+
+
+def entered(*arguments: str) -> str:
+    """Enter a result; return the id of the match."""
+    answer = json.loads(run("score", "result", *arguments, "--json").stdout)
+    return str(answer["match"])
+
+
+def test_an_evening_in_one_line(ledger: Path) -> None:
+    """It is started, entered and over; the total is the score, and that is said."""
+    result = run(
+        "score", "result", "go-for-gold", *EVENING, "--date", "2026-11-20", "--place", "Kiel"
+    )
+    assert result.exit_code == 0
+    assert f"made a new ledger: {ledger}" in result.stderr
+    assert "total as entered" in result.stdout
+    assert "played 2026-11-20; over" in result.stdout
+    assert "Kiel" in result.stdout
+    answer = json.loads(run("score", "show", "--json").stdout)
+    assert answer["decided_by"] == "open"
+    assert [place["winner"] for place in answer["standings"]] == [False] * 3
+    assert {place["unchecked"] for place in answer["standings"]} == {True}
+    assert (answer["date"], answer["place"], answer["over"]) == ("2026-11-20", "Kiel", True)
+    assert answer["exceptions"] == []
+
+
+def test_a_tie_that_is_broken() -> None:
+    """What follows the / decides; who has less of it is second."""
+    result = run("score", "result", "go-for-gold", "Anna=34/9", "Ben=29", "Cleo=34/8", "-q")
+    assert result.stdout.startswith("Anna wins: 34 points like Cleo, the tie-break decides")
+
+
+@pytest.mark.parametrize("game", ["goldrausch", "gotoku", "gophers"])
+def test_the_others_share(game: str) -> None:
+    """Where the rules know no tie-break, those who are level share; a value for it is refused."""
+    assert run("score", "result", game, "A=12", "B=12", "-q").stdout.startswith("Shared by A, B")
+    error = fails("result", game, "A=12/3", "B=12")
+    assert (error.exit_code, "has no tie-break" in str(error)) == (2, True)
+
+
+def test_variants_and_house_rules() -> None:
+    """It takes what `start` takes."""
+    id_ = entered("gophers", "A=17", "B=4", "--variant", "beginner")
+    assert "variant beginner" in run("score", "show", id_, "--log").stdout
+    id_ = entered("Go for Gold", "A=-7", "B=4", "--house", "curse-fills-a-box=no", "--anyway")
+    assert "house curse-fills-a-box no" in run("score", "show", id_, "--log").stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "total"),
+    [("a=b=c=5", "a=b=c", 5), ("a/b=5", "a/b", 5), (" Anna Lena = 12 ", "Anna Lena", 12)],
+)
+def test_a_name_may_hold_both_signs(text: str, name: str, total: int) -> None:
+    """The last = divides, and blanks around do not matter."""
+    answer = json.loads(run("score", "result", "gotoku", text, "Ben=1", "--json").stdout)
+    assert (answer["standings"][0]["player"], answer["standings"][0]["score"]) == (name, total)
+
+
+@pytest.mark.parametrize("text", ["Anna", "=5", "Anna=", "Anna=x", "Anna=3.5", "Anna=5/", "A=1/-2"])
+def test_what_is_no_total(text: str, ledger: Path) -> None:
+    """It is told with an example, exit code 2, and no ledger is made."""
+    error = fails("result", "go-for-gold", text, "Ben=4")
+    assert (error.exit_code, "is not NAME=TOTAL" in str(error)) == (2, True)
+    assert not ledger.exists()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("go-for-gold", "Anna=52", "Ben=4"),
+        ("goldrausch", "Anna=200", "Ben=200"),
+        ("gotoku", "Anna=126", "Ben=4"),
+        ("gophers", "Anna=250", "Ben=4"),
+    ],
+)
+def test_what_nothing_adds_up_to(arguments: tuple[str, ...], ledger: Path) -> None:
+    """A total that cannot be is refused with exit code 1, and leaves nothing."""
+    result = run("score", "result", *arguments)
+    assert (result.exit_code, "error[G" in result.stderr) == (1, True)
+    assert not ledger.exists()
+    assert run("score", "result", *arguments, "--anyway").exit_code == 0
+
+
+def test_players_and_dates_are_looked_at(ledger: Path) -> None:
+    """A name twice, one player too many, a day there is not: told, and nothing is written."""
+    assert fails("result", "gotoku", "Anna=3", "Anna=4").exit_code == 2
+    assert run("score", "result", "gotoku", *(f"P{n}=1" for n in range(6))).exit_code == 1
+    assert "no date" in str(fails("result", "gotoku", "A=1", "B=2", "--date", "2026-02-30"))
+    assert not ledger.exists()
+
+
+def test_a_mistaken_match_is_taken_out() -> None:
+    """Dropped it is in no list, history or CSV; restored it is there again."""
+    wrong, right = entered("gotoku", "A=1", "B=2"), entered("gotoku", "A=5", "B=2")
+    dropped = run("score", "drop", wrong)
+    assert f"printplay score restore {wrong}" in dropped.stdout
+    for call in (("list",), ("export", "--format", "csv"), ("list", "--json")):
+        said = run("score", *call).stdout
+        assert (wrong in said, right in said) == (False, True)
+    assert json.loads(run("score", "history", "--json").stdout)["matches"] == 1
+    assert wrong in run("score", "list", "--dropped").stdout
+    assert wrong in run("score", "export", "--format", "json").stdout
+    assert "dropped: it counts nowhere" in run("score", "show", wrong).stdout
+    assert "was dropped before" in run("score", "drop", wrong).stdout
+    assert isinstance(fails("undo", "-m", wrong), RefusedError)
+    assert "counts again" in run("score", "restore", wrong).stdout
+    assert wrong in run("score", "list").stdout
+
+
+def test_which_match_is_meant() -> None:
+    """Where several are open each is named with game, players and time; `start` says so, too."""
+    run("score", "start", "gotoku", "Anna", "Ben")
+    second = run("score", "start", "goldrausch", "Cleo", "Dora").stdout
+    assert "Open as well:" in second
+    assert "(gotoku: Anna, Ben; 20" in second
+    error = fails("add", "Cleo: total 4")
+    assert isinstance(error, CallError)
+    said = str(error)
+    assert "2 matches are open" in said
+    assert "(gotoku: Anna, Ben; 20" in said
+    assert "(goldrausch: Cleo, Dora; 20" in said
+
+
+def test_a_person_is_forgotten() -> None:
+    """It needs a yes; then no list and no log has the name, and what is not reached is said."""
+    id_ = entered("gotoku", "Zebedee=1", "Ben=2")
+    assert "say --yes" in str(fails("forget", "Zebedee"))
+    said = run("score", "forget", "Zebedee", "--yes").stdout
+    assert said.startswith("Guest 1 stands in the place of the name now")
+    assert "Zebedee" not in said
+    for call in (("list",), ("players",), ("show", id_, "--log"), ("export", id_)):
+        assert "Zebedee" not in run("score", *call).stdout
+    with use("de"):
+        assert run("score", "forget", "Ben", "--yes").stdout.startswith("Gast 1 steht jetzt")
+
+
+def test_a_merge_can_be_taken_back() -> None:
+    """`players undo` gives both their names again; a merge with nobody is refused."""
+    entered("gotoku", "Ann=1", "Ben=2")
+    entered("gotoku", "Anna=1", "Ben=2")
+    assert "no player is called Zora" in str(fails("players", "merge", "Ann", "Zora"))
+    run("score", "players", "merge", "Ann", "Anna")
+    assert "Ann  " not in run("score", "players").stdout
+    assert run("score", "players", "undo").stdout.startswith("Anna is now Ann, in:")
+    names = [one["player"] for one in json.loads(run("score", "players", "--json").stdout)]
+    assert names == ["Ann", "Anna", "Ben"]
+
+
+def test_date_and_place_at_the_end() -> None:
+    """`finish` takes them, too, and so does a line at any time."""
+    run("score", "start", "gotoku", "Anna", "Ben", "--note", "first")
+    run("score", "add", "Anna: total 4", "Ben: total 5")
+    run("score", "finish", "--date", "2026-11-19", "--place", "Kiel")
+    run(
+        "score",
+        "add",
+        "place Hamburg",
+        "-m",
+        json.loads(run("score", "list", "--json").stdout)[0]["match"],
+    )
+    answer = json.loads(run("score", "show", "--json").stdout)
+    assert (answer["date"], answer["place"], answer["note"]) == ("2026-11-19", "Hamburg", "first")
