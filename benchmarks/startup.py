@@ -46,6 +46,10 @@ _SCORE = (
     "show MATCH",
     "finish --anyway --match MATCH",
     "undo 1 --match MATCH",
+    "result go-for-gold Anna=34 Ben=29 Cleo=34/8",
+    "drop MATCH",
+    "restore MATCH",
+    "where",
     "list",
     "history",
     "players",
@@ -113,7 +117,7 @@ def _completion(empty: str, ours: Sequence[str]) -> Sequence[Row]:
 
 def _score(folder: Path) -> Iterator[tuple[str, Sequence[str]]]:
     """Open a match and export it; yield the calls of `printplay score` with their words."""
-    store = open_store(str(folder / "ledger.db"))
+    store = open_store(str(folder / "ledger.db"), make=True)
     headers = {"start": "N"}
     id_ = opening.start(store, "go-for-gold", ("Anna", "Ben"), headers=headers).after.id
     with store.reading() as session:
