@@ -54,7 +54,7 @@ renew:
 # is there then installs into it from outside.
 $(VENV)/bin/python $(PEERS)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "printplay needs Python 3.11 or later")'
-	$(PYTHON) -m venv $(@D)/.. || { rm -rf $(@D)/..; $(PYTHON) -m venv --without-pip $(@D)/.. && \
+	$(PYTHON) -m venv $(@:/bin/python=) || { rm -rf $(@:/bin/python=); $(PYTHON) -m venv --without-pip $(@:/bin/python=) && \
 	  $(PYTHON) -m pip --python $@ install --quiet pip; }
 
 $(VENV)/installed: pyproject.toml $(CONSTRAINTS) $(CATALOGUES) | $(VENV)/bin/python
