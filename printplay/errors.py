@@ -100,7 +100,11 @@ class PrintplayError(Exception):
         if self.setting is None:
             return hint
         key, where = self.setting
-        said = _("That is the setting {key} of {where}; --{key} names another.")
+        said = (
+            _("That is the setting {key} of {where}.")
+            if f"--{key}" in hint
+            else _("That is the setting {key} of {where}; --{key} names another.")
+        )
         return "\n  ".join(filter(None, (hint, printable(said.format(key=key, where=where)))))
 
     def __str__(self) -> str:
