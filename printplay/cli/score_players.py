@@ -142,7 +142,7 @@ def forget(
             "--as", metavar="NAME", show_default=False, help=_("The name in its place; `Guest 1`.")
         ),
     ] = None,
-    yes: Annotated[bool, typer.Option("--yes", "-y", help=_("Do it without asking."))] = False,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help=_("Do it without asking, on a terminal, too."))] = False,
     *,
     call: Call,
 ) -> None:
@@ -150,8 +150,7 @@ def forget(
     import sys
     from pathlib import Path
 
-    from printplay.errors import CallError, printable
-    from printplay.i18n import N_
+    from printplay.errors import printable
     from printplay.ledger.forgetting import forget as forgotten
     from printplay.ledger.forgetting import free_alias
     from printplay.ledger.store import open_store
@@ -159,12 +158,7 @@ def forget(
 
     store = open_store(call.ledger)
     alias = alias or free_alias(store, _("Guest"))
-    if not yes:
-        if not (call.asks and sys.stdin.isatty()):
-            raise CallError(
-                N_("forgetting can't be taken back; say --yes to do it"),
-                hint=N_("`printplay score players rename` can be taken back."),
-            )
+    if not yes and call.asks and sys.stdin.isatty():
         text = _("{name} becomes {alias} in every match, for good. Go on?")
         typer.confirm(text.format(name=clean(name), alias=clean(alias)), abort=True, err=True)
     ids = forgotten(store, name, alias)

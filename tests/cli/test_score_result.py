@@ -154,10 +154,9 @@ def test_which_match_is_meant() -> None:
 
 
 def test_a_person_is_forgotten() -> None:
-    """It needs a yes; then no list and no log has the name, and what is not reached is said."""
+    """No list and no log has the name then, and what is not reached is said."""
     id_ = entered("gotoku", "Zebedee=1", "Ben=2")
-    assert "say --yes" in str(fails("forget", "Zebedee"))
-    said = run("score", "forget", "Zebedee", "--yes").stdout
+    said = run("score", "forget", "Zebedee").stdout
     assert said.startswith("Guest 1 stands in the place of the name now")
     assert "Zebedee" not in said
     for call in (("list",), ("players",), ("show", id_, "--log"), ("export", id_)):
