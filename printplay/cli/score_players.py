@@ -142,7 +142,9 @@ def forget(
             "--as", metavar="NAME", show_default=False, help=_("The name in its place; `Guest 1`.")
         ),
     ] = None,
-    yes: Annotated[bool, typer.Option("--yes", "-y", help=_("Do it without asking, on a terminal, too."))] = False,
+    yes: Annotated[
+        bool, typer.Option("--yes", "-y", help=_("Do it without asking, on a terminal, too."))
+    ] = False,
     *,
     call: Call,
 ) -> None:
