@@ -215,7 +215,7 @@ def how_to_decide(kept: Kept, ranked: Standings) -> Iterator[str]:
     """Yield the commands that tell what is missing, where a match ended without it."""
     _tie_break, level = ranked.untold
     missing = [(player, kept.meta.tie_break) for player in level if kept.meta.tie_break]
-    missing += [(player, "total") for player in ranked.without]
+    missing += [(player, "total") for player in ranked.without if ranked.decided_by == OPEN]
     if not kept.over or not missing:
         return
     lines = (shlex.quote(f"{player}: {verb} N") for player, verb in missing)
@@ -318,11 +318,11 @@ def told(history: History) -> Iterator[str]:
             [
                 [
                     clean(tally.player),
-                    str(len(tally.scores)),
+                    str(tally.matches),
                     str(tally.wins),
                     "–" if tally.share is None else f"{100 * tally.share:.0f}",
-                    f"{tally.average:.1f}",
-                    str(max(tally.scores)),
+                    "–" if tally.average is None else f"{tally.average:.1f}",
+                    "–" if tally.best is None else str(tally.best),
                     *([str(tally.open)] if open_ else []),
                 ]
                 for tally in players
@@ -357,12 +357,12 @@ def history_answer(history: History) -> dict[str, Any]:
             game: [
                 {
                     "player": tally.player,
-                    "matches": len(tally.scores),
+                    "matches": tally.matches,
                     "wins": tally.wins,
                     "open": tally.open,
                     "share": None if tally.share is None else round(tally.share, 4),
-                    "average": round(tally.average, 4),
-                    "best": max(tally.scores),
+                    "average": None if tally.average is None else round(tally.average, 4),
+                    "best": tally.best,
                 }
                 for tally in players
             ]
