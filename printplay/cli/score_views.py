@@ -162,6 +162,12 @@ def left_open(kept: Kept) -> Iterator[str]:
     yield wrapped(_("Left open: {what}").format(what="; ".join(told)), columns() - 1)
 
 
+def about(step: Step) -> Iterator[str]:
+    """Yield what was said anew of when and where, as headers of a record."""
+    before, after = step.before.headers, step.after.headers
+    yield from (line for line in after if line not in before)
+
+
 def beside_open(step: Step) -> Step:
     """Return a refused end without those faults that `left_open` puts in fewer words."""
     return replace(step, found=tuple(fault for fault in step.found if fault.code != UNTOLD))
