@@ -73,9 +73,9 @@ def judged_anew(kept: Kept) -> Iterator[str]:
         columns() - 1,
     )
     yield standings_table(kept, kept.anew)
-    yield decision(kept.anew, kept.meta.messages(), over=True)
-    text = _("What was decided counts. To accept the new: printplay score rejudge {id}")
-    yield wrapped(text.format(id=kept.id), columns() - 1)
+    yield wrapped(decision(kept.anew, kept.meta.messages(), over=True), columns() - 1, "  ")
+    yield _("What was decided counts. To accept the new:")
+    yield f"  printplay score rejudge {kept.id}"
 
 
 # -- one match -------------------------------------------------------------------------------------

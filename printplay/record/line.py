@@ -75,6 +75,16 @@ def missing_colon(words: Words, players: tuple[str, ...]) -> str:
 _WHOLE = re.compile(r"[+\-−]?[0-9]+")
 
 
+def is_called(words: Words, meta: Meta) -> bool:
+    """Tell whether a line begins with another name of a verb, where it could be a path as well."""
+    grammar, first = meta.grammar(), words[0].casefold()
+    known = (*grammar.verbs, *grammar.prefixes)
+    if grammar.plain is None or first in known or not (len(first) > 2 and first.isalpha()):
+        return False
+    called = vocabulary(meta)
+    return any(first in called.names(verb) for verb in known)
+
+
 def near_keyword(
     words: Words, player: str, meta: Meta | None, headers: Iterable[str] = ()
 ) -> str | None:
@@ -82,11 +92,14 @@ def near_keyword(
     if not words or meta is None:
         return None
     grammar = meta.grammar()
-    known = [*grammar.verbs, "total"] if player else [*grammar.table, "end"]
-    near = vocabulary(meta).nearest(words[0], known)
-    if near is None and not player:
-        near = vocabulary(meta).nearest(words[0], [*HEADERS, *headers])
-    return near
+    called = vocabulary(meta)
+    if player:
+        said = words[0].casefold()
+        prefix = next((word for word in grammar.prefixes if said in called.names(word)), None)
+        return prefix or called.nearest(words[0], [*grammar.verbs, "total"])
+    return called.nearest(words[0], [*grammar.table, "end"]) or called.nearest(
+        words[0], [*HEADERS, *headers]
+    )
 
 
 def guess_keyword(

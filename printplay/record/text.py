@@ -21,6 +21,7 @@ from printplay.record.line import (
     event_of,
     guess,
     guess_keyword,
+    is_called,
     is_keyword,
     missing_colon,
     near_keyword,
@@ -222,6 +223,9 @@ class _Reader:
             return Total(player, value)
         if self.grammar is None or not players:
             return Unread()  # what is missing for this is said once
+        if self.meta is not None and is_called(words, self.meta):
+            known = ", ".join(self.grammar.verbs)
+            raise Unreadable("no-verb", (0, 1), "verbs-are", found=words[0], known=known)
         return event_of(player, words, self.grammar)
 
     def without_tie_break(self, player: str, words: Words) -> None:

@@ -165,7 +165,8 @@ def test_a_total_and_its_tie_break_are_two_lines() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "meant"), [("raus", "out"), ("stuck", "out"), ("dig", "treasure")]
+    ("line", "meant"),
+    [("raus", "out"), ("stuck", "out"), ("dig", "treasure"), ("Fuß h1", "foot")],
 )
 def test_another_name_of_a_verb_is_no_space(line: str, meant: str) -> None:
     """What people call a verb is not taken for a space off the map."""

@@ -176,15 +176,10 @@ def _move(player: str, words: Words) -> Move:
 
 
 def _misspelt(path: list[str]) -> None:
-    """Raise Unreadable where a line is no path: a word and numbers, or nearly a verb."""
-    from printplay.games import find
-    from printplay.games.spoken import vocabulary
-
-    numbers = all(_NUMBER.fullmatch(word) for word in path[1:])
-    near = not path[1:] and get_close_matches(path[0].casefold(), GRAMMAR.verbs, 1, 0.7)
-    words = vocabulary(find("go-for-gold"))
-    called = any(path[0].casefold() in words.names(verb) for verb in (*GRAMMAR.verbs, "foot"))
-    if called or near or (numbers and path[1:]):
+    """Raise Unreadable where a line is no path: a word and numbers, or a verb misspelt."""
+    if all(_NUMBER.fullmatch(word) for word in path[1:]) and (
+        len(path) > 1 or get_close_matches(path[0].casefold(), GRAMMAR.verbs, 1, 0.7)
+    ):
         raise Unreadable("no-verb", (0, 1), "verbs-are", found=path[0], known=_KNOWN)
 
 
@@ -248,6 +243,7 @@ GRAMMAR = Grammar(
         "shovels": _shovels,
     },
     plain=_move,
+    prefixes=("foot",),
     write=_write,
     needs_layout=True,
     canonical=_canonical,
