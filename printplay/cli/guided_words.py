@@ -14,6 +14,9 @@ from printplay.i18n import N_
 from printplay.ledger.match import Kept
 from printplay.record.headers import HEADERS
 
+_NUMBER = re.compile(r"[+\-−]?[0-9]+")
+_SHORTEST = 2  # letters of a beginning that may stand for a verb before a number
+
 Words = Callable[[Sequence[str]], Sequence[str]]
 Command = Literal["undo", "redo", "table", "lines", "help", "leave", "finish", "anyway"]
 
@@ -96,7 +99,7 @@ def _by_verb(text: str, question: Question, kept: Kept) -> Typed:
         return Typed("line", text)
     own = question.line("").removeprefix(f"{question.player}:").split()
     known = (*grammar.table, *grammar.verbs, "total") if question.player else grammar.table
-    verb = _verb(first, known, words)
+    verb = _verb(first, known, words) or _begun(first, rest, known, words)
     if verb is None or words.meanings(first, question.words(())):
         return Typed("answer", text)
     if [verb] == own and rest.strip():
@@ -125,6 +128,14 @@ def _verb(word: str, verbs: Iterable[str], words: Vocabulary) -> str | None:
     said = word.casefold()
     exact = [verb for verb in verbs if verb == said]
     return next(iter(exact or [verb for verb in verbs if said in words.names(verb)]), None)
+
+
+def _begun(word: str, rest: str, verbs: Iterable[str], words: Vocabulary) -> str | None:
+    """Return the one verb a word is the beginning of, where only a number stands behind it."""
+    if len(word) < _SHORTEST or not word.isalpha() or not _NUMBER.fullmatch(rest.strip()):
+        return None
+    found = words.meanings(word, verbs)
+    return found[0] if len(found) == 1 else None
 
 
 def _of_player(line: str, kept: Kept) -> str:

@@ -242,7 +242,7 @@ def _say(template: str, line: str) -> None:
 
 def _told(step: Step, call: Call) -> None:
     """Say what was added, and how the match stands."""
-    from printplay.cli.score_views import totals
+    from printplay.cli.score_views import about, totals
     from printplay.record.screen import clean
     from printplay.record.telling import faults
 
@@ -253,6 +253,8 @@ def _told(step: Step, call: Call) -> None:
         return
     if call.quiet:
         return
+    for line in about(step):
+        typer.echo(f"{step.after.id}  {clean(line)}")
     first = len(step.before.lines)
     for number, line in enumerate(step.after.lines[first:], len(step.after.headers) + first + 1):
         typer.echo(f"{step.after.id}:{number}  {clean(line)}")
@@ -268,6 +270,7 @@ def answer_json(step: Step) -> None:
 
 def refuse(step: Step, call: Call, *, could: bool = True) -> None:
     """Say why nothing was entered, and leave; `could` says that --anyway would do it."""
+    from printplay.record.diagnostics import AFTER_END
     from printplay.record.telling import faults
 
     if call.as_json:
@@ -275,7 +278,14 @@ def refuse(step: Step, call: Call, *, could: bool = True) -> None:
     for line in faults(step.said):
         typer.echo(line, err=True)
     typer.echo(_("Nothing was entered."), err=True)
-    if could and step.readable:
+    if step.before.over and any(fault.code == AFTER_END for fault in step.found):
+        typer.echo(
+            _("  The match is over; this opens it again: printplay score undo -m {id}").format(
+                id=step.before.id
+            ),
+            err=True,
+        )
+    elif could and step.readable:
         typer.echo(
             _("  --anyway records it all the same, as an exception that is noted."), err=True
         )

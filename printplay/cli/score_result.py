@@ -53,7 +53,7 @@ def result(
     store = open_store(call.ledger, make=True)
     step = totals.enter(store, new, told, anyway=anyway)
     if step.refused:
-        refuse(step, call)
+        refuse(beside_open(step), call)
     say_made(store, quiet=call.quiet)
     for line in faults(beside_open(step).said):
         typer.echo(line, err=True)

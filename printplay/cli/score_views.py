@@ -73,9 +73,9 @@ def judged_anew(kept: Kept) -> Iterator[str]:
         columns() - 1,
     )
     yield standings_table(kept, kept.anew)
-    yield decision(kept.anew, kept.meta.messages(), over=True)
-    text = _("What was decided counts. To accept the new: printplay score rejudge {id}")
-    yield wrapped(text.format(id=kept.id), columns() - 1)
+    yield wrapped(decision(kept.anew, kept.meta.messages(), over=True), columns() - 1, "  ")
+    yield _("What was decided counts. To accept the new:")
+    yield f"  printplay score rejudge {kept.id}"
 
 
 # -- one match -------------------------------------------------------------------------------------
@@ -162,6 +162,12 @@ def left_open(kept: Kept) -> Iterator[str]:
     yield wrapped(_("Left open: {what}").format(what="; ".join(told)), columns() - 1)
 
 
+def about(step: Step) -> Iterator[str]:
+    """Yield what was said anew of when and where, as headers of a record."""
+    before, after = step.before.headers, step.after.headers
+    yield from (line for line in after if line not in before)
+
+
 def beside_open(step: Step) -> Step:
     """Return a refused end without those faults that `left_open` puts in fewer words."""
     return replace(step, found=tuple(fault for fault in step.found if fault.code != UNTOLD))
@@ -215,7 +221,7 @@ def how_to_decide(kept: Kept, ranked: Standings) -> Iterator[str]:
     """Yield the commands that tell what is missing, where a match ended without it."""
     _tie_break, level = ranked.untold
     missing = [(player, kept.meta.tie_break) for player in level if kept.meta.tie_break]
-    missing += [(player, "total") for player in ranked.without]
+    missing += [(player, "total") for player in ranked.without if ranked.decided_by == OPEN]
     if not kept.over or not missing:
         return
     lines = (shlex.quote(f"{player}: {verb} N") for player, verb in missing)
@@ -318,11 +324,11 @@ def told(history: History) -> Iterator[str]:
             [
                 [
                     clean(tally.player),
-                    str(len(tally.scores)),
+                    str(tally.matches),
                     str(tally.wins),
                     "–" if tally.share is None else f"{100 * tally.share:.0f}",
-                    f"{tally.average:.1f}",
-                    str(max(tally.scores)),
+                    "–" if tally.average is None else f"{tally.average:.1f}",
+                    "–" if tally.best is None else str(tally.best),
                     *([str(tally.open)] if open_ else []),
                 ]
                 for tally in players
@@ -357,12 +363,12 @@ def history_answer(history: History) -> dict[str, Any]:
             game: [
                 {
                     "player": tally.player,
-                    "matches": len(tally.scores),
+                    "matches": tally.matches,
                     "wins": tally.wins,
                     "open": tally.open,
                     "share": None if tally.share is None else round(tally.share, 4),
-                    "average": round(tally.average, 4),
-                    "best": max(tally.scores),
+                    "average": None if tally.average is None else round(tally.average, 4),
+                    "best": tally.best,
                 }
                 for tally in players
             ]

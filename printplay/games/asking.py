@@ -13,8 +13,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
+from printplay.i18n import N_
+
 #: `play` is told event by event, `result` once, when the match is over.
 Way = Literal["play", "result"]
+
+#: What can be said to a question of a result by who knows no more than the totals.
+TOTAL_ALONE = N_("Where only the total is known: total 34")
+TOTALS_ALONE = N_("Where only the totals are known, for each player: NAME: total 34")
 
 
 def _nothing(_words: Sequence[str]) -> Sequence[str]:

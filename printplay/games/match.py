@@ -79,9 +79,10 @@ class Grammar:
     """The lines of a record that are a game's own.
 
     `headers`, `table` and `verbs` read the words of a line that begins with their key (in lower
-    case); `plain` reads a player's line that begins with none of the verbs. A reader raises
-    `Unreadable` for what it cannot read, and leaves judging to the rules. `write` is the way back:
-    the line of an event without the player's name. `canonical` spells an event as the board does.
+    case); `plain` reads a player's line that begins with none of the verbs, maybe with one of
+    `prefixes`. A reader raises `Unreadable` for what it cannot read, and leaves judging to the
+    rules. `write` is the way back: the line of an event without the player's name. `canonical`
+    spells an event as the board does.
     `rename` gives an event with players called by other names (old to new); only a game whose
     events name players beside `player` needs one. `inside` are the events of the table that go on
     with what stands before them: no blank line is written before those. `splits` says of the word a
@@ -93,6 +94,7 @@ class Grammar:
     verbs: Mapping[str, Callable[[str, Words], Event]]
     write: Callable[[Event], str]
     plain: Callable[[str, Words], Event] | None = None
+    prefixes: tuple[str, ...] = ()
     needs_layout: bool = False
     canonical: Callable[[Event, Any], Event] | None = None
     rename: Callable[[Event, Mapping[str, str]], Event] | None = None

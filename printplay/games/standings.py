@@ -58,7 +58,7 @@ class Standings:
 
     `decided_by` says what decides the first place: `score`, the name of a tie-break, `shared`
     (all of rank 1 have won), `open` or `none` (nobody has); None where nobody plays. `without` are
-    players whose result nobody told, although the match was ended: who won is open, too.
+    players whose result nobody told, although the match was ended: who won is open, too, or nobody.
     """
 
     placings: tuple[Placing, ...]
@@ -92,7 +92,7 @@ class Standings:
         if (points and not without) or finished:
             return self
         nobody = tuple(replace(placing, winner=False) for placing in self.placings)
-        return Standings(nobody, OPEN, without) if points else Standings(nobody, NONE)
+        return Standings(nobody, OPEN if points else NONE, without)
 
 
 def _has_points(placing: Placing) -> bool:

@@ -1,6 +1,7 @@
 """What all matches together tell: who plays, who wins, against whom. Shared winners are winners.
 
 A match in which nobody has won, as what would break the tie is not told, is neither won nor lost.
+A result that nobody told is no score: it counts in no average, and is not behind anybody's.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import combinations
+from math import inf
 
 from printplay.games.standings import NONE, Placing, Standings
 from printplay.ledger.match import Kept
@@ -15,22 +17,33 @@ from printplay.ledger.match import Kept
 
 @dataclass
 class Tally:
-    """One player at one game: the scores of all matches, how many were won, how many are open."""
+    """One player at one game: the scores that were told, how many matches were won, are open."""
 
     player: str
+    matches: int = 0
     scores: list[int] = field(default_factory=list)
     wins: int = 0
     open: int = 0
 
     @property
-    def average(self) -> float:
-        """Return the mean score."""
-        return sum(self.scores) / len(self.scores)
+    def average(self) -> float | None:
+        """Return the mean score; None where no score was told."""
+        return sum(self.scores) / len(self.scores) if self.scores else None
+
+    @property
+    def best(self) -> int | None:
+        """Return the best score; None where no score was told."""
+        return max(self.scores, default=None)
+
+    @property
+    def order(self) -> tuple[float, ...]:
+        """Return what tells who stands first: wins, then the mean score."""
+        return -self.wins, inf if self.average is None else -self.average
 
     @property
     def share(self) -> float | None:
         """Return the part of the decided matches that were won, 0 to 1; None where none is."""
-        decided = len(self.scores) - self.open
+        decided = self.matches - self.open
         return self.wins / decided if decided else None
 
 
@@ -92,14 +105,17 @@ def history(matches: Iterable[Kept], *, game: str | None = None) -> History:
             if key not in tallies:
                 tallies[key] = Tally(placing.player)
                 found.games.setdefault(kept.match.game, []).append(tallies[key])
-            tallies[key].scores.append(placing.score)
+            tallies[key].matches += 1
+            if placing.player not in ranked.without:
+                tallies[key].scores.append(placing.score)
             tallies[key].wins += placing.winner
             tallies[key].open += not ranked.decided
         by_name = sorted(ranked.placings, key=lambda placing: placing.player)
         for one, other in combinations(by_name, 2):
             pair = pairs.setdefault((one.player, other.player), Pair(one.player, other.player))
-            pair.count(one, other, decided=ranked.decided_by != NONE)
+            told = not {one.player, other.player} & set(ranked.without)
+            pair.count(one, other, decided=told and ranked.decided_by != NONE)
     for players in found.games.values():
-        players.sort(key=lambda tally: (-tally.wins, -tally.average, tally.player))
+        players.sort(key=lambda tally: (tally.order, tally.player))
     found.pairs = sorted(pairs.values(), key=lambda pair: (-pair.matches, pair.first, pair.second))
     return found

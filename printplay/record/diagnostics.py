@@ -13,6 +13,9 @@ from typing import Literal
 
 Severity = Literal["error", "warning"]
 
+#: The code of a line after `end`.
+AFTER_END = "PP-1"
+
 
 class Term(str):
     """A value of a sentence that is itself put into the reader's language (`treasure`)."""

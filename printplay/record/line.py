@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
 from printplay.games.game import Meta
 from printplay.games.match import End, Event, Grammar, Total, Unread
 from printplay.games.spoken import vocabulary
@@ -48,13 +51,55 @@ def event_of(player: str, words: Words, grammar: Grammar) -> Event:
     raise Unreadable("no-verb", (0, 1), "verbs-are", found=words[0], known=known)
 
 
-def near_keyword(words: Words, player: str, meta: Meta | None) -> str | None:
+def is_keyword(word: str, grammar: Grammar | None) -> bool:
+    """Tell whether a line that is no player's begins with a word."""
+    own = (*grammar.headers, *grammar.table) if grammar is not None else ()
+    return word.casefold() in {*HEADERS, *own, "end"}
+
+
+def missing_colon(words: Words, players: tuple[str, ...]) -> str:
+    """Return a line that begins with a player's name, with its colon; empty for any other line.
+
+    A number alone is a total: `Anna 34`, `Anna = 34`.
+    """
+    text = words.rest(0)
+    for name in sorted(players, key=len, reverse=True):
+        rest = text.removeprefix(name)
+        told = rest.lstrip(" =")
+        if rest != text and told and rest[0] in " =":
+            verb = "total " if _WHOLE.fullmatch(told) else ""
+            return f"{name}: {verb}{told}"
+    return ""
+
+
+_WHOLE = re.compile(r"[+\-−]?[0-9]+")
+
+
+def is_called(words: Words, meta: Meta) -> bool:
+    """Tell whether a line begins with another name of a verb, where it could be a path as well."""
+    grammar, first = meta.grammar(), words[0].casefold()
+    known = (*grammar.verbs, *grammar.prefixes)
+    if grammar.plain is None or first in known or not (len(first) > 2 and first.isalpha()):
+        return False
+    called = vocabulary(meta)
+    return any(first in called.names(verb) for verb in known)
+
+
+def near_keyword(
+    words: Words, player: str, meta: Meta | None, headers: Iterable[str] = ()
+) -> str | None:
     """Return the keyword that the first word nearly is, or is called in some language."""
     if not words or meta is None:
         return None
     grammar = meta.grammar()
-    known = [*grammar.verbs, "total"] if player else [*grammar.table, "end"]
-    return vocabulary(meta).nearest(words[0], known)
+    called = vocabulary(meta)
+    if player:
+        said = words[0].casefold()
+        prefix = next((word for word in grammar.prefixes if said in called.names(word)), None)
+        return prefix or called.nearest(words[0], [*grammar.verbs, "total"])
+    return called.nearest(words[0], [*grammar.table, "end"]) or called.nearest(
+        words[0], [*HEADERS, *headers]
+    )
 
 
 def guess_keyword(

@@ -42,6 +42,8 @@ MESSAGES = {
     "no-keyword": N_("{found!r} begins no line of a record"),
     "no-name": N_("a name is missing before the colon"),
     "says-nothing": N_("this line says nothing"),
+    "no-colon": N_("a colon is missing behind the name"),
+    "colon": N_("a colon stands behind {found!r}, as if that were a player"),
     "no-verb": N_("{found!r} is nothing a player does"),
     "number-missing": N_("a number is missing here"),
     "no-number": N_("{found!r} is not a whole number"),
@@ -62,6 +64,11 @@ SPOKEN = {
     "total": N_("total, sum, altogether"),
     "end": N_("end, finish, over"),
     "none": N_("none, nothing, no"),
+    "players": N_("players, names"),
+    "house": N_("house, rule"),
+    "date": N_("date, day"),
+    "place": N_("place, location"),
+    "note": N_("note, remark"),
 }
 
 HINTS = {
@@ -70,6 +77,9 @@ HINTS = {
     "begin": N_("A record begins with `game`, `layout` and `players`, each on a line of its own."),
     "repaired": N_("Did you mean `{repaired}`?"),
     "did-you-mean-word": N_("Did you mean {near}?"),
+    "two-lines": N_(
+        "That takes two lines: `{player}: total {total}` and `{player}: {verb} {value}`."
+    ),
     "games-are": N_("Games are: {known}."),
     "date-form": N_("A date is written as year-month-day: `date 2026-11-20`."),
     "house-rules-are": N_("House rules are: {known}."),

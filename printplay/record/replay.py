@@ -9,7 +9,7 @@ from typing import Any
 from printplay.games.match import End, Event, Rules, Setup, Unread
 from printplay.games.missing import UNTOLD
 from printplay.games.standings import Standings
-from printplay.record.diagnostics import Violation
+from printplay.record.diagnostics import AFTER_END, Violation
 
 
 @dataclass(frozen=True)
@@ -73,9 +73,9 @@ def _here(violation: Violation, index: int) -> Violation:
 
 def _after_end(before: Sequence[Violation], index: int, event: Event) -> Violation:
     """Complain about a line after `end`; the first of them is to blame for the others."""
-    first = not any(violation.code == "PP-1" for violation in before)
+    first = not any(violation.code == AFTER_END for violation in before)
     return Violation(
-        "PP-1",
+        AFTER_END,
         "after-end",
         hint="after-end" if first else "",
         where=index,

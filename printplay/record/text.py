@@ -17,7 +17,16 @@ from printplay.games.game import Meta
 from printplay.games.match import End, Event, Grammar, Setup, Total, Unread
 from printplay.record.diagnostics import Violation
 from printplay.record.headers import HEADERS, MAX_PLAYERS, Headers, read_header
-from printplay.record.line import event_of, guess, guess_keyword, near_keyword, split_line
+from printplay.record.line import (
+    event_of,
+    guess,
+    guess_keyword,
+    is_called,
+    is_keyword,
+    missing_colon,
+    near_keyword,
+    split_line,
+)
 from printplay.record.source import MAX_EVENTS, MAX_UNREADABLE, Source
 from printplay.record.words import Nobody, Unreadable, Words, tidy
 
@@ -135,14 +144,16 @@ class _Reader:
                 fault.values,
                 fault.hint,
                 words=fault.words,
-                player=player,
+                player=player if fault.message != "colon" else None,
             )
             if fault.message in ("no-verb", "no-keyword"):
-                keyword = near_keyword(words, known, self.meta)
+                keyword = near_keyword(words, known, self.meta, self.headers.readers)
                 if keyword is not None:
                     values = {"near": keyword}
                     violation = replace(violation, hint="did-you-mean-word", hint_values=values)
             meant = guess_keyword(text, words, known, names, self.meta)
+            if fault.hint == "repaired":
+                meant = guess(str(fault.values["repaired"]), known, names, self.grammar)
             self.unreadable(number, self.placed(violation, number, words), meant)
 
     def placed(self, violation: Violation, number: int, words: Words) -> Violation:
@@ -187,6 +198,10 @@ class _Reader:
             return None  # without a game nothing else can be understood, and that is said once
         if key in self.grammar.table:
             return self.grammar.table[key](words)
+        if repaired := missing_colon(words, self.headers.players):
+            raise Unreadable(
+                "no-colon", (0, len(words)), "repaired", found=words[0], repaired=repaired
+            )
         raise Unreadable("no-keyword", (0, 1), "line-forms", found=words[0])
 
     def played(self, player: str, words: Words) -> Event:
@@ -194,17 +209,34 @@ class _Reader:
         players = self.headers.players
         if not player:
             raise Unreadable("no-name", (0, 1))
+        if player not in players and is_keyword(player, self.grammar):
+            repaired = f"{player} {words.rest(0)}".rstrip()
+            raise Unreadable("colon", (-1, 0), "repaired", found=player, repaired=repaired)
         if players and player not in players:
             raise Nobody(player, (-1, 0))
         if not words:
             raise Unreadable("says-nothing", (-1, 0))
         if players and words[0].casefold() == "total":
+            self.without_tie_break(player, words)
             value = words.number(1)
             words.end(2)
             return Total(player, value)
         if self.grammar is None or not players:
             return Unread()  # what is missing for this is said once
+        if self.meta is not None and is_called(words, self.meta):
+            known = ", ".join(self.grammar.verbs)
+            raise Unreadable("no-verb", (0, 1), "verbs-are", found=words[0], known=known)
         return event_of(player, words, self.grammar)
+
+    def without_tie_break(self, player: str, words: Words) -> None:
+        """Raise Unreadable for `total 34/8`, which `score result` takes and a record does not."""
+        total, slash, value = words[1].partition("/") if len(words) > 1 else ("", "", "")
+        verb = self.meta.tie_break if self.meta is not None else ""
+        if slash and verb and value.isdecimal():
+            raise Unreadable(
+                "no-number", (1, 2), "two-lines", found=words[1],
+                player=player, total=total, verb=verb, value=value,
+            )  # fmt: skip
 
     # -- what is not there ------------------------------------------------------------------------
 
@@ -219,7 +251,13 @@ class _Reader:
         number = self.lines[0] if self.lines else len(self.source.lines)
         for key in needed:
             if key not in self.headers.lines:
-                violation = Violation("PP-3", "header-missing", {"key": key}, f"missing-{key}")
+                told = any(
+                    fault.message == "colon" and str(fault.values["found"]).casefold() == key
+                    for fault in self.violations
+                )
+                violation = Violation(
+                    "PP-3", "header-missing", {"key": key}, f"missing-{key}", consequence=told
+                )
                 self.violations.append(violation.at(number, 1, 1))
 
 

@@ -352,3 +352,14 @@ def test_help_is_told_in_every_language(name: str, language: str) -> None:
         for question in games.find(name).asking().questions(now, way, set()):
             with use(language):
                 assert all(len(_(text)) <= 80 for text in question.help)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id_", ["go-for-gold", "gotoku", "gophers"])
+def test_who_knows_only_the_total_tells_it(store: Store, id_: str, language: str) -> None:
+    """`?` says that a total is taken, and any clear beginning of the word before a number is."""
+    id_ = game(store, id_)
+    with use(language):
+        person = plays(store, id_, "result", "?", "tot 14", "gesa 12", "Summe 9", "q")
+        assert _("Where only the total is known: total 34") in person.heard
+    assert match(store, id_).lines == ("Anna: total 14", "Ben: total 12", "Cleo Maria: total 9")

@@ -191,3 +191,28 @@ def test_date_and_place_at_the_end() -> None:
     )
     answer = json.loads(run("score", "show", "--json").stdout)
     assert (answer["date"], answer["place"], answer["note"]) == ("2026-11-19", "Hamburg", "first")
+
+
+def test_a_refused_result_speaks_of_what_was_typed() -> None:
+    """What is wrong is told; of a tie that is open too, no line of a record nobody wrote."""
+    result = run("score", "result", "go-for-gold", "Anna=3/99", "Ben=3")
+    assert result.exit_code == 1
+    assert "99 gathered shovels is impossible" in result.stderr
+    assert "PP-5" not in result.stderr
+
+
+def test_a_line_after_the_end_is_told_how_to_go_on() -> None:
+    """Who corrects a match that is over learns that undo opens it again, in both languages."""
+    id_ = entered("go-for-gold", "Anna=14", "Ben=9")
+    for language, said in (("en", "opens it again"), ("de", "so geht sie weiter")):
+        result = run("--lang", language, "score", "add", "-m", id_, "Anna: total 9")
+        assert result.exit_code == 1
+        assert f"{said}: printplay score undo -m {id_}" in result.stderr
+        assert "--anyway" not in result.stderr
+
+
+def test_when_and_where_are_said_back() -> None:
+    """A place, date or note that was added is shown as it is kept now."""
+    id_ = entered("go-for-gold", "Anna=14", "Ben=9", "--place", "Kiel")
+    result = run("score", "add", "-m", id_, "place Lübeck", "note late")
+    assert result.stdout.splitlines()[:2] == [f"{id_}  place Lübeck", f"{id_}  note late"]

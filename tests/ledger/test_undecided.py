@@ -119,6 +119,21 @@ def test_what_is_not_decided_is_neither_won_nor_lost(store: Store) -> None:
         assert "offen" in list(told(history(every(store))))[1]
 
 
+def test_a_result_nobody_told_is_no_score(store: Store) -> None:
+    """It counts in no average and as nobody's best, and nobody is ahead of who has none."""
+    two = HEAD.replace("Anna, Ben, Cleo", "Anna, Ben")
+    put(store, f"{two.format('aaa')}Anna: total 30\nend\n", anyway=True)
+    put(store, f"{two.format('bbb')}end\n", anyway=True)
+    found = history_answer(history(every(store)))
+    tallies = {tally["player"]: tally for tally in found["games"]["go-for-gold"]}
+    assert [tallies[name]["matches"] for name in ("Anna", "Ben")] == [2, 2]
+    assert [tallies[name]["average"] for name in ("Anna", "Ben")] == [30, None]
+    assert [tallies[name]["best"] for name in ("Anna", "Ben")] == [30, None]
+    assert [found["pairs"][0][key] for key in ("first_ahead", "open")] == [0, 2]
+    table = list(told(history(every(store))))[1]
+    assert table.splitlines()[2].split() == ["Ben", "2", "0", "–", "–", "–", "2"]
+
+
 def test_columns_of_nothing_are_not_shown(store: Store) -> None:
     """Where every match is decided, the history has no column for what is not."""
     put(store, f"{HEAD.format('bbb')}Anna: total 30\nBen: total 31\nCleo: total 12\nend\n")

@@ -116,3 +116,66 @@ def test_a_word_like_nothing_lists_what_there_is() -> None:
     assert [hint(v, report.record)[:13] for v in report.violations if v.code == "PP-0"] == [
         "A line says: "
     ]
+
+
+def faults(line: str, head: str = "game go-for-gold\nlayout A\nplayers Anna, Ben B\n") -> list[str]:
+    """Return what is wrong with a line behind a head, and its cure."""
+    report = check(from_text("x", f"{head}{line}\n"), ROOT)
+    return [f"{v.code} {hint(v, report.record)}" for v in report.violations if not v.consequence]
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("Anna 34", "Anna: total 34"),
+        ("Ben B = 29", "Ben B: total 29"),
+        ("Ben B=-3", "Ben B: total -3"),
+        ("Anna points 4 5", "Anna: points 4 5"),
+        ("date: 2026-11-20", "date 2026-11-20"),
+        ("Place: Kiel", "Place Kiel"),
+        ("round: 5", "round 5"),
+        ("end:", "end"),
+    ],
+)
+def test_a_colon_missing_or_too_much(line: str, meant: str) -> None:
+    """A colon forgotten behind a name, or put behind a keyword, is what is told."""
+    assert faults(line) == [f"PP-0 Did you mean `{meant}`?"]
+
+
+def test_colons_behind_all_headers() -> None:
+    """Each is told once, and that these headers are missing merely follows."""
+    head = "game: go-for-gold\nlayout A\nplayers Anna, Ben\n"
+    assert faults("Anna: total 3", head) == ["PP-0 Did you mean `game go-for-gold`?"]
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [("daet 2026-11-20", "date"), ("Datum 2026-11-20", "date"), ("plaec Kiel", "place"),
+     ("Ort Kiel", "place"), ("notes x", "note"), ("strat N", "start")],
+)  # fmt: skip
+def test_the_header_that_was_meant_is_named(line: str, meant: str) -> None:
+    """A header misspelt, or a German one, is told by the one that was meant."""
+    assert faults(line) == [f"PP-0 Did you mean {meant}?"]
+
+
+def test_a_total_and_its_tie_break_are_two_lines() -> None:
+    """What `score result` takes in one word is said as a record has it."""
+    cure = "That takes two lines: `Anna: total 34` and `Anna: shovels 8`."
+    assert faults("Anna: total 34/8") == [f"PP-0 {cure}"]
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [("raus", "out"), ("stuck", "out"), ("dig", "treasure"), ("Fuß h1", "foot")],
+)
+def test_another_name_of_a_verb_is_no_space(line: str, meant: str) -> None:
+    """What people call a verb is not taken for a space off the map."""
+    (fault,) = [fault for fault in faults(f"Anna: {line}") if fault.startswith("PP-0")]
+    assert meant in fault
+    assert "Did you mean" in fault
+
+
+def test_a_number_alone_is_probably_a_total() -> None:
+    """A number is no space of the map; the line that tells a total is shown."""
+    head = "game go-for-gold\nlayout A\nplayers Anna, Ben B\nstart N\nround 1\n"
+    assert faults("Anna: 34", head) == ["GG-R10 A total is told with its word: `Anna: total 34`."]

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import partial
 from itertools import chain
 
-from printplay.games.asking import Question, Way, said_yes
+from printplay.games.asking import TOTAL_ALONE, Question, Way, said_yes
 from printplay.games.game import Table
 from printplay.games.go_for_gold import asking_moves
 from printplay.games.go_for_gold.answers import OUT, after, spread, values_of
@@ -283,6 +283,7 @@ def _points(state: State, seat: int) -> Question:
         name,
         {"player": name, "example": " ".join(map(str, dict.fromkeys(values)))},
         words,
+        help=(TOTAL_ALONE,),
     )
 
 

@@ -243,6 +243,7 @@ GRAMMAR = Grammar(
         "shovels": _shovels,
     },
     plain=_move,
+    prefixes=("foot",),
     write=_write,
     needs_layout=True,
     canonical=_canonical,

@@ -164,6 +164,8 @@ HINTS = {
     "r35-none": N_("The moves have earned no entry."),
     "r35-empty": N_("The sheet is told to have no entry."),
     "l1": N_("Values on this map: {known}, and -1."),
+    "l1-total": N_("Values on this map: {known}, and -1. A total: `{player}: total {value}`."),
+    "r10-total": N_("A total is told with its word: `{player}: total {space}`."),
     "verbs-are": N_("A line says: {known}; or the spaces entered."),
     # lines that cannot be read
     "spend-plus": N_("Shovels struck are written with a plus: `treasure 4 +1`."),

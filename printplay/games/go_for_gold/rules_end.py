@@ -172,7 +172,7 @@ def gg_l1(state: State, event: Entries, index: int) -> Iterator[Violation]:
                 "GG-L1",
                 "l1",
                 values,
-                "l1",
+                "l1-total" if len(event.values) == 1 else "l1",
                 where=index,
                 words=(word, word + 1),
                 player=event.player,

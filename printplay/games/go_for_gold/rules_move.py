@@ -41,6 +41,7 @@ def gg_r10(line: Line) -> Violations:
             words=line.word(index),
             player=line.move.player,
             spaces=(line.move.path[index],),
+            hint="r10-total" if len(line.spaces) == 1 and line.move.path[0].isdecimal() else "",
         )
         for index, space in enumerate(line.spaces)
         if space is None

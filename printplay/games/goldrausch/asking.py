@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import partial
 
-from printplay.games.asking import Question, Way, said_yes
+from printplay.games.asking import TOTALS_ALONE, Question, Way, said_yes
 from printplay.games.goldrausch.composition import GROUPS
 from printplay.games.goldrausch.rules_cards import allowed
 from printplay.games.goldrausch.rules_round import named, starters
@@ -78,7 +78,10 @@ def _results(state: State, number: int) -> Iterator[Question]:
             values={"round": number, "group": _(named(group)), "name": state.table.names[0]},
             words=lambda said: _chip_words(state, said),
             own=True,
-            help=(N_("A name alone is one chip: 29 Anna Cleo. Commas may be left out."),),
+            help=(
+                N_("A name alone is one chip: 29 Anna Cleo. Commas may be left out."),
+                TOTALS_ALONE,
+            ),
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from functools import partial
 
-from printplay.games.asking import Question, Way
+from printplay.games.asking import TOTAL_ALONE, Question, Way
 from printplay.games.game import Table
 from printplay.games.gophers.asking_play import play
 from printplay.games.gophers.closing import close
@@ -56,6 +56,7 @@ def _results(state: State) -> Iterator[Question]:
                 partial(_line, player, what),
                 player,
                 {"player": player},
+                help=(TOTAL_ALONE,) if what in ("added", "berries") else (),
             )
 
 

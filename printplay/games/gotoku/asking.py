@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence, Set
 
-from printplay.games.asking import Question, Way
+from printplay.games.asking import TOTAL_ALONE, Question, Way
 from printplay.games.gotoku.composition import FACES
 from printplay.games.gotoku.events import Take
 from printplay.games.gotoku.legal import free_characters, open_challenges, specials, uses
@@ -66,8 +66,9 @@ def _of_results(state: State) -> Iterator[Question]:
     for name, verb, *_example in missing(state):
         text, what, words = asked[verb]
         yield Question(
-            f"{verb}-{name}", text, what, _says(name, verb), name, {"player": name}, words
-        )
+            f"{verb}-{name}", text, what, _says(name, verb), name, {"player": name}, words,
+            help=(TOTAL_ALONE,) if verb == "cards" else (),
+        )  # fmt: skip
 
 
 # -- play ------------------------------------------------------------------------------------------
