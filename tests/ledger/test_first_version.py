@@ -10,9 +10,11 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import Connection
@@ -169,3 +171,28 @@ def test_killed_on_a_server(on_server: str, others: Others, late: bool) -> None:
     assert shown(store) == MATCHES
     with store.reading() as session:
         session.verify()
+
+
+def test_who_waits_is_told_how_far_it_is(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each match that is over is a step of the bar, which no pipe ever sees."""
+    from printplay.cli import ledger_options
+    from printplay.ledger import waiting
+
+    steps: list[int] = []
+
+    @contextmanager
+    def watch(length: int) -> Iterator[SimpleNamespace]:
+        steps.append(-length)
+        yield SimpleNamespace(update=steps.append)
+
+    monkeypatch.setattr(waiting, "watch", watch)
+    open_store(str(path))
+    open_store(str(path))
+    assert steps == [-4, 1, 1, 1, 1]
+    monkeypatch.setattr(ledger_options, "_SHOWN_FROM", 0)
+    monkeypatch.setattr(waiting, "watch", ledger_options._watch)
+    shutil.copy(V1 / "ledger.db", path)
+    open_store(str(path))
+    assert capsys.readouterr() == ("", "")
