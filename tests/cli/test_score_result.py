@@ -133,6 +133,9 @@ def test_a_mistaken_match_is_taken_out() -> None:
     assert wrong in run("score", "list", "--dropped").stdout
     assert wrong in run("score", "export", "--format", "json").stdout
     assert "dropped: it counts nowhere" in run("score", "show", wrong).stdout
+    for form in ("record", "csv", "bgstats"):
+        assert isinstance(fails("export", wrong, "--format", form), RefusedError)
+    assert '"drop"' in run("score", "export", wrong, "--format", "json").stdout
     assert "was dropped before" in run("score", "drop", wrong).stdout
     assert isinstance(fails("undo", "-m", wrong), RefusedError)
     assert "counts again" in run("score", "restore", wrong).stdout
@@ -192,3 +195,12 @@ def test_date_and_place_at_the_end() -> None:
     )
     answer = json.loads(run("score", "show", "--json").stdout)
     assert (answer["date"], answer["place"], answer["note"]) == ("2026-11-19", "Hamburg", "first")
+
+
+def test_a_list_of_none_is_no_empty_ledger() -> None:
+    """Where all were dropped, or none is of that game, it is not said that there is no match."""
+    id_ = entered("gotoku", "A=1", "B=2")
+    assert "--dropped" in run("score", "list", "--open").stdout
+    assert "--dropped" in run("score", "list", "--game", "gophers").stdout
+    run("score", "drop", id_)
+    assert "--dropped" in run("score", "list").stdout
