@@ -230,5 +230,15 @@ def whatever_happens(moves: list[tuple[bool, str]], urls: tuple[str, str]) -> No
 @given(MOVES)
 def test_both_agree_or_are_told_why_not(moves: list[tuple[bool, str]]) -> None:
     """Whatever two machines do and exchange: in the end both say the same, or the difference."""
-    with tempfile.TemporaryDirectory(dir="/dev/shm") as folder:
+    with tempfile.TemporaryDirectory() as folder:
         whatever_happens(moves, (f"{folder}/a.db", f"{folder}/b.db"))
+
+
+@settings(max_examples=4, suppress_health_check=list(HealthCheck), deadline=None)
+@given(moves=MOVES)
+def test_so_do_a_file_and_a_server(
+    moves: list[tuple[bool, str]], pg_new: Callable[[], str]
+) -> None:
+    """The same between a ledger in a file and one on PostgreSQL."""
+    with tempfile.TemporaryDirectory() as folder:
+        whatever_happens(moves, (f"{folder}/a.db", pg_new()))
