@@ -96,11 +96,9 @@ def _without(match: Kept, person: str, gone: set[str], alias: str) -> tuple[Matc
         len({*_calls(names, gone, alias)}) < len(today) for names in _times(match)
     )
     gone = gone - others
-    old, first = match.match, match.first_players
-    players_line = today if level else _calls(first, gone, alias)
-    headers = "\n".join(
-        _header(line, players_line, gone, alias) for line in old.headers.split("\n")
-    )
+    old = match.match
+    called = today if level else _calls(match.first_players, gone, alias)
+    headers = "\n".join(_header(line, called, gone, alias) for line in old.headers.split("\n"))
     seal = match_seal(old.id, old.game, headers, old.board, old.started)
     entries: list[Entry] = []
     players = match.first_players
