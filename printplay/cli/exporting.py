@@ -50,11 +50,22 @@ class File(NamedTuple):
 def chosen(store: Store, ids: Sequence[str], to: str, *, every: bool) -> Survey:
     """Return the matches to be exported; of all matches, those that are damaged as well."""
     from printplay.ledger.lookup import find
+    from printplay.ledger.step import RefusedError
     from printplay.ledger.survey import Survey, survey
 
     with store.reading() as session:
         if ids:
             found = [find(session, id_) for id_ in ids]
+            gone = next((match.id for match in found if match.dropped and to != "json"), "")
+            if gone:
+                raise RefusedError(
+                    N_("the match {id} was dropped; it is in no export but the lossless one"),
+                    hint=N_(
+                        "Bring it back first: printplay score restore {id}; or --format json, "
+                        "which tells that it was dropped."
+                    ),
+                    id=gone,
+                )
             return Survey(list({match.id: match for match in found}.values()), [])
         if every or to in ("csv", "json"):
             # What is lossless tells of a dropped match that it was dropped.

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from printplay.cli import candidates
 from printplay.cli.options import AsJson, Lang, Quiet
 from printplay.i18n import N_, _
+from printplay.ledger import waiting
 
 if TYPE_CHECKING:
     from printplay.ledger.store import Store
@@ -37,6 +38,17 @@ MatchId = Annotated[
         help=_("The match; default: the one that is open."),
     ),
 ]
+
+
+def _watch(matches: int) -> Any:
+    """Show how far it is with a ledger of an earlier version; the first ones are done at once."""
+    from printplay.cli.progress import progress
+
+    return progress(matches, _("making the ledger one of today"), quiet=matches < _SHOWN_FROM)
+
+
+_SHOWN_FROM = 500  # matches that take about a second
+waiting.watch = _watch
 
 
 # Not frozen, and never compared: `score add` is called move by move, and waits for all that

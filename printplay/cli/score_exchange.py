@@ -197,6 +197,10 @@ def _became(taken: Taken) -> str:
         "here": N_("{id}: is here already, nothing to do"),
     }
     told = _(templates[taken.what]).format(id=taken.id, added=taken.added)
+    if taken.undated:
+        told += "; " + _("if it was another evening, say in the file which: date {day}").format(
+            day="2026-11-20"
+        )
     if not taken.dropped:
         return told
     note = _("it was dropped and counts nowhere; `printplay score restore {id}` brings it back")

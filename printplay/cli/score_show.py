@@ -13,6 +13,10 @@ from printplay.cli.options import AsJson, Lang
 from printplay.i18n import N_, _
 
 NO_MATCH = N_("There is no match yet. Open one: printplay score start GAME NAME NAME ...")
+NO_SUCH_MATCH = N_(
+    "No match here is such a one. All that count: printplay score list; those that were dropped: "
+    "printplay score list --dropped"
+)
 
 
 def _known(game: str | None) -> str | None:
@@ -93,6 +97,7 @@ def list_(
 
     with open_store(ledger).reading() as session:
         found = survey(session, only_open=only_open, dropped=dropped, game=game)
+        there = session.count()[0]
     if as_json:
         answers = [score_views.answer(one) for one in found.matches]
         for answer in answers:
@@ -101,7 +106,7 @@ def list_(
     elif found.matches:
         typer.echo(score_views.listed(found.matches))
     elif not found.damaged:
-        typer.echo(_(NO_MATCH))
+        typer.echo(_(NO_MATCH if not there else NO_SUCH_MATCH))
     damaged.leave(found.damaged)
 
 

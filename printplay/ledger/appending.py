@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printplay.errors import PrintplayError
-from printplay.ledger import clock, result
+from printplay.ledger import clock, result, waiting
 from printplay.ledger.entry import Entry, New, chained
 from printplay.ledger.match import Kept
-from printplay.ledger.session import Session
+from printplay.ledger.session import Match, Session
 
 
 def append(session: Session, before: Kept, added: Sequence[Entry]) -> Kept:
@@ -38,12 +38,18 @@ def keep_results(session: Session) -> None:
 
     A match that is damaged, or whose board cannot be read, stays without one.
     """
-    for match in session.matches():
-        if not match.over:
-            continue
-        try:
-            kept = Kept(match, session.entries(match))
-            new = [judged(kept)] if kept.over and not kept.folded.result else []
-        except PrintplayError:
-            continue
-        append(session, kept, chained(kept.entries, match.seal, new, clock.here()))
+    over = [match for match in session.matches() if match.over]
+    with waiting.watch(len(over)) as watching:
+        for match in over:
+            _keep_result(session, match)
+            if watching is not None:
+                watching.update(1)
+
+
+def _keep_result(session: Session, match: Match) -> None:
+    try:
+        kept = Kept(match, session.entries(match))
+        new = [judged(kept)] if kept.over and not kept.folded.result else []
+    except PrintplayError:
+        return
+    append(session, kept, chained(kept.entries, match.seal, new, clock.here()))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from printplay.games.game import Meta
 from printplay.games.match import Setup, Unread
 from printplay.ledger.entry import Folded
 from printplay.ledger.match import Kept, renamed
@@ -58,7 +59,7 @@ def as_called_here(theirs: Content, ours: Kept) -> Iterator[Content]:
     for known in range(len(folded.renames) - 1, -1, -1):
         names = _names(theirs.setup.players, folded.renames[known:])
         if len(set(names.values())) == len(names):
-            yield _called(theirs, ours, names)
+            yield called(theirs, ours.meta, names)
 
 
 def _names(
@@ -70,11 +71,12 @@ def _names(
     return names
 
 
-def _called(theirs: Content, ours: Kept, names: Mapping[str, str]) -> Content:
+def called(theirs: Content, meta: Meta, names: Mapping[str, str]) -> Content:
+    """Return what a match says with its players called by other names."""
     players = theirs.setup.players
     return Content(
         replace(theirs.setup, players=tuple(names[name] for name in players)),
-        tuple(renamed(line, ours.meta, players, names) for line in theirs.lines),
+        tuple(renamed(line, meta, players, names) for line in theirs.lines),
     )
 
 

@@ -18,18 +18,20 @@ from printplay.games.match import Unread
 from printplay.i18n import N_
 from printplay.ledger import clock
 from printplay.ledger.appending import append
-from printplay.ledger.content import Content, content, content_of
-from printplay.ledger.entry import Entry, Line
+from printplay.ledger.content import Content, content
+from printplay.ledger.entry import Entry, Line, chained
 from printplay.ledger.file import MAGIC as SQLITE
 from printplay.ledger.joining import BrokenError, NewLine, Taken, errors_of, joined, write
 from printplay.ledger.journal_reader import read_json
 from printplay.ledger.json_value import MAX_BYTES
-from printplay.ledger.lookup import kept
+from printplay.ledger.lookup import find, kept
 from printplay.ledger.match import Kept
+from printplay.ledger.merging import NOTHING, Told, about_of, merged
 from printplay.ledger.snapshot import keep
 from printplay.ledger.store import Session, Store, id_of
 from printplay.record.check import check, layout_name
 from printplay.record.formatting import formatted_line
+from printplay.record.headers import ABOUT
 from printplay.record.source import from_bytes
 from printplay.record.text import write_headers
 
@@ -134,7 +136,23 @@ class _Record:
             ours = Kept(match, ())
             write(session, ours, self.lines(0, self.content, errors))
             return Taken(self.id, "new", len(self.content.lines), self.report)
-        return joined(session, ours, self.content, self, errors)
+        said = {
+            key: (NOTHING, Told(value))
+            for key in ABOUT
+            if (value := getattr(self.record.setup, key))
+        }
+        about = [*about_of(ours, said, self.file, loose=True)]
+        taken = joined(session, ours, self.content, self, errors)
+        if not about:
+            same = taken.what == "here" and not (self.record.setup.match or self.record.setup.date)
+            return replace(taken, undated=same)
+        now = find(session, self.id, to_write=True)
+        append(
+            session,
+            now,
+            chained(now.entries, now.match.seal, [new for new, _at in about], clock.here()),
+        )
+        return replace(taken, what="longer", added=taken.added + len(about))
 
     def opening(self) -> tuple[str, str]:
         """Return headers and board of a new match, as `score start` writes them."""
@@ -227,7 +245,7 @@ def _journal(session: Session, file: str, key: str, theirs: Kept) -> Taken:
             return Taken(
                 match.id, "longer", len(theirs.entries) - same, theirs.report, after.dropped
             )
-    return joined(session, ours, content_of(theirs), _Journal(file, key, theirs))
+    return merged(session, ours, theirs, _Journal(file, key, theirs))
 
 
 class _Journal:
@@ -249,8 +267,9 @@ class _Journal:
         """Return lines with the times they were entered at, and as exceptions where they were."""
         found = [(text, self.line(index)) for index, text in enumerate(called.lines)]
         return [
-            NewLine(text, line.anyway, self.match.entries[line.entry - 1].at)
+            NewLine(text, line.anyway, entry.at, entry.sent)
             for text, line in found[first:]
+            for entry in [self.match.entries[line.entry - 1]]
         ]
 
 

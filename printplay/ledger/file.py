@@ -46,7 +46,6 @@ class Look(NamedTuple):
     exists: bool
     writable: bool = True
     logged: bool = True  # SQLite keeps a log beside it (WAL)
-    doubtful: bool = False  # pages were given back, which an ordinary ledger never does
 
 
 def look(path: Path) -> Look:
@@ -86,7 +85,6 @@ def _look(path: Path) -> Look:
         exists=True,
         writable=os.access(path, os.W_OK) and os.access(path.parent, os.W_OK),
         logged=head[18] == 2,
-        doubtful=any(head[32:40]),
     )
 
 

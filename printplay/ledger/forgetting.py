@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from printplay.errors import CallError
 from printplay.i18n import N_
-from printplay.ledger.entry import Entry, New, chained
+from printplay.ledger.entry import Entry, New, chained, names_after
 from printplay.ledger.lookup import find, kept
 from printplay.ledger.match import Kept, renamed
 from printplay.ledger.opening import player_name
@@ -42,7 +42,7 @@ def forget(store: Store, name: str, alias: str) -> list[str]:
                 name=name,
             )
         for one, gone in mine:
-            match, entries = _without(one, gone, alias)
+            match, entries = _without(one, name, gone, alias)
             session.rewrite(one.match, match, entries)
     store.sweep()
     return [one.id for one, _gone_ in mine]
@@ -84,10 +84,21 @@ def _gone(match: Kept, name: str) -> set[str]:
     return gone
 
 
-def _without(match: Kept, gone: set[str], alias: str) -> tuple[Match, list[Entry]]:
-    """Return a match and its entries with another name in the place of some."""
-    headers = "\n".join(_header(line, gone, alias) for line in match.match.headers.split("\n"))
+def _without(match: Kept, person: str, gone: set[str], alias: str) -> tuple[Match, list[Entry]]:
+    """Return a match and its entries with another name in the place of some.
+
+    Where two players were called by one of these names, one after the other, they would become one:
+    then all are called as they are today from the first line on, and no rename is left.
+    """
+    today = _calls(match.players, {person}, alias)
+    others = {*match.players} - {person}
+    level = bool(gone & others) or any(
+        len({*_calls(names, gone, alias)}) < len(today) for names in _times(match)
+    )
+    gone = gone - others
     old = match.match
+    called = today if level else _calls(match.first_players, gone, alias)
+    headers = "\n".join(_header(line, called, gone, alias) for line in old.headers.split("\n"))
     seal = match_seal(old.id, old.game, headers, old.board, old.started)
     entries: list[Entry] = []
     players = match.first_players
@@ -97,10 +108,11 @@ def _without(match: Kept, gone: set[str], alias: str) -> tuple[Match, list[Entry
             first, _comma, second = entry.text.partition(", ")
             before, after = (first, second) if entry.kind == "rename" else (second, first)
             players = tuple(after if player == before else player for player in players)
-            pair = [alias if name in gone else name for name in (first, second)]
-            text = ", ".join(pair) if pair[0] != pair[1] else None
+            pair = _calls((first, second), gone, alias)
+            text = ", ".join(pair) if pair[0] != pair[1] and not level else None
         elif entry.kind == "line":
-            names = {player: alias if player in gone else player for player in players}
+            called = today if level else _calls(players, gone, alias)
+            names = dict(zip(players, called, strict=True))
             text = _line(entry.text, match, players, names, gone, alias)
         elif entry.kind == "about":
             text = _words(entry.text, gone, alias)
@@ -110,16 +122,24 @@ def _without(match: Kept, gone: set[str], alias: str) -> tuple[Match, list[Entry
     return old._replace(headers=headers, seal=seal), entries
 
 
-def _header(line: str, gone: set[str], alias: str) -> str:
-    key, _blank, value = line.partition(" ")
+def _times(match: Kept) -> Iterator[Sequence[str]]:
+    """Yield the players of a match as they were called at first, and after each rename."""
+    names: Sequence[str] = match.first_players
+    yield names
+    for rename in match.folded.renames:
+        names = names_after(names, [rename])
+        yield names
+
+
+def _calls(names: Iterable[str], gone: set[str], alias: str) -> list[str]:
+    return [alias if name in gone else name for name in names]
+
+
+def _header(line: str, players: Iterable[str], gone: set[str], alias: str) -> str:
+    key = line.partition(" ")[0]
     if key == "players":
-        names = [alias if name in gone else name for name in _listed(value)]
-        return f"players {', '.join(names)}"
+        return f"players {', '.join(players)}"
     return _words(line, gone, alias) if key in ("place", "note") else line
-
-
-def _listed(value: str) -> list[str]:
-    return [name.strip() for name in value.split(",")]
 
 
 def _line(

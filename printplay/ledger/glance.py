@@ -10,11 +10,12 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
+from collections import defaultdict
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from printplay.ledger.entry import Entry, Kind, fold, names_after, players_in
+from printplay.ledger.entry import Entry, fold, names_after, players_in
 
 #: More matches than anybody looks through; the last ones are shown.
 _MOST = 2000
@@ -50,17 +51,16 @@ def matches(where: str) -> list[Glimpse]:
         with closing(sqlite3.connect(_address(path), uri=True, timeout=_PATIENCE)) as connection:
             rows = connection.execute(_MATCHES).fetchall()
             renames = connection.execute(_RENAMES).fetchall()
-        return [_glimpse(row, renames) for row in rows]
+        by_match: defaultdict[str, list[Entry]] = defaultdict(list)
+        for match, number, kind, text in renames:
+            by_match[match].append(Entry(number, kind, text, "", False, ""))
+        return [_glimpse(row, by_match[row[0]]) for row in rows]
     except (sqlite3.Error, OSError, ValueError, TypeError, AttributeError, RuntimeError):
         return []
 
 
-def _glimpse(
-    row: tuple[str, str, str, object, object], entries: list[tuple[str, int, Kind, str]]
-) -> Glimpse:
+def _glimpse(row: tuple[str, str, str, object, object], renames: list[Entry]) -> Glimpse:
     id_, game, headers, over, dropped = row
-    renames = [Entry(number, kind, text, "", False, "") for match, number, kind, text in entries
-               if match == id_]  # fmt: skip
     names = names_after(players_in(headers), fold(renames).renames)
     return Glimpse(id_, game, names, bool(over), bool(dropped))
 

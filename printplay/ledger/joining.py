@@ -40,7 +40,8 @@ class BrokenError(RefusedError):
 class Taken:
     """What became of a match of a file, and how many entries were written.
 
-    `dropped` says that it counts nowhere here, though it was taken in.
+    `dropped` says that it counts nowhere here, though it was taken in; `undated` that it is here
+    already as far as anybody can tell: it says neither which match it is nor when it was played.
     """
 
     id: str
@@ -48,6 +49,7 @@ class Taken:
     added: int
     report: Report
     dropped: bool = False
+    undated: bool = False
 
 
 class NewLine(NamedTuple):
@@ -56,6 +58,7 @@ class NewLine(NamedTuple):
     text: str
     anyway: bool
     at: str
+    sent: str = ""
 
 
 def errors_of(report: Report) -> set[tuple[str, ...]]:
@@ -103,18 +106,26 @@ def joined(
             lines = theirs.lines(same, called, set(errors))
             write(session, ours, lines)
             return Taken(ours.id, "longer", len(lines), theirs.report, ours.dropped)
-    raise _parted(ours, mine, said, theirs)
+    raise parted(ours, mine, said, theirs)
 
 
 def write(session: Session, ours: Kept, lines: Iterable[NewLine]) -> None:
     """Append lines to a match."""
     entries = list(ours.entries)
-    for text, anyway, at in lines:
-        entries += chained(entries, ours.match.seal, [New("line", text, anyway)], at)
+    for text, anyway, at, sent in lines:
+        entries += chained(entries, ours.match.seal, [New("line", text, anyway, sent)], at)
     append(session, ours, entries[len(ours.entries) :])
 
 
-def _parted(ours: Kept, mine: Content, said: Content, theirs: Copy) -> RefusedError:
+_RENAMED = N_(
+    "Nothing was written. A name that was forgotten does not come back with a file of before. If "
+    "it is another match, change the id in the file; if somebody was renamed, do that here, too: "
+    "printplay score players rename OLD NEW --match {id}"
+)
+
+
+def parted(ours: Kept, mine: Content, said: Content, theirs: Copy) -> RefusedError:
+    """Return the error for two copies that went on differently, with the first difference."""
     same = common(mine, said)
     if same < 0:
         pairs = zip_longest(mine.headers, said.headers, fillvalue="")
@@ -122,7 +133,9 @@ def _parted(ours: Kept, mine: Content, said: Content, theirs: Copy) -> RefusedEr
         return RefusedError(
             N_("the match {id} is another one here: it says `{here}`, the file `{there}`"),
             place=Place(theirs.file),
-            hint=N_("Nothing was written. If it is another match, change the id in the file."),
+            hint=_RENAMED
+            if here.startswith("players ")
+            else N_("Nothing was written. If it is another match, change the id in the file."),
             id=ours.id,
             here=brief(here),
             there=brief(there),

@@ -123,11 +123,7 @@ def _in_file(path: Path) -> Store:
     seen = file.look(path)
     if seen.writable and not seen.logged:
         file.into_wal(path, str(path))
-    store = _store(path, path, seen)
-    if seen.doubtful:
-        with store.reading() as session:
-            session.verify()
-    return store
+    return _store(path, path, seen)
 
 
 def _path(where: str) -> Path:

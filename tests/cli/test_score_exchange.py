@@ -285,3 +285,15 @@ def test_a_ledger_is_no_export() -> None:
     assert result.exit_code == 2
     assert "--ledger FILE" in result.stderr
     assert "UTF-8" not in result.stderr
+
+
+def test_the_same_played_again() -> None:
+    """A record without id and date is known again, and how to enter another evening is said."""
+    text = "game gotoku\nplayers Anna, Ben\n{0}Anna: total 9\nBen: total 4\nend\n"
+    run("import", "-", stdin=text.format(""))
+    again = run("import", "-", stdin=text.format("")).stdout
+    assert "is here already, nothing to do; if it was another evening" in again
+    assert again.endswith("date 2026-11-20\n")
+    dated = text.format("date 2026-11-20\n")
+    assert "imported" in run("import", "-", stdin=dated).stdout
+    assert run("import", "-", stdin=dated).stdout.endswith("nothing to do\n")

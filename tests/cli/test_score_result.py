@@ -133,6 +133,9 @@ def test_a_mistaken_match_is_taken_out() -> None:
     assert wrong in run("score", "list", "--dropped").stdout
     assert wrong in run("score", "export", "--format", "json").stdout
     assert "dropped: it counts nowhere" in run("score", "show", wrong).stdout
+    for form in ("record", "csv", "bgstats"):
+        assert isinstance(fails("export", wrong, "--format", form), RefusedError)
+    assert '"drop"' in run("score", "export", wrong, "--format", "json").stdout
     assert "was dropped before" in run("score", "drop", wrong).stdout
     assert isinstance(fails("undo", "-m", wrong), RefusedError)
     assert "counts again" in run("score", "restore", wrong).stdout
@@ -216,3 +219,12 @@ def test_when_and_where_are_said_back() -> None:
     id_ = entered("go-for-gold", "Anna=14", "Ben=9", "--place", "Kiel")
     result = run("score", "add", "-m", id_, "place Lübeck", "note late")
     assert result.stdout.splitlines()[:2] == [f"{id_}  place Lübeck", f"{id_}  note late"]
+
+
+def test_a_list_of_none_is_no_empty_ledger() -> None:
+    """Where all were dropped, or none is of that game, it is not said that there is no match."""
+    id_ = entered("gotoku", "A=1", "B=2")
+    assert "--dropped" in run("score", "list", "--open").stdout
+    assert "--dropped" in run("score", "list", "--game", "gophers").stdout
+    run("score", "drop", id_)
+    assert "--dropped" in run("score", "list").stdout

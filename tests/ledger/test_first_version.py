@@ -10,18 +10,22 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import Connection
 
 from printplay.ledger import keeping, schema
+from printplay.ledger.backup import backup
 from printplay.ledger.connection import Store
 from printplay.ledger.exchange import import_
 from printplay.ledger.store import open_store
-from tests.ledger.helpers import digests, version_of
+from printplay.ledger.survey import survey
+from tests.ledger.helpers import by_hand, digests, version_of
 from tests.ledger.matches import every, get, store_at
 from tests.ledger.others import Others
 
@@ -169,3 +173,43 @@ def test_killed_on_a_server(on_server: str, others: Others, late: bool) -> None:
     assert shown(store) == MATCHES
     with store.reading() as session:
         session.verify()
+
+
+def test_who_waits_is_told_how_far_it_is(
+    path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each match that is over is a step of the bar, which no pipe ever sees."""
+    from printplay.cli import ledger_options
+    from printplay.ledger import waiting
+
+    steps: list[int] = []
+
+    @contextmanager
+    def watch(length: int) -> Iterator[SimpleNamespace]:
+        steps.append(-length)
+        yield SimpleNamespace(update=steps.append)
+
+    monkeypatch.setattr(waiting, "watch", watch)
+    open_store(str(path))
+    open_store(str(path))
+    assert steps == [-4, 1, 1, 1, 1]
+    monkeypatch.setattr(ledger_options, "_SHOWN_FROM", 0)
+    monkeypatch.setattr(waiting, "watch", ledger_options._watch)
+    shutil.copy(V1 / "ledger.db", path)
+    open_store(str(path))
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_damaged_match_hides_no_other(path: Path, tmp_path: Path) -> None:
+    """The others are brought up to date and shown, at once and later; what can be read is saved."""
+    by_hand(path, "UPDATE entries SET text = 'x' WHERE match_id = 'b4fv2q' AND number = 2")
+    for _again in range(2):
+        store = open_store(str(path))
+        with store.reading() as session:
+            found = survey(session)
+        assert {kept.id for kept in found.matches} == MATCHES.keys() - {"b4fv2q"}
+        assert [damage.id for damage in found.damaged] == ["b4fv2q"]
+    assert version_of(path) == 2
+    copied = backup(open_store(str(path)), tmp_path / "saved.db", damaged=True)
+    assert (copied.matches, [loss.id for loss in copied.lost]) == (len(MATCHES), ["b4fv2q"])
+    assert shown(open_store(str(tmp_path / "saved.db"))).keys() == MATCHES.keys()

@@ -9,6 +9,7 @@ import pytest
 from printplay.errors import CallError
 from printplay.ledger import keeping, naming, opening
 from printplay.ledger.as_csv import as_csv
+from printplay.ledger.exchange import import_
 from printplay.ledger.forgetting import forget, free_alias
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Store, open_store
@@ -125,3 +126,34 @@ def test_a_merge_needs_two_players(store: Store) -> None:
         naming.rename(store, "Ben", "Benn", merge=True)
     assert "score players rename 'Ben' 'Benn'" in str(caught.value)
     assert journal(store) == before
+
+
+@pytest.mark.parametrize("name", ["Anna", "Ben", "X"])
+def test_two_who_bore_one_name_stay_two(store: Store, name: str) -> None:
+    """Where players were entered the wrong way round and renamed, each keeps seat and points."""
+    id_ = entered(store, "gotoku", ("Anna", "Ben"), "Anna: total 9", "Ben: total 4", "end")
+    keeping.undo(store, id_)
+    for old, new in (("Anna", "X"), ("Ben", "Anna"), ("X", "Ben")):
+        naming.rename(store, old, new, merge=False, id_=id_)
+    keeping.redo(store, id_)
+    forget(store, name, "Guest 1")
+    kept = get(store, id_)
+    names = tuple("Guest 1" if one == name else one for one in ("Ben", "Anna"))
+    assert (kept.players, kept.over) == (names, True)
+    assert [(one.player, one.score) for one in kept.standings.placings] == [
+        (names[0], 9), (names[1], 4),
+    ]  # fmt: skip
+    assert f"{name}:" not in journal(store)
+    assert f", {name}" not in journal(store)
+    with store.reading() as session:
+        session.verify()
+
+
+def test_a_file_of_before_does_not_bring_it_back(store: Store, tmp_path: Path) -> None:
+    """An export with the name is refused where its match is, and says why."""
+    evening(store)
+    before = journal(store)
+    forget(store, "Zebedee", "Guest 1")
+    with pytest.raises(RefusedError, match="forgotten does not come back"):
+        import_(store, "before.json", before.encode(), tmp_path)
+    assert "Zebedee," not in journal(store)
