@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 from sqlalchemy import Connection
 
-from printplay.errors import Place, PrintplayError
+from printplay.errors import Place
 from printplay.i18n import N_
 from printplay.ledger import file, image, schema
 from printplay.ledger.trouble import KEEP_A_COPY, LedgerError
@@ -56,20 +55,6 @@ def keep_old(path: Path, version: int) -> None:
             source.backup(target)
 
     copy, again = path.with_name(f"{path.name}.v{version}"), 1
-    while not _holds_the_same(copy, path) and not file.make(copy, fill):
+    while not image.holds_the_same(copy, path) and not file.make(copy, fill):
         again += 1
         copy = copy.with_name(f"{path.name}.v{version}-{again}")
-
-
-def _holds_the_same(copy: Path, path: Path) -> bool:
-    """Tell whether a copy is there of an earlier attempt that failed, perhaps on a full disk."""
-    if not copy.exists():
-        return False
-    try:
-        with closing(image.connected(copy)) as kept, closing(file.connected(path, "rw")) as now:
-            return all(
-                kept.execute(query).fetchall() == now.execute(query).fetchall()
-                for query in ("SELECT * FROM matches ORDER BY id", "SELECT count(*) FROM entries")
-            )
-    except (sqlite3.Error, OSError, PrintplayError):
-        return False
