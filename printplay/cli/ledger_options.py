@@ -44,7 +44,7 @@ def _watch(matches: int) -> Any:
     """Show how far it is with a ledger of an earlier version; the first ones are done at once."""
     from printplay.cli.progress import progress
 
-    return progress(matches, _("making the ledger one of today"), quiet=matches < _SHOWN_FROM)
+    return progress(matches, _("bringing the ledger up to date"), quiet=matches < _SHOWN_FROM)
 
 
 _SHOWN_FROM = 500  # matches that take about a second

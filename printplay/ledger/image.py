@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 
-from printplay.errors import Place
+from printplay.errors import Place, PrintplayError
 from printplay.files import reason
 from printplay.i18n import N_
-from printplay.ledger import log
+from printplay.ledger import file, log
 from printplay.ledger.trouble import ELSEWHERE, LedgerError, hindered
 
 _ATTEMPTS = 100
@@ -91,3 +92,17 @@ def unlogged(data: bytes) -> bytes:
 def logged(data: bytes) -> bytes:
     """Return a database of memory as a file that has a log beside it as soon as it is opened."""
     return data[: _MODE.start] + b"\2\2" + data[_MODE.stop :]
+
+
+def holds_the_same(copy: Path, path: Path) -> bool:
+    """Tell whether a copy is there of an earlier attempt that failed, perhaps on a full disk."""
+    if not copy.exists():
+        return False
+    try:
+        with closing(connected(copy)) as kept, closing(file.connected(path, "rw")) as now:
+            return all(
+                kept.execute(query).fetchall() == now.execute(query).fetchall()
+                for query in ("SELECT * FROM matches ORDER BY id", "SELECT count(*) FROM entries")
+            )
+    except (sqlite3.Error, OSError, PrintplayError):
+        return False

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from printplay.errors import Place
 from printplay.i18n import N_
-from printplay.ledger import file, schema
+from printplay.ledger import file, image, schema
 from printplay.ledger.trouble import KEEP_A_COPY, LedgerError
 
 
@@ -55,6 +55,6 @@ def keep_old(path: Path, version: int) -> None:
             source.backup(target)
 
     copy, again = path.with_name(f"{path.name}.v{version}"), 1
-    while not file.make(copy, fill):  # one is there of an earlier attempt that failed
+    while not image.holds_the_same(copy, path) and not file.make(copy, fill):
         again += 1
         copy = copy.with_name(f"{path.name}.v{version}-{again}")

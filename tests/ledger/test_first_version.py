@@ -19,12 +19,14 @@ from types import SimpleNamespace
 import pytest
 from sqlalchemy import Connection
 
+from printplay.errors import Place
 from printplay.ledger import keeping, schema
 from printplay.ledger.backup import backup
 from printplay.ledger.connection import Store
 from printplay.ledger.exchange import import_
 from printplay.ledger.store import open_store
 from printplay.ledger.survey import survey
+from printplay.ledger.trouble import LedgerError
 from tests.ledger.helpers import by_hand, digests, version_of
 from tests.ledger.matches import every, get, store_at
 from tests.ledger.others import Others
@@ -213,3 +215,18 @@ def test_a_damaged_match_hides_no_other(path: Path, tmp_path: Path) -> None:
     copied = backup(open_store(str(path)), tmp_path / "saved.db", damaged=True)
     assert (copied.matches, [loss.id for loss in copied.lost]) == (len(MATCHES), ["b4fv2q"])
     assert shown(open_store(str(tmp_path / "saved.db"))).keys() == MATCHES.keys()
+
+
+def test_who_tries_again_makes_no_second_copy(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the disk was full in the midst of it, the copy that is there is enough."""
+
+    def full(_connection: Connection) -> None:
+        raise LedgerError("full", place=Place(str(path)))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, full))
+        for _again in range(2):
+            with pytest.raises(LedgerError, match="full"):
+                open_store(str(path))
+    assert shown(open_store(str(path))) == MATCHES
+    assert sorted(one.name for one in path.parent.iterdir()) == ["ledger.db", "ledger.db.v1"]
