@@ -78,13 +78,13 @@ class _Reader:
         element = _Element(kind, attributes, place)
         if kind not in (_KEYS if len(self.stack) > 1 else {"svg"}):
             raise element.wrong(
-                N_("an icon has no such element"), N_("There may be {known}."),
+                N_("an icon has no such element"), N_("What may stand here: {known}."),
                 known=", ".join(_KEYS),
             )  # fmt: skip
         known = _KEYS.get(kind, attributes)
         if unread := [key for key in attributes if key not in known and ":" not in key]:
             raise element.wrong(
-                N_("{key} is not read here"), N_("There may be {known}."),
+                N_("{key} is not read here"), N_("What may stand here: {known}."),
                 key=unread[0], known=", ".join(known),
             )  # fmt: skip
         matrix = self.stack[-1]
