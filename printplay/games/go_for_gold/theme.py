@@ -6,9 +6,10 @@ The preflight measures it on every drawing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from printplay.printing.colour import INK, WHITE, Colour, grey, rgb
+from printplay.printing.colour import WHITE, Colour, grey, rgb
+from printplay.printing.sparing import sparing
 
 #: Temple colour -> what it prints as, and the glyph that tells it apart without any colour.
 TEMPLES: dict[str, tuple[Colour, str]] = {
@@ -76,23 +77,21 @@ _DAY = Theme(
     lettering=rgb("#2d5566"),
     frame=rgb("#2d5566"),
 )
-_LOW_INK = Theme(
+_LOW_INK = sparing(
+    _DAY,
+    ("land",),  # white, so that it keeps the sea's waves off
     sea=None,
     graticule=grey(0.9),
     surf=grey(0.74),
     coast=grey(0.7),
-    land=WHITE,  # nothing to print, but it keeps the sea's waves off the land
     cell=None,
     cell_edge=grey(0.84),
     dot=grey(0.6),
     name=grey(0.62),
     symbol=grey(0.6),
     gold=grey(0.6),
-    lettering=INK,
-    frame=INK,
-    low_ink=True,
 )
-_LOW_INK_NIGHT = Theme(**{**_LOW_INK.__dict__, "hatch": True})
+_LOW_INK_NIGHT = replace(_LOW_INK, hatch=True)
 
 
 def theme(name: str, *, low_ink: bool) -> Theme:

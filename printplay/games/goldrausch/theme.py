@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from printplay.i18n import N_
-from printplay.printing.colour import INK, WHITE, Colour, grey, rgb
+from printplay.printing.colour import Colour, grey, rgb
+from printplay.printing.sparing import sparing
 
 #: Group -> its icon.
 SIGNS = {
@@ -62,17 +63,7 @@ _FULL = Theme(
     tint=rgb("#f0e2c0"),
     gold=rgb("#a87a1c"),
 )
-_LOW = Theme(
-    ground=WHITE,
-    band=WHITE,
-    band_ink=INK,
-    ink=INK,
-    feint=grey(0.72),
-    margin=grey(0.45),
-    tint=WHITE,
-    gold=INK,
-    low_ink=True,
-)
+_LOW = sparing(_FULL, ("ground", "band", "tint"), feint=grey(0.72), margin=grey(0.45))
 
 
 def theme(*, low_ink: bool) -> Theme:

@@ -5,7 +5,7 @@ With low ink every fill is white, and all is told by outlines and hatching.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printplay.printing.colour import INK, WHITE, Colour, grey, rgb
 from printplay.printing.drawing import Pen
@@ -94,5 +94,5 @@ def storey(number: int, *, low_ink: bool) -> Theme:
     """Return how a storey looks."""
     theme = _STOREYS[(number - 1) % len(_STOREYS)]
     if low_ink:
-        return Theme(**{**theme.__dict__, "ink": INK.mix(grey(0), 0.3), "low": True})
+        return replace(theme, ink=INK.mix(grey(0), 0.3), low=True)
     return theme

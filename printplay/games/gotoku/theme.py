@@ -9,6 +9,7 @@ from printplay.i18n import N_, _
 from printplay.printing.colour import INK, WHITE, Colour, grey, rgb
 from printplay.printing.drawing import Drawing
 from printplay.printing.icons import icon
+from printplay.printing.sparing import sparing
 
 #: Instinct -> its name; the icon of the same name is its sign. Those of other decks go by order.
 INSTINCTS = {
@@ -66,15 +67,7 @@ _FULL = Theme(
     line=rgb("#8b97a3"),
     quiet=rgb("#dfe4e8"),
 )
-_LOW = Theme(
-    ground=WHITE,
-    band=WHITE,
-    band_ink=INK,
-    ink=INK,
-    line=grey(0.5),
-    quiet=grey(0.84),
-    low_ink=True,
-)
+_LOW = sparing(_FULL, ("ground", "band"), line=grey(0.5), quiet=grey(0.84))
 
 
 def theme(*, low_ink: bool) -> Theme:

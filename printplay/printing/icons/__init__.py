@@ -1,7 +1,8 @@
 """The icons of the whole project: our own vector drawings, each inside a circle of radius 1 mm.
 
-An icon is drawn in one colour (`main`) with its details cut out in another (`paper`), so that it
-works on any ground, in outline (`low_ink`) and in grey. A module holds those of one theme.
+Each is an SVG file of this folder, read when it is first asked for. It is drawn in one colour
+(`main`) with its details cut out in another (`paper`), so that it works on any ground, in outline
+(`low_ink`) and in grey.
 """
 
 from __future__ import annotations
@@ -9,28 +10,16 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 from printplay.printing.colour import WHITE, Colour
 from printplay.printing.drawing import Drawing, Pen, Shape
-from printplay.printing.icons import actions, burrow, camp, chips, people, sea, talents
-from printplay.printing.icons.making import ICONS
+from printplay.printing.icons.reading import Mark, read
 from printplay.printing.path import along, bounds
 
-__all__ = [
-    "LINE",
-    "actions",
-    "burrow",
-    "camp",
-    "chips",
-    "icon",
-    "names",
-    "people",
-    "reach",
-    "sea",
-    "talents",
-]
+__all__ = ["FOLDER", "LINE", "icon", "names", "reach"]
 
-
+FOLDER = Path(__file__).parent
 #: How thick an outline is, where an icon is drawn in outlines.
 LINE = 0.14
 
@@ -55,20 +44,38 @@ def reach(drawing: Drawing) -> tuple[float, float, float, float]:
     )  # fmt: skip
 
 
+@cache
 def names() -> tuple[str, ...]:
-    """Return the names of all icons."""
-    return tuple(ICONS)
+    """Return the names of all icons in the order of the alphabet."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.svg")))
 
 
 @cache
 def _icon(name: str, main: Colour, paper: Colour, line: float) -> Drawing:
     drawing = Drawing(f"icon-{name}")
-    if line:
-        ICONS[name](drawing, Pen(paper, main, line), Pen(main, None))
-    else:
-        ICONS[name](drawing, Pen(main), Pen(paper))
+    for mark in _marks(name):
+        drawing.path(mark.path, _pen(mark, main, paper, line))
     _draw_in(drawing)
     return drawing
+
+
+@cache
+def _marks(name: str) -> tuple[Mark, ...]:
+    path = FOLDER / f"{name}.svg"
+    return read(path.read_bytes(), str(path))
+
+
+def _pen(mark: Mark, main: Colour, paper: Colour, line: float) -> Pen:
+    """Return the pen of a mark; with `line` above 0 the icon is drawn in outlines of that width."""
+    if line:
+        inks = {"main": paper, "paper": main, "light": paper, "dark": main}
+    else:
+        inks = {"main": main, "paper": paper, "light": paper, "dark": main}
+    fill = inks.get(mark.fill)
+    if mark.line:
+        return Pen(fill, inks[mark.line], mark.width)
+    # What is light when drawn in outlines is told from the paper by its outline alone.
+    return Pen(fill, main, line) if line and mark.fill in ("main", "light") else Pen(fill)
 
 
 def _draw_in(drawing: Drawing) -> None:
