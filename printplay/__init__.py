@@ -1,3 +1,3 @@
 """printplay: print a game night, and know afterwards, beyond doubt, who won."""
 
-__version__ = "0.1.0"
+from printplay.version import __version__ as __version__

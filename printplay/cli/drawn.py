@@ -26,13 +26,16 @@ def judged(
     drawing cannot be read.
     """
     from printplay.drawings.reader import read_drawing
+    from printplay.geometry.freehand import read as read_line
     from printplay.geometry.trace import Tracer
 
     read = read_drawing(drawing, board)
     tracer = Tracer(board) if tolerance is None else Tracer(board, tolerance)
     walks = [
-        tracer.read(
-            stroke.points, freehand=freehand if freehand is not None else stroke.curved or None
+        read_line(
+            tracer,
+            stroke.points,
+            freehand=freehand if freehand is not None else stroke.curved or None,
         )
         for stroke in read.strokes
     ]

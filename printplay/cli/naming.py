@@ -8,7 +8,7 @@ built in; a setting of the config file counts as an option does.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -17,9 +17,13 @@ from printplay.i18n import LANGUAGES, language
 
 if TYPE_CHECKING:
     from printplay.cli.job import Job
+    from printplay.printing.kit import Kit
+    from printplay.printing.order import Print
 
 #: Names the file of a part, or of all parts for an empty text: without folder and suffix.
 Stem = Callable[[str], str]
+#: Puts parts together, each kit by the name of its file.
+Kits = Callable[[Sequence["Print"]], Mapping[str, "Kit"]]
 
 _LONGEST = 120  # characters; what is longer is cut, and marked with a digest of all of it
 

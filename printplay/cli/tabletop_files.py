@@ -12,8 +12,7 @@ from printplay.i18n import N_, _, language
 
 if TYPE_CHECKING:
     from printplay.cli.job import Job
-    from printplay.cli.naming import Stem
-    from printplay.cli.writing import Kits
+    from printplay.cli.naming import Kits, Stem
     from printplay.printing.order import Print
     from printplay.printing.preflight import Preflight
     from printplay.printing.tabletop import Sheet

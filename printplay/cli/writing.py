@@ -10,13 +10,9 @@ from printplay.cli.paper_options import Format
 
 if TYPE_CHECKING:
     from printplay.cli.job import Job
-    from printplay.cli.naming import Stem
-    from printplay.printing.kit import Kit
+    from printplay.cli.naming import Kits, Stem
     from printplay.printing.order import Print
     from printplay.printing.preflight import Preflight
-
-#: Puts parts together, each kit by the name of its file.
-Kits = Callable[[Sequence["Print"]], Mapping[str, "Kit"]]
 
 
 class Files(Protocol):

@@ -14,6 +14,7 @@ from printplay.errors import LayoutError
 from printplay.geometry.affine import apply
 from printplay.geometry.board import SpaceId
 from printplay.geometry.check import findings
+from printplay.geometry.freehand import read
 from printplay.geometry.lattice import Point
 from printplay.geometry.layout import read_layout
 from printplay.geometry.trace import Tracer
@@ -84,7 +85,7 @@ def _trace(data: bytes) -> None:
     drawing = parse(data, "drawing", board)
     tracer = Tracer(board)
     for freehand in (None, True, False):
-        walks = [tracer.read(stroke.points, freehand=freehand) for stroke in drawing.strokes]
+        walks = [read(tracer, stroke.points, freehand=freehand) for stroke in drawing.strokes]
         faults = [*drawing.faults, *(fault for walk in walks for fault in walk.faults)]
         faults += room(board, "lines").faults(board, walks, None)
         list(told("drawing", faults))
