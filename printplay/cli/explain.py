@@ -106,11 +106,10 @@ def _answer(page: Page) -> tuple[str, list[str]]:
 
 def _traced(drawing: Path) -> list[str]:
     """Return what `trace` says about a drawing on the island beside it."""
-    from printplay.boards import find_board
-    from printplay.cli.drawn import judged, told
+    from printplay.api.tracing import told, trace
 
-    _read, _walks, faults = judged(str(drawing), find_board(str(drawing.parent / DRAWN_ON)))
-    return list(told(drawing.name, faults))
+    found = trace(drawing, drawing.parent / DRAWN_ON).found
+    return list(told(drawing.name, found))
 
 
 def _looked_at(deck: Path) -> list[str]:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from printplay import boards, games
+from printplay.api.tracing import room, told
 from printplay.cli import layout_views, own_layouts
-from printplay.cli.drawn import told
 from printplay.drawings.reader import parse
 from printplay.errors import LayoutError
 from printplay.geometry.affine import apply
@@ -79,8 +79,6 @@ def _free_corpus() -> Sequence[bytes]:
 
 def _trace(data: bytes) -> None:
     """Read a drawing, follow its lines and tell of them, as `printplay trace` does."""
-    from printplay.cli.drawn import room
-
     board = bay()
     drawing = parse(data, "drawing", board)
     tracer = Tracer(board)
