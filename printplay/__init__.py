@@ -1,3 +1,113 @@
-"""printplay: print a game night, and know afterwards, beyond doubt, who won."""
+"""printplay: print a game night, and know afterwards, beyond doubt, who won.
+
+All that `__all__` names is the public API; everything else may change from one version to the
+next. What is asked for is loaded when it is used: `import printplay` itself takes next to nothing.
+
+    check         a record, by the rules of its game       -> Report
+    board         a board of spaces, by name or file       -> Board
+    layouts       what ships with printplay
+    check_layout  whether a layout is sound and fair       -> LayoutReport
+    trace         the spaces that a drawn line visits      -> Trace
+    open_ledger   matches that are kept                    -> Ledger, Match
+
+Lengths are millimetres, x to the right, y upwards. What is wrong with a record, a line, a layout or
+a print is a value, a `Fault`. What is wrong with a call, a file or a ledger is raised: a
+`PrintplayError`, whose text names the place and the cure. `json()` is what the command prints with
+`--json`. Texts are English, or of the language of `speak("de")` and of arguments `lang`.
+
+>>> import printplay as pp
+>>> pp.board("A").hash
+'8e2cb0c4'
+"""
+
+from __future__ import annotations
 
 from printplay.version import __version__ as __version__
+
+TYPE_CHECKING = False  # `typing` would take longer than all the rest
+if TYPE_CHECKING:
+    from printplay.api.boards import Board, board, layout_facts
+    from printplay.api.checking import Report, check
+    from printplay.api.fault import Fault
+    from printplay.api.layouts import LayoutReport, check_layout, layouts
+    from printplay.api.scores import Entered, Ledger, Match, Question, open_ledger
+    from printplay.api.speaking import speak
+    from printplay.api.tracing import Trace, trace
+    from printplay.errors import CallError, FileError, LayoutError, PaperError, PrintplayError
+    from printplay.errors import TextFitError as TextFitError
+    from printplay.ledger.step import RefusedError
+    from printplay.ledger.trouble import LedgerError
+
+#: Name -> the module it is in.
+_WHERE = {
+    "Board": "api.boards",
+    "CallError": "errors",
+    "Entered": "api.scores",
+    "Fault": "api.fault",
+    "FileError": "errors",
+    "LayoutError": "errors",
+    "LayoutReport": "api.layouts",
+    "Ledger": "api.scores",
+    "LedgerError": "ledger.trouble",
+    "Match": "api.scores",
+    "PaperError": "errors",
+    "PrintplayError": "errors",
+    "Question": "api.scores",
+    "RefusedError": "ledger.step",
+    "Report": "api.checking",
+    "TextFitError": "errors",
+    "Trace": "api.tracing",
+    "board": "api.boards",
+    "check": "api.checking",
+    "check_layout": "api.layouts",
+    "layout_facts": "api.boards",
+    "layouts": "api.layouts",
+    "open_ledger": "api.scores",
+    "speak": "api.speaking",
+    "trace": "api.tracing",
+}
+
+__all__ = [
+    "Board",
+    "CallError",
+    "Entered",
+    "Fault",
+    "FileError",
+    "LayoutError",
+    "LayoutReport",
+    "Ledger",
+    "LedgerError",
+    "Match",
+    "PaperError",
+    "PrintplayError",
+    "Question",
+    "RefusedError",
+    "Report",
+    "TextFitError",
+    "Trace",
+    "board",
+    "check",
+    "check_layout",
+    "layout_facts",
+    "layouts",
+    "open_ledger",
+    "speak",
+    "trace",
+]
+
+
+if not TYPE_CHECKING:  # so that a name that is none is found by a type checker, too
+
+    def __getattr__(name: str) -> object:
+        """Load what is asked for, once."""
+        if name not in _WHERE:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
+        found = getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)
+        globals()[name] = found
+        return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

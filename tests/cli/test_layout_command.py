@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from printplay import boards
-from printplay.cli.layout_views import MOST_STEPS
+from printplay.api.boards import MOST_STEPS
 from printplay.errors import CallError
 from printplay.geometry.walks import count_walks
 from tests.cli.helpers import SHIPPED, SMALL, layout

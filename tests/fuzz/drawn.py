@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from printplay import boards, games
+from printplay.api import layouts
 from printplay.api.tracing import room, told
 from printplay.cli import layout_views, own_layouts
 from printplay.drawings.reader import parse
@@ -32,9 +33,9 @@ def _show(path: Path) -> None:
     """Look at a layout in every way `printplay layout` has."""
     if (own := boards.find_own(str(path))) is not None:
         own_layouts.text(own, colour=True, quiet=False)
-        json.dumps(own_layouts.facts(own))
-        json.dumps(own_layouts.entry(own))
-        own_layouts.findings(own)
+        json.dumps(layouts.own_facts(own))
+        json.dumps(layouts.own_entry(own))
+        layouts.findings(own)
         return
     layout = boards.find_layout(str(path))
     board = boards.build(layout)
@@ -47,10 +48,10 @@ def _show(path: Path) -> None:
     if len(board.spaces) > _SMALL:
         return
     layout_views.text(board, colour=True, quiet=False)
-    json.dumps(layout_views.facts(layout, board))
+    json.dumps(layouts.board_facts(board))
     meta = games.find(board.game)
     found = [*findings(layout, board), *(meta.check(board) if meta.has("fairness") else ())]
-    layout_views.check_text(layout, board, found, meta.figures(board), colour=True, quiet=False)
+    layout_views.check_text(board, found, meta.figures(board), colour=True, quiet=False)
 
 
 def _layout(data: bytes) -> None:
