@@ -7,7 +7,10 @@ next. What is asked for is loaded when it is used: `import printplay` itself tak
     board         a board of spaces, by name or file       -> Board
     layouts       what ships with printplay
     check_layout  whether a layout is sound and fair       -> LayoutReport
+    print_game    a game, or parts of it                   -> Kit
+    print_deck    a deck of one's own                      -> Kit
     trace         the spaces that a drawn line visits      -> Trace
+    explain       a rule in full, by its code              -> Explanation
     open_ledger   matches that are kept                    -> Ledger, Match
 
 Lengths are millimetres, x to the right, y upwards. What is wrong with a record, a line, a layout or
@@ -28,29 +31,41 @@ TYPE_CHECKING = False  # `typing` would take longer than all the rest
 if TYPE_CHECKING:
     from printplay.api.boards import Board, board, layout_facts
     from printplay.api.checking import Report, check
+    from printplay.api.explaining import Explanation, explain
     from printplay.api.fault import Fault
     from printplay.api.layouts import LayoutReport, check_layout, layouts
+    from printplay.api.printing import Kit, print_deck, print_game
     from printplay.api.scores import Entered, Ledger, Match, Question, open_ledger
     from printplay.api.speaking import speak
     from printplay.api.tracing import Trace, trace
-    from printplay.errors import CallError, FileError, LayoutError, PaperError, PrintplayError
-    from printplay.errors import TextFitError as TextFitError
+    from printplay.errors import (
+        CallError,
+        FileError,
+        LayoutError,
+        PaperError,
+        PrintplayError,
+        TextFitError,
+    )
     from printplay.ledger.step import RefusedError
     from printplay.ledger.trouble import LedgerError
+    from printplay.printing.preflight import PreflightError
 
 #: Name -> the module it is in.
 _WHERE = {
     "Board": "api.boards",
     "CallError": "errors",
     "Entered": "api.scores",
+    "Explanation": "api.explaining",
     "Fault": "api.fault",
     "FileError": "errors",
+    "Kit": "api.printing",
     "LayoutError": "errors",
     "LayoutReport": "api.layouts",
     "Ledger": "api.scores",
     "LedgerError": "ledger.trouble",
     "Match": "api.scores",
     "PaperError": "errors",
+    "PreflightError": "printing.preflight",
     "PrintplayError": "errors",
     "Question": "api.scores",
     "RefusedError": "ledger.step",
@@ -60,9 +75,12 @@ _WHERE = {
     "board": "api.boards",
     "check": "api.checking",
     "check_layout": "api.layouts",
+    "explain": "api.explaining",
     "layout_facts": "api.boards",
     "layouts": "api.layouts",
     "open_ledger": "api.scores",
+    "print_deck": "api.printing",
+    "print_game": "api.printing",
     "speak": "api.speaking",
     "trace": "api.tracing",
 }
@@ -71,14 +89,17 @@ __all__ = [
     "Board",
     "CallError",
     "Entered",
+    "Explanation",
     "Fault",
     "FileError",
+    "Kit",
     "LayoutError",
     "LayoutReport",
     "Ledger",
     "LedgerError",
     "Match",
     "PaperError",
+    "PreflightError",
     "PrintplayError",
     "Question",
     "RefusedError",
@@ -88,9 +109,12 @@ __all__ = [
     "board",
     "check",
     "check_layout",
+    "explain",
     "layout_facts",
     "layouts",
     "open_ledger",
+    "print_deck",
+    "print_game",
     "speak",
     "trace",
 ]

@@ -189,3 +189,71 @@ def test_what_the_ledger_refuses_is_an_error(tmp_path: Path) -> None:
             match.add(" # nothing")
         with pytest.raises(pp.RefusedError):
             match.undo(3)
+
+
+def test_a_game_is_printed_as_by_the_command(tmp_path: Path) -> None:
+    """Files of a print are those of the command: their names, and every byte."""
+    words = ("cards", "--paper", "letter", "--ink", "low", "-q", "-o", str(tmp_path / "a"))
+    assert run("print", "goldrausch", *words).exit_code == 0
+    kit = pp.print_game("goldrausch", "cards", paper="letter", ink="low")
+    assert kit.pdf() == {path.name: path.read_bytes() for path in (tmp_path / "a").iterdir()}
+    assert [path.name for path in kit.write(tmp_path / "b")] == list(kit.pdf())
+    assert (kit.faults, kit.valid) == ((), True)
+    assert kit.json() == said("print", "goldrausch", *words[:-3], "--preflight-only")
+    assert kit.pages == kit.json()["pages"]
+    faces = kit.svg()
+    assert all(name.endswith(".svg") for name in faces)
+    assert len(kit.png(36)) == len(faces)
+
+
+def test_a_print_speaks_the_language_it_was_asked_for_in(tmp_path: Path) -> None:
+    """A German print stays German, and what is asked for after it is English again."""
+    kit = pp.print_game("go-for-gold", "reference", lang="de")
+    assert list(kit.pdf()) == ["go-for-gold-reference-de.pdf"]
+    (path,) = kit.write(tmp_path, form="svg")[:1]
+    assert "-de-" in path.name
+    assert "-de" not in next(iter(pp.print_game("go-for-gold", "reference").pdf()))
+
+
+def test_what_does_not_go_together_is_not_printed(tmp_path: Path) -> None:
+    """A print that cannot be is refused as it is asked for, and no file of others is replaced."""
+    with pytest.raises(pp.CallError, match="has no part 'hat'"):
+        pp.print_game("go-for-gold", "hat")
+    with pytest.raises(pp.CallError, match="duplex cannot be 'edge'"):
+        pp.print_game("go-for-gold", duplex="edge")
+    with pytest.raises(pp.CallError, match="ink cannot be 'none'"):
+        pp.print_game("go-for-gold", ink="none")
+    with pytest.raises(pp.CallError, match="does not go with"):
+        pp.print_game("go-for-gold", paper="card", duplex="fold")
+    kit = pp.print_game("go-for-gold", "reference")
+    with pytest.raises(pp.CallError, match="36 to 1200"):
+        kit.png(7)
+    with pytest.raises(pp.CallError, match="form cannot be 'gif'"):
+        kit.write(tmp_path, form="gif")
+    (tmp_path / next(iter(kit.pdf()))).write_bytes(b"mine")
+    with pytest.raises(pp.FileError, match="was not made by printplay"):
+        kit.write(tmp_path)
+    assert kit.write(tmp_path, force=True)
+
+
+def test_a_deck_is_printed_as_by_the_command(tmp_path: Path) -> None:
+    """A deck of one's own is looked at as `deck` does, and what would ruin it is an error."""
+    path = RECORDS / "PF-5.toml"
+    kit = pp.print_deck(path, lang="de")
+    answer = said("deck", str(path), "--preflight-only", "--lang", "de")
+    assert kit.json() == answer
+    assert [fault.code for fault in kit.faults] == [one["code"] for one in answer["findings"]]
+    assert not kit.valid
+    with pytest.raises(pp.PreflightError, match="PF-5"):
+        kit.write(tmp_path)
+    with pytest.raises(pp.LayoutError):
+        pp.print_deck(tmp_path / "none.toml")
+
+
+@pytest.mark.parametrize("code", ["GG-R12", "gg p2", "pf-5", "PP-0", "GG-R2"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_rule_is_explained_as_by_the_command(code: str, lang: str) -> None:
+    """What a rule says, its example and the answer to that are the JSON of `explain`."""
+    assert pp.explain(code, lang=lang).json() == said("explain", code, "--lang", lang)
+    with pytest.raises(pp.CallError, match="there is no code 'GG-R99'"):
+        pp.explain("GG-R99")

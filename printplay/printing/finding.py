@@ -10,7 +10,7 @@ this file says more of each.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -129,3 +129,11 @@ class Finding:
             "message": self.sentence(),
             "hint": self.cure(),
         }
+
+
+def lines(findings: Sequence[Finding]) -> Iterator[str]:
+    """Yield each finding and below it the cure."""
+    for finding in findings:
+        yield str(finding)
+        if cure := finding.cure():
+            yield f"  {cure}"

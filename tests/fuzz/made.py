@@ -12,10 +12,9 @@ from typing import Any
 
 import pytest
 
+from printplay.api.ordering import Request
 from printplay.boards import find_board
 from printplay.cli import deck_views
-from printplay.cli.job import Job
-from printplay.cli.request import Request
 from printplay.cli.trace import _dice
 from printplay.decks import read_deck
 from printplay.decks.check import findings
@@ -29,6 +28,7 @@ from printplay.printing import pixels, profile
 from printplay.printing.calibration import measures, profile_from, read_measured
 from printplay.printing.codes import read_code
 from printplay.printing.faces import face_pdf, face_svg, faces
+from printplay.printing.job import Job
 from printplay.printing.kit import Kit
 from printplay.printing.marks import Slug
 from printplay.printing.order import Order

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from printplay.api.explaining import DRAWN_ON
 from printplay.api.tracing import trace
-from printplay.cli.explain import DRAWN_ON
 from printplay.games.go_for_gold import messages
 from printplay.i18n import LANGUAGES, use
 from printplay.record.check import check
