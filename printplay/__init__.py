@@ -5,6 +5,7 @@ next. What is asked for is loaded when it is used: `import printplay` itself tak
 
     check         a record, by the rules of its game       -> Report
     board         a board of spaces, by name or file       -> Board
+    list_games    what can be printed, checked and scored
     layouts       what ships with printplay
     check_layout  whether a layout is sound and fair       -> LayoutReport
     print_game    a game, or parts of it                   -> Kit
@@ -30,6 +31,7 @@ from printplay.version import __version__ as __version__
 TYPE_CHECKING = False  # `typing` would take longer than all the rest
 if TYPE_CHECKING:
     from printplay.api.boards import Board, board, layout_facts
+    from printplay.api.catalogue import list_games
     from printplay.api.checking import Report, check
     from printplay.api.explaining import Explanation, explain
     from printplay.api.fault import Fault
@@ -78,6 +80,7 @@ _WHERE = {
     "explain": "api.explaining",
     "layout_facts": "api.boards",
     "layouts": "api.layouts",
+    "list_games": "api.catalogue",
     "open_ledger": "api.scores",
     "print_deck": "api.printing",
     "print_game": "api.printing",
@@ -112,6 +115,7 @@ __all__ = [
     "explain",
     "layout_facts",
     "layouts",
+    "list_games",
     "open_ledger",
     "print_deck",
     "print_game",

@@ -95,6 +95,7 @@ def test_a_record_that_is_not_there_is_a_fault() -> None:
 
 def test_layouts_are_told_as_by_the_command() -> None:
     """The list of layouts, the facts of each and its soundness are those of `layout`."""
+    assert pp.list_games("de") == said("games", "--lang", "de")
     assert pp.layouts() == said("layout", "list")
     for one in pp.layouts():
         assert pp.layout_facts(one["typed"]) == said("layout", "show", one["typed"])
