@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from printplay import boards
-from printplay.geometry import source
+from printplay.errors import LayoutError
+from printplay.files import read_bytes
 
 RECORDS = Path(__file__).parent / "records"
 
@@ -19,13 +20,12 @@ RECORDS = Path(__file__).parent / "records"
 def test_a_layout_is_read_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file is read once, though it is looked into to find out which game it is for."""
     read: list[str] = []
-    bytes_of = source.read_bytes
 
     def counted(path: Path, *more: Any) -> bytes:
         read.append(str(path))
-        return bytes_of(path, *more)
+        return read_bytes(path, *more)
 
-    monkeypatch.setattr(source, "read_bytes", counted)
+    monkeypatch.setattr("printplay.geometry.source.read_bytes", counted)
     boards.find_board(name)
     assert read
     assert len(read) == len(set(read))
@@ -40,5 +40,5 @@ def test_a_layout_that_changes_is_read_anew(tmp_path: Path) -> None:
     path.write_text(text.replace('"COVE"', '"ANEW"'), encoding="utf-8")
     assert boards.find_board(str(path)).name == "ANEW"
     path.unlink()
-    with pytest.raises(boards.LayoutError, match="there is no such file"):
+    with pytest.raises(LayoutError, match="there is no such file"):
         boards.find_board(str(path))
