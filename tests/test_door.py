@@ -226,6 +226,10 @@ def test_what_does_not_go_together_is_not_printed(tmp_path: Path) -> None:
         pp.print_game("go-for-gold", ink="none")
     with pytest.raises(pp.CallError, match="does not go with"):
         pp.print_game("go-for-gold", paper="card", duplex="fold")
+    with pytest.raises(pp.CallError, match="--copies is from 1 to 100000, not 0"):
+        pp.print_game("go-for-gold", copies=0)
+    with pytest.raises(pp.CallError, match="--bleed is from 0 to 10, not nan"):
+        pp.print_game("go-for-gold", bleed=float("nan"))
     kit = pp.print_game("go-for-gold", "reference")
     with pytest.raises(pp.CallError, match="36 to 1200"):
         kit.png(7)

@@ -83,8 +83,6 @@ class Kit:
 
         Raises CallError for other numbers of dots.
         """
-        if not 36 <= dpi <= 1200:
-            raise CallError(N_("--dpi is from 36 to 1200, not {dpi}"), dpi=dpi)
         return self._files(form=Form.png, dpi=dpi)
 
     def write(self, folder: str | Path, *, form: str = "pdf", force: bool = False) -> list[Path]:

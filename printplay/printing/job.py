@@ -9,7 +9,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from printplay.errors import CallError
+from printplay.errors import CallError, brief
 from printplay.i18n import N_, _
 from printplay.printing.paper import Duplex, Marks, Separation, Spacing
 from printplay.printing.profile import named
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from printplay.printing.kit import Kit
     from printplay.printing.marks import Slug
     from printplay.printing.order import Order, Print
+
+
+#: What numbers of a job can be: copies, dots an inch, mm.
+BOUNDS = {"copies": (1, 100_000), "dpi": (36, 1200), "bleed": (0, 10)}
 
 
 class Form(StrEnum):
@@ -80,7 +84,14 @@ class Job:
     teller: Teller = field(default_factory=Teller)
 
     def __post_init__(self) -> None:
-        """Raise CallError where something does not go with something else."""
+        """Raise CallError for a number that is too small or large, and for what does not fit."""
+        for name, (least, most) in BOUNDS.items():
+            given = getattr(self, name)
+            if given is not None and not least <= given <= most:
+                raise CallError(
+                    N_("--{name} is from {least:g} to {most:g}, not {given}"),
+                    name=name, least=least, most=most, given=brief(given),
+                )  # fmt: skip
         named = self.paper.strip().lower()
         single, cut, form = named == "card", bool(self.cutter), f"--format {self.form.value}"
         for wrong, first, second, why in (
