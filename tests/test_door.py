@@ -114,6 +114,20 @@ def test_a_board_tells_of_its_spaces() -> None:
     assert board.png(36).startswith(b"\x89PNG")
 
 
+def test_a_notebook_shows_what_counts(tmp_path: Path) -> None:
+    """An answer that is shown says in a line or two what it is."""
+    assert repr(pp.board("A")) == "<Board A of go-for-gold, hash 8e2cb0c4>"
+    assert repr(pp.check("no.play")).startswith("<Report: no.play:1:1: error[PP-0]")
+    assert repr(pp.check_layout("A")) == "<LayoutReport of A: []>"
+    assert repr(pp.explain("PP-0")).startswith("<Explanation of PP-0: ")
+    assert repr(pp.print_game("goldrausch", "cards")) == "<Kit of cards>"
+    assert repr(pp.trace(b"LINESTRING (29 109, 43.5 109)", "A")) == "<Trace (('c1', 'd1'),): []>"
+    with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger:
+        match = ledger.start("go-for-gold", ["Anna"], layout="A")
+        assert repr(match.add("Anna: points 3")).startswith("<Entered: False, ['")
+        assert (repr(match), repr(ledger)) == (f"<Match {match.id}>", f"<Ledger {ledger.where}>")
+
+
 def test_what_is_wrong_with_a_call_is_raised() -> None:
     """A name that is none is an error with a sentence and its cure."""
     with pytest.raises(pp.LayoutError, match="there is no layout 'atlantis'"):
@@ -168,7 +182,9 @@ def test_a_match_is_kept_as_by_the_command(tmp_path: Path) -> None:
         assert match.standings[0].player == "Anna"
         assert match.decided_by == "score"
         assert pp.check(match.record()).standings == match.standings
-        again = ledger.result("gotoku", {"Anna": 30, "Ben": 20})
+        again = ledger.result("gotoku", {"Anna": 30, "Ben": 20}, headers={"date": "2026-11-20"})
+        with pytest.raises(pp.CallError, match="date"):
+            ledger.result("gotoku", {"Anna": 30, "Ben": 20}, headers={"date": "yesterday"})
         assert again.over
         assert [one.id for one in ledger.matches()] == [match.id, again.id]
         assert [one.id for one in ledger.matches("gotoku")] == [again.id]

@@ -28,6 +28,10 @@ class Board:
 
     built: geometry.Board[Any]
 
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        return f"<Board {self.name} of {self.game}, hash {self.hash}>"
+
     @property
     def name(self) -> str:
         """Return its name, such as `A`."""

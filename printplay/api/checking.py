@@ -23,6 +23,10 @@ class Report:
 
     checked: checking.Report
 
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        return f"<Report: {self.text()}>"
+
     @property
     def valid(self) -> bool:
         """Tell whether nothing is wrong; a warning is not."""

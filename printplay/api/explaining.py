@@ -27,6 +27,10 @@ class Explanation:
     page: Page
     lang: str
 
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        return f"<Explanation of {self.code}: {self.title}>"
+
     @property
     def code(self) -> str:
         """Return the code, such as `GG-R9`."""

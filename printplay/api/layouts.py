@@ -34,6 +34,10 @@ class LayoutReport:
     found: tuple[Finding, ...]
     figures: Table | None
 
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        return f"<LayoutReport of {self.layout.name}: {list(map(str, self.faults))}>"
+
     @property
     def valid(self) -> bool:
         """Tell whether it is sound; a warning is no fault of it."""

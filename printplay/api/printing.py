@@ -45,6 +45,10 @@ class Kit:
     kits: Callable[[Job], Kits]
     lang: str
 
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        return f"<Kit of {', '.join(self.parts)}>"
+
     @cached_property
     def _looked_at(self) -> Delivery:
         return self.delivery(to_write=False)

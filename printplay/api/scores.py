@@ -24,6 +24,7 @@ from printplay.ledger.step import Step
 from printplay.ledger.store import Store, open_store
 from printplay.ledger.survey import survey
 from printplay.record.as_json import violation_json
+from printplay.record.headers import ABOUT
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,10 @@ class Entered:
     """
 
     step: Step
+
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        return f"<Entered: {not self.refused}, {list(map(str, self.faults))}>"
 
     @property
     def refused(self) -> bool:
@@ -219,7 +224,6 @@ class Ledger:
         for a game, player, layout or header that is none, and where the rules forbid such a match
         (five players where four can play).
         """
-        found = keeping.checked({k: v for k, v in (headers or {}).items() if k in _ABOUT})
         return self._opened(
             opening.start(
                 self._store,
@@ -227,7 +231,7 @@ class Ledger:
                 players,
                 layout=None if layout is None else str(layout),
                 house=house,
-                headers={**(headers or {}), **found},
+                headers=_tidy(headers),
             )
         )
 
@@ -254,7 +258,7 @@ class Ledger:
             [score.player for score in told],
             layout=None if layout is None else str(layout),
             house=house,
-            headers=headers,
+            headers=_tidy(headers),
         )
         return self._opened(totals.enter(self._store, new, told, anyway=anyway))
 
@@ -299,8 +303,10 @@ class Ledger:
         return versioned(answer)
 
 
-#: What is said of any match, and tidied as it is read.
-_ABOUT = ("date", "place", "note")
+def _tidy(headers: Mapping[str, str] | None) -> dict[str, str]:
+    """Return headers with date, place and note tidy; raise CallError for what is none."""
+    given = dict(headers or {})
+    return given | keeping.checked({key: given[key] for key in ABOUT if key in given})
 
 
 def open_ledger(where: str | Path | None = None, *, make: bool | None = None) -> Ledger:

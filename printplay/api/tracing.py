@@ -51,6 +51,10 @@ class Trace:
     found: tuple[geometry.Fault, ...]
     splitting: Splitting | None = None
 
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        return f"<Trace {self.strokes}: {list(map(str, self.faults))}>"
+
     @property
     def valid(self) -> bool:
         """Tell whether nothing is wrong."""

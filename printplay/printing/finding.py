@@ -118,7 +118,7 @@ class Finding:
         code = f"{self.code} ({_('warning')})" if self.severity == "warning" else self.code
         return f"{code} {self.where}: {self.sentence()}"
 
-    def answer(self) -> dict[str, str]:
+    def answer(self) -> dict[str, str | None]:
         """Return the finding for a program."""
         return {
             "code": self.code,
@@ -127,7 +127,7 @@ class Finding:
             "component": self.component,
             "side": self.side,
             "message": self.sentence(),
-            "hint": self.cure(),
+            "hint": self.cure() or None,
         }
 
 
