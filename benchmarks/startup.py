@@ -18,7 +18,7 @@ from pathlib import Path
 from benchmarks.process import cost
 from benchmarks.records import records
 from benchmarks.table import Row, Target
-from printplay.cli.completion import VARIABLE
+from printplay.cli.shells import VARIABLE
 from printplay.ledger import journal, lookup, opening
 from printplay.ledger.store import open_store
 

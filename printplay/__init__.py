@@ -1,3 +1,141 @@
-"""printplay: print a game night, and know afterwards, beyond doubt, who won."""
+"""printplay: print a game night, and know afterwards, beyond doubt, who won.
 
-__version__ = "0.1.0"
+All that `__all__` names is the public API; everything else may change from one version to the
+next. What is asked for is loaded when it is used: `import printplay` itself takes next to nothing.
+
+    check         a record, by the rules of its game       -> Report
+    board         a board of spaces, by name or file       -> Board
+    list_games    what can be printed, checked and scored
+    layouts       what ships with printplay
+    check_layout  whether a layout is sound and fair       -> LayoutReport
+    print_game    a game, or parts of it                   -> Kit
+    print_deck    a deck of one's own                      -> Kit
+    trace         the spaces that a drawn line visits      -> Trace
+    explain       a rule in full, by its code              -> Explanation
+    open_ledger   matches that are kept                    -> Ledger, Match
+
+Lengths are millimetres, x to the right, y upwards. What is wrong with a record, a line, a layout or
+a print is a value, a `Fault`. What is wrong with a call, a file or a ledger is raised: a
+`PrintplayError`, whose text names the place and the cure. `json()` is what the command prints with
+`--json`. Texts are English, or of the language of `speak("de")` and of arguments `lang`.
+
+>>> import printplay as pp
+>>> pp.board("A").hash
+'8e2cb0c4'
+"""
+
+from __future__ import annotations
+
+from printplay.version import __version__ as __version__
+
+TYPE_CHECKING = False  # `typing` would take longer than all the rest
+if TYPE_CHECKING:
+    from printplay.api.boards import Board, board, layout_facts
+    from printplay.api.catalogue import list_games
+    from printplay.api.checking import Report, check
+    from printplay.api.explaining import Explanation, explain
+    from printplay.api.fault import Fault
+    from printplay.api.layouts import LayoutReport, check_layout, layouts
+    from printplay.api.printing import Kit, print_deck, print_game
+    from printplay.api.scores import Entered, Ledger, Match, Question, open_ledger
+    from printplay.api.speaking import speak
+    from printplay.api.tracing import Trace, trace
+    from printplay.errors import (
+        CallError,
+        FileError,
+        LayoutError,
+        PaperError,
+        PrintplayError,
+        TextFitError,
+    )
+    from printplay.ledger.step import RefusedError
+    from printplay.ledger.trouble import LedgerError
+    from printplay.printing.preflight import PreflightError
+
+#: Name -> the module it is in.
+_WHERE = {
+    "Board": "api.boards",
+    "CallError": "errors",
+    "Entered": "api.scores",
+    "Explanation": "api.explaining",
+    "Fault": "api.fault",
+    "FileError": "errors",
+    "Kit": "api.printing",
+    "LayoutError": "errors",
+    "LayoutReport": "api.layouts",
+    "Ledger": "api.scores",
+    "LedgerError": "ledger.trouble",
+    "Match": "api.scores",
+    "PaperError": "errors",
+    "PreflightError": "printing.preflight",
+    "PrintplayError": "errors",
+    "Question": "api.scores",
+    "RefusedError": "ledger.step",
+    "Report": "api.checking",
+    "TextFitError": "errors",
+    "Trace": "api.tracing",
+    "board": "api.boards",
+    "check": "api.checking",
+    "check_layout": "api.layouts",
+    "explain": "api.explaining",
+    "layout_facts": "api.boards",
+    "layouts": "api.layouts",
+    "list_games": "api.catalogue",
+    "open_ledger": "api.scores",
+    "print_deck": "api.printing",
+    "print_game": "api.printing",
+    "speak": "api.speaking",
+    "trace": "api.tracing",
+}
+
+__all__ = [
+    "Board",
+    "CallError",
+    "Entered",
+    "Explanation",
+    "Fault",
+    "FileError",
+    "Kit",
+    "LayoutError",
+    "LayoutReport",
+    "Ledger",
+    "LedgerError",
+    "Match",
+    "PaperError",
+    "PreflightError",
+    "PrintplayError",
+    "Question",
+    "RefusedError",
+    "Report",
+    "TextFitError",
+    "Trace",
+    "board",
+    "check",
+    "check_layout",
+    "explain",
+    "layout_facts",
+    "layouts",
+    "list_games",
+    "open_ledger",
+    "print_deck",
+    "print_game",
+    "speak",
+    "trace",
+]
+
+
+if not TYPE_CHECKING:  # so that a name that is none is found by a type checker, too
+
+    def __getattr__(name: str) -> object:
+        """Load what is asked for, once."""
+        if name not in _WHERE:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
+        found = getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)
+        globals()[name] = found
+        return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -15,6 +15,7 @@ from printplay.errors import LayoutError, Place, brief
 from printplay.geometry.board import Board
 from printplay.geometry.building import build_board
 from printplay.geometry.layout import Layout, read_layout
+from printplay.geometry.source import reading_once
 from printplay.geometry.tomlfile import peek
 from printplay.i18n import N_
 
@@ -26,6 +27,7 @@ def shipped(game: str | None = None) -> Iterator[Path]:
             yield from sorted(folder.glob("*.toml"))
 
 
+@reading_once()
 def find_layout(name: str, game: str | None = None) -> Layout:
     """Read a board's layout by its shipped name (whatever its case) or by a path to a file."""
     path = _path(name, game)
@@ -62,6 +64,7 @@ def typed_name(layout: Any) -> str:
     return next((name for name, shipped_ in known().items() if shipped_ == path), "")
 
 
+@reading_once()
 def layout_at(path: Path) -> Any:
     """Read a layout file: for a board, for what else its game is played with, or as a deck."""
     return _own_layout(path, None) or _deck(path) or read_layout(path)
@@ -95,12 +98,14 @@ def build(layout: Layout) -> Board[Any]:
     return board
 
 
+@reading_once()
 def find_own(name: str) -> Any | None:
     """Return a layout that is for no board (pages, a deck of cards); None where it is for one."""
     path = _path(name, None)
     return _own_layout(path, None) or _deck(path)
 
 
+@reading_once()
 def find_board(name: str, game: str | None = None) -> Board[Any]:
     """Read and build a board by name or path; for `game` only, where one is given.
 

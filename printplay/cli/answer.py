@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import typer
 
 from printplay.errors import printable
+from printplay.format import versioned
 from printplay.i18n import _
 
 
 def print_json(value: Any) -> None:
-    """Print what a call with --json asked for, on standard output."""
-    typer.echo(json.dumps(value, ensure_ascii=False, indent=2))
+    """Print what a call with --json asked for; an object says in which form it is."""
+    answer = versioned(value) if isinstance(value, Mapping) else value
+    typer.echo(json.dumps(answer, ensure_ascii=False, indent=2))
 
 
 def told_written(file: Path, *, quiet: bool) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from printplay.cli import settings
-from printplay.cli.completion import SHELLS, VARIABLE
+from printplay.cli.shells import SHELLS, VARIABLE
 from printplay.errors import CallError, FileError, Place, PrintplayError
 from printplay.files import reason
 from printplay.i18n import LANGUAGES, N_, _, language, switch

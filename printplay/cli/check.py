@@ -109,7 +109,7 @@ def _draw(report: Report, path: Path, *, force: bool) -> None:
     meta = report.record.meta
     if report.board is None or meta is None or not meta.has("play_picture"):
         raise CallError(N_("there is no board to draw the play on"))
-    drawing, width, height = meta.play_picture(report)
+    drawing, width, height = meta.room("play_picture").picture(report)
     component = Component(meta.id, width, height, drawing, safe=0)
     write(path, face(component, drawing, path.suffix, language()), force=force)
 

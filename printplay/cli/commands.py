@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from printplay.cli.completion import VARIABLE
 from printplay.cli.options import Lang
+from printplay.cli.shells import VARIABLE
 from printplay.cli.spoken import App
 from printplay.cli.tree import Branch, Leaf, grow
 from printplay.i18n import N_, _
@@ -72,7 +72,7 @@ def tree(words: Sequence[str] = ()) -> App:
 
 def _version(wanted: bool) -> None:
     if wanted:
-        from printplay import __version__
+        from printplay.version import __version__
 
         typer.echo(f"printplay {__version__}")
         raise typer.Exit

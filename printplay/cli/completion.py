@@ -18,10 +18,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     import typer
 
-#: The variable that makes an answer of a call, and which shells know how to ask.
-VARIABLE = "_PRINTPLAY_COMPLETE"
-SHELLS = ("bash", "zsh", "fish")
-
 
 class Offer(NamedTuple):
     """What can stand in a place: words with what each is, or what kind of path."""

@@ -13,11 +13,6 @@ if TYPE_CHECKING:
     from printplay.ledger.survey import Damage
 
 
-def as_json(damaged: Sequence[Damage]) -> list[dict[str, str | None]]:
-    """Return which matches cannot be shown, and why, as JSON."""
-    return [{"match": one.id, "error": one.error.sentence()} for one in damaged]
-
-
 def leave(damaged: Sequence[Damage]) -> None:
     """Name the matches that cannot be shown, if there are any, and leave with exit code 1."""
     if not damaged:

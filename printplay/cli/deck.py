@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from printplay.cli import candidates, naming
-from printplay.cli.job import Job
+from printplay.cli import candidates
+from printplay.cli.job import PrintOptions
+from printplay.cli.preflight_views import deliver
 from printplay.cli.watching import watchable
-from printplay.cli.writing import deliver
-from printplay.i18n import _, localised
-
-if TYPE_CHECKING:
-    from printplay.decks import Deck
-    from printplay.printing.kit import Kit
-    from printplay.printing.order import Order, Print
+from printplay.i18n import _
 
 File = Annotated[
     Path,
@@ -30,47 +22,8 @@ File = Annotated[
 
 
 @watchable
-def deck(file: File, *, job: Job) -> None:
+def deck(file: File, *, options: PrintOptions) -> None:
     """Print the cards of a deck, after a preflight of all of them."""
-    from printplay.decks import read_deck
-    from printplay.printing.marks import Slug
+    from printplay.api.printing import deck_kit
 
-    found = read_deck(file)
-    order = order_of(job)
-    named = naming.stem(stem(found), job)
-
-    def kits(made: Sequence[Print]) -> dict[str, Kit]:
-        title = title_of(found)
-        slug = Slug(title, f"{found.name} {found.hash}", "", Slug.note if found.game else "")
-        backs = any(batch.make(0).back is not None for one in made for batch in one.batches)
-        return {named(""): job.kit(title, made, order, slug, backs=backs)}
-
-    deliver(job, named, {"cards": partial(cards_of, found, order)}, kits)
-
-
-def order_of(job: Job) -> Order:
-    """Return what a job asks for, of a deck that belongs to no game."""
-    from printplay.printing.order import Order
-    from printplay.printing.paper import paper
-
-    return Order((), paper(job.paper), 1, job.copies, low_ink=job.low_ink, bleed=job.bleed)
-
-
-def cards_of(found: Deck, order: Order) -> Print:
-    """Return the cards of a deck as something to print."""
-    from printplay.decks.printing import print_of
-
-    return print_of(found, order, "cards", _("cards"), _("Cut along the marks."))
-
-
-def title_of(found: Deck) -> str:
-    """Return a deck's title in the current language, else in any, else its name."""
-    return localised(found.title, found.name)
-
-
-def stem(found: Deck) -> str:
-    """Return the name of the files a deck is printed to: that of its own file.
-
-    It neither begins like an option nor is it hidden.
-    """
-    return re.sub(r"[^\w.-]+", "-", found.path.stem).strip("-.") or "deck"
+    deliver(options, deck_kit(file, options.job()))

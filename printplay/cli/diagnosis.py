@@ -16,10 +16,11 @@ from importlib import import_module, metadata
 from io import StringIO
 from pathlib import Path
 
-from printplay import __version__, resources
+from printplay import resources
 from printplay.cli import settings
 from printplay.errors import PrintplayError
 from printplay.i18n import LANGUAGES, N_, _
+from printplay.version import __version__
 
 
 @dataclass(frozen=True)

@@ -13,10 +13,10 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from printplay.cli.damaged import as_json as as_told
 from printplay.cli.options import use_colour
 from printplay.errors import CallError
 from printplay.i18n import N_, _
+from printplay.ledger.as_json import damaged as as_told
 from printplay.ledger.match import Kept
 from printplay.ledger.store import Store
 from printplay.ledger.trouble import NoMatchError

@@ -10,7 +10,7 @@ from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Lang, NoColour, Quiet, use_colour
 from printplay.errors import CallError
-from printplay.i18n import LANGUAGES, N_, _, localised
+from printplay.i18n import N_, _, localised
 
 Game = Annotated[
     list[str] | None,
@@ -33,6 +33,7 @@ def show_games(
 ) -> None:
     """Print all games, one line each, or one game with its parts, boards and house rules."""
     from printplay import games
+    from printplay.api.catalogue import card
 
     if game and (more := games.spelled(game)[1]):
         raise CallError(N_("this is more than the command takes: {more}"), more=" ".join(more)[:80])
@@ -43,40 +44,6 @@ def show_games(
         typer.echo(_details(found[0], colour=use_colour(no_color), quiet=quiet))
     else:
         typer.echo(_lines(found, quiet=quiet))
-
-
-def card(game: str) -> dict[str, Any]:
-    """Return what there is to know of a game before a match, in the current language."""
-    from printplay import boards, games
-
-    meta = games.find(game)
-    layouts = [(boards.layout_at(path), name) for name, path in boards.known().items()
-               if path.parent.name == meta.id]  # fmt: skip
-    return {
-        "id": meta.id,
-        "title": _(meta.title),
-        "summary": _(meta.summary),
-        "players": {"from": meta.players[0], "to": meta.players[1]},
-        "variants": list(meta.variants),
-        "languages": list(LANGUAGES),
-        "house_rules": [
-            {
-                "key": rule.key,
-                "default": rule.values[0],
-                "values": list(rule.values),
-                "summary": _(rule.summary),
-            }
-            for rule in meta.house_rules
-        ],
-        "parts": [
-            {"id": part.id, "title": _(part.title), "summary": _(part.summary)}
-            for part in meta.parts
-        ],
-        "layouts": [
-            {"name": layout.name, "typed": typed, "title": dict(layout.title)}
-            for layout, typed in layouts
-        ],
-    }
 
 
 def _players(found: dict[str, Any]) -> str:

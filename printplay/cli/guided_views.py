@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from printplay.cli import score_views
 from printplay.cli.tables import columns, table, width, wrapped
 from printplay.games.asking import Question
 from printplay.games.spoken import Vocabulary
 from printplay.i18n import N_, _
+from printplay.ledger.as_json import in_words as question_in_words
 from printplay.ledger.entry import Entry
 from printplay.ledger.history import standings
 from printplay.ledger.match import Kept
@@ -96,11 +96,11 @@ def _one(view: Running, seat: int, headings: tuple[str, ...] | list[str]) -> str
 
 def asked(question: Question, words: Vocabulary, *, colour: bool) -> str:
     """Return the line that asks a question, with what Enter alone means."""
-    text = score_views.in_words(question.text, question)
+    text = question_in_words(question.text, question)
     if choices := short_choices(question, text, words):
         text = f"{text} [{choices}]"
     if enter := question.skip or question.default:
-        meant = score_views.in_words(enter, question) if question.skip else clean(enter)
+        meant = question_in_words(enter, question) if question.skip else clean(enter)
         text = _("{question} (Enter: {meant})").format(question=text, meant=meant)
     text = wrapped(text, columns(), "  ")
     text = f"{_BOLD}{text}{_PLAIN}" if colour else text

@@ -1,8 +1,8 @@
-"""A print job: on which paper, with which ink and into which files what is asked for is printed."""
+"""Options of what prints: how it is printed, and what is told of it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -38,17 +38,14 @@ from printplay.cli.paper_options import (
     Watch,
 )
 from printplay.errors import CallError
-from printplay.i18n import N_, _
+from printplay.i18n import N_
 
 if TYPE_CHECKING:
-    from printplay.printing.cover import Cover
-    from printplay.printing.kit import Kit
-    from printplay.printing.marks import Slug
-    from printplay.printing.order import Order, Print
+    from printplay.printing.job import Bar, Job
 
 
 @dataclass(frozen=True, kw_only=True)
-class Job:
+class PrintOptions:
     """What `print` and `deck` have in common, as a person typed it."""
 
     copies: Copies = 1
@@ -74,67 +71,52 @@ class Job:
     lang: Lang = None  # taken by its callback
 
     def __post_init__(self) -> None:
-        """Raise CallError where options do not go together."""
+        """Raise CallError where options do not go together; what else does not, `job` tells."""
         if self.as_json and not self.preflight_only:
             raise CallError(N_("--json goes with --preflight-only"))
-        named = self.paper.strip().lower()
-        single, cut, form = named == "card", self.cutter is not None, f"--format {self.form.value}"
-        if (single or self.form is not Format.pdf) and settings.stands("profile"):
-            object.__setattr__(self, "profile", None)  # set for the printer at home
-        for wrong, first, second, why in (
-            (self.colour is Colours.cmyk and self.form is not Format.pdf, "--colour cmyk", form,
-             N_("Pictures for a screen are RGB; inks of a press go into a PDF.")),
-            (self.url is not None and self.form is not Format.tts, "--url", form,
-             N_("It is for --format tts.")),
-            (self.form is Format.pdf and self.dpi != 300, "--dpi", form,
-             N_("A PDF is sharp at any size; --format png has dots.")),
-            (self.bleed is not None and self.form is Format.tts, "--bleed", form,
-             N_("Nothing is cut on a table top.")),
-            (single and self.duplex is Flip.fold, "--paper card", "--duplex fold",
-             N_("Each face is a page of its own: nothing lies beside it.")),
-            (single and self.profile is not None, "--paper card", "--profile",
-             N_("A profile is for a printer at home; a print shop sets its own.")),
-            (self.profile is not None and self.form is not Format.pdf, "--profile", form,
-             N_("It moves what a printer prints; pictures go through none.")),
-            (self.corners and not cut, "--corners", N_("scissors"),
-             N_("It says how a machine cuts: add --cutter v1.")),
-            (cut and self.form is not Format.pdf, "--cutter", form,
-             N_("The marks of a machine stand on sheets of paper.")),
-            (cut and self.duplex is Flip.fold, "--cutter", "--duplex fold",
-             N_("A machine reads flat sheets: print on both sides, with --duplex long or short.")),
-            (cut and self.packed, "--cutter", "--packed",
-             N_("Two cuts in one line tear the paper.")),
-            (cut and (single or named == "both"), "--cutter", f"--paper {named}",
-             N_("A machine measures from the edge of the paper: name the one in the printer.")),
-        ):  # fmt: skip
-            if wrong:
-                raise CallError(
-                    N_("{first} does not go with {second}"),
-                    hint=why, first=first, second=_(second),
-                )  # fmt: skip
-
-    @property
-    def low_ink(self) -> bool:
-        """Tell whether outlines are drawn in place of fills."""
-        return self.ink is Ink.low
 
     def say(self, text: str) -> None:
         """Tell what was done, unless nothing is to be said."""
         if not self.quiet:
             typer.echo(text)
 
-    def kit(
-        self, title: str, prints: Sequence[Print], order: Order, slug: Slug,
-        cover: Cover | None = None, *, backs: bool = True,
-    ) -> Kit:  # fmt: skip
-        """Return parts as one file, for the paper and the printer of this job."""
-        from printplay.printing.kit import Kit
-        from printplay.printing.paper import Duplex, Marks, Separation, Spacing
-        from printplay.printing.profile import named
+    def job(self) -> Job:
+        """Return the job these options ask for; raise CallError where they do not go together."""
+        from printplay.printing.job import Form, Job, Teller
+        from printplay.printing.paper import Duplex, Marks, Separation
 
-        duplex = Duplex(self.duplex.value) if backs else Duplex.none
-        spacing = Spacing(self.bleed, self.packed, Marks(self.marks.value), self.cutter or "")
-        return Kit(
-            title, prints, order.paper, duplex, slug, cover, spacing, named(self.profile),
-            Separation(self.colour.value),
-        )  # fmt: skip
+        options = self
+
+        class Terminal(Teller):
+            """Whoever typed the options."""
+
+            def say(self, text: str) -> None:
+                options.say(text)
+
+            def progress(self, length: int, label: str) -> AbstractContextManager[Bar]:
+                from printplay.cli.progress import progress
+
+                bar: AbstractContextManager[Bar] = progress(length, label, quiet=options.quiet)
+                return bar
+
+        paged = self.form is Format.pdf and self.paper.strip().lower() != "card"
+        at_home = not paged and settings.stands("profile")  # set for the printer at home
+        return Job(
+            copies=self.copies,
+            paper=self.paper,
+            duplex=Duplex(self.duplex.value),
+            bleed=self.bleed,
+            marks=Marks(self.marks.value),
+            packed=self.packed,
+            cutter=self.cutter.value if self.cutter is not None else "",
+            corners=self.corners,
+            low_ink=self.ink is Ink.low,
+            colour=Separation(self.colour.value),
+            form=Form(self.form.value),
+            dpi=self.dpi,
+            url=self.url,
+            output=self.output,
+            profile=None if at_home else self.profile,
+            force=self.force,
+            teller=Terminal(),
+        )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -45,13 +46,14 @@ def list_layouts(
 ) -> None:
     """Print one line a layout; a file that cannot be read is named, and the exit code is 2."""
     from printplay import boards
+    from printplay.api.layouts import entry as entry_of
     from printplay.cli.tables import fitted
     from printplay.errors import PrintplayError
 
     found, broken = [], False
     for typed, path in boards.known().items():
         try:
-            found.append({**_entry(path), "typed": typed})
+            found.append({**entry_of(path), "typed": typed})
         except PrintplayError as error:
             typer.echo(f"printplay: {error}", err=True)
             broken = True
@@ -81,30 +83,6 @@ def _holds(entry: dict[str, Any]) -> str:
     if "cards" in entry:
         return _("{count} cards").format(count=entry["cards"])
     return _("{count} spaces").format(count=entry["land"]) if "land" in entry else "–"
-
-
-def _entry(path: Path) -> dict[str, Any]:
-    from collections import Counter
-
-    from printplay import boards
-    from printplay.cli import own_layouts
-
-    if (own := boards.find_own(str(path))) is not None:
-        return own_layouts.entry(own)
-    board = boards.find_board(str(path))
-    return {
-        "name": board.name,
-        "game": board.game,
-        "title": dict(board.title),
-        "theme": board.theme,
-        "lattice": board.lattice,
-        "pitch": board.pitch,
-        "land": len(board.land),
-        "kinds": dict(Counter(space.contents.kind for space in board.spaces.values())),
-        "size": [round(length, 2) for length in board.size],
-        "hash": board.hash,
-        "file": str(path),
-    }
 
 
 @app.command("show", help=_("A board as a picture in the terminal, as GeoJSON, or its facts."))
@@ -139,6 +117,8 @@ def show(
 ) -> None:
     """Print one view of a board."""
     from printplay import boards
+    from printplay.api import layouts
+    from printplay.api.boards import walks as count_walks
     from printplay.cli import layout_views, own_layouts
 
     pictured = svg is not None or png is not None
@@ -147,18 +127,19 @@ def show(
         drawn = own_layouts.has_picture(own)
         asked = {"--walks": walks, "--svg": svg and not drawn, "--png": png and not drawn}
         own_layouts.refuse(own, [option for option, value in asked.items() if value])
-        if geojson or as_json:
-            print_json((own_layouts.geojson if geojson else own_layouts.facts)(own))
+        if geojson:
+            typer.echo(json.dumps(layouts.geojson(own), ensure_ascii=False, indent=2))
+        elif as_json:
+            print_json(layouts.own_facts(own))
         elif pictured:
             layout_views.pictures(own, svg, png, force=force, quiet=quiet)
         else:
             typer.echo(own_layouts.text(own, colour=use_colour(no_color), quiet=quiet))
         return
-    layout = boards.find_layout(name)
-    board = boards.build(layout)
+    board = boards.find_board(name)
     if walks:
         space, steps = walks
-        number = layout_views.walks(board, space, steps)
+        number = count_walks(board, space, steps)
         if as_json:
             print_json({"space": board.find(space), "steps": steps, "walks": number})
         else:
@@ -166,7 +147,7 @@ def show(
     elif geojson:
         typer.echo(layout_views.geojson(board))
     elif as_json:
-        print_json(layout_views.facts(layout, board))
+        print_json(layouts.board_facts(board))
     elif pictured:
         layout_views.pictures(board, svg, png, force=force, quiet=quiet)
     else:
@@ -196,28 +177,21 @@ def check(
     no_color: NoColour = False,
 ) -> None:
     """Print every finding with space and cure; exit 1 where one is an error."""
-    from printplay import boards, games
-    from printplay.cli import layout_views, own_layouts
-    from printplay.geometry.check import findings
+    from printplay.api.layouts import check_layout
+    from printplay.cli import layout_views
 
-    layout: Any = boards.find_own(name)
-    if layout is not None:
-        board, figures, found = layout, None, own_layouts.findings(layout)
-    else:
-        layout = boards.find_layout(name)
-        board = boards.build(layout)
-        meta = games.find(board.game)
-        found = [*findings(layout, board), *(meta.check(board) if meta.has("fairness") else ())]
-        figures = meta.figures(board)
-    found.sort(key=lambda finding: finding.severity != "error")
-    sound = not any(finding.severity == "error" for finding in found)
+    report = check_layout(name)
     if as_json:
-        print_json(layout_views.check_answer(layout, board, found, figures))
+        print_json(report.json())
     else:
         text = layout_views.check_text(
-            layout, board, found, figures, colour=use_colour(no_color), quiet=quiet
+            report.layout,
+            report.found,
+            report.figures,
+            colour=use_colour(no_color),
+            quiet=quiet,
         )
         if text:
             typer.echo(text)
-    if not sound:
+    if not report.valid:
         raise typer.Exit(1)

@@ -2,37 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import typer
 
 from printplay.cli.answer import print_json
-from printplay.i18n import _
+from printplay.i18n import _, use
 from printplay.tally import tally
 
 if TYPE_CHECKING:
+    from printplay.api.printing import Kit
+    from printplay.cli.job import PrintOptions
+    from printplay.printing.delivery import Delivery
     from printplay.printing.finding import Finding
-
-
-def lines(findings: Sequence[Finding]) -> Iterator[str]:
-    """Yield each finding and below it the cure."""
-    for finding in findings:
-        yield str(finding)
-        if cure := finding.cure():
-            yield f"  {cure}"
 
 
 def told(findings: Sequence[Finding]) -> None:
     """Tell each finding with its cure, on standard error."""
+    from printplay.printing.finding import lines
+
     for line in lines(findings):
         typer.echo(line, err=True)
 
 
-def answered(findings: Sequence[Finding], pages: int, *, as_json: bool, quiet: bool) -> None:
+def deliver(options: PrintOptions, kit: Kit) -> None:
+    """Write what was asked for and tell of it, or tell what the preflight alone has found.
+
+    Where a fault is found nothing is written.
+    """
+    with use(kit.lang):
+        delivery = kit.delivery(to_write=not options.preflight_only)
+        if options.preflight_only:
+            _answered(delivery, as_json=options.as_json, quiet=options.quiet)
+            return
+        delivery.preflight.enforce()
+        if not options.quiet:
+            told(delivery.findings)
+        delivery.write()
+
+
+def _answered(delivery: Delivery, *, as_json: bool, quiet: bool) -> None:
     """Answer a call that asked for the preflight alone; exit with 1 where one is a fault."""
+    findings, pages = delivery.findings, delivery.pages
     if as_json:
-        print_json({"pages": pages, "findings": [finding.answer() for finding in findings]})
+        from printplay.api.printing import preflight_json
+
+        print_json(preflight_json(delivery))
     else:
         told(findings)
         if not quiet:

@@ -1,27 +1,22 @@
-"""A request: what a person asks `printplay print` for, and the order that is made of it."""
+"""Options of `printplay print`: who plays on which boards by which rules."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printplay.cli import candidates, settings
-from printplay.cli.job import Job
+from printplay.cli import candidates
 from printplay.cli.ledger_options import Ledger
-from printplay.cli.paper_options import Ink
-from printplay.errors import CallError
-from printplay.i18n import N_, _, switch
+from printplay.i18n import _
 
 if TYPE_CHECKING:
-    from printplay.games.game import Meta
-    from printplay.printing.order import Order
+    from printplay.api.ordering import Request
 
 
 @dataclass(frozen=True, kw_only=True)
-class Request:
+class RequestOptions:
     """Who plays on which boards by which rules, as options; a code or a match says it for all."""
 
     players: Annotated[
@@ -64,220 +59,8 @@ class Request:
     ] = None
     ledger: Ledger = None
 
-    def parts(self, meta: Meta, named: Sequence[str]) -> list[str]:
-        """Return the parts to print, all where none is named; raise CallError for an unknown."""
-        return ["sheet"] if self.code is not None else _parts(meta, named)
+    def request(self) -> Request:
+        """Return what is asked for."""
+        from printplay.api.ordering import Request
 
-    def order(self, meta: Meta, named: Sequence[str], job: Job) -> Order:
-        """Return the order for the named parts, for all where none is.
-
-        Raises CallError where options do not go together, or the game knows no such thing. The
-        order of a code sets the language, too.
-        """
-        self._check(named, job)
-        parts = self.parts(meta, named)
-        if self.code is not None:
-            order = _order_of_code(meta, self.code, self.layout or [], job)
-        elif self.match is not None:
-            order = _order_of_match(meta, self.match, self.ledger, job, self.serial)
-        else:
-            order = _order(
-                meta,
-                layout=self.layout or list(meta.layouts),
-                players=meta.players[1] if self.players is None else self.players,
-                house=_house(meta, self.house or []),
-                serial=self.serial,
-                job=job,
-            )
-        if self.size is None:
-            return order
-        size = _size(meta, self.size, parts if named or self.code else ())
-        if named and order.paper.single:  # a print shop has paper for it: one page, no pieces
-            order = replace(order, paper=replace(order.paper, width=size[0], height=size[1]))
-        return replace(order, size=size)
-
-    def layout_words(self, meta: Meta, order: Order) -> list[str]:
-        """Return what the name of a file says of its boards: nothing of those that are ours."""
-        own = [name.casefold().removeprefix(f"{meta.id}/") for name in self.layout or ()]
-        if not own or self.code or own == [name.casefold() for name in meta.layouts]:
-            return []
-        return [board.name for board in order.boards]
-
-    def order_words(self, meta: Meta, order: Order) -> list[str]:
-        """Return what the name of a file says of who plays what, where that is not the usual."""
-        words = []
-        if self.size is not None:
-            words.append(self.size)
-        if self.code is not None:
-            return [*words, self.code]
-        if self.match is not None:
-            words.append(self.match)
-        else:
-            if order.players != meta.players[1]:
-                words.append("1-player" if order.players == 1 else f"{order.players}-players")
-            words += [f"{key}-{value}" for key, value in order.house.items()]
-        if self.serial != 1:
-            words.append(f"from-{self.serial}")
-        return words
-
-    def _check(self, named: Sequence[str], job: Job) -> None:
-        """Raise CallError where a code or a match says already what another option says."""
-        if self.code is not None:
-            low_ink = job.low_ink and not settings.stands("ink")
-            given = (self.players, job.copies, self.house, self.serial, low_ink)
-            if list(named) not in ([], ["sheet"]) or given != (None, 1, None, 1, False):
-                raise CallError(
-                    N_("--code says all there is to say of a sheet"),
-                    hint=N_(
-                        "It goes with --layout, --paper, --duplex, --format and --output only."
-                    ),
-                )
-        elif self.match is not None and (self.players, self.layout, self.house) != (None,) * 3:
-            raise CallError(
-                N_("--match says who plays on which board by which rules"),
-                hint=N_("Leave --players, --layout and --house out."),
-            )
-
-
-def _parts(meta: Meta, asked: Sequence[str]) -> list[str]:
-    known = [part.id for part in meta.parts]
-    return list(dict.fromkeys(_part(meta, name, known) for name in asked)) or known
-
-
-def _part(meta: Meta, name: str, known: Sequence[str]) -> str:
-    """Return the part a person names: whatever its case, one or many, in either language."""
-    from difflib import get_close_matches
-
-    said = name.strip().casefold()
-    called = {text: part.id for part in meta.parts for text in (_(part.title).casefold(), part.id)}
-    for word in (said, said.removesuffix("s"), f"{said}s"):
-        if word in called:
-            return called[word]
-    near = get_close_matches(said, called, 1)
-    raise CallError(
-        N_("{game} has no part {part!r}"),
-        hint=N_("Did you mean {near}?") if near else N_("Parts are: {known}."),
-        game=meta.id,
-        part=name[:40],
-        near=called[near[0]] if near else "",
-        known=", ".join(known),
-    )
-
-
-def _size(meta: Meta, text: str, named: Sequence[str]) -> tuple[float, float]:
-    """Return a size in mm for what can be enlarged, which all that was named must be."""
-    from printplay.printing.paper import poster_size
-
-    sized = [part.id for part in meta.parts if part.sized]
-    for name in named:
-        if name not in sized:
-            raise CallError(
-                N_("{part} cannot be enlarged: its size is fixed"),
-                hint=N_("--size is for: {known}.") if sized else N_("Leave --size out."),
-                part=name,
-                known=", ".join(sized),
-            )
-    if not sized:
-        raise CallError(
-            N_("{game} has nothing that can be enlarged"),
-            hint=N_("Leave --size out."),
-            game=_(meta.title),
-        )
-    return poster_size(text)
-
-
-def _house(meta: Meta, asked: Sequence[str]) -> dict[str, str]:
-    """Return the house rules that differ from their defaults, in the game's order."""
-    given: dict[str, str] = {}
-    rules = {rule.key: rule for rule in meta.house_rules}
-    for text in asked:
-        key, _sign, value = text.replace(" ", "=", 1).partition("=")
-        rule = rules.get(key.strip())
-        if rule is None or value.strip() not in rule.values:
-            raise CallError(
-                N_("{text!r} is no house rule of {game}"),
-                hint=N_("House rules are: {known}."),
-                text=text,
-                game=meta.id,
-                known=", ".join(f"{rule.key}={'|'.join(rule.values)}" for rule in rules.values()),
-            )
-        given[rule.key] = value.strip()
-    return {
-        rule.key: given[rule.key]
-        for rule in meta.house_rules
-        if given.get(rule.key, rule.values[0]) != rule.values[0]
-    }
-
-
-def _order(
-    meta: Meta, *, layout: Sequence[str], players: int, house: Mapping[str, str], serial: int,
-    job: Job,
-) -> Order:  # fmt: skip
-    from printplay.boards import find_board
-    from printplay.printing.codes import MAX_SERIAL
-    from printplay.printing.order import Order
-    from printplay.printing.paper import paper
-
-    if not 1 <= players <= meta.players[1]:
-        raise CallError(
-            N_("{game} is played by {low} to {high}, not {players}"),
-            hint=N_("--players 1 prints what one player needs, to try."),
-            game=_(meta.title), low=meta.players[0], high=meta.players[1], players=players,
-        )  # fmt: skip
-    if len(layout) > 2:
-        raise CallError(N_("a sheet has two sides: name one or two layouts"))
-    if serial + players * job.copies - 1 > MAX_SERIAL:
-        raise CallError(N_("sheets are numbered up to {last} only"), last=MAX_SERIAL)
-    boards = [find_board(name, meta.id) for name in layout]
-    return Order(
-        boards, paper(job.paper), players, job.copies, job.low_ink, house, serial, job.bleed
-    )
-
-
-def _order_of_match(
-    meta: Meta, id_: str, ledger: str | None, job: Job, serial: int
-) -> Order:  # fmt: skip
-    """Return the order that prints what a match of the ledger is played with."""
-    from printplay.ledger.lookup import find
-    from printplay.ledger.store import open_store
-
-    with open_store(ledger).reading() as session:
-        kept = find(session, id_)
-    if kept.match.game != meta.id:
-        raise CallError(
-            N_("the match {match} is one of {found}, not of {game}"),
-            match=kept.id, found=kept.match.game, game=meta.id,
-        )  # fmt: skip
-    asked = [f"{key}={value}" for key, value in kept.record.setup.house.items()]
-    order = _order(
-        meta, layout=list(meta.layouts), players=len(kept.players), house=_house(meta, asked),
-        serial=serial, job=job,
-    )  # fmt: skip
-    return order if kept.board is None else replace(order, boards=[kept.board])
-
-
-def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], job: Job) -> Order:
-    """Return the order that prints the sheet of a code again; it sets the language, too."""
-    from printplay.boards import find_board, shipped
-    from printplay.printing.codes import read_code
-
-    said = read_code(text)
-    if said.game != meta.code:
-        raise CallError(N_("this is not the code of a {game} sheet"), game=_(meta.title))
-    names = [*layouts, *map(str, shipped(meta.id))]
-    found = [name for name in names if find_board(name, meta.id).hash == said.board_hash]
-    if not found:
-        raise CallError(
-            N_("no board at hand has the hash {hash}"),
-            hint=N_("Name the layout file the sheet was printed from with --layout."),
-            hash=said.board_hash,
-        )
-    switch(said.language)
-    house = {
-        rule.key: rule.values[1]
-        for rule, on in zip(meta.house_rules, said.switches, strict=False)
-        if on
-    }
-    ink = Ink.low if said.low_ink else Ink.full
-    return _order(meta, layout=found[:1], players=1, house=house, serial=said.serial,
-                  job=replace(job, ink=ink))  # fmt: skip
+        return Request(**{field.name: getattr(self, field.name) for field in fields(self)})

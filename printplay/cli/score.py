@@ -263,7 +263,7 @@ def _told(step: Step, call: Call) -> None:
 
 def answer_json(step: Step) -> None:
     """Print what came of a call with --json."""
-    from printplay.cli.score_views import answer
+    from printplay.ledger.as_json import answer
 
     print_json(answer(step.after, step.said))
 

@@ -38,6 +38,7 @@ def players(
 
     from printplay.cli import damaged
     from printplay.cli.tables import fitted
+    from printplay.ledger.as_json import damaged as damaged_json
     from printplay.ledger.store import open_store
     from printplay.ledger.survey import survey
     from printplay.record.screen import clean
@@ -48,7 +49,7 @@ def players(
     listed = sorted(found.items(), key=lambda pair: pair[0].casefold())
     if as_json:
         answer = [{"player": name, "matches": count} for name, count in listed]
-        print_json([*answer, *damaged.as_json(every.damaged)])
+        print_json([*answer, *damaged_json(every.damaged)])
     elif listed:
         rows = [[clean(name), str(count)] for name, count in listed]
         typer.echo(fitted([_("player"), _("matches")], rows))

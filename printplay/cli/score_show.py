@@ -58,6 +58,7 @@ def show(
     """Show how a match stands: every source of points, the tie-break, what is left open."""
     from printplay.cli import score_views
     from printplay.cli.which import of_match
+    from printplay.ledger.as_json import answer
     from printplay.ledger.lookup import find
     from printplay.ledger.match import Kept
     from printplay.ledger.store import open_store
@@ -76,7 +77,7 @@ def show(
             typer.echo(_(NO_MATCH))
         return
     if as_json:
-        print_json(score_views.answer(kept))
+        print_json(answer(kept))
         return
     for line in score_views.log(kept) if log else score_views.show(kept):
         typer.echo(line)
@@ -92,6 +93,8 @@ def list_(
 ) -> None:
     """List the matches of the ledger."""
     from printplay.cli import damaged, score_views
+    from printplay.ledger.as_json import damaged as damaged_json
+    from printplay.ledger.as_json import in_list
     from printplay.ledger.store import open_store
     from printplay.ledger.survey import survey
 
@@ -99,10 +102,8 @@ def list_(
         found = survey(session, only_open=only_open, dropped=dropped, game=game)
         there = session.count()[0]
     if as_json:
-        answers = [score_views.answer(one) for one in found.matches]
-        for answer in answers:
-            del answer["lines"]
-        print_json([*answers, *damaged.as_json(found.damaged)])
+        answers = [in_list(one) for one in found.matches]
+        print_json([*answers, *damaged_json(found.damaged)])
     elif found.matches:
         typer.echo(score_views.listed(found.matches))
     elif not found.damaged:
@@ -118,6 +119,8 @@ def history(
 ) -> None:
     """Tell who played, won and met whom, in all matches that are over."""
     from printplay.cli import damaged, score_views
+    from printplay.ledger.as_json import damaged as damaged_json
+    from printplay.ledger.as_json import history_answer
     from printplay.ledger.history import history as told_by
     from printplay.ledger.store import open_store
     from printplay.ledger.survey import survey
@@ -126,9 +129,9 @@ def history(
         every = survey(session)
     found = told_by(every.matches, game=game)
     if as_json:
-        answer = score_views.history_answer(found)
+        answer = history_answer(found)
         if every.damaged:
-            answer["damaged"] = damaged.as_json(every.damaged)
+            answer["damaged"] = damaged_json(every.damaged)
         print_json(answer)
     elif found.matches:
         typer.echo("\n".join(score_views.told(found)))

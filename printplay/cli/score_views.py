@@ -1,4 +1,4 @@
-"""What `printplay score` shows of matches: tables, sentences, JSON."""
+"""What `printplay score` shows of matches: tables, sentences."""
 
 from __future__ import annotations
 
@@ -7,19 +7,15 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 from printplay.cli.tables import columns, fitted, table, width, wrapped
-from printplay.games.asking import Question
 from printplay.games.missing import UNTOLD
 from printplay.games.standings import NONE, OPEN, Placing, Standings
 from printplay.i18n import N_, _
+from printplay.ledger.as_json import in_words
 from printplay.ledger.history import History, standings
 from printplay.ledger.match import Kept
 from printplay.ledger.step import Step
-from printplay.record.as_json import as_json, standings_json
-from printplay.record.check import Report
-from printplay.record.diagnostics import Term
 from printplay.record.screen import clean
 from printplay.record.sentences import source_in_words
 from printplay.record.telling import decision
@@ -173,19 +169,6 @@ def beside_open(step: Step) -> Step:
     return replace(step, found=tuple(fault for fault in step.found if fault.code != UNTOLD))
 
 
-def in_words(template: str, question: Question) -> str:
-    """Return a template of a question in the current language."""
-    values = {
-        key: value
-        if isinstance(value, int)
-        else _(value)
-        if isinstance(value, Term)
-        else clean(str(value))
-        for key, value in question.values.items()
-    }
-    return str(_(template).format(**values))
-
-
 def exceptions(kept: Kept) -> Iterator[str]:
     """Yield the lines that were recorded although the rules forbid them."""
     if kept.exceptions:
@@ -249,40 +232,6 @@ def log(kept: Kept) -> Iterator[str]:
         yield f"{'–':>5}  {local(when[line.entry])}  " + _("(taken back) {line}").format(
             line=clean(kept.today(line))
         )
-
-
-def answer(kept: Kept, said: Report | None = None) -> dict[str, Any]:
-    """Return a match as JSON: what `check --json` says of it, and what the ledger knows."""
-    found = as_json(kept.report)
-    found |= standings_json(kept.standings, kept.record)
-    if kept.result is not None:
-        found["rules"] = kept.result.rules
-    if said is not None:
-        found["violations"] = as_json(said)["violations"]
-        found["valid"] = said.valid
-    return {
-        "match": kept.id,
-        "started": kept.match.started,
-        "date": kept.date,
-        "place": kept.record.setup.place,
-        "note": kept.record.setup.note,
-        "over": kept.over,
-        "dropped": kept.dropped,
-        "players": list(kept.players),
-        **found,
-        "left_open": [
-            {"player": question.player or None, "what": in_words(question.what, question)}
-            for question in kept.left_open()
-        ],
-        "exceptions": kept.exceptions,
-        "judged_anew": {
-            "rules": kept.meta.rules_version,
-            **standings_json(kept.anew, kept.record),
-        }
-        if kept.anew is not None
-        else None,
-        "lines": [*kept.headers, *kept.lines],
-    }
 
 
 # -- all matches -----------------------------------------------------------------------------------
@@ -353,36 +302,3 @@ def told(history: History) -> Iterator[str]:
                 for pair in history.pairs
             ],
         )
-
-
-def history_answer(history: History) -> dict[str, Any]:
-    """Return `score history` as JSON."""
-    return {
-        "matches": history.matches,
-        "games": {
-            game: [
-                {
-                    "player": tally.player,
-                    "matches": tally.matches,
-                    "wins": tally.wins,
-                    "open": tally.open,
-                    "share": None if tally.share is None else round(tally.share, 4),
-                    "average": None if tally.average is None else round(tally.average, 4),
-                    "best": tally.best,
-                }
-                for tally in players
-            ]
-            for game, players in history.games.items()
-        },
-        "pairs": [
-            {
-                "players": [pair.first, pair.second],
-                "matches": pair.matches,
-                "first_ahead": pair.first_ahead,
-                "second_ahead": pair.second_ahead,
-                "level": pair.level,
-                "open": pair.open,
-            }
-            for pair in history.pairs
-        ],
-    }

@@ -76,7 +76,7 @@ def rejudge(match: WhichMatch, *, call: Call) -> None:
 
 
 def _say(step: Step, call: Call, text: str) -> None:
-    from printplay.cli.score_views import answer
+    from printplay.ledger.as_json import answer
 
     if call.as_json:
         from printplay.cli.answer import print_json

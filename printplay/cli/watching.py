@@ -16,7 +16,7 @@ from printplay.files import Stamp, noticing, stamp
 from printplay.i18n import _
 
 if TYPE_CHECKING:
-    from printplay.cli.job import Job
+    from printplay.cli.job import PrintOptions
 
 #: ms: how long a folder must be quiet after a change, so that an editor is done with it; and how
 #: often files are looked at where the system does not tell of changes (some network drives).
@@ -24,19 +24,19 @@ _QUIET, _PATIENCE = 50, 1000
 
 
 def watchable(command: Callable[..., None]) -> Callable[..., None]:
-    """Let a command that takes a `job` go on for as long as its option `--watch` asks for it."""
+    """Let a command that takes `options` go on for as long as its option `--watch` asks for it."""
 
     @wraps(command)
-    def watched(*arguments: Any, job: Job, **given: Any) -> None:
-        if job.watch:
-            _watch(job, lambda: command(*arguments, job=job, **given))
+    def watched(*arguments: Any, options: PrintOptions, **given: Any) -> None:
+        if options.watch:
+            _watch(options, lambda: command(*arguments, options=options, **given))
         else:
-            command(*arguments, job=job, **given)
+            command(*arguments, options=options, **given)
 
     return watched
 
 
-def _watch(job: Job, make: Callable[[], None]) -> None:
+def _watch(options: PrintOptions, make: Callable[[], None]) -> None:
     """Do the work, say what is wrong with it, and wait for the next change, until interrupted."""
     try:
         while True:
@@ -47,13 +47,13 @@ def _watch(job: Job, make: Callable[[], None]) -> None:
                     if not read or isinstance(error, CallError):
                         raise  # the call itself is wrong: no change of a file will cure it
                     print(f"printplay: {error}", file=sys.stderr)  # noqa: T201
-            if not job.quiet:
+            if not options.quiet:
                 said = _("Watching the files this is made of ({count}); Ctrl-C ends it.")
-                typer.echo(said.format(count=len(read)), err=job.as_json)
+                typer.echo(said.format(count=len(read)), err=options.as_json)
             sys.stdout.flush()
             _wait(read)
     except KeyboardInterrupt:
-        job.say("")
+        options.say("")
 
 
 def _wait(read: Mapping[Path, Stamp]) -> None:

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from printplay.geometry.finding import Finding
     from printplay.geometry.layout import Cell
     from printplay.printing.order import Order, Print
-    from printplay.record.check import Report
 
 
 @dataclass(frozen=True)
@@ -192,11 +191,6 @@ class Meta:
     def picture(self, board: Board[Any], *, low_ink: bool) -> tuple[Any, float, float]:
         """Return a drawing of a board by itself, with its width and height in mm."""
         drawing, width, height = self.room("parts").picture(board, low_ink=low_ink)
-        return drawing, width, height
-
-    def play_picture(self, report: Report) -> tuple[Any, float, float]:
-        """Return a drawing of a checked play on its board, with its width and height in mm."""
-        drawing, width, height = self.room("play_picture").picture(report)
         return drawing, width, height
 
     def make(self, part: str, order: Order) -> Print:

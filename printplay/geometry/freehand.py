@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
+from statistics import median
 
 from printplay.geometry.board import SpaceId
 from printplay.geometry.fault import Fault
@@ -19,10 +20,33 @@ from printplay.geometry.snapping import TOLERANCES, from_way, inradius, snapper
 from printplay.geometry.trace import Tracer, Walk
 from printplay.i18n import N_
 
+#: A line with at least so many points ...
+FREEHAND_POINTS = 6
+#: ... whose median distance is below this share of the pitch was drawn with a pen: corners that are
+#: meant lie at least 65 % of a pitch apart, each of the two off by the tolerance at most.
+FREEHAND_STEP = 0.45
 #: Half the width of the lane between two centres, as a share of their distance.
 LANE = 0.45
 #: Samples are made closer than this share of the pitch, at most so many a line.
 STEP, MOST = 0.1, 200_000
+
+
+def read(tracer: Tracer, points: Sequence[Point], *, freehand: bool | None = None) -> Walk:
+    """Read a line as one drawn freehand, or as one of corners; None decides by its points."""
+    if freehand is None:
+        freehand = is_freehand(points, tracer.board.spacing)
+    return follow(tracer, points) if freehand else tracer.follow(points)
+
+
+def is_freehand(points: Sequence[Point], spacing: float) -> bool:
+    """Tell whether a line looks drawn with a pen: many points, close to each other.
+
+    `spacing` is the distance (mm) of neighbouring centres; corners that are meant lie about so far
+    apart, the samples of a pen closer.
+    """
+    if len(points) < FREEHAND_POINTS:
+        return False
+    return median(math.dist(a, b) for a, b in pairwise(points)) < FREEHAND_STEP * spacing
 
 
 def follow(tracer: Tracer, points: Sequence[Point]) -> Walk:

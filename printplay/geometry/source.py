@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 
 from printplay.errors import LayoutError, Place
@@ -13,9 +16,34 @@ MAX_BYTES = 8_000_000
 
 _KEY = re.compile(r"""("(?:[^"\\]|\\.)*"|'[^']*'|[\w-]+)(?:[ \t]*\.[ \t]*)?""")
 
+_texts: ContextVar[dict[Path, str] | None] = ContextVar("texts", default=None)
+
+
+@contextmanager
+def reading_once() -> Iterator[None]:
+    """Read each file once, however often its text is asked for until the block ends.
+
+    Who finds out what a file is for looks into it before it is read in full.
+    """
+    token = _texts.set({}) if _texts.get() is None else None
+    try:
+        yield
+    finally:
+        if token is not None:
+            _texts.reset(token)
+
 
 def read_text(path: Path) -> str:
     """Return the text of a file; raise LayoutError where it is none, too large or not UTF-8."""
+    known = _texts.get()
+    if known is None:
+        return _read(path)
+    if path not in known:
+        known[path] = _read(path)
+    return known[path]
+
+
+def _read(path: Path) -> str:
     data = read_bytes(path, str(path), MAX_BYTES, LayoutError)
     try:
         return data.decode("utf-8-sig")

@@ -3,7 +3,8 @@
 A line is judged by the rules GG-P1 to GG-P3, which hold on every board where one draws from centre
 to centre. `Tracer.follow` reads a line whose corners are meant: each must lie within tolerance of a
 centre, and between two corners the line runs straight, through every centre it passes. A line with
-hundreds of samples, as a pen leaves it on a tablet, is read by `freehand`. All lengths are mm.
+hundreds of samples, as a pen leaves it on a tablet, is read by `freehand`, which also tells the one
+from the other. All lengths are mm.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, pairwise
-from statistics import median
 from typing import Any, NamedTuple
 
 from printplay.geometry.board import Board, SpaceId
@@ -20,12 +20,6 @@ from printplay.geometry.fault import Fault, decimals
 from printplay.geometry.lattice import Point
 from printplay.geometry.snapping import TOLERANCE, Snapper, crossed, inradius, snapper
 from printplay.i18n import N_
-
-#: A line with at least so many points ...
-FREEHAND_POINTS = 6
-#: ... whose median distance is below this share of the pitch was drawn with a pen: corners that are
-#: meant lie at least 65 % of a pitch apart, each of the two off by the tolerance at most.
-FREEHAND_STEP = 0.45
 
 
 class Walk(NamedTuple):
@@ -49,16 +43,6 @@ class Tracer:
         self._ways: dict[tuple[SpaceId, SpaceId], tuple[SpaceId, ...]] = {}
         self._lanes: dict[tuple[SpaceId, SpaceId], bool] = {}
         self._crossed: dict[tuple[SpaceId, SpaceId], list[SpaceId | None]] = {}
-
-    def read(self, points: Sequence[Point], *, freehand: bool | None = None) -> Walk:
-        """Read a line as one drawn freehand or not; None decides by its points."""
-        if freehand is None:
-            freehand = is_freehand(points, self.board.spacing)
-        if not freehand:
-            return self.follow(points)
-        from printplay.geometry.freehand import follow
-
-        return follow(self, points)
 
     def follow(self, points: Sequence[Point]) -> Walk:
         """Read a line whose every point must lie within tolerance of a centre."""
@@ -271,14 +255,3 @@ def breaks(walks: Sequence[Walk], stops: Collection[SpaceId] = frozenset()) -> l
         if not fine:
             found.append(Fault("GG-P3", message, {"a": a, "b": b}, "", (a, b)))
     return found
-
-
-def is_freehand(points: Sequence[Point], spacing: float) -> bool:
-    """Tell whether a line looks drawn with a pen: many points, close to each other.
-
-    `spacing` is the distance (mm) of neighbouring centres; corners that are meant lie about so far
-    apart, the samples of a pen closer.
-    """
-    if len(points) < FREEHAND_POINTS:
-        return False
-    return median(math.dist(a, b) for a, b in pairwise(points)) < FREEHAND_STEP * spacing

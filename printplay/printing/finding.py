@@ -10,7 +10,7 @@ this file says more of each.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -118,7 +118,7 @@ class Finding:
         code = f"{self.code} ({_('warning')})" if self.severity == "warning" else self.code
         return f"{code} {self.where}: {self.sentence()}"
 
-    def answer(self) -> dict[str, str]:
+    def answer(self) -> dict[str, str | None]:
         """Return the finding for a program."""
         return {
             "code": self.code,
@@ -127,5 +127,13 @@ class Finding:
             "component": self.component,
             "side": self.side,
             "message": self.sentence(),
-            "hint": self.cure(),
+            "hint": self.cure() or None,
         }
+
+
+def lines(findings: Sequence[Finding]) -> Iterator[str]:
+    """Yield each finding and below it the cure."""
+    for finding in findings:
+        yield str(finding)
+        if cure := finding.cure():
+            yield f"  {cure}"

@@ -16,7 +16,6 @@ from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from printplay import __version__
 from printplay.geometry.affine import Affine, then
 from printplay.printing import operators
 from printplay.printing.aside import Aside
@@ -37,6 +36,7 @@ from printplay.printing.paper import Duplex, Separation
 from printplay.printing.pixels import Pixels
 from printplay.printing.profile import NONE, Profile
 from printplay.printing.separation import separated
+from printplay.version import __version__
 
 MM = 1 / PT  # points in a mm
 #: What a picture of so many colours is painted in; grey is black ink to a press.

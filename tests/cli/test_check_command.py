@@ -38,8 +38,8 @@ def test_the_answer_for_programs() -> None:
     """`--json` has exactly the members promised, in every case."""
     answer = json.loads(run("check", "--json", str(FAULTS)).stdout)
     assert list(answer) == [
-        "game", "layout", "layout_hash", "rules", "valid", "finished", "violations", "standings",
-        "decided_by",
+        "format", "game", "layout", "layout_hash", "rules", "valid", "finished", "violations",
+        "standings", "decided_by",
     ]  # fmt: skip
     assert (answer["game"], answer["layout"], answer["rules"]) == ("go-for-gold", "A", 1)
     assert answer["valid"] is False

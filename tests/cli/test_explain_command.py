@@ -22,7 +22,8 @@ def test_a_rule_in_full() -> None:
 def test_a_rule_in_full_for_programs() -> None:
     """`--json` gives the same parts."""
     told = json.loads(run("explain", "GG-R12", "--json").stdout)
-    assert list(told) == ["code", "game", "title", "says", "why", "example", "answer", "cure"]
+    fields = ["code", "game", "title", "says", "why", "example", "answer", "cure"]
+    assert list(told) == ["format", *fields]
     assert told["example"].startswith("game go-for-gold\n")
     assert json.loads(run("explain", "GG-R8", "--json").stdout)["example"] is None
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from printplay import boards
-from printplay.cli.layout_views import MOST_STEPS
+from printplay.api.boards import MOST_STEPS
 from printplay.errors import CallError
 from printplay.geometry.walks import count_walks
 from tests.cli.helpers import SHIPPED, SMALL, layout
@@ -176,7 +176,7 @@ def test_walks_are_counted(lattice: str, tmp_path: Path) -> None:
 def test_walks_as_json(small: str) -> None:
     """--walks with --json says what was counted."""
     answer = json.loads(layout("show", small, "--walks", "A1", "1", "--json").stdout)
-    assert answer == {"space": "a1", "steps": 1, "walks": 2}
+    assert answer == {"format": 1, "space": "a1", "steps": 1, "walks": 2}
 
 
 @pytest.mark.parametrize(

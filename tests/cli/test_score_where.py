@@ -35,7 +35,7 @@ READING: list[tuple[list[str], object]] = [
     (["list"], []),
     (["show"], None),
     (["players"], []),
-    (["history"], {"matches": 0, "games": {}, "pairs": []}),
+    (["history"], {"format": 1, "matches": 0, "games": {}, "pairs": []}),
 ]
 
 

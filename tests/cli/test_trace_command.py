@@ -68,6 +68,7 @@ def test_the_json_of_a_line(trace: Any) -> None:
     """The JSON names layout, hash, strokes and violations, and nothing more without dice."""
     answer = trace(wkt(centres(bay(), "b3 d3"), centres(bay(), "d4 f4")), "--json", layout=BAY)
     assert answer.json == {
+        "format": 1,
         "layout": "BAY",
         "layout_hash": bay().hash,
         "strokes": [["b3", "c3", "d3"], ["d4", "f4"]],
@@ -76,7 +77,7 @@ def test_the_json_of_a_line(trace: Any) -> None:
                 "code": "GG-P2",
                 "severity": "error",
                 "message": "The line jumps from d4 to f4, over the water at e4.",
-                "hint": "",
+                "hint": None,
                 "line": None,
                 "column": None,
                 "end_column": None,
@@ -88,7 +89,7 @@ def test_the_json_of_a_line(trace: Any) -> None:
                 "code": "GG-P3",
                 "severity": "error",
                 "message": "The line is broken between d3 and d4.",
-                "hint": "",
+                "hint": None,
                 "line": None,
                 "column": None,
                 "end_column": None,

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from printplay.cli.deck import stem
+from printplay.api.printing import stem_of as stem
 from printplay.decks import read_deck
 from printplay.decks.printing import print_of
 from printplay.errors import LayoutError, TextFitError

@@ -15,6 +15,7 @@ from printplay.boards import find_board
 from printplay.cli.app import main
 from printplay.drawings.reader import parse
 from printplay.geometry.board import SpaceId
+from printplay.geometry.freehand import read
 from printplay.geometry.trace import Tracer, Walk
 
 ISLAND = find_board("A")
@@ -61,7 +62,7 @@ def test_drawn_over_the_printed_svg(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         f'<path style="fill:none;stroke:#000" d="M {points}"/></g></g></svg>'
     )
     drawing = parse(svg.replace("</svg>", layer).encode(), "sheet.svg", ISLAND)
-    assert [Tracer(ISLAND).read(stroke.points) for stroke in drawing.strokes] == [
+    assert [read(Tracer(ISLAND), stroke.points) for stroke in drawing.strokes] == [
         Walk(tuple(walk()))
     ]
 
@@ -94,6 +95,6 @@ def test_ink_on_the_printed_pdf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     buffer = io.BytesIO()
     writer.write(buffer)
     drawing = parse(buffer.getvalue(), "sheet.pdf", ISLAND)
-    assert [Tracer(ISLAND).read(stroke.points) for stroke in drawing.strokes] == [
+    assert [read(Tracer(ISLAND), stroke.points) for stroke in drawing.strokes] == [
         Walk(tuple(walk()))
     ]

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from printplay import boards, games
+from printplay.api import layouts
+from printplay.api.tracing import room, told
 from printplay.cli import layout_views, own_layouts
-from printplay.cli.drawn import told
 from printplay.drawings.reader import parse
 from printplay.errors import LayoutError
 from printplay.geometry.affine import apply
 from printplay.geometry.board import SpaceId
 from printplay.geometry.check import findings
+from printplay.geometry.freehand import read
 from printplay.geometry.lattice import Point
 from printplay.geometry.layout import read_layout
 from printplay.geometry.trace import Tracer
@@ -31,9 +33,9 @@ def _show(path: Path) -> None:
     """Look at a layout in every way `printplay layout` has."""
     if (own := boards.find_own(str(path))) is not None:
         own_layouts.text(own, colour=True, quiet=False)
-        json.dumps(own_layouts.facts(own))
-        json.dumps(own_layouts.entry(own))
-        own_layouts.findings(own)
+        json.dumps(layouts.own_facts(own))
+        json.dumps(layouts.own_entry(own))
+        layouts.findings(own)
         return
     layout = boards.find_layout(str(path))
     board = boards.build(layout)
@@ -46,10 +48,10 @@ def _show(path: Path) -> None:
     if len(board.spaces) > _SMALL:
         return
     layout_views.text(board, colour=True, quiet=False)
-    json.dumps(layout_views.facts(layout, board))
+    json.dumps(layouts.board_facts(board))
     meta = games.find(board.game)
     found = [*findings(layout, board), *(meta.check(board) if meta.has("fairness") else ())]
-    layout_views.check_text(layout, board, found, meta.figures(board), colour=True, quiet=False)
+    layout_views.check_text(board, found, meta.figures(board), colour=True, quiet=False)
 
 
 def _layout(data: bytes) -> None:
@@ -78,13 +80,11 @@ def _free_corpus() -> Sequence[bytes]:
 
 def _trace(data: bytes) -> None:
     """Read a drawing, follow its lines and tell of them, as `printplay trace` does."""
-    from printplay.cli.drawn import room
-
     board = bay()
     drawing = parse(data, "drawing", board)
     tracer = Tracer(board)
     for freehand in (None, True, False):
-        walks = [tracer.read(stroke.points, freehand=freehand) for stroke in drawing.strokes]
+        walks = [read(tracer, stroke.points, freehand=freehand) for stroke in drawing.strokes]
         faults = [*drawing.faults, *(fault for walk in walks for fault in walk.faults)]
         faults += room(board, "lines").faults(board, walks, None)
         list(told("drawing", faults))

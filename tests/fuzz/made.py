@@ -12,13 +12,14 @@ from typing import Any
 
 import pytest
 
+from printplay.api.ordering import Request
 from printplay.boards import find_board
 from printplay.cli import deck_views
-from printplay.cli.job import Job
-from printplay.cli.request import Request
 from printplay.cli.trace import _dice
 from printplay.decks import read_deck
+from printplay.decks.check import findings
 from printplay.decks.design import card_size
+from printplay.decks.facts import facts
 from printplay.decks.printing import print_of
 from printplay.decks.values import Wrong
 from printplay.errors import PrintplayError
@@ -27,6 +28,7 @@ from printplay.printing import pixels, profile
 from printplay.printing.calibration import measures, profile_from, read_measured
 from printplay.printing.codes import read_code
 from printplay.printing.faces import face_pdf, face_svg, faces
+from printplay.printing.job import Job
 from printplay.printing.kit import Kit
 from printplay.printing.marks import Slug
 from printplay.printing.order import Order
@@ -46,10 +48,10 @@ def _deck_file(path: Path) -> None:
     """Look at a deck as `layout show` and `layout check` do, and draw some cards of it."""
     deck = read_deck(path)
     deck_views.text(deck, colour=True, quiet=False)
-    json.dumps(deck_views.facts(deck))
+    json.dumps(facts(deck))
     if len(deck.rows) > _ROWS:
         return
-    for found in deck_views.findings(deck):
+    for found in findings(deck):
         assert found.sentence()
     order = Order((), A4, 1)
     made = print_of(deck, order, "cards", "Cards", "Cut.")

@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from printplay.cli.score_views import answer, show
+from printplay.cli.score_views import show
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.rules import GoForGold
 from printplay.games.go_for_gold.state import State
 from printplay.games.standings import Standings
 from printplay.ledger import keeping, opening
 from printplay.ledger.as_csv import as_csv
+from printplay.ledger.as_json import answer
 from printplay.ledger.exchange import import_
 from printplay.ledger.history import history
 from printplay.ledger.match import Kept

@@ -12,10 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printplay.cli.score_views import answer, history_answer, listed, show, told
+from printplay.cli.score_views import listed, show, told
 from printplay.games.standings import Points, placings
 from printplay.i18n import use
 from printplay.ledger.as_csv import as_csv
+from printplay.ledger.as_json import answer, history_answer
 from printplay.ledger.bgstats import play
 from printplay.ledger.history import history
 from printplay.ledger.store import Store

@@ -9,21 +9,20 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from printplay.cli.job import Job
-from printplay.cli.naming import stem
-from printplay.cli.paper_options import Format
-from printplay.cli.tabletop_files import TabletopFiles
 from printplay.decks import read_deck
 from printplay.decks.printing import print_of
 from printplay.errors import CallError, FileError
 from printplay.printing.component import Batch, page_component
 from printplay.printing.faces import face_pdf
+from printplay.printing.job import Form, Job, Teller
 from printplay.printing.kit import Kit
 from printplay.printing.marks import Slug
+from printplay.printing.naming import stem
 from printplay.printing.order import Order, Print
 from printplay.printing.paper import Duplex, paper
 from printplay.printing.png import raster
 from printplay.printing.tabletop import LARGEST, sheets
+from printplay.printing.tabletop_files import TabletopFiles
 from tests.cli.helpers import run
 from tests.decks.helpers import write
 from tests.printing.helpers import GAME, batch_of, square
@@ -42,6 +41,17 @@ number = "{n|plus:100}"
 box = [8, 8, 14, 12]
 """ + "".join(f'[[cards]]\nn = {n}\nname = "Card {n}"\ncopies = {3 if n == 1 else 1}\n'
               for n in range(1, 74))  # fmt: skip
+
+
+class Listener(Teller):
+    """Remembers what it is told."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def say(self, text: str) -> None:
+        """Take what is told."""
+        self.heard.append(text)
 
 
 def _written(path: Path) -> int:
@@ -157,7 +167,7 @@ def test_a_saved_object_that_was_changed_is_not_overwritten(tmp_path: Path) -> N
         laid_out(tmp_path, TWO_SIZES)
 
 
-def test_what_is_no_card(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_no_card(tmp_path: Path) -> None:
     """A page is no card: of a kit it is left out, and that is said; alone it is refused."""
     out = ("-q", "--format", "tts", "-o", str(tmp_path / "out"))
     with pytest.raises(CallError, match=r"no cards to lay on a table top: Score pad\n.*png"):
@@ -168,7 +178,8 @@ def test_what_is_no_card(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     page = Batch(1, lambda _n: page_component("pad", paper("a4"), square(), None))
     parts = [Print("cards", "Cards", [batch_of(2, 30, 40)], ""), Print("pad", "Pad", [page], "")]
     kit = Kit("T", parts, paper("a4"), Duplex.long, Slug("T", "", ""))
-    job = Job(output=tmp_path / "out", dpi=36, form=Format.tts)
+    listener = Listener()
+    job = Job(output=tmp_path / "out", dpi=36, form=Form.tts, teller=listener)
     TabletopFiles(job, stem("t", job), parts, lambda _made: {"t": kit}).write()
-    assert "Left out, for they are no cards: Pad." in capsys.readouterr().out
+    assert "Left out, for they are no cards: Pad." in listener.heard
     assert (tmp_path / "out" / "t.json").exists()

@@ -6,10 +6,13 @@ import os
 from importlib import import_module
 from pathlib import Path
 
-from printplay.cli.completion import SHELLS, VARIABLE
 from printplay.errors import CallError, FileError, Place
 from printplay.files import reason
 from printplay.i18n import N_, _
+
+#: The variable that makes an answer of a call, and which shells know how to ask.
+VARIABLE = "_PRINTPLAY_COMPLETE"
+SHELLS = ("bash", "zsh", "fish")
 
 _FOLDER = Path(__file__).parent
 

@@ -6,9 +6,8 @@ import re
 
 import pytest
 
-from printplay.boards import find_board
-from printplay.cli.drawn import judged
-from printplay.cli.explain import DRAWN_ON
+from printplay.api.explaining import DRAWN_ON
+from printplay.api.tracing import trace
 from printplay.games.go_for_gold import messages
 from printplay.i18n import LANGUAGES, use
 from printplay.record.check import check
@@ -73,10 +72,10 @@ def test_every_code_has_a_record_that_breaks_it_alone(code: str, language: str) 
 def test_every_code_of_a_line_has_a_drawing_that_breaks_it_alone(code: str, language: str) -> None:
     """The smallest failing drawing of a code fails by that code and by no other."""
     path = RECORDS / f"{code}.wkt"
-    _read, _walks, faults = judged(str(path), find_board(str(RECORDS / DRAWN_ON)))
-    assert [fault.code for fault in faults] == [code]
+    found = trace(path, RECORDS / DRAWN_ON)
+    assert [fault.code for fault in found.faults] == [code]
     with use(language):
-        assert "{" not in faults[0].sentence()
+        assert "{" not in found.faults[0].message
 
 
 def test_codes_without_a_record_have_none() -> None:

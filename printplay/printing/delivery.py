@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from printplay.cli.paper_options import Format
+from printplay.printing.job import Form
 
 if TYPE_CHECKING:
-    from printplay.cli.job import Job
-    from printplay.cli.naming import Stem
-    from printplay.printing.kit import Kit
+    from printplay.printing.finding import Finding
+    from printplay.printing.job import Job
+    from printplay.printing.naming import Kits, Stem
     from printplay.printing.order import Print
     from printplay.printing.preflight import Preflight
-
-#: Puts parts together, each kit by the name of its file.
-Kits = Callable[[Sequence["Print"]], Mapping[str, "Kit"]]
 
 
 class Files(Protocol):
@@ -32,13 +30,42 @@ class Files(Protocol):
         """Write them, and tell of them."""
 
 
-def deliver(job: Job, stem: Stem, parts: Mapping[str, Callable[[], Print]], kits: Kits) -> None:
-    """Write what a job asks for: a PDF or a table top for each kit, by its name, or its faces.
+@dataclass(frozen=True)
+class Delivery:
+    """What a job asks for, looked at and not written yet: all its files, or none where one is bad.
 
-    Everything is looked at before; where a fault is found, or no more is asked for, nothing is
-    written. `parts` make what is printed, `kits` put it together, `stem` names the files of faces.
+    `files` are None where something that was found hindered them.
     """
-    from printplay.cli.preflight_views import answered, told
+
+    files: Files | None
+    preflight: Preflight
+    pages: int
+
+    @property
+    def findings(self) -> Sequence[Finding]:
+        """Return what is wrong or doubtful."""
+        return self.preflight.findings
+
+    def write(self) -> None:
+        """Write the files; raise PreflightError where something would ruin the print."""
+        self.preflight.enforce()
+        assert self.files is not None  # noqa: S101  what hindered them is a fault, and was enforced
+        self.files.write()
+
+
+def prepared(
+    job: Job,
+    stem: Stem,
+    parts: Mapping[str, Callable[[], Print]],
+    kits: Kits,
+    *,
+    to_write: bool = True,
+) -> Delivery:
+    """Return the files a job asks for, looked at: a PDF or a table top for each kit, or its faces.
+
+    `parts` make what is printed, `kits` put it together, `stem` names the files of faces. Raises
+    FileError where they are `to_write` and one cannot stand where it belongs.
+    """
     from printplay.printing.output import check_target
     from printplay.printing.overflow import gathering
     from printplay.printing.preflight import Preflight
@@ -47,17 +74,10 @@ def deliver(job: Job, stem: Stem, parts: Mapping[str, Callable[[], Print]], kits
     files: Files | None = None
     with gathering(preflight.misfit):
         files = _files(job, stem, list(_made(preflight, parts)), kits)
-        for path in () if job.preflight_only else files.paths():
+        for path in files.paths() if to_write else ():
             check_target(path, force=job.force)
         pages = files.inspect(preflight)
-    if job.preflight_only:
-        answered(preflight.findings, pages, as_json=job.as_json, quiet=job.quiet)
-        return
-    preflight.enforce()
-    if not job.quiet:
-        told(preflight.findings)
-    assert files is not None  # noqa: S101  what hindered them is a fault, and was enforced
-    files.write()
+    return Delivery(files, preflight, pages)
 
 
 def _made(preflight: Preflight, parts: Mapping[str, Callable[[], Print]]) -> Iterator[Print]:
@@ -76,14 +96,14 @@ def _made(preflight: Preflight, parts: Mapping[str, Callable[[], Print]]) -> Ite
 
 def _files(job: Job, stem: Stem, made: Sequence[Print], kits: Kits) -> Files:
     """Return the files of a job, of the kind it asks for."""
-    if job.form is Format.pdf:
-        from printplay.cli.kit_files import KitFiles
+    if job.form is Form.pdf:
+        from printplay.printing.kit_files import KitFiles
 
         return KitFiles(job, kits(made))
-    if job.form is Format.tts:
-        from printplay.cli.tabletop_files import TabletopFiles
+    if job.form is Form.tts:
+        from printplay.printing.tabletop_files import TabletopFiles
 
         return TabletopFiles(job, stem, made, kits)
-    from printplay.cli.face_files import FaceFiles
+    from printplay.printing.face_files import FaceFiles
 
     return FaceFiles(job, stem, made)

@@ -6,12 +6,11 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printplay.cli.cutting import cut_files, tell
-from printplay.cli.progress import progress
 from printplay.i18n import _, language
+from printplay.printing.cutting import cut_files, tell
 
 if TYPE_CHECKING:
-    from printplay.cli.job import Job
+    from printplay.printing.job import Job
     from printplay.printing.kit import Kit
     from printplay.printing.preflight import Preflight
 
@@ -25,7 +24,7 @@ _ADVICE = {
 
 
 class KitFiles:
-    """A PDF for each kit, named after it, with its cut files; see writing.Files.
+    """A PDF for each kit, named after it, with its cut files; see delivery.Files.
 
     Raises CallError where a machine cannot cut a component as the job asks for.
     """
@@ -42,7 +41,7 @@ class KitFiles:
     def inspect(self, preflight: Preflight) -> int:
         """Show all pages to a preflight; return how many there are."""
         pages = sum(kit.pages for kit in self._kits.values())
-        with progress(pages, _("checked"), quiet=self._job.quiet) as bar:
+        with self._job.teller.progress(pages, _("checked")) as bar:
             for kit in self._kits.values():
                 kit.inspect(preflight, bar.update)
         return pages
@@ -61,7 +60,7 @@ class KitFiles:
         from printplay.printing.output import write_pdf
 
         job = self._job
-        with progress(kit.pages, _("pages"), quiet=job.quiet) as bar:
+        with job.teller.progress(kit.pages, _("pages")) as bar:
             write_pdf(path, lambda file: kit.write(file, language(), bar.update), force=job.force)
         said = (
             _("{path} (pages of their own size: {pages})")

@@ -6,14 +6,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printplay.cli.progress import progress
 from printplay.errors import CallError
 from printplay.i18n import N_, _, language
 
 if TYPE_CHECKING:
-    from printplay.cli.job import Job
-    from printplay.cli.naming import Stem
-    from printplay.cli.writing import Kits
+    from printplay.printing.job import Job
+    from printplay.printing.naming import Kits, Stem
     from printplay.printing.order import Print
     from printplay.printing.preflight import Preflight
     from printplay.printing.tabletop import Sheet
@@ -22,7 +20,7 @@ _PLACES = ("http://", "https://", "file:///")
 
 
 class TabletopFiles:
-    """A saved object for each kit, with the pictures of its cards; see writing.Files.
+    """A saved object for each kit, with the pictures of its cards; see delivery.Files.
 
     Raises CallError where none of the parts is of cards, or --url is no address.
     """
@@ -89,7 +87,7 @@ class TabletopFiles:
 
         job, sheets = self._job, self._sheets()
         where: dict[str, str] = {}
-        with progress(len(sheets), _("files"), quiet=job.quiet) as bar:
+        with job.teller.progress(len(sheets), _("files")) as bar:
             for sheet in sheets:
                 for file, data in sheet.pictures(language()):
                     write(job.output / file, data, force=job.force)

@@ -8,18 +8,22 @@ built in; a setting of the config file counts as an option does.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from printplay.cli.paper_options import Cuts, Flip, Format
 from printplay.i18n import LANGUAGES, language
+from printplay.printing.job import Form, Job
+from printplay.printing.paper import Duplex, Marks, paper
 
 if TYPE_CHECKING:
-    from printplay.cli.job import Job
+    from printplay.printing.kit import Kit
+    from printplay.printing.order import Print
 
 #: Names the file of a part, or of all parts for an empty text: without folder and suffix.
 Stem = Callable[[str], str]
+#: Puts parts together, each kit by the name of its file.
+Kits = Callable[[Sequence["Print"]], Mapping[str, "Kit"]]
 
 _LONGEST = 120  # characters; what is longer is cut, and marked with a digest of all of it
 
@@ -51,41 +55,39 @@ def slug(text: str) -> str:
 
 def _paper(job: Job) -> Iterator[str]:
     """Yield paper, language, ink and the way the paper is turned, where they are not the usual."""
-    from printplay.printing.paper import paper
-
-    if job.form is not Format.tts and (name := paper(job.paper).word) != "a4":
+    if job.form is not Form.tts and (name := paper(job.paper).word) != "a4":
         yield name
     if language() != LANGUAGES[0]:
         yield language()
     if job.low_ink:
         yield "low"
-    if job.form is Format.pdf and job.duplex is not Flip.long:
-        yield {Flip.none: "one-sided"}.get(job.duplex, job.duplex.value)
+    if job.form is Form.pdf and job.duplex is not Duplex.long:
+        yield {Duplex.none: "one-sided"}.get(job.duplex, job.duplex.value)
 
 
 def _rest(job: Job) -> Iterator[str]:
-    if job.copies != 1 and job.form in (Format.pdf, Format.tts):
+    if job.copies != 1 and job.form in (Form.pdf, Form.tts):
         yield f"{job.copies}-copies"
     if job.bleed is not None:
         yield f"bleed-{job.bleed:g}"
-    if job.form in (Format.png, Format.tts) and job.dpi != 300:
+    if job.form in (Form.png, Form.tts) and job.dpi != 300:
         yield f"{job.dpi}-dpi"
-    if job.form is not Format.pdf:
+    if job.form is not Form.pdf:
         return
     if job.colour.value != "rgb":
         yield job.colour.value
-    if job.marks is not Cuts.crop:
-        yield {Cuts.none: "unmarked"}.get(job.marks, f"{job.marks.value}-marks")
+    if job.marks is not Marks.crop:
+        yield {Marks.none: "unmarked"}.get(job.marks, f"{job.marks.value}-marks")
     if job.packed:
         yield "packed"
     if job.profile is not None:
         yield job.profile
     if job.corners:
         yield f"r{job.corners:g}"
-    if job.cutter is not None:
+    if job.cutter:
         yield cut(job)
 
 
 def cut(job: Job) -> str:
     """Return what marks a file that a machine can cut; cut files are named after it, too."""
-    return f"cut-{job.cutter.value}" if job.cutter is not None else ""
+    return f"cut-{job.cutter}" if job.cutter else ""

@@ -6,11 +6,11 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printplay.cli.naming import cut
 from printplay.i18n import _
+from printplay.printing.job import Job
+from printplay.printing.naming import cut
 
 if TYPE_CHECKING:
-    from printplay.cli.job import Job
     from printplay.printing.kit import Kit
 
 
@@ -19,7 +19,7 @@ def cut_files(job: Job, kit: Kit, path: Path) -> Mapping[Path, bytes]:
 
     Raises CallError where the corners asked for are too round for a component.
     """
-    if job.cutter is None:
+    if not job.cutter:
         return {}
     from printplay.printing.cutfile import check_corners, cut_dxf, cut_svg
 
@@ -37,7 +37,7 @@ def cut_files(job: Job, kit: Kit, path: Path) -> Mapping[Path, bytes]:
 
 def tell(job: Job, kit: Kit, files: Collection[Path]) -> None:
     """Tell which cut files there are, and how many components more a sheet held without marks."""
-    if job.cutter is None:
+    if not job.cutter:
         return
     from dataclasses import replace
 

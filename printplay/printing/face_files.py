@@ -6,20 +6,19 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printplay.cli.paper_options import Format
-from printplay.cli.progress import progress
 from printplay.i18n import _, language
+from printplay.printing.job import Form
 
 if TYPE_CHECKING:
-    from printplay.cli.job import Job
-    from printplay.cli.naming import Stem
     from printplay.printing.faces import Face
+    from printplay.printing.job import Job
+    from printplay.printing.naming import Stem
     from printplay.printing.order import Print
     from printplay.printing.preflight import Preflight
 
 
 class FaceFiles:
-    """A file for every face of some parts, named after its part and the face; see writing.Files."""
+    """A file for every face of some parts, named after its part and the face; see `Files`."""
 
     def __init__(self, job: Job, stem: Stem, made: Sequence[Print]) -> None:
         self._job, self._stem, self._made = job, stem, made
@@ -46,10 +45,10 @@ class FaceFiles:
             len(single.posters) or sum(batch.count for batch in single.batches)
             for single in self._made
         )
-        with progress(self._count, _("files"), quiet=job.quiet) as bar:
+        with job.teller.progress(self._count, _("files")) as bar:
             for path, face in self._faces():
                 component, drawing = bled(face.component, face.drawing, job.bleed or 0.0)
-                if job.form is Format.svg:
+                if job.form is Form.svg:
                     data = face_svg(component, drawing)
                 else:
                     data = face_png(component, drawing, job.dpi, language())

@@ -1,0 +1,30 @@
+"""In which language an answer is given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from printplay.errors import CallError
+from printplay.i18n import LANGUAGES, N_, use
+
+
+@contextmanager
+def speak(lang: str | None) -> Iterator[None]:
+    """Give all answers inside a `with` block in a language: "en" or "de".
+
+    None is the language that is spoken anyway: English, unless such a block is around it. Raises
+    CallError for any other language.
+    """
+    if lang is None:
+        yield
+        return
+    if lang not in LANGUAGES:
+        raise CallError(
+            N_("there is no language {lang!r}"),
+            hint=N_("Languages are: {known}."),
+            lang=str(lang)[:20],
+            known=", ".join(LANGUAGES),
+        )
+    with use(lang):
+        yield

@@ -1,0 +1,145 @@
+"""A print job: on which paper, with which ink and into which files what is asked for is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from printplay.errors import CallError, brief
+from printplay.i18n import N_, _
+from printplay.printing.paper import Duplex, Marks, Separation, Spacing
+from printplay.printing.profile import named
+
+if TYPE_CHECKING:
+    from printplay.printing.cover import Cover
+    from printplay.printing.kit import Kit
+    from printplay.printing.marks import Slug
+    from printplay.printing.order import Order, Print
+
+
+#: What numbers of a job can be: copies, dots an inch, mm.
+BOUNDS = {"copies": (1, 100_000), "dpi": (36, 1200), "bleed": (0, 10)}
+
+
+class Form(StrEnum):
+    """What files are written; `tts` is for Tabletop Simulator."""
+
+    pdf = "pdf"
+    svg = "svg"
+    png = "png"
+    tts = "tts"
+
+
+class Bar(Protocol):
+    """How far something is that takes its time."""
+
+    def update(self, steps: int, /) -> None:
+        """Go on by so many steps."""
+
+
+class _NoBar:
+    def update(self, _steps: int, /) -> None:
+        pass
+
+
+class Teller:
+    """Who is told what is done, and how far it is; this one keeps it to itself."""
+
+    def say(self, text: str) -> None:
+        """Tell what was done."""
+
+    def progress(self, _length: int, _label: str) -> AbstractContextManager[Bar]:
+        """Return what shows how far something is, to be used in a `with`."""
+        return nullcontext(_NoBar())
+
+
+@dataclass(frozen=True, kw_only=True)
+class Job:
+    """How something is printed. `bleed` and `corners` are mm; see printing.paper for the words.
+
+    Raises CallError where what is asked for does not go together; it speaks of the options of the
+    command line, which are called as the fields are.
+    """
+
+    copies: int = 1
+    paper: str = "a4"
+    duplex: Duplex = Duplex.long
+    bleed: float | None = None
+    marks: Marks = Marks.crop
+    packed: bool = False
+    cutter: str = ""
+    corners: float = 0.0
+    low_ink: bool = False
+    colour: Separation = Separation.rgb
+    form: Form = Form.pdf
+    dpi: int = 300
+    url: str | None = None
+    output: Path = Path("output")
+    profile: str | None = None
+    force: bool = False
+    teller: Teller = field(default_factory=Teller)
+
+    def __post_init__(self) -> None:
+        """Raise CallError for a number that is too small or large, and for what does not fit."""
+        for name, (least, most) in BOUNDS.items():
+            given = getattr(self, name)
+            if given is not None and not least <= given <= most:
+                raise CallError(
+                    N_("--{name} is from {least:g} to {most:g}, not {given}"),
+                    name=name, least=least, most=most, given=brief(given),
+                )  # fmt: skip
+        named = self.paper.strip().lower()
+        single, cut, form = named == "card", bool(self.cutter), f"--format {self.form.value}"
+        for wrong, first, second, why in (
+            (self.colour is Separation.cmyk and self.form is not Form.pdf, "--colour cmyk", form,
+             N_("Pictures for a screen are RGB; inks of a press go into a PDF.")),
+            (self.url is not None and self.form is not Form.tts, "--url", form,
+             N_("It is for --format tts.")),
+            (self.form is Form.pdf and self.dpi != 300, "--dpi", form,
+             N_("A PDF is sharp at any size; --format png has dots.")),
+            (self.bleed is not None and self.form is Form.tts, "--bleed", form,
+             N_("Nothing is cut on a table top.")),
+            (single and self.duplex is Duplex.fold, "--paper card", "--duplex fold",
+             N_("Each face is a page of its own: nothing lies beside it.")),
+            (single and self.profile is not None, "--paper card", "--profile",
+             N_("A profile is for a printer at home; a print shop sets its own.")),
+            (self.profile is not None and self.form is not Form.pdf, "--profile", form,
+             N_("It moves what a printer prints; pictures go through none.")),
+            (self.corners and not cut, "--corners", N_("scissors"),
+             N_("It says how a machine cuts: add --cutter v1.")),
+            (cut and self.form is not Form.pdf, "--cutter", form,
+             N_("The marks of a machine stand on sheets of paper.")),
+            (cut and self.duplex is Duplex.fold, "--cutter", "--duplex fold",
+             N_("A machine reads flat sheets: print on both sides, with --duplex long or short.")),
+            (cut and self.packed, "--cutter", "--packed",
+             N_("Two cuts in one line tear the paper.")),
+            (cut and (single or named == "both"), "--cutter", f"--paper {named}",
+             N_("A machine measures from the edge of the paper: name the one in the printer.")),
+        ):  # fmt: skip
+            if wrong:
+                raise CallError(
+                    N_("{first} does not go with {second}"),
+                    hint=why, first=first, second=_(second),
+                )  # fmt: skip
+
+    def say(self, text: str) -> None:
+        """Tell what was done."""
+        self.teller.say(text)
+
+    def kit(
+        self, title: str, prints: Sequence[Print], order: Order, slug: Slug,
+        cover: Cover | None = None, *, backs: bool = True,
+    ) -> Kit:  # fmt: skip
+        """Return parts as one file, for the paper and the printer of this job."""
+        from printplay.printing.kit import Kit
+
+        duplex = self.duplex if backs else Duplex.none
+        spacing = Spacing(self.bleed, self.packed, self.marks, self.cutter)
+        return Kit(
+            title, prints, order.paper, duplex, slug, cover, spacing, named(self.profile),
+            self.colour,
+        )  # fmt: skip
