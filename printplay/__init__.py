@@ -35,8 +35,9 @@ if TYPE_CHECKING:
     from printplay.api.checking import Report, check
     from printplay.api.explaining import Explanation, explain
     from printplay.api.fault import Fault
+    from printplay.api.kit import Kit
     from printplay.api.layouts import LayoutReport, check_layout, layouts
-    from printplay.api.printing import Kit, print_deck, print_game
+    from printplay.api.printing import print_deck, print_game
     from printplay.api.scores import Entered, Ledger, Match, Question, open_ledger
     from printplay.api.speaking import speak
     from printplay.api.tracing import Trace, trace
@@ -60,7 +61,7 @@ _WHERE = {
     "Explanation": "api.explaining",
     "Fault": "api.fault",
     "FileError": "errors",
-    "Kit": "api.printing",
+    "Kit": "api.kit",
     "LayoutError": "errors",
     "LayoutReport": "api.layouts",
     "Ledger": "api.scores",

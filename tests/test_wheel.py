@@ -77,3 +77,8 @@ def test_the_wheel_holds_what_it_needs(wheel: Path) -> None:
     assert any(name.endswith(".mo") for name in names())
     assert not [name for name in names() if name.startswith(("tests", "output"))]
     assert not [name for name in names() if "__pycache__" in name]
+
+
+def test_the_wheel_is_typed(wheel: Path) -> None:
+    """A type checker takes the types of what is installed."""
+    assert "printplay/py.typed" in zipfile.ZipFile(wheel).namelist()

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from printplay import games
-from printplay.api.fault import Fault
+from printplay.api.kit import Kit, one_of, unknown
 from printplay.api.ordering import Request
 from printplay.api.speaking import speak
 from printplay.decks import Deck, read_deck
 from printplay.errors import CallError
-from printplay.format import versioned
 from printplay.games.game import Meta
 from printplay.i18n import N_, _, language, localised, use
 from printplay.printing import kit as sheets
-from printplay.printing.delivery import Delivery, prepared
-from printplay.printing.finding import Finding
-from printplay.printing.job import Form, Job
+from printplay.printing.job import Job
 from printplay.printing.naming import Kits, Stem, stem
 from printplay.printing.order import Order, Print
 from printplay.printing.paper import Duplex, Marks, Separation
@@ -30,95 +26,6 @@ from printplay.printing.paper import Duplex, Marks, Separation
 #: How the cover names a board, and what else a game is played with.
 _BOARD = N_("Side {name}: {title} ({hash})")
 _CARDS = N_("{title} ({name} {hash})")
-
-
-@dataclass(frozen=True)
-class Kit:
-    """What is printed, and not written yet: a file with a cover, or a file for each part.
-
-    All in the language in which it was asked for. Files come by their names, as `write` names them.
-    """
-
-    job: Job
-    naming: Callable[[Job], Stem]
-    parts: Mapping[str, Callable[[], Print]]
-    kits: Callable[[Job], Kits]
-    lang: str
-
-    def __repr__(self) -> str:
-        """Return what a notebook shows of it."""
-        return f"<Kit of {', '.join(self.parts)}>"
-
-    @cached_property
-    def _looked_at(self) -> Delivery:
-        return self.delivery(to_write=False)
-
-    @property
-    def faults(self) -> tuple[Fault, ...]:
-        """Return what would ruin the print (errors) or may disappoint (warnings)."""
-        with use(self.lang):
-            return tuple(_fault(found) for found in self._looked_at.findings)
-
-    @property
-    def valid(self) -> bool:
-        """Tell whether nothing would ruin the print."""
-        return not any(fault.severity == "error" for fault in self.faults)
-
-    @property
-    def pages(self) -> int:
-        """Return how many pages the PDFs have."""
-        return self._looked_at.pages
-
-    def json(self) -> dict[str, Any]:
-        """Return what `printplay print --preflight-only --json` prints."""
-        with use(self.lang):
-            return preflight_json(self._looked_at)
-
-    def pdf(self) -> dict[str, bytes]:
-        """Return the PDF files; raise PreflightError where something would ruin the print."""
-        return self._files(form=Form.pdf)
-
-    def svg(self) -> dict[str, bytes]:
-        """Return an SVG file for each face, in mm; raise as `pdf` does."""
-        return self._files(form=Form.svg)
-
-    def png(self, dpi: int = 300) -> dict[str, bytes]:
-        """Return a PNG file for each face, `dpi` dots an inch (36 to 1200); raise as `pdf` does.
-
-        Raises CallError for other numbers of dots.
-        """
-        return self._files(form=Form.png, dpi=dpi)
-
-    def write(self, folder: str | Path, *, form: str = "pdf", force: bool = False) -> list[Path]:
-        """Write the files into a folder, which is made; return where they are.
-
-        `form` is "pdf", "svg", "png" or "tts", for Tabletop Simulator. All of them are written, or
-        none: raises FileError where one that printplay did not make stands in the way, unless by
-        `force`, and PreflightError where something would ruin the print.
-        """
-        return self._write(Path(folder), form=_one_of(Form, "form", form), force=force)
-
-    def _files(self, **changed: Any) -> dict[str, bytes]:
-        with TemporaryDirectory() as folder:
-            written = self._write(Path(folder), **changed)
-            return {path.name: path.read_bytes() for path in written}
-
-    def _write(self, folder: Path, **changed: Any) -> list[Path]:
-        with use(self.lang):
-            kit = self.asked(output=folder, **changed)
-            made = kit.delivery()
-            made.write()
-            return list(made.files.paths()) if made.files is not None else []
-
-    def asked(self, **changed: Any) -> Kit:
-        """Return the same things, by another job; files are named after that."""
-        return replace(self, job=replace(self.job, **changed))
-
-    def delivery(self, *, to_write: bool = True) -> Delivery:
-        """Return the files, looked at; `to_write` asks whether they can stand where they belong."""
-        with use(self.lang):
-            named = self.naming(self.job)
-            return prepared(self.job, named, self.parts, self.kits(self.job), to_write=to_write)
 
 
 def print_game(
@@ -209,49 +116,18 @@ def _job(
     packed: bool, colour: str, profile: str | None,
 ) -> Job:  # fmt: skip
     if ink not in ("full", "low"):
-        raise _unknown("ink", ink, ("full", "low"))
+        raise unknown("ink", ink, ("full", "low"))
     return Job(
         paper=paper,
         low_ink=ink == "low",
-        duplex=_one_of(Duplex, "duplex", duplex),
+        duplex=one_of(Duplex, "duplex", duplex),
         copies=copies,
         bleed=bleed,
-        marks=_one_of(Marks, "marks", marks),
+        marks=one_of(Marks, "marks", marks),
         packed=packed,
-        colour=_one_of(Separation, "colour", colour),
+        colour=one_of(Separation, "colour", colour),
         profile=profile,
     )
-
-
-def _one_of(kind: Any, name: str, given: str) -> Any:
-    if given not in list(kind):
-        raise _unknown(name, given, [one.value for one in kind])
-    return kind(given)
-
-
-def _unknown(name: str, given: str, known: Sequence[str]) -> CallError:
-    return CallError(
-        N_("{name} cannot be {given!r}"),
-        hint=N_("It is one of: {known}."),
-        name=name,
-        given=str(given)[:40],
-        known=", ".join(known),
-    )
-
-
-def _fault(found: Finding) -> Fault:
-    return Fault(
-        code=found.code,
-        severity=found.severity,
-        message=f"{found.where}: {found.sentence()}",
-        hint=found.cure() or None,
-    )
-
-
-def preflight_json(delivery: Delivery) -> dict[str, Any]:
-    """Return what a preflight found as data, and how many pages or faces it saw."""
-    found = [finding.answer() for finding in delivery.findings]
-    return versioned({"pages": delivery.pages, "findings": found})
 
 
 # -- games -----------------------------------------------------------------------------------------

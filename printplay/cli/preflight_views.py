@@ -12,7 +12,7 @@ from printplay.i18n import _, use
 from printplay.tally import tally
 
 if TYPE_CHECKING:
-    from printplay.api.printing import Kit
+    from printplay.api.kit import Kit
     from printplay.cli.job import PrintOptions
     from printplay.printing.delivery import Delivery
     from printplay.printing.finding import Finding
@@ -46,7 +46,7 @@ def _answered(delivery: Delivery, *, as_json: bool, quiet: bool) -> None:
     """Answer a call that asked for the preflight alone; exit with 1 where one is a fault."""
     findings, pages = delivery.findings, delivery.pages
     if as_json:
-        from printplay.api.printing import preflight_json
+        from printplay.api.kit import preflight_json
 
         print_json(preflight_json(delivery))
     else:
