@@ -12,10 +12,13 @@ from printplay.files import reason
 from printplay.games.game import Meta
 from printplay.games.match import Rules, Unread
 from printplay.geometry.board import Board
+from printplay.match.lines import Form, Span
 from printplay.record.diagnostics import Violation
+from printplay.record.headers import header_place
 from printplay.record.replay import Replay, replay
 from printplay.record.source import Source
 from printplay.record.text import Record, read
+from printplay.record.words import Words
 
 UNREADABLE = "PP-0"
 
@@ -102,8 +105,18 @@ def locate(record: Record, violation: Violation) -> Violation:
         number = record.lines[-1] if record.lines else None
     if number is None:
         return violation.at(1, 1, 1)
-    first, last = record.words(number).span(violation.words)
+    words = record.words(number)
+    about = _words_about(record, violation, words) if violation.about else violation.words
+    first, last = words.span(about)
     return violation.at(number, first + 1, max(last, first + 1) + 1)
+
+
+def _words_about(record: Record, violation: Violation, words: Words) -> Span:
+    """Return the words of what a violation is about, in a header or in the line of an event."""
+    if not isinstance(violation.where, int):
+        return header_place(words, violation.about)
+    form: Form = type(record.events[violation.where]).form  # type: ignore[attr-defined]
+    return form.place(words, violation.about)
 
 
 def _needs_board(meta: Meta) -> bool:

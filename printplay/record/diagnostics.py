@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Severity = Literal["error", "warning"]
 
@@ -30,14 +30,35 @@ class LineOf(int):
     """A value of a sentence that is the line of the event with this index."""
 
 
+class Part(NamedTuple):
+    """Part of a field: its items from one number (from 0) to before another; None is the next."""
+
+    field: str
+    first: int
+    last: int | None = None
+
+
+class Through(NamedTuple):
+    """From the first word of a field to the last one of another."""
+
+    first: str
+    last: str
+
+
+#: What a fault is about: a field of the line by its name, or less or more than one. A line has
+#: `keyword`, `player` and the fields of its event; a header has `keyword` and `value`.
+About = str | Part | Through
+
+
 @dataclass(frozen=True, slots=True)
 class Violation:
     """One thing that is wrong; `message` and `hint` are keys, `values` fill the braces of both.
 
     Where it stands is said in two steps. Rules say `where`: None is the event being judged, a
-    number the event with this index, a text the header of this key; and `words`, the first word
-    concerned and the one after the last (None: the whole line; -1 is the player's name). Whoever
-    has the text turns that into `line`, `column` and `end_column`, all from 1.
+    number the event with this index, a text the header of this key; and `about`, the field
+    concerned. In place of that `words` gives the first word concerned and the one after the last
+    (None: the whole line; -1 is the player's name). Whoever has the text turns that into `line`,
+    `column` and `end_column`, all from 1.
     """
 
     code: str
@@ -54,6 +75,7 @@ class Violation:
     line: int | None = None
     column: int | None = None
     end_column: int | None = None
+    about: About = ""
 
     def at(self, line: int, column: int, end_column: int) -> Violation:
         """Return the same violation at a place in a text."""

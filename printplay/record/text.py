@@ -181,8 +181,7 @@ class _Reader:
                 read_header(self.headers, key, number, words)
             return None
         if key == "end":
-            words.end(1)
-            return End()
+            return End.form.by_table(words)  # type: ignore[no-any-return]
         if self.grammar is None:
             return None  # without a game nothing else can be understood, and that is said once
         if key in self.grammar.table:
@@ -199,9 +198,7 @@ class _Reader:
         if not words:
             raise Unreadable("says-nothing", (-1, 0))
         if players and words[0].casefold() == "total":
-            value = words.number(1)
-            words.end(2)
-            return Total(player, value)
+            return Total.form.by_player(player, words)  # type: ignore[no-any-return]
         if self.grammar is None or not players:
             return Unread()  # what is missing for this is said once
         return event_of(player, words, self.grammar)

@@ -1,0 +1,194 @@
+"""A line of a record, declared once: by the class of the event it tells, and the fields of that.
+
+>>> from printplay.match.event import PlayerEvent
+>>> from printplay.match.fields import flag, number, one_of
+>>> @line("gold")
+... class Gold(PlayerEvent):
+...     amount: int = number()
+...     group: str = one_of(("ladies", "diggers"), "group")
+...     chip: bool = flag("chip", default=False)
+>>> gold = Gold.form.by_player("Anna", Words("GOLD 6 ladies"))
+>>> gold
+Gold(player='Anna', amount=6, group='ladies', chip=False)
+>>> Gold.form.write(gold), Gold.form.next(Words("gold 6"))
+('gold 6 ladies', ('ladies', 'diggers'))
+>>> Gold.form.spans(Words("gold 6 ladies"))["group"]
+(2, 3)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from printplay.match.fields import Field
+from printplay.record.diagnostics import About, Through
+from printplay.record.words import Nobody, Unreadable, Words
+
+if TYPE_CHECKING:
+    from printplay.match.event import EventType
+
+#: First word and end, in the words of a line; -1 is the player's name.
+Span = tuple[int, int]
+#: Reads a whole line: the values of its fields, and their words.
+Own = Callable[[Words], tuple[Sequence[Any], Sequence[Span]]]
+#: The parts that every line has beside its fields.
+KEYWORD, PLAYER = "keyword", "player"
+ITSELF: Mapping[str, Span] = {KEYWORD: (0, 1), PLAYER: (-1, 0)}
+
+EventClass = TypeVar("EventClass", bound="EventType")
+
+
+class Form:
+    """How a line tells an event: its keywords, then its fields in the order they are written.
+
+    `counted` lines have as many words as fields, and a word too many is told before all else.
+    `own` reads a line whose fields cannot be read one after the other. `split` says how its words
+    are told apart, where not by blanks. `inside`: it goes on with what stands before it, and no
+    blank line is written before it.
+    """
+
+    def __init__(
+        self,
+        event: EventType,
+        keywords: tuple[str, ...],
+        *,
+        counted: bool = False,
+        own: Own | None = None,
+        order: tuple[str, ...] = (),
+        split: re.Pattern[str] | None = None,
+        inside: bool = False,
+    ) -> None:
+        self.event, self.keywords, self.own = event, keywords, own
+        self.split, self.inside = split, inside
+        declared = event.declared
+        self.names = tuple(name for name in declared if name != PLAYER)
+        self.fields: tuple[Field, ...] = tuple(declared[name] for name in self.names)
+        self.most = 1 + len(self.fields) if counted else 0
+        self._order = [(name, declared[name]) for name in order or self.names]
+        self._named = [(name, declared[name]) for name in self.names if declared[name].named]
+        self._verb = next((name for name in self.names if declared[name].spells), "")
+
+    # -- from words to an event, and back ---------------------------------------------------------
+
+    def by_player(self, player: str, words: Words) -> Any:
+        """Return what the words say that a player did; raise Unreadable or Nobody."""
+        return self.event(player, *self._values(words))
+
+    def by_table(self, words: Words) -> Any:
+        """Return what the words say that happened; raise Unreadable or Nobody."""
+        return self.event(*self._values(words))
+
+    def _values(self, words: Words) -> Sequence[Any]:
+        if self.own is not None:
+            return self.own(words)[0]
+        if self.most:
+            words.end(self.most)
+        values, at = [], 1
+        for field in self.fields:
+            value, at = field.read(words, at)
+            values.append(value)
+        if at < len(words):
+            words.end(at)
+        return values
+
+    def write(self, event: Any) -> str:
+        """Return the line of an event, without the name of its player."""
+        text = getattr(event, self._verb) if self._verb else "".join(self.keywords[:1])
+        for name, field in self._order:
+            if told := field.write(getattr(event, name)):
+                text += told if not text or told[0] == "," else f" {told}"
+        return text
+
+    def rename(self, event: Any, names: Mapping[str, str]) -> Any:
+        """Return an event with players called by other names, old to new."""
+        values = {name: field.rename(getattr(event, name), names) for name, field in self._named}
+        if event.player:
+            values[PLAYER] = names.get(event.player, event.player)
+        return event._replace(**values) if values else event
+
+    # -- where its fields stand -------------------------------------------------------------------
+
+    def spans(self, words: Words) -> Mapping[str, Span]:
+        """Return the words of every field of a line that can be read; of one left out, none."""
+        if self.own is not None:
+            return {**ITSELF, **dict(zip(self.names, self.own(words)[1], strict=True))}
+        spans, at = dict(ITSELF), 1
+        for name, field in zip(self.names, self.fields, strict=True):
+            _value, end = field.read(words, at)
+            spans[name] = (at + field.lead if end > at else at, end)
+            at = end
+        return spans
+
+    def place(self, words: Words, about: About) -> Span:
+        """Return the words of a field, of items of it, or of several fields."""
+        spans = self.spans(words)
+        if isinstance(about, str):
+            return spans[about]
+        if isinstance(about, Through):
+            return spans[about.first][0], spans[about.last][1]
+        name, item, end = about
+        field, (first, last) = self.event.declared[name], spans[name]
+        begin, behind = field.item(words, first, last, item)
+        return begin, behind if end is None else field.item(words, first, last, end - 1)[1]
+
+    # -- what may be typed, and what a program is told --------------------------------------------
+
+    def next(self, words: Words) -> tuple[str, ...]:
+        """Return the words that can follow those of a line begun, as far as they can be listed."""
+        at = 1 if self.keywords else 0
+        if len(words) < at:
+            return self.keywords
+        offered: list[str] = []
+        for field in self.fields:
+            if at >= len(words):
+                offered += field.begins(words.players)
+                if not field.optional:
+                    break
+                continue
+            told = field.goes_on(words, at)
+            try:
+                _value, end = field.read(words, at)
+            except (Unreadable, Nobody):
+                return tuple(told)
+            if end > at and end >= len(words):
+                offered += told
+            at = end
+        return tuple(dict.fromkeys(offered)) if at >= len(words) else ()
+
+    def json(self, event: Any) -> dict[str, Any]:
+        """Return an event as data: `line` (its keyword), `player` (or None), and its fields."""
+        keyword = getattr(event, self._verb) if self._verb else "".join(self.keywords[:1])
+        fields = {
+            name: field.json(getattr(event, name))
+            for name, field in zip(self.names, self.fields, strict=True)
+            if name != self._verb
+        }
+        return {
+            "line": keyword or type(event).__name__.lower(),
+            "player": event.player or None,
+            **fields,
+        }
+
+
+def line(
+    *keywords: str,
+    counted: bool = False,
+    own: Own | None = None,
+    order: tuple[str, ...] = (),
+    split: re.Pattern[str] | None = None,
+    inside: bool = False,
+) -> Callable[[EventClass], EventClass]:
+    """Declare the line of an event, which begins with one of some keywords; see `Form`.
+
+    Without a keyword it is what a player's line says that begins with none.
+    """
+
+    def declared(event: EventClass) -> EventClass:
+        event.form = Form(
+            event, keywords, counted=counted, own=own, order=order, split=split, inside=inside
+        )
+        return event
+
+    return declared
