@@ -85,3 +85,7 @@ class TableEvent(metaclass=EventType):
     def player(self) -> str:
         """Return an empty text: it is no player's."""
         return ""
+
+    def __bool__(self) -> bool:
+        """Tell that it is an event, with fields or without."""
+        return True

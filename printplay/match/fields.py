@@ -91,7 +91,7 @@ class OneOf(Field):
 
     def __init__(self, choices: Sequence[str], what: str) -> None:
         self.choices, self.what = choices, what
-        self.says = (f"{what}-missing", f"no-{what}", f"{what}s-are")
+        self.says = (f"{what}-missing", f"no-{what}", f"{what}s-are") if what else ()
 
     def read(self, words: Words, at: int) -> tuple[Any, int]:
         """Return the word in small letters."""
@@ -262,8 +262,11 @@ def number(*, default: Any = REQUIRED) -> Any:
     return own(Number(), default=default)
 
 
-def one_of(choices: Sequence[str], what: str, *, default: Any = REQUIRED) -> Any:
-    """Declare a word out of a list; sentences `no-{what}` and `{what}-missing` complain of it."""
+def one_of(choices: Sequence[str], what: str = "", *, default: Any = REQUIRED) -> Any:
+    """Declare a word out of a list; sentences `no-{what}` and `{what}-missing` complain of it.
+
+    Where a line can do without it, nobody complains, and `what` can be left out.
+    """
     return own(OneOf(choices, what), default=default)
 
 

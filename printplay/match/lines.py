@@ -23,7 +23,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from printplay.match.fields import Field
-from printplay.record.diagnostics import About, Through
+from printplay.record.diagnostics import FIELDS, KEYWORD, PLAYER, SAID, About, Through
 from printplay.record.words import Nobody, Unreadable, Words
 
 if TYPE_CHECKING:
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 
 #: First word and end, in the words of a line; -1 is the player's name.
 Span = tuple[int, int]
-#: Reads a whole line: the values of its fields, and their words.
-Own = Callable[[Words], tuple[Sequence[Any], Sequence[Span]]]
-#: The parts that every line has beside its fields.
-KEYWORD, PLAYER = "keyword", "player"
-ITSELF: Mapping[str, Span] = {KEYWORD: (0, 1), PLAYER: (-1, 0)}
+#: What a whole line says: the values of its fields, and their words.
+Read = tuple[Sequence[Any], Sequence[Span]]
+Own = Callable[[Words], Read]
+#: What every line has, whatever event it tells.
+EVERY: Mapping[str, Span] = {KEYWORD: (0, 1), PLAYER: (-1, 0), FIELDS: (1, 99), SAID: (0, 99)}
 
 EventClass = TypeVar("EventClass", bound="EventType")
 
@@ -113,8 +113,8 @@ class Form:
     def spans(self, words: Words) -> Mapping[str, Span]:
         """Return the words of every field of a line that can be read; of one left out, none."""
         if self.own is not None:
-            return {**ITSELF, **dict(zip(self.names, self.own(words)[1], strict=True))}
-        spans, at = dict(ITSELF), 1
+            return {**EVERY, **dict(zip(self.names, self.own(words)[1], strict=True))}
+        spans, at = dict(EVERY), 1
         for name, field in zip(self.names, self.fields, strict=True):
             _value, end = field.read(words, at)
             spans[name] = (at + field.lead if end > at else at, end)

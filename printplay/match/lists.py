@@ -26,6 +26,8 @@ class Numbers(Field):
         if self.before and last > at and words[-1].casefold() in self.before:
             last -= 1
         if last <= at:
+            if self.optional:
+                return self.default, at
             raise Unreadable("number-missing", (at, at + 1), self.hint)
         return tuple(words.number(index) for index in range(at, last)), last
 
@@ -80,7 +82,7 @@ class Names(Field):
 
     def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
         """Return the words of the name with a number."""
-        return _parts(words, first, last)[item]
+        return between_commas(words, first, last)[item]
 
 
 class Counts(Field):
@@ -145,21 +147,21 @@ class Counts(Field):
 
     def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
         """Return the words of the pair with a number."""
-        return _parts(words, first, last)[item]
+        return between_commas(words, first, last)[item]
 
     def json(self, value: Any) -> Any:
         """Return the numbers by name."""
         return dict(value)
 
 
-def _parts(words: Words, first: int, last: int) -> list[tuple[int, int]]:
-    """Return first word and end of each part between commas."""
+def between_commas(words: Words, first: int, last: int) -> list[tuple[int, int]]:
+    """Return first word and end of each part of some words, which commas divide."""
     commas = [index for index in range(first, last) if words[index] == ","]
     return list(zip([first, *(index + 1 for index in commas)], [*commas, last], strict=True))
 
 
 def _listed(words: Words, at: int, *, counted: bool = False) -> Sequence[str]:
-    parts = [" ".join(words[first:last]) for first, last in _parts(words, at, len(words))]
+    parts = [" ".join(words[first:last]) for first, last in between_commas(words, at, len(words))]
     if parts[-1]:
         whole = words[-1].isdecimal() if counted else parts[-1] in words.players
         return (",",) if whole else ()
@@ -170,9 +172,11 @@ def _listed(words: Words, at: int, *, counted: bool = False) -> Sequence[str]:
 # -- as they are declared --------------------------------------------------------------------------
 
 
-def numbers(*, nothing: str = "", before: Sequence[str] = (), hint: str = "") -> Any:
+def numbers(
+    *, nothing: str = "", before: Sequence[str] = (), hint: str = "", default: Any = REQUIRED
+) -> Any:
     """Declare whole numbers, one behind the other."""
-    return own(Numbers(nothing, before, hint))
+    return own(Numbers(nothing, before, hint), default=default)
 
 
 def names(*, missing: Missing, nothing: Sequence[str] = ()) -> Any:

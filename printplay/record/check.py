@@ -12,7 +12,7 @@ from printplay.files import reason
 from printplay.games.game import Meta
 from printplay.games.match import Rules, Unread
 from printplay.geometry.board import Board
-from printplay.match.lines import Form, Span
+from printplay.match.lines import EVERY, Form, Span
 from printplay.record.diagnostics import Violation
 from printplay.record.headers import header_place
 from printplay.record.replay import Replay, replay
@@ -113,10 +113,14 @@ def locate(record: Record, violation: Violation) -> Violation:
 
 def _words_about(record: Record, violation: Violation, words: Words) -> Span:
     """Return the words of what a violation is about, in a header or in the line of an event."""
-    if not isinstance(violation.where, int):
-        return header_place(words, violation.about)
-    form: Form = type(record.events[violation.where]).form  # type: ignore[attr-defined]
-    return form.place(words, violation.about)
+    about, where = violation.about, violation.where
+    if isinstance(about, str) and about in EVERY:
+        return EVERY[about]
+    if isinstance(where, str):
+        return header_place(words, about)
+    event: Any = record.events[-1 if where is None else where]
+    form: Form = type(event).form
+    return form.place(words, about)
 
 
 def _needs_board(meta: Meta) -> bool:

@@ -45,9 +45,11 @@ class Through(NamedTuple):
     last: str
 
 
-#: What a fault is about: a field of the line by its name, or less or more than one. A line has
-#: `keyword`, `player` and the fields of its event; a header has `keyword` and `value`.
+#: What a fault is about: a field of the line by its name, or less or more than one. Every line has
+#: a keyword, a player, all its fields and all that is said; a header has a keyword and a value.
 About = str | Part | Through
+
+KEYWORD, PLAYER, FIELDS, SAID, VALUE = "keyword", "player", "fields", "said", "value"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from printplay import games
 from printplay.errors import CallError
 from printplay.games.game import HouseRule, Meta
 from printplay.games.match import Grammar, Setup
-from printplay.match.lines import KEYWORD, Span
+from printplay.match.lines import Span
 from printplay.record.diagnostics import About, Part
 from printplay.record.words import Unreadable, Words, tidy
 
@@ -85,9 +85,7 @@ def read_header(headers: Headers, key: str, number: int, words: Words) -> None:
 
 
 def header_place(words: Words, about: About) -> Span:
-    """Return the words of what a fault of a header is about: `keyword`, `value` or a part of it."""
-    if about == KEYWORD:
-        return 0, 1
+    """Return the words of what a fault of a header is about: its value or a part of it."""
     if isinstance(about, Part):
         said = [index for index, word in enumerate(words) if index and word != ","]
         return said[about.first], said[about.first] + 1

@@ -13,9 +13,14 @@ from printplay.record.line import event_of, split_line
 from printplay.record.words import Nobody, Unreadable
 from tests.fuzz.mutation import HOSTILE
 from tests.games.goldrausch.playing import RECORDS
-from tests.oracle import goldrausch
+from tests.oracle import go_for_gold, goldrausch, gophers, gotoku
 
-OLD = {"goldrausch": goldrausch.GRAMMAR}
+OLD = {
+    "go-for-gold": go_for_gold.GRAMMAR,
+    "goldrausch": goldrausch.GRAMMAR,
+    "gophers": gophers.GRAMMAR,
+    "gotoku": gotoku.GRAMMAR,
+}
 PLAYERS = ("Anna", "Ben", "Ben 2", "Cleo", "Dora")
 
 
