@@ -23,7 +23,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from printplay.match.fields import Field
-from printplay.record.diagnostics import FIELDS, KEYWORD, PLAYER, SAID, About, Through
+from printplay.record.diagnostics import FIELDS, KEYWORD, PLAYER, SAID, About, Marked, Through
 from printplay.record.words import Nobody, Unreadable, Words
 
 if TYPE_CHECKING:
@@ -65,6 +65,7 @@ class Form:
         declared = event.declared
         self.names = tuple(name for name in declared if name != PLAYER)
         self.fields: tuple[Field, ...] = tuple(declared[name] for name in self.names)
+        self._first = 1 if keywords else 0
         self.most = 1 + len(self.fields) if counted else 0
         self._order = [(name, declared[name]) for name in order or self.names]
         self._named = [(name, declared[name]) for name in self.names if declared[name].named]
@@ -85,7 +86,7 @@ class Form:
             return self.own(words)[0]
         if self.most:
             words.end(self.most)
-        values, at = [], 1
+        values, at = [], self._first
         for field in self.fields:
             value, at = field.read(words, at)
             values.append(value)
@@ -114,7 +115,7 @@ class Form:
         """Return the words of every field of a line that can be read; of one left out, none."""
         if self.own is not None:
             return {**EVERY, **dict(zip(self.names, self.own(words)[1], strict=True))}
-        spans, at = dict(EVERY), 1
+        spans, at = dict(EVERY), self._first
         for name, field in zip(self.names, self.fields, strict=True):
             _value, end = field.read(words, at)
             spans[name] = (at + field.lead if end > at else at, end)
@@ -128,6 +129,9 @@ class Form:
             return spans[about]
         if isinstance(about, Through):
             return spans[about.first][0], spans[about.last][1]
+        if isinstance(about, Marked):
+            first, last = spans[about.field]
+            return first - (self.event.declared[about.field].lead if first < last else 0), last
         name, item, end = about
         field, (first, last) = self.event.declared[name], spans[name]
         begin, behind = field.item(words, first, last, item)
@@ -137,7 +141,7 @@ class Form:
 
     def next(self, words: Words) -> tuple[str, ...]:
         """Return the words that can follow those of a line begun, as far as they can be listed."""
-        at = 1 if self.keywords else 0
+        at = self._first
         if len(words) < at:
             return self.keywords
         offered: list[str] = []

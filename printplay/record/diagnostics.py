@@ -45,9 +45,15 @@ class Through(NamedTuple):
     last: str
 
 
+class Marked(NamedTuple):
+    """A field with the word that stands before its value (`-> E`)."""
+
+    field: str
+
+
 #: What a fault is about: a field of the line by its name, or less or more than one. Every line has
 #: a keyword, a player, all its fields and all that is said; a header has a keyword and a value.
-About = str | Part | Through
+About = str | Part | Through | Marked
 
 KEYWORD, PLAYER, FIELDS, SAID, VALUE = "keyword", "player", "fields", "said", "value"
 
