@@ -205,7 +205,7 @@ class After(Field):
 
     lead = 1
 
-    def __init__(self, word: str, kind: Field, *, comma: bool, hint: str) -> None:
+    def __init__(self, word: str, kind: Field, *, comma: bool = False, hint: str = "") -> None:
         self.word, self.kind, self.comma, self.hint = word, kind, comma, hint
         self.named, self.says = kind.named, kind.says
 

@@ -34,6 +34,8 @@ Span = tuple[int, int]
 #: What a whole line says: the values of its fields, and their words.
 Read = tuple[Sequence[Any], Sequence[Span]]
 Own = Callable[[Words], Read]
+#: Writes a line without the name of its player.
+OwnText = Callable[[Any], str]
 #: What every line has, whatever event it tells.
 EVERY: Mapping[str, Span] = {KEYWORD: (0, 1), PLAYER: (-1, 0), FIELDS: (1, 99), SAID: (0, 99)}
 
@@ -44,7 +46,8 @@ class Form:
     """How a line tells an event: its keywords, then its fields in the order they are written.
 
     `counted` lines have as many words as fields, and a word too many is told before all else.
-    `own` reads a line whose fields cannot be read one after the other. `split` says how its words
+    `own` reads a line whose fields cannot be read one after the other, and
+    `own_text` writes one. `split` says how its words
     are told apart, where not by blanks. `inside`: it goes on with what stands before it, and no
     blank line is written before it.
     """
@@ -56,11 +59,12 @@ class Form:
         *,
         counted: bool = False,
         own: Own | None = None,
+        own_text: OwnText | None = None,
         order: tuple[str, ...] = (),
         split: re.Pattern[str] | None = None,
         inside: bool = False,
     ) -> None:
-        self.event, self.keywords, self.own = event, keywords, own
+        self.event, self.keywords, self.own, self.own_text = event, keywords, own, own_text
         self.split, self.inside = split, inside
         declared = event.declared
         self.names = tuple(name for name in declared if name != PLAYER)
@@ -96,6 +100,8 @@ class Form:
 
     def write(self, event: Any) -> str:
         """Return the line of an event, without the name of its player."""
+        if self.own_text is not None:
+            return self.own_text(event)
         text = getattr(event, self._verb) if self._verb else "".join(self.keywords[:1])
         for name, field in self._order:
             if told := field.write(getattr(event, name)):
@@ -180,6 +186,7 @@ def line(
     *keywords: str,
     counted: bool = False,
     own: Own | None = None,
+    own_text: OwnText | None = None,
     order: tuple[str, ...] = (),
     split: re.Pattern[str] | None = None,
     inside: bool = False,
@@ -191,7 +198,14 @@ def line(
 
     def declared(event: EventClass) -> EventClass:
         event.form = Form(
-            event, keywords, counted=counted, own=own, order=order, split=split, inside=inside
+            event,
+            keywords,
+            counted=counted,
+            own=own,
+            own_text=own_text,
+            order=order,
+            split=split,
+            inside=inside,
         )
         return event
 

@@ -15,7 +15,7 @@ class Numbers(Field):
     `nothing` is the word for no numbers at all; `hint` goes with the complaint that there are none.
     """
 
-    def __init__(self, nothing: str, before: Sequence[str], hint: str) -> None:
+    def __init__(self, nothing: str = "", before: Sequence[str] = (), hint: str = "") -> None:
         self.nothing, self.before, self.hint = nothing, before, hint
 
     def read(self, words: Words, at: int) -> tuple[tuple[int, ...], int]:

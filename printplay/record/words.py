@@ -98,6 +98,11 @@ class Words(list[str]):
             return end, end + 1
         return places[first][0], places[max(first, min(last, len(places)) - 1)][1]
 
+    @property
+    def player(self) -> str:
+        """Return the name before the colon; an empty text where there is none."""
+        return tidy(self.text[: self.start - 1]) if self.start else ""
+
     def rest(self, first: int) -> str:
         """Return the text from a word on, with single blanks."""
         place = next(islice(self.places(), first, None), None)

@@ -8,9 +8,6 @@ from difflib import get_close_matches
 from typing import Any
 
 from printplay.games.gophers.actions import (
-    CHANGE,
-    MINUS,
-    PLUS,
     SUMS,
     At,
     Baskets,
@@ -23,11 +20,9 @@ from printplay.games.gophers.actions import (
     Pay,
     Roll,
     Sum,
-    Use,
-    formula,
-    said,
 )
 from printplay.games.gophers.cards import DIG, KINDS, PLURALS, VARIANTS, Card
+from printplay.games.gophers.spelling import CHANGE, MINUS, PLUS, Use, formula, said
 from printplay.games.match import Event, Grammar
 from printplay.record.words import COMMAS, Nobody, Unreadable, Words, tidy
 
