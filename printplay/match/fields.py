@@ -79,10 +79,8 @@ class Field:
 class Number(Field):
     """A whole number."""
 
-    def read(self, words: Words, at: int) -> tuple[Any, int]:
+    def read(self, words: Words, at: int) -> tuple[int, int]:
         """Return the number."""
-        if self.optional and at >= len(words):
-            return self.default, at
         return words.number(at), at + 1
 
 
@@ -257,9 +255,9 @@ def own(kind: Field, *, default: Any = REQUIRED) -> Any:
     return kind
 
 
-def number(*, default: Any = REQUIRED) -> Any:
+def number() -> Any:
     """Declare a whole number."""
-    return own(Number(), default=default)
+    return own(Number())
 
 
 def one_of(choices: Sequence[str], what: str = "", *, default: Any = REQUIRED) -> Any:

@@ -19,7 +19,8 @@ Gold(player='Anna', amount=6, group='ladies', chip=False)
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from printplay.match.fields import Field
@@ -31,13 +32,11 @@ if TYPE_CHECKING:
 
 #: First word and end, in the words of a line; -1 is the player's name.
 Span = tuple[int, int]
-#: What a whole line says: the values of its fields, and their words.
-Read = tuple[Sequence[Any], Sequence[Span]]
-Own = Callable[[Words], Read]
-#: Writes a line without the name of its player.
-OwnText = Callable[[Any], str]
 #: What every line has, whatever event it tells.
 EVERY: Mapping[str, Span] = {KEYWORD: (0, 1), PLAYER: (-1, 0), FIELDS: (1, 99), SAID: (0, 99)}
+
+#: Makes a named tuple of as many values as it has fields.
+_made: Callable[[Any, list[Any]], Any] = tuple.__new__
 
 EventClass = TypeVar("EventClass", bound="EventType")
 
@@ -46,10 +45,12 @@ class Form:
     """How a line tells an event: its keywords, then its fields in the order they are written.
 
     `counted` lines have as many words as fields, and a word too many is told before all else.
-    `own` reads a line whose fields cannot be read one after the other, and
-    `own_text` writes one. `split` says how its words
-    are told apart, where not by blanks. `inside`: it goes on with what stands before it, and no
-    blank line is written before it.
+    `split` says how the words are told apart, where not by blanks. `inside`: the line goes on with
+    what stands before it, and no blank line is written before it.
+
+    A line that cannot be read field by field has an event with a class method `read(player, words)`
+    and, to tell where its fields stand, a method `places(words)`; one that cannot be written so, a
+    method `text()`.
     """
 
     def __init__(
@@ -58,50 +59,51 @@ class Form:
         keywords: tuple[str, ...],
         *,
         counted: bool = False,
-        own: Own | None = None,
-        own_text: OwnText | None = None,
         order: tuple[str, ...] = (),
         split: re.Pattern[str] | None = None,
         inside: bool = False,
     ) -> None:
-        self.event, self.keywords, self.own, self.own_text = event, keywords, own, own_text
-        self.split, self.inside = split, inside
+        self.event, self.keywords, self.split, self.inside = event, keywords, split, inside
         declared = event.declared
         self.names = tuple(name for name in declared if name != PLAYER)
         self.fields: tuple[Field, ...] = tuple(declared[name] for name in self.names)
-        self._first = 1 if keywords else 0
         self.most = 1 + len(self.fields) if counted else 0
+        self._by_hand: Callable[[str, Words], Any] | None = getattr(event, "read", None)
+        #: What the words say that a player did, or that happened; raise Unreadable or Nobody.
+        self.by_player = self._by_hand or self._by_player
+        self.by_table = partial(self._by_hand, "") if self._by_hand else self._by_table
+        self._text: Callable[[Any], str] = getattr(event, "text", self._fields_in_words)
+        self._first = 1 if keywords else 0
+        self._reads = tuple(field.read for field in self.fields)
         self._order = [(name, declared[name]) for name in order or self.names]
         self._named = [(name, declared[name]) for name in self.names if declared[name].named]
         self._verb = next((name for name in self.names if declared[name].spells), "")
 
     # -- from words to an event, and back ---------------------------------------------------------
 
-    def by_player(self, player: str, words: Words) -> Any:
-        """Return what the words say that a player did; raise Unreadable or Nobody."""
-        return self.event(player, *self._values(words))
+    def _by_player(self, player: str, words: Words) -> Any:
+        return self._read([player], words)
 
-    def by_table(self, words: Words) -> Any:
-        """Return what the words say that happened; raise Unreadable or Nobody."""
-        return self.event(*self._values(words))
+    def _by_table(self, words: Words) -> Any:
+        return self._read([], words)
 
-    def _values(self, words: Words) -> Sequence[Any]:
-        if self.own is not None:
-            return self.own(words)[0]
+    def _read(self, values: list[Any], words: Words) -> Any:
+        """Return the event of some values and those of the fields behind them."""
         if self.most:
             words.end(self.most)
-        values, at = [], self._first
-        for field in self.fields:
-            value, at = field.read(words, at)
+        at = self._first
+        for read in self._reads:
+            value, at = read(words, at)
             values.append(value)
         if at < len(words):
             words.end(at)
-        return values
+        return _made(self.event, values)
 
     def write(self, event: Any) -> str:
         """Return the line of an event, without the name of its player."""
-        if self.own_text is not None:
-            return self.own_text(event)
+        return self._text(event)
+
+    def _fields_in_words(self, event: Any) -> str:
         text = getattr(event, self._verb) if self._verb else "".join(self.keywords[:1])
         for name, field in self._order:
             if told := field.write(getattr(event, name)):
@@ -119,9 +121,10 @@ class Form:
 
     def spans(self, words: Words) -> Mapping[str, Span]:
         """Return the words of every field of a line that can be read; of one left out, none."""
-        if self.own is not None:
-            return {**EVERY, **dict(zip(self.names, self.own(words)[1], strict=True))}
         spans, at = dict(EVERY), self._first
+        if self._by_hand is not None:
+            spans.update(self._by_hand("", words).places(words))
+            return spans
         for name, field in zip(self.names, self.fields, strict=True):
             _value, end = field.read(words, at)
             spans[name] = (at + field.lead if end > at else at, end)
@@ -185,8 +188,6 @@ class Form:
 def line(
     *keywords: str,
     counted: bool = False,
-    own: Own | None = None,
-    own_text: OwnText | None = None,
     order: tuple[str, ...] = (),
     split: re.Pattern[str] | None = None,
     inside: bool = False,
@@ -201,8 +202,6 @@ def line(
             event,
             keywords,
             counted=counted,
-            own=own,
-            own_text=own_text,
             order=order,
             split=split,
             inside=inside,

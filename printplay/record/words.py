@@ -66,8 +66,10 @@ class Words(list[str]):
     def split(self, by_verb: Mapping[str, re.Pattern[str]]) -> Words:
         """Return the same words, split as the verb they begin with has it, where it has a way."""
         word = by_verb.get(self[0].casefold()) if self else None
+        if word is None:
+            return self
         body = self.text[self.start :]
-        if word is None or _LEADING.search(body):
+        if _LEADING.search(body):
             return self
         if word is not COMMAS and _UNLISTED.search(body):
             return self

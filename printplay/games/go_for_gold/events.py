@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from printplay.games.match import Event, Grammar
 from printplay.match.event import PlayerEvent, TableEvent
 from printplay.match.fields import Field, after, name, number, own, word
-from printplay.match.lines import Read, line
+from printplay.match.lines import Span, line
 from printplay.match.lists import numbers
 from printplay.record.words import ADDED, LIST, Unreadable, Words
 
@@ -84,40 +84,6 @@ def _no_port(_words: Words, at: int) -> Unreadable:
     return Unreadable("arrow-where", (at - 1, at))
 
 
-def _read_move(words: Words) -> Read:
-    """Read feet, spaces and a port: what is no space may be a verb misspelt, or none at all."""
-    path: list[str] = list(words)
-    port = None
-    for arrow in _ARROWS if words.marked else ():
-        if arrow in path:
-            index = path.index(arrow)
-            if index + 1 >= len(path):
-                raise _no_port(words, index + 1)
-            words.end(index + 2)
-            port = path[index + 1]
-            del path[index:]
-    feet = 0
-    while path and path[0].casefold() == "foot":
-        feet += 1
-        del path[0]
-    if path and len(path[0]) > 2 and path[0].isalpha():  # no space is called so, mostly
-        _misspelt(path)
-    for space in (*path, port) if port else path:
-        if not (space.isalnum() and len(space) <= 12) and not _SPACE.fullmatch(space):
-            word = words.index(space, feet)
-            if not word:
-                raise Unreadable("no-verb", (0, 1), "verbs-are", found=space, known=_KNOWN)
-            raise Unreadable("no-space", (word, word + 1), found=space)
-    if not path:
-        raise Unreadable("no-path", (0, len(words)))
-    end = feet + len(path)
-    return (tuple(path), feet, port), (
-        (feet, end),
-        (0, feet),
-        (min(end + 1, len(words)), len(words)),
-    )
-
-
 def _misspelt(path: list[str]) -> None:
     """Raise Unreadable where a line is no path: a word and numbers, or a verb misspelt."""
     if all(_NUMBER.fullmatch(word) for word in path[1:]) and (
@@ -134,8 +100,8 @@ class Round(TableEvent):
     active: str = name(default="")
 
 
-# Read by hand, because a line without a keyword may be anything, and mostly a mistake.
-@line(own=_read_move, order=("feet", "path", "port"))
+# Read by hand: a line without a keyword that is no path may be any mistake.
+@line(order=("feet", "path", "port"))
 class Move(PlayerEvent):
     """A line drawn: the spaces entered, feet struck for it, the port named to restart from.
 
@@ -145,6 +111,44 @@ class Move(PlayerEvent):
     path: tuple[str, ...] = own(Spaces())
     feet: int = own(Feet(), default=0)
     port: str | None = after("->", word(missing=_no_port), default=None)
+
+    @classmethod
+    def read(cls, player: str, words: Words) -> Self:
+        """Read feet, spaces and a port: what is none may be a verb misspelt, or any mistake."""
+        path: list[str] = list(words)
+        port = None
+        for arrow in _ARROWS if words.marked else ():
+            if arrow in path:
+                index = path.index(arrow)
+                if index + 1 >= len(path):
+                    raise _no_port(words, index + 1)
+                words.end(index + 2)
+                port = path[index + 1]
+                del path[index:]
+        feet = 0
+        while path and path[0].casefold() == "foot":
+            feet += 1
+            del path[0]
+        if path and len(path[0]) > 2 and path[0].isalpha():  # no space is called so, mostly
+            _misspelt(path)
+        for space in (*path, port) if port else path:
+            if not (space.isalnum() and len(space) <= 12) and not _SPACE.fullmatch(space):
+                word = words.index(space, feet)
+                if not word:
+                    raise Unreadable("no-verb", (0, 1), "verbs-are", found=space, known=_KNOWN)
+                raise Unreadable("no-space", (word, word + 1), found=space)
+        if not path:
+            raise Unreadable("no-path", (0, len(words)))
+        return cls(player, tuple(path), feet, port)
+
+    def places(self, words: Words) -> Mapping[str, Span]:
+        """Return the words of the fields: an arrow stands between path and port."""
+        end, behind = self.feet + len(self.path), len(words)
+        return {
+            "feet": (0, self.feet),
+            "path": (self.feet, end),
+            "port": (min(end + 1, behind), behind),
+        }
 
 
 @line("out")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Self
 
 from printplay.games.gophers.cards import PLURALS, Card
 from printplay.games.gophers.spelling import (
@@ -18,7 +19,7 @@ from printplay.games.gophers.spelling import (
 )
 from printplay.match.event import PlayerEvent, TableEvent
 from printplay.match.fields import After, Number, after, keyword, name, number, own
-from printplay.match.lines import Read, line
+from printplay.match.lines import Span, line
 from printplay.match.lists import Numbers, names
 from printplay.record.words import COMMAS, Unreadable, Words
 
@@ -44,34 +45,10 @@ class Entered(After):
         return super().read(words, at)
 
 
-def _read_gift(words: Words) -> Read:
-    """Read the cards shown before the one taken: what is wrong with them is told first."""
+def _of(words: Words) -> int:
+    """Return the index of the word `of`, that of the end where it is missing."""
     lowered = [word.casefold() for word in words]
-    of = lowered.index("of") if "of" in lowered else len(words)
-    shown = cards_at(words, of + 1, len(words)) if of < len(words) else ()
-    spans = ((1, of), (min(of + 1, len(words)), len(words)))
-    if of == 2 and lowered[1] in NOTHING:
-        return (None, shown), spans
-    taken = cards_at(words, 1, of)
-    if len(taken) > 1:
-        raise Unreadable("gift-one", (1, of))
-    return (taken[0], shown), spans
-
-
-def _read_cards(words: Words) -> Read:
-    """Read a number of cards, or the cards, which say their number, too."""
-    verb, told = words[0].casefold(), (1, len(words))
-    spans = ((0, 1), told, told)
-    if says_nothing(words, 1):
-        return (verb, 0, ()), spans
-    if len(words) == 2 and words[1].lstrip("+-").isdecimal():
-        return (verb, words.number(1), ()), spans
-    cards = cards_at(words, 1, len(words))
-    return (verb, len(cards), cards), spans
-
-
-def _write_cards(event: Any) -> str:
-    return f"{event.verb} {said(event.cards) or event.number or 'none'}"
+    return lowered.index("of") if "of" in lowered else len(words)
 
 
 def _whose(words: Words, at: int) -> Unreadable:
@@ -132,12 +109,29 @@ class Collect(PlayerEvent):
         return sum(u.card.number if u.sign == PLUS else -u.card.number for u in self.uses)
 
 
-@line("gift", own=_read_gift)
+@line("gift")
 class Gift(PlayerEvent):
     """A gift: the card kept (None: nothing), and the cards it was chosen from if they are told."""
 
     taken: Card | None = own(Taken())
     shown: tuple[Card, ...] = after("of", own(Shown()), default=())
+
+    @classmethod
+    def read(cls, player: str, words: Words) -> Self:
+        """Read the cards shown before the one taken: what is wrong with them is told first."""
+        of = _of(words)
+        shown = cards_at(words, of + 1, len(words)) if of < len(words) else ()
+        if of == 2 and words[1].casefold() in NOTHING:
+            return cls(player, None, shown)
+        taken = cards_at(words, 1, of)
+        if len(taken) > 1:
+            raise Unreadable("gift-one", (1, of))
+        return cls(player, taken[0], shown)
+
+    def places(self, words: Words) -> Mapping[str, Span]:
+        """Return the words of the fields, on both sides of `of`."""
+        of, behind = _of(words), len(words)
+        return {"taken": (1, of), "shown": (min(of + 1, behind), behind)}
 
 
 @line("baskets")
@@ -154,13 +148,33 @@ class Pay(PlayerEvent):
     to: str = name(missing=_whom, nothing=("nobody", "nothing", "none"))
 
 
-@line("hand", "draw", "refill", own=_read_cards, own_text=_write_cards)
+@line("hand", "draw", "refill")
 class Cards(PlayerEvent):
     """The hand as it is, a card drawn, or the refill (`verb`); `cards` where they are told."""
 
     verb: str = keyword()
     number: int = number()
     cards: tuple[Card, ...] = own(Shown(), default=())
+
+    @classmethod
+    def read(cls, player: str, words: Words) -> Self:
+        """Read a number of cards, or the cards, which say their number, too."""
+        verb = words[0].casefold()
+        if says_nothing(words, 1):
+            return cls(player, verb, 0)
+        if len(words) == 2 and words[1].lstrip("+-").isdecimal():
+            return cls(player, verb, words.number(1))
+        cards = cards_at(words, 1, len(words))
+        return cls(player, verb, len(cards), cards)
+
+    def places(self, words: Words) -> Mapping[str, Span]:
+        """Return the words of the fields: the cards say their number."""
+        told = (1, len(words))
+        return {"verb": (0, 1), "number": told, "cards": told}
+
+    def text(self) -> str:
+        """Return the cards, or how many they are."""
+        return f"{self.verb} {said(self.cards) or self.number or 'none'}"
 
 
 @line(*SUMS)

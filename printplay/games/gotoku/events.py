@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import Self
 
 from printplay.games.gotoku.composition import LINES
 from printplay.games.gotoku.spelling import OUTCOMES, Card, CardLine, OpenPair, Pair, Pairs
 from printplay.games.match import Grammar
 from printplay.match.event import PlayerEvent, TableEvent
 from printplay.match.fields import after, name, number, one_of, own, word
-from printplay.match.lines import Read, line
+from printplay.match.lines import Span, line
 from printplay.match.lists import numbers
 from printplay.record.words import COMMAS, LIST, Nobody, Unreadable, Words, tidy
 
@@ -22,28 +24,32 @@ def _nobody_starts(_words: Words, _at: int) -> Unreadable:
     return Unreadable("start", (0, 1))
 
 
-def _read_character(words: Words) -> Read:
-    """Read a name of any length, a card, and numbers: the name ends where the rest begins."""
-    last = len(words)
-    while last > 3 and re.fullmatch("[0-9]+", words[last - 1]):
-        last -= 1
-    if last < 3:
-        raise _nobody_dealt(words, last)
-    who = tidy(words.text[words.span((1, 2))[0] : words.span((1, last - 1))[1]])
-    if words.players and who not in words.players:
-        raise Nobody(who, (1, last - 1))
-    values = tuple(words.number(index) for index in range(last, len(words)))
-    spans = ((1, last - 1), (last - 1, last), (last, len(words)))
-    return (who, words[last - 1].casefold(), values), spans
-
-
-@line("character", own=_read_character, split=COMMAS, inside=True)
+@line("character", split=COMMAS, inside=True)
 class Character(TableEvent):
     """A character card is dealt to a player; `values` are the dice set on it, where told."""
 
     who: str = name(missing=_nobody_dealt)
     character: str = word(missing=_nobody_dealt)
     values: tuple[int, ...] = numbers(default=())
+
+    @classmethod
+    def read(cls, _player: str, words: Words) -> Self:
+        """Read a name of any length, a card, and numbers: the name ends where the rest begins."""
+        last = len(words)
+        while last > 3 and re.fullmatch("[0-9]+", words[last - 1]):
+            last -= 1
+        if last < 3:
+            raise _nobody_dealt(words, last)
+        who = tidy(words.text[words.span((1, 2))[0] : words.span((1, last - 1))[1]])
+        if words.players and who not in words.players:
+            raise Nobody(who, (1, last - 1))
+        values = tuple(words.number(index) for index in range(last, len(words)))
+        return cls(who, words[last - 1].casefold(), values)
+
+    def places(self, words: Words) -> Mapping[str, Span]:
+        """Return the words of the fields, counted from the end of the line."""
+        last = len(words) - len(self.values)
+        return {"who": (1, last - 1), "character": (last - 1, last), "values": (last, len(words))}
 
 
 @line("deal", inside=True)
