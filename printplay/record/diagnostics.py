@@ -64,9 +64,8 @@ class Violation:
 
     Where it stands is said in two steps. Rules say `where`: None is the event being judged, a
     number the event with this index, a text the header of this key; and `about`, the field
-    concerned. In place of that `words` gives the first word concerned and the one after the last
-    (None: the whole line; -1 is the player's name). Whoever has the text turns that into `line`,
-    `column` and `end_column`, all from 1.
+    concerned (empty: the whole line). Whoever has the text turns that into `line`, `column` and
+    `end_column`, all from 1.
     """
 
     code: str
@@ -76,14 +75,13 @@ class Violation:
     hint_values: Mapping[str, object] = field(default_factory=dict)  # more values for the hint
     severity: Severity = "error"
     where: int | str | None = None
-    words: tuple[int, int] | None = None
+    about: About = ""
     player: str | None = None
     spaces: tuple[str, ...] = ()
     consequence: bool = False
     line: int | None = None
     column: int | None = None
     end_column: int | None = None
-    about: About = ""
 
     def at(self, line: int, column: int, end_column: int) -> Violation:
         """Return the same violation at a place in a text."""

@@ -118,14 +118,13 @@ class _Reader:
                 "nobody",
                 {"name": nobody.name, "known": ", ".join(self.headers.players)},
                 "players-are",
-                words=nobody.words,
                 player=nobody.name,
             )
             meant = Unread()
             if near:
                 repaired = text.replace(nobody.name, near[0], 1)
                 meant = guess(repaired, near[0], self.headers.players, self.grammar)
-            self.unreadable(number, self.placed(violation, number, words), meant)
+            self.unreadable(number, placed(violation, number, words, nobody.words), meant)
         except Unreadable as fault:
             names = self.headers.players
             known = player if player is not None and player in names else ""
@@ -134,7 +133,6 @@ class _Reader:
                 fault.message,
                 fault.values,
                 fault.hint,
-                words=fault.words,
                 player=player,
             )
             if fault.message in ("no-verb", "no-keyword"):
@@ -143,11 +141,7 @@ class _Reader:
                     values = {"near": keyword}
                     violation = replace(violation, hint="did-you-mean-word", hint_values=values)
             meant = guess_keyword(text, words, known, names, self.meta)
-            self.unreadable(number, self.placed(violation, number, words), meant)
-
-    def placed(self, violation: Violation, number: int, words: Words) -> Violation:
-        first, last = words.span(violation.words)
-        return violation.at(number, first + 1, max(last, first + 1) + 1)
+            self.unreadable(number, placed(violation, number, words, fault.words), meant)
 
     def unreadable(self, number: int, violation: Violation | None, event: Unread) -> None:
         if violation is not None:
@@ -173,10 +167,8 @@ class _Reader:
             if fault:
                 values = {"key": name, "line": self.headers.lines.get(name, 0)}
                 key_words = (0, len(name.split()))
-                violation = Violation(
-                    "PP-3", f"header-{fault}", values, f"header-{fault}", words=key_words
-                )
-                self.violations.append(self.placed(violation, number, words))
+                violation = Violation("PP-3", f"header-{fault}", values, f"header-{fault}")
+                self.violations.append(placed(violation, number, words, key_words))
             if not twice:
                 read_header(self.headers, key, number, words)
             return None
@@ -218,6 +210,14 @@ class _Reader:
             if key not in self.headers.lines:
                 violation = Violation("PP-3", "header-missing", {"key": key}, f"missing-{key}")
                 self.violations.append(violation.at(number, 1, 1))
+
+
+def placed(
+    violation: Violation, number: int, words: Words, about: tuple[int, int] | None
+) -> Violation:
+    """Return a violation at some words of a line, at the whole line for None."""
+    first, last = words.span(about)
+    return violation.at(number, first + 1, max(last, first + 1) + 1)
 
 
 def read(source: Source) -> Record:
