@@ -9,9 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from printplay.games.standings import Standings
+from printplay.match.event import EventType, PlayerEvent, TableEvent
+from printplay.match.fields import number
+from printplay.match.lines import Form, line
 from printplay.record.diagnostics import Violation
 from printplay.record.words import Words
 
@@ -24,17 +28,16 @@ class Event(Protocol):
         """Return who did it, or an empty text."""
 
 
-class Total(NamedTuple):
+@line("total")
+class Total(PlayerEvent):
     """A player's written total: an assertion, compared with the computed one."""
 
-    player: str
-    value: int
+    value: int = number()
 
 
-class End(NamedTuple):
+@line("end")
+class End(TableEvent):
     """The match ended here."""
-
-    player: str = ""
 
 
 class Unread(NamedTuple):
@@ -87,6 +90,7 @@ class Grammar:
     events name players beside `player` needs one. `inside` are the events of the table that go on
     with what stands before them: no blank line is written before those. `splits` says of the word a
     line begins with how the words of that line are told apart, where that is not by blanks.
+    `forms` are the lines themselves, as they are declared.
     """
 
     headers: Mapping[str, Callable[[Words], tuple[str, ...]]]
@@ -100,6 +104,46 @@ class Grammar:
     rename: Callable[[Event, Mapping[str, str]], Event] | None = None
     inside: tuple[type, ...] = ()
     splits: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
+    forms: tuple[Form, ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        *events: EventType,
+        headers: Mapping[str, Callable[[Words], tuple[str, ...]]] = MappingProxyType({}),
+        prefixes: tuple[str, ...] = (),
+        needs_layout: bool = False,
+        canonical: Callable[[Event, Any], Event] | None = None,
+    ) -> Grammar:
+        """Return the grammar of events whose lines are declared; see `printplay.match.lines`."""
+        forms = [event.form for event in events]
+        table = [form for form in forms if issubclass(form.event, TableEvent)]
+        played = [form for form in forms if not issubclass(form.event, TableEvent)]
+        plain = [form.by_player for form in played if not form.keywords]
+        return cls(
+            headers=headers,
+            table={key: form.by_table for form in table for key in form.keywords},
+            verbs={key: form.by_player for form in played for key in form.keywords},
+            write=_written,
+            plain=plain[0] if plain else None,
+            prefixes=prefixes,
+            needs_layout=needs_layout,
+            canonical=canonical,
+            rename=_renamed,
+            inside=tuple(form.event for form in forms if form.inside),
+            splits={key: form.split for form in forms if form.split for key in form.keywords},
+            forms=tuple(forms),
+        )
+
+
+def _written(event: Any) -> str:
+    text: str = type(event).form.write(event)
+    return text
+
+
+def _renamed(event: Any, names: Mapping[str, str]) -> Event:
+    renamed: Event = type(event).form.rename(event, names)
+    return renamed
 
 
 State = TypeVar("State")

@@ -12,10 +12,13 @@ from printplay.files import reason
 from printplay.games.game import Meta
 from printplay.games.match import Rules, Unread
 from printplay.geometry.board import Board
-from printplay.record.diagnostics import Violation
+from printplay.match.lines import EVERY, Form, Span
+from printplay.record.diagnostics import VALUE, Violation
+from printplay.record.headers import header_place
 from printplay.record.replay import Replay, replay
 from printplay.record.source import Source
-from printplay.record.text import Record, read
+from printplay.record.text import Record, placed, read
+from printplay.record.words import Words
 
 UNREADABLE = "PP-0"
 
@@ -66,7 +69,7 @@ def replayed(
     found = played.violations
     if board is not None and record.setup.hash is not None and record.setup.hash != board.hash:
         values = {"recorded": record.setup.hash, "found": board.hash}
-        other = Violation("PP-4", "other-board", values, "other-board", where="hash", words=(1, 2))
+        other = Violation("PP-4", "other-board", values, "other-board", where="hash", about=VALUE)
         found = (other, *(violation.as_consequence() for violation in found))
     return report(record, board, played, [*extra, *found])
 
@@ -102,8 +105,21 @@ def locate(record: Record, violation: Violation) -> Violation:
         number = record.lines[-1] if record.lines else None
     if number is None:
         return violation.at(1, 1, 1)
-    first, last = record.words(number).span(violation.words)
-    return violation.at(number, first + 1, max(last, first + 1) + 1)
+    words = record.words(number)
+    about = _words_about(record, violation, words) if violation.about else None
+    return placed(violation, number, words, about)
+
+
+def _words_about(record: Record, violation: Violation, words: Words) -> Span:
+    """Return the words of what a violation is about, in a header or in the line of an event."""
+    about, where = violation.about, violation.where
+    if isinstance(about, str) and about in EVERY:
+        return EVERY[about]
+    if isinstance(where, str):
+        return header_place(words, about)
+    event: Any = record.events[-1 if where is None else where]
+    form: Form = type(event).form
+    return form.place(words, about)
 
 
 def _needs_board(meta: Meta) -> bool:
@@ -127,9 +143,8 @@ def _board(record: Record, name: str, folder: Path) -> tuple[Any, list[Violation
     game = meta.id if meta else None
 
     def fault(message: str, hint: str = "layout-outside", **values: object) -> Violation:
-        whole = (1, 99)
         return Violation(
-            UNREADABLE, message, {"name": name, **values}, hint, where="layout", words=whole
+            UNREADABLE, message, {"name": name, **values}, hint, where="layout", about=VALUE
         )
 
     slashed = PurePosixPath(name.replace("\\", "/"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Severity = Literal["error", "warning"]
 
@@ -33,14 +33,42 @@ class LineOf(int):
     """A value of a sentence that is the line of the event with this index."""
 
 
+class Part(NamedTuple):
+    """Part of a field: its items from one number (from 0) to before another; None is the next."""
+
+    field: str
+    first: int
+    last: int | None = None
+
+
+class Through(NamedTuple):
+    """From the first word of a field to the last one of another."""
+
+    first: str
+    last: str
+
+
+class Marked(NamedTuple):
+    """A field with the word that stands before its value (`-> E`)."""
+
+    field: str
+
+
+#: What a fault is about: a field of the line by its name, or less or more than one. Every line has
+#: a keyword, a player, all its fields and all that is said; a header has a keyword and a value.
+About = str | Part | Through | Marked
+
+KEYWORD, PLAYER, FIELDS, SAID, VALUE = "keyword", "player", "fields", "said", "value"
+
+
 @dataclass(frozen=True, slots=True)
 class Violation:
     """One thing that is wrong; `message` and `hint` are keys, `values` fill the braces of both.
 
     Where it stands is said in two steps. Rules say `where`: None is the event being judged, a
-    number the event with this index, a text the header of this key; and `words`, the first word
-    concerned and the one after the last (None: the whole line; -1 is the player's name). Whoever
-    has the text turns that into `line`, `column` and `end_column`, all from 1.
+    number the event with this index, a text the header of this key; and `about`, the field
+    concerned (empty: the whole line). Whoever has the text turns that into `line`, `column` and
+    `end_column`, all from 1.
     """
 
     code: str
@@ -50,7 +78,7 @@ class Violation:
     hint_values: Mapping[str, object] = field(default_factory=dict)  # more values for the hint
     severity: Severity = "error"
     where: int | str | None = None
-    words: tuple[int, int] | None = None
+    about: About = ""
     player: str | None = None
     spaces: tuple[str, ...] = ()
     consequence: bool = False

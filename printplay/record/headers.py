@@ -12,6 +12,8 @@ from printplay import games
 from printplay.errors import CallError
 from printplay.games.game import HouseRule, Meta
 from printplay.games.match import Grammar, Setup
+from printplay.match.lines import Span
+from printplay.record.diagnostics import About, Part
 from printplay.record.words import Unreadable, Words, tidy
 
 MAX_PLAYERS = 20
@@ -80,6 +82,14 @@ def read_header(headers: Headers, key: str, number: int, words: Words) -> None:
         HEADERS[key](headers, words)
     else:
         headers.extra[key] = headers.readers[key](words)
+
+
+def header_place(words: Words, about: About) -> Span:
+    """Return the words of what a fault of a header is about: its value or a part of it."""
+    if isinstance(about, Part):
+        said = [index for index, word in enumerate(words) if index and word != ","]
+        return said[about.first], said[about.first] + 1
+    return 1, len(words)
 
 
 def _game(headers: Headers, words: Words) -> None:

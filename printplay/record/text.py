@@ -127,14 +127,13 @@ class _Reader:
                 "nobody",
                 {"name": nobody.name, "known": ", ".join(self.headers.players)},
                 "players-are",
-                words=nobody.words,
                 player=nobody.name,
             )
             meant = Unread()
             if near:
                 repaired = text.replace(nobody.name, near[0], 1)
                 meant = guess(repaired, near[0], self.headers.players, self.grammar)
-            self.unreadable(number, self.placed(violation, number, words), meant)
+            self.unreadable(number, placed(violation, number, words, nobody.words), meant)
         except Unreadable as fault:
             names = self.headers.players
             known = player if player is not None and player in names else ""
@@ -143,7 +142,6 @@ class _Reader:
                 fault.message,
                 fault.values,
                 fault.hint,
-                words=fault.words,
                 player=player if fault.message != "colon" else None,
             )
             if fault.message in ("no-verb", "no-keyword"):
@@ -154,11 +152,7 @@ class _Reader:
             meant = guess_keyword(text, words, known, names, self.meta)
             if fault.hint == "repaired":
                 meant = guess(str(fault.values["repaired"]), known, names, self.grammar)
-            self.unreadable(number, self.placed(violation, number, words), meant)
-
-    def placed(self, violation: Violation, number: int, words: Words) -> Violation:
-        first, last = words.span(violation.words)
-        return violation.at(number, first + 1, max(last, first + 1) + 1)
+            self.unreadable(number, placed(violation, number, words, fault.words), meant)
 
     def unreadable(self, number: int, violation: Violation | None, event: Unread) -> None:
         if violation is not None:
@@ -184,16 +178,13 @@ class _Reader:
             if fault:
                 values = {"key": name, "line": self.headers.lines.get(name, 0)}
                 key_words = (0, len(name.split()))
-                violation = Violation(
-                    "PP-3", f"header-{fault}", values, f"header-{fault}", words=key_words
-                )
-                self.violations.append(self.placed(violation, number, words))
+                violation = Violation("PP-3", f"header-{fault}", values, f"header-{fault}")
+                self.violations.append(placed(violation, number, words, key_words))
             if not twice:
                 read_header(self.headers, key, number, words)
             return None
         if key == "end":
-            words.end(1)
-            return End()
+            return End.form.by_table(words)  # type: ignore[no-any-return]
         if self.grammar is None:
             return None  # without a game nothing else can be understood, and that is said once
         if key in self.grammar.table:
@@ -218,9 +209,7 @@ class _Reader:
             raise Unreadable("says-nothing", (-1, 0))
         if players and words[0].casefold() == "total":
             self.without_tie_break(player, words)
-            value = words.number(1)
-            words.end(2)
-            return Total(player, value)
+            return Total.form.by_player(player, words)  # type: ignore[no-any-return]
         if self.grammar is None or not players:
             return Unread()  # what is missing for this is said once
         if self.meta is not None and is_called(words, self.meta):
@@ -259,6 +248,14 @@ class _Reader:
                     "PP-3", "header-missing", {"key": key}, f"missing-{key}", consequence=told
                 )
                 self.violations.append(violation.at(number, 1, 1))
+
+
+def placed(
+    violation: Violation, number: int, words: Words, about: tuple[int, int] | None
+) -> Violation:
+    """Return a violation at some words of a line, at the whole line for None."""
+    first, last = words.span(about)
+    return violation.at(number, first + 1, max(last, first + 1) + 1)
 
 
 def read(source: Source) -> Record:

@@ -66,8 +66,10 @@ class Words(list[str]):
     def split(self, by_verb: Mapping[str, re.Pattern[str]]) -> Words:
         """Return the same words, split as the verb they begin with has it, where it has a way."""
         word = by_verb.get(self[0].casefold()) if self else None
+        if word is None:
+            return self
         body = self.text[self.start :]
-        if word is None or _LEADING.search(body):
+        if _LEADING.search(body):
             return self
         if word is not COMMAS and _UNLISTED.search(body):
             return self
@@ -97,6 +99,11 @@ class Words(list[str]):
             end = len(self.text.rstrip())
             return end, end + 1
         return places[first][0], places[max(first, min(last, len(places)) - 1)][1]
+
+    @property
+    def player(self) -> str:
+        """Return the name before the colon; an empty text where there is none."""
+        return tidy(self.text[: self.start - 1]) if self.start else ""
 
     def rest(self, first: int) -> str:
         """Return the text from a word on, with single blanks."""

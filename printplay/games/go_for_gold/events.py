@@ -3,176 +3,85 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Self
 
 from printplay.games.match import Event, Grammar
+from printplay.match.event import PlayerEvent, TableEvent
+from printplay.match.fields import Field, after, name, number, own, word
+from printplay.match.lines import Span, line
+from printplay.match.lists import numbers
 from printplay.record.words import ADDED, LIST, Unreadable, Words
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.contents import Island
 
-
-class Round(NamedTuple):
-    """A round begins: the movement die, and who is active where the record says so."""
-
-    roll: int
-    active: str = ""
-
-    @property
-    def player(self) -> str:
-        """Return an empty text: a round is the table's."""
-        return ""
-
-
-class Move(NamedTuple):
-    """A line drawn: the spaces entered, feet struck for it, the port named to restart from.
-
-    Spaces are written as in the record; `port` is None where no restart is named.
-    """
-
-    player: str
-    path: tuple[str, ...]
-    feet: int = 0
-    port: str | None = None
-
-
-class Out(NamedTuple):
-    """A player declares that no move is possible."""
-
-    player: str
-
-
-class Treasure(NamedTuple):
-    """An attempt to dig: the die, and the shovels struck to make up for it."""
-
-    player: str
-    die: int
-    spent: int = 0
-
-
-class Temple(NamedTuple):
-    """An attempt at a temple: the die."""
-
-    player: str
-    die: int
-
-
-class Struck(NamedTuple):
-    """One sheet alone: another player explored the temple of this colour."""
-
-    colour: str
-
-    @property
-    def player(self) -> str:
-        """Return an empty text: it is nobody's doing that the record knows."""
-        return ""
-
-
-class Entries(NamedTuple):
-    """What the sheet says: the values in the score boxes."""
-
-    player: str
-    values: tuple[int, ...]
-
-
-class Shovels(NamedTuple):
-    """What the sheet says: shovels gathered in all, the two of the start included."""
-
-    player: str
-    number: int
-
-
 _ARROWS = ("->", "→")
 #: A space is named by letters and digits of any script; see the layouts.
 _SPACE = re.compile(r"[^\W_][\w-]{0,11}")
+_NUMBER = re.compile(r"[+\-−,]|[+\-−]?[0-9]+([,+][0-9]+)*\+?|none", re.IGNORECASE)
+_KNOWN = "treasure, temple, foot, out, points, shovels, total"
+
+
+# -- fields of this game ---------------------------------------------------------------------------
+
+
+class Spaces(Field):
+    """Spaces as the record names them, one behind the other."""
+
+    def write(self, value: Any) -> str:
+        """Return the names with blanks between them."""
+        return " ".join(value)
+
+
+class Feet(Field):
+    """The word `foot`, as often as one is struck."""
+
+    def write(self, value: Any) -> str:
+        """Return the word so many times."""
+        return " ".join(["foot"] * value)
+
+    def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
+        """Return the word."""
+        return ("foot",)
+
+
+class Spent(Field):
+    """Shovels struck to make up for a die: `+1`. `3+1` is split before it comes here."""
+
+    def read(self, words: Words, at: int) -> tuple[int, int]:
+        """Return how many."""
+        if at >= len(words):
+            return 0, at
+        if not words[at].startswith("+"):
+            raise Unreadable("too-much", (at, len(words)), "spend-plus", found=words.rest(at))
+        return words.number(at), at + 1
+
+    def write(self, value: Any) -> str:
+        """Return the number with its sign."""
+        return f"+{value}" if value else ""
+
+
+# -- lines -----------------------------------------------------------------------------------------
 
 
 def _start(words: Words) -> tuple[str, ...]:
-    ports = tuple(word for word in words[1:] if word != ",")
-    for index, word in enumerate(words[1:], 1):
-        if word != "," and not _SPACE.fullmatch(word):
-            raise Unreadable("no-space", (index, index + 1), found=word)
+    ports = tuple(port for port in words[1:] if port != ",")
+    for index, port in enumerate(words[1:], 1):
+        if port != "," and not _SPACE.fullmatch(port):
+            raise Unreadable("no-space", (index, index + 1), found=port)
     if not ports:
         raise Unreadable("header-empty", (0, 1), key="start")
     return ports
 
 
-def _round(words: Words) -> Round:
-    roll = words.number(1)
-    return Round(roll, words.name(2)) if len(words) > 2 else Round(roll)
+def _nothing_struck(_words: Words, _at: int) -> Unreadable:
+    return Unreadable("struck-what", (0, 1))
 
 
-def _struck(words: Words) -> Struck:
-    if len(words) < 2:
-        raise Unreadable("struck-what", (0, 1))
-    words.end(2)
-    return Struck(words[1].casefold())
-
-
-def _out(player: str, words: Words) -> Out:
-    words.end(1)
-    return Out(player)
-
-
-def _treasure(player: str, words: Words) -> Treasure:
-    die = words.number(1)  # `3+1` and `3 + 1` are split before they come here
-    spent = 0
-    if len(words) > 2:
-        if not words[2].startswith("+"):
-            raise Unreadable("too-much", (2, len(words)), "spend-plus", found=words.rest(2))
-        spent = words.number(2)
-        words.end(3)
-    return Treasure(player, die, spent)
-
-
-def _temple(player: str, words: Words) -> Temple:
-    die = words.number(1)
-    words.end(2)
-    return Temple(player, die)
-
-
-def _entries(player: str, words: Words) -> Entries:
-    if len(words) == 2 and words[1].casefold() == "none":
-        return Entries(player, ())
-    if len(words) == 1:
-        raise Unreadable("number-missing", (1, 2))
-    return Entries(player, tuple(words.number(index) for index in range(1, len(words))))
-
-
-def _shovels(player: str, words: Words) -> Shovels:
-    number = words.number(1)
-    words.end(2)
-    return Shovels(player, number)
-
-
-def _move(player: str, words: Words) -> Move:
-    path: list[str] = list(words)
-    port = None
-    for arrow in _ARROWS if words.marked else ():
-        if arrow in path:
-            index = path.index(arrow)
-            if index + 1 >= len(path):
-                raise Unreadable("arrow-where", (index, index + 1))
-            words.end(index + 2)
-            port = path[index + 1]
-            del path[index:]
-    feet = 0
-    while path and path[0].casefold() == "foot":
-        feet += 1
-        del path[0]
-    if path and len(path[0]) > 2 and path[0].isalpha():  # no space is called so, mostly
-        _misspelt(path)
-    for space in (*path, port) if port else path:
-        if not (space.isalnum() and len(space) <= 12) and not _SPACE.fullmatch(space):
-            word = words.index(space, feet)
-            if not word:
-                raise Unreadable("no-verb", (0, 1), "verbs-are", found=space, known=_KNOWN)
-            raise Unreadable("no-space", (word, word + 1), found=space)
-    if not path:
-        raise Unreadable("no-path", (0, len(words)))
-    return Move(player, tuple(path), feet, port)
+def _no_port(_words: Words, at: int) -> Unreadable:
+    return Unreadable("arrow-where", (at - 1, at))
 
 
 def _misspelt(path: list[str]) -> None:
@@ -183,29 +92,104 @@ def _misspelt(path: list[str]) -> None:
         raise Unreadable("no-verb", (0, 1), "verbs-are", found=path[0], known=_KNOWN)
 
 
-_NUMBER = re.compile(r"[+\-−,]|[+\-−]?[0-9]+([,+][0-9]+)*\+?|none", re.IGNORECASE)
-_KNOWN = "treasure, temple, foot, out, points, shovels, total"
+@line("round")
+class Round(TableEvent):
+    """A round begins: the movement die, and who is active where the record says so."""
+
+    roll: int = number()
+    active: str = name(default="")
 
 
-def _write_move(move: Move) -> str:
-    restart = ("->", move.port) if move.port else ()
-    return " ".join((*["foot"] * move.feet, *move.path, *restart))
+# Read by hand: a line without a keyword that is no path may be any mistake.
+@line(order=("feet", "path", "port"))
+class Move(PlayerEvent):
+    """A line drawn: the spaces entered, feet struck for it, the port named to restart from.
+
+    Spaces are written as in the record; `port` is None where no restart is named.
+    """
+
+    path: tuple[str, ...] = own(Spaces())
+    feet: int = own(Feet(), default=0)
+    port: str | None = after("->", word(missing=_no_port), default=None)
+
+    @classmethod
+    def read(cls, player: str, words: Words) -> Self:
+        """Read feet, spaces and a port: what is none may be a verb misspelt, or any mistake."""
+        path: list[str] = list(words)
+        port = None
+        for arrow in _ARROWS if words.marked else ():
+            if arrow in path:
+                index = path.index(arrow)
+                if index + 1 >= len(path):
+                    raise _no_port(words, index + 1)
+                words.end(index + 2)
+                port = path[index + 1]
+                del path[index:]
+        feet = 0
+        while path and path[0].casefold() == "foot":
+            feet += 1
+            del path[0]
+        if path and len(path[0]) > 2 and path[0].isalpha():  # no space is called so, mostly
+            _misspelt(path)
+        for space in (*path, port) if port else path:
+            if not (space.isalnum() and len(space) <= 12) and not _SPACE.fullmatch(space):
+                word = words.index(space, feet)
+                if not word:
+                    raise Unreadable("no-verb", (0, 1), "verbs-are", found=space, known=_KNOWN)
+                raise Unreadable("no-space", (word, word + 1), found=space)
+        if not path:
+            raise Unreadable("no-path", (0, len(words)))
+        return cls(player, tuple(path), feet, port)
+
+    def places(self, words: Words) -> Mapping[str, Span]:
+        """Return the words of the fields: an arrow stands between path and port."""
+        end, behind = self.feet + len(self.path), len(words)
+        return {
+            "feet": (0, self.feet),
+            "path": (self.feet, end),
+            "port": (min(end + 1, behind), behind),
+        }
 
 
-_WRITERS: Mapping[type, Callable[[Any], str]] = {
-    Move: _write_move,
-    Round: lambda event: f"round {event.roll} {event.active}".rstrip(),
-    Out: lambda _event: "out",
-    Treasure: lambda event: f"treasure {event.die}" + (f" +{event.spent}" if event.spent else ""),
-    Temple: lambda event: f"temple {event.die}",
-    Struck: lambda event: f"struck {event.colour}",
-    Entries: lambda event: "points " + (" ".join(map(str, event.values)) or "none"),
-    Shovels: lambda event: f"shovels {event.number}",
-}
+@line("out")
+class Out(PlayerEvent):
+    """A player declares that no move is possible."""
 
 
-def _write(event: Event) -> str:
-    return _WRITERS[type(event)](event)
+@line("treasure", split=ADDED)
+class Treasure(PlayerEvent):
+    """An attempt to dig: the die, and the shovels struck to make up for it."""
+
+    die: int = number()
+    spent: int = own(Spent(), default=0)
+
+
+@line("temple")
+class Temple(PlayerEvent):
+    """An attempt at a temple: the die."""
+
+    die: int = number()
+
+
+@line("struck")
+class Struck(TableEvent):
+    """One sheet alone: another player, whom no record knows, explored the temple of this colour."""
+
+    colour: str = word(missing=_nothing_struck)
+
+
+@line("points", split=LIST)
+class Entries(PlayerEvent):
+    """What the sheet says: the values in the score boxes."""
+
+    values: tuple[int, ...] = numbers(nothing="none")
+
+
+@line("shovels")
+class Shovels(PlayerEvent):
+    """What the sheet says: shovels gathered in all, the two of the start included."""
+
+    number: int = number()
 
 
 def _canonical(event: Event, board: Island) -> Event:
@@ -223,30 +207,17 @@ def _canonical(event: Event, board: Island) -> Event:
     return event._replace(path=tuple(map(spelled, event.path)), port=port)
 
 
-def _rename(event: Event, names: Mapping[str, str]) -> Event:
-    if isinstance(event, Round):
-        return event._replace(active=names.get(event.active, event.active))
-    if isinstance(event, Struck):
-        return event
-    renamed: Any = event
-    return renamed._replace(player=names.get(event.player, event.player))  # type: ignore[no-any-return]
-
-
-GRAMMAR = Grammar(
+GRAMMAR = Grammar.of(
+    Round,
+    Struck,
+    Out,
+    Treasure,
+    Temple,
+    Entries,
+    Shovels,
+    Move,
     headers={"start": _start},
-    table={"round": _round, "struck": _struck},
-    verbs={
-        "out": _out,
-        "treasure": _treasure,
-        "temple": _temple,
-        "points": _entries,
-        "shovels": _shovels,
-    },
-    plain=_move,
     prefixes=("foot",),
-    write=_write,
     needs_layout=True,
     canonical=_canonical,
-    rename=_rename,
-    splits={"points": LIST, "treasure": ADDED},
 )

@@ -32,12 +32,7 @@ class Line(NamedTuple):
     player: Player
     move: Move
     spaces: Sequence[str | None]
-    first: int  # the word of the record's line that names the first space
     port: str | None  # the port the path ends on, None where it ends elsewhere
-
-    def word(self, index: int) -> tuple[int, int]:
-        """Return the words of the line that name a space of the path."""
-        return self.first + index, self.first + index + 1
 
     def values(self, **more: object) -> dict[str, object]:
         """Return what every sentence names: the round and the player."""
@@ -55,7 +50,7 @@ def line(state: State, player: Player, move: Move) -> Line:
     if None in spaces:  # not as the board spells it
         spaces = list(map(graph.find, move.path))
     port = spaces[-1] if spaces[-1] in graph.labels else None
-    return Line(state, player, move, spaces, move.feet, port)
+    return Line(state, player, move, spaces, port)
 
 
 def restarts(state: State, player: Player, entered: str) -> list[str]:

@@ -16,7 +16,7 @@ from printplay.games.go_for_gold.rules_round import Violations
 from printplay.games.go_for_gold.state import Player, State
 from printplay.games.go_for_gold.walking import paths
 from printplay.games.match import Event
-from printplay.record.diagnostics import Violation
+from printplay.record.diagnostics import Part, Violation
 
 #: The faults of a path that another path would cure.
 CURABLE = {"GG-R9", "GG-R10", "GG-R11", "GG-R12", "GG-R13", "GG-R16"}
@@ -131,9 +131,10 @@ def _known(path: list[str | None]) -> Iterator[list[str]]:
 
 def _onward(drawn: Line, violation: Violation) -> Violation:
     """Return a violation with the spaces one could have gone on to, where it lacks a hint."""
-    if violation.hint or violation.code not in {"GG-R9", "GG-R10"} or violation.words is None:
+    about = violation.about
+    if violation.hint or violation.code not in {"GG-R9", "GG-R10"} or not isinstance(about, Part):
         return violation
-    index = violation.words[0] - drawn.first
+    index = about.first
     before = drawn.spaces[index - 1] if index else drawn.player.position
     free = _free(drawn, drawn.player, before, index)
     if before is None or not free:

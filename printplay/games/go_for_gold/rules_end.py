@@ -35,7 +35,7 @@ from printplay.games.match import End, Total
 from printplay.games.missing import Missing, pp_5
 from printplay.games.standings import Points
 from printplay.games.totals import nearest
-from printplay.record.diagnostics import Violation
+from printplay.record.diagnostics import FIELDS, Part, Violation
 
 # -- the end ---------------------------------------------------------------------------------------
 
@@ -109,7 +109,7 @@ def gg_r19(player: Player, event: Shovels) -> Violations:
             "r19",
             values,
             "r19",
-            words=(1, 2),
+            about="number",
             player=event.player,
             consequence=bool(player.doubts & STOCK),
         )
@@ -136,7 +136,7 @@ def gg_r35(player: Player, event: Entries | Total) -> Violations:
             key,
             values,
             "r35" if earned else "r35-none",
-            words=(1, 99),
+            about=FIELDS,
             player=event.player,
             consequence=bool(player.doubts & ENTRIES),
         )
@@ -149,7 +149,7 @@ def gg_r31_sheet(state: State, event: Entries) -> Violations:
     if boxes <= BOXES:
         return NONE
     values = {"player": event.player, "boxes": boxes}
-    return [Violation("GG-R31", "r31", values, words=(1, 99), player=event.player)]
+    return [Violation("GG-R31", "r31", values, about=FIELDS, player=event.player)]
 
 
 # -- results without moves -------------------------------------------------------------------------
@@ -161,7 +161,7 @@ def gg_l1(state: State, event: Entries, index: int) -> Iterator[Violation]:
     known = graph.values
     known[TEMPLE] += len(graph.temples)  # how many of them are temples is asked by GG-L2
     seen: Counter[int] = Counter()
-    for word, value in enumerate(event.values, 1):
+    for item, value in enumerate(event.values):
         seen[value] += 1
         values = {"player": event.player, "value": value, "there": known[value]}
         if value == CURSE and graph.temples:
@@ -174,7 +174,7 @@ def gg_l1(state: State, event: Entries, index: int) -> Iterator[Violation]:
                 values,
                 "l1-total" if len(event.values) == 1 else "l1",
                 where=index,
-                words=(word, word + 1),
+                about=Part("values", item),
                 player=event.player,
             )
         elif seen[value] == known[value] + 1 and value != TEMPLE:
@@ -183,7 +183,7 @@ def gg_l1(state: State, event: Entries, index: int) -> Iterator[Violation]:
                 "l1-often",
                 {**values, "times": event.values.count(value)},
                 where=index,
-                words=(word, word + 1),
+                about=Part("values", item),
                 player=event.player,
             )
 
@@ -202,7 +202,7 @@ def _of_total(
 ) -> Violation:
     unread = event.player in state.unread  # that line may have told the boxes
     return Violation(
-        code, key, values, where=index, words=(1, 2), player=event.player, consequence=unread
+        code, key, values, where=index, about="value", player=event.player, consequence=unread
     )
 
 
@@ -233,7 +233,7 @@ def gg_l2(state: State, told: list[tuple[int, Entries | Total]]) -> Iterator[Vio
         if not key and tried > there > 0:
             key = "l2-tried"
         if key:
-            yield Violation("GG-L2", key, values, where=index, words=(1, 99), player=event.player)
+            yield Violation("GG-L2", key, values, where=index, about=FIELDS, player=event.player)
 
 
 def gg_l3(state: State, event: Shovels, index: int) -> Iterator[Violation]:
@@ -246,7 +246,7 @@ def gg_l3(state: State, event: Shovels, index: int) -> Iterator[Violation]:
             "least": STOCK_SHOVELS,
             "most": most,
         }
-        yield Violation("GG-L3", "l3", values, where=index, words=(1, 2), player=event.player)
+        yield Violation("GG-L3", "l3", values, where=index, about="number", player=event.player)
 
 
 def gg_l4(state: State, event: Entries, index: int) -> Iterator[Violation]:
@@ -259,7 +259,7 @@ def gg_l4(state: State, event: Entries, index: int) -> Iterator[Violation]:
             "l4" if rounds > 1 else "l4-one",
             values,
             where=index,
-            words=(1, 99),
+            about=FIELDS,
             player=event.player,
         )
 
@@ -305,7 +305,9 @@ def _total_beside(state: State, event: Total, index: int) -> Iterator[Violation]
     if event.value != score:
         told = {"player": event.player, "score": score, "stated": event.value, "points": earned}
         hint = "r35" if earned else "r35-empty"
-        yield Violation("GG-R35", "r35", told, hint, where=index, words=(1, 2), player=event.player)
+        yield Violation(
+            "GG-R35", "r35", told, hint, where=index, about="value", player=event.player
+        )
 
 
 def untold(state: State) -> Iterator[Missing]:

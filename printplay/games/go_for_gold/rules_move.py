@@ -9,7 +9,7 @@ from printplay.games.go_for_gold.move import Line
 from printplay.games.go_for_gold.rules_ports import gg_r14, gg_r22_restart, gg_r29, gg_r30
 from printplay.games.go_for_gold.rules_round import NONE, Violations, gg_r7_twice, gg_r20
 from printplay.games.go_for_gold.state import LONGEST, POSITION, STOCK
-from printplay.record.diagnostics import Violation
+from printplay.record.diagnostics import Part, Violation
 
 
 def gg_r6_no_roll(line: Line) -> Violations:
@@ -38,7 +38,7 @@ def gg_r10(line: Line) -> Violations:
             "GG-R10",
             "r10-water" if line.move.path[index].casefold() in waters else "r10",
             line.values(space=line.move.path[index]),
-            words=line.word(index),
+            about=Part("path", index),
             player=line.move.player,
             spaces=(line.move.path[index],),
             hint="r10-total" if len(line.spaces) == 1 and line.move.path[0].isdecimal() else "",
@@ -68,7 +68,7 @@ def gg_r9(line: Line) -> Violations:
                     "GG-R9",
                     "r9-first" if index == 0 else "r9",
                     line.values(a=line.called(before), b=line.called(space)),
-                    words=line.word(index),
+                    about=Part("path", index),
                     player=line.move.player,
                     spaces=(before, space),
                     consequence=follows,
@@ -96,7 +96,7 @@ def gg_r11(line: Line) -> Violations:
                     "r11",
                     line.values(space=line.called(space)),
                     "r11-start" if here else "",
-                    words=line.word(index),
+                    about=Part("path", index),
                     player=line.move.player,
                     spaces=(space,),
                     consequence=space in line.player.hazy and space not in spaces[:index],
@@ -115,7 +115,7 @@ def gg_r13(line: Line) -> Violations:
             "r13",
             line.values(space=line.called(space)),
             "r13",
-            words=line.word(index),
+            about=Part("path", index),
             player=line.move.player,
             spaces=(space,),
         )
@@ -138,9 +138,7 @@ def gg_r12(line: Line) -> Violations:
             "GG-R12",
             "r12-one" if steps == 1 else "r12",
             line.values(steps=steps, roll=roll),
-            words=(line.first + roll, line.first + len(line.spaces))
-            if steps > roll
-            else (line.first, line.first + len(line.spaces)),
+            about=Part("path", roll, len(line.spaces)) if steps > roll else "path",
             player=line.move.player,
             spaces=tuple(space for space in line.spaces if space is not None),
         )
@@ -158,7 +156,7 @@ def gg_r15(line: Line) -> Violations:
                 "r15",
                 line.values(),
                 "r15",
-                words=(0, 1),
+                about=Part("feet", 0),
                 player=move.player,
                 consequence=bool(player.doubts & STOCK),
             )
@@ -169,7 +167,7 @@ def gg_r15(line: Line) -> Violations:
                 "GG-R15",
                 "r15-many",
                 line.values(feet=move.feet),
-                words=(0, move.feet),
+                about="feet",
                 player=move.player,
             )
         )
@@ -186,7 +184,7 @@ def gg_r16(line: Line) -> Violations:
             "GG-R16",
             "r16",
             line.values(steps=steps),
-            words=(line.first + LONGEST, line.first + steps),
+            about=Part("path", LONGEST, steps),
             player=line.move.player,
         )
     ]

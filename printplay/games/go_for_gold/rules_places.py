@@ -91,7 +91,7 @@ def gg_r23(act: Attempt) -> Violations:
         found.append(Violation("GG-R23", "r23-twice", act.values(), player=act.name))
     if not 1 <= act.event.die <= LONGEST:
         values = act.values(die=act.event.die)
-        found.append(Violation("GG-R23", "r23-die", values, words=(1, 2), player=act.name))
+        found.append(Violation("GG-R23", "r23-die", values, about="die", player=act.name))
     return found
 
 
@@ -143,7 +143,7 @@ def gg_r24(act: Attempt) -> Violations:
                 key,
                 values,
                 hint,
-                words=(2, 3),
+                about="spent",
                 player=act.name,
                 spaces=(act.space or "",),
             )
@@ -154,7 +154,7 @@ def gg_r24(act: Attempt) -> Violations:
             "r24-held",
             values,
             "r24-none",
-            words=(2, 3),
+            about="spent",
             player=act.name,
             spaces=(act.space or "",),
             consequence=bool(player.doubts & STOCK),
@@ -282,7 +282,7 @@ def gg_r28(state: State, event: Struck) -> Violations:
                 "r28-unknown",
                 {"colour": colour, "known": known},
                 "r28-known",
-                words=(1, 2),
+                about="colour",
             )
         ]
     raid = state.raided.get(colour)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printplay.games.go_for_gold.move import Line, restarts
 from printplay.games.go_for_gold.rules_round import NONE, Violations
-from printplay.record.diagnostics import Violation
+from printplay.record.diagnostics import Marked, Part, Violation
 
 
 def gg_r14(line: Line) -> Violations:
@@ -16,7 +16,12 @@ def gg_r14(line: Line) -> Violations:
     last = len(line.spaces) - 1
     return [
         Violation(
-            "GG-R14", "r14", values, words=line.word(last), player=line.move.player, spaces=(port,)
+            "GG-R14",
+            "r14",
+            values,
+            about=Part("path", last),
+            player=line.move.player,
+            spaces=(port,),
         )
     ]
 
@@ -30,7 +35,7 @@ def gg_r22_restart(line: Line) -> Violations:
             "GG-R22",
             "r22-port",
             line.values(),
-            words=(line.first + len(line.spaces), 99),
+            about=Marked("port"),
             player=line.move.player,
         )
     ]
@@ -54,7 +59,7 @@ def gg_r29(line: Line) -> Violations:
                 "r29-missing",
                 values,
                 "r29",
-                words=line.word(last),
+                about=Part("path", last),
                 player=line.move.player,
                 spaces=(entered,),
             )
@@ -73,7 +78,7 @@ def gg_r29(line: Line) -> Violations:
             key,
             values,
             "r29" if free else "r29-none",
-            words=(line.first + len(line.spaces) + 1, 99),
+            about="port",
             player=line.move.player,
             spaces=(port,) if port else (),
             consequence=port is not None and port in line.player.hazy,
@@ -93,7 +98,7 @@ def gg_r30(line: Line) -> Violations:
             "GG-R30",
             "r30",
             values,
-            words=(line.first + len(line.spaces), 99),
+            about=Marked("port"),
             player=line.move.player,
         )
     ]

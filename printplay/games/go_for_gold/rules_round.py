@@ -96,7 +96,7 @@ def gg_r6(_state: State, event: Round) -> Violations:
     if 1 <= event.roll <= LONGEST:
         return NONE
     values = {"round": _state.round.number + 1, "roll": event.roll}
-    return [Violation("GG-R6", "r6", values, words=(1, 2))]
+    return [Violation("GG-R6", "r6", values, about="roll")]
 
 
 def gg_r5(state: State, event: Round) -> Violations:
@@ -116,7 +116,7 @@ def gg_r5(state: State, event: Round) -> Violations:
     doubtful = any(player.doubts & OUT for player in state.players)
     return [
         Violation(
-            "GG-R5", "r5", values, "r5", words=(2, 99), player=event.active, consequence=doubtful
+            "GG-R5", "r5", values, "r5", about="active", player=event.active, consequence=doubtful
         )
     ]
 

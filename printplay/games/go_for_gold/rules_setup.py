@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from printplay.games.go_for_gold.graph import Graph
 from printplay.games.go_for_gold.state import Player, State, Table
 from printplay.games.match import Setup
-from printplay.record.diagnostics import Violation
+from printplay.record.diagnostics import VALUE, Part, Violation
 
 PLAYERS = (1, 4)  # one: a sheet alone
 
@@ -72,7 +72,7 @@ def gg_r3(graph: Graph, setup: Setup) -> Iterator[Violation]:
                 values,
                 "r3" if ports else "",
                 where="start",
-                words=_word(index),
+                about=Part(VALUE, index),
                 player=player,
                 spaces=(name,),
             )
@@ -108,15 +108,10 @@ def gg_r4(at: Table, first: int) -> Iterator[Violation]:
                 values,
                 "r4",
                 where="start",
-                words=_word(index),
+                about=Part(VALUE, index),
                 player=at.names[index],
                 spaces=(space,),
             )
-
-
-def _word(index: int) -> tuple[int, int]:
-    """Return the words of a port in the header: every other is a comma."""
-    return 1 + 2 * index, 2 + 2 * index
 
 
 SETUP = (gg_r1, gg_r3)

@@ -2,199 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from difflib import get_close_matches
-from typing import Any, NamedTuple
-
 from printplay.games.goldrausch.composition import GROUPS
-from printplay.games.match import Event, Grammar
-from printplay.record.words import Nobody, Unreadable, Words, tidy
+from printplay.games.match import Grammar
+from printplay.match.event import PlayerEvent, TableEvent
+from printplay.match.fields import flag, name, number, one_of
+from printplay.match.lines import line
+from printplay.match.lists import counts
 
 
-class Round(NamedTuple):
+@line("round")
+class Round(TableEvent):
     """A round begins; who turns its first card, where the record says so."""
 
-    starter: str = ""
-
-    @property
-    def player(self) -> str:
-        """Return an empty text: a round is the table's."""
-        return ""
+    starter: str = name(default="")
 
 
-class Figure(NamedTuple):
+@line("figure")
+class Figure(PlayerEvent):
     """A figure is turned and goes to its group; with `chip`, a chip is placed on it at once."""
 
-    player: str
-    group: str
-    chip: bool = False
+    group: str = one_of(GROUPS, "group")
+    chip: bool = flag("chip", default=False)
 
 
-class Chip(NamedTuple):
+@line("chip")
+class Chip(PlayerEvent):
     """A chip is placed on the group of the figure that was just turned."""
 
-    player: str
-    group: str
+    group: str = one_of(GROUPS, "group")
 
 
-class Gold(NamedTuple):
+@line("gold")
+class Gold(PlayerEvent):
     """A gold card is turned and laid with a group. A `chip` with it is against the rules."""
 
-    player: str
-    amount: int
-    group: str
-    chip: bool = False
+    amount: int = number()
+    group: str = one_of(GROUPS, "group")
+    chip: bool = flag("chip", default=False)
 
 
-class Counterfeit(NamedTuple):
+@line("false")
+class Counterfeit(PlayerEvent):
     """A false coin is turned and laid with a group. A `chip` with it is against the rules."""
 
-    player: str
-    group: str
-    chip: bool = False
+    group: str = one_of(GROUPS, "group")
+    chip: bool = flag("chip", default=False)
 
 
-class Settle(NamedTuple):
+@line("settle", inside=True)
+class Settle(TableEvent):
     """A group at the end of a round: the gold on it, and whose chips, as told."""
 
-    group: str
-    gold: int
-    chips: tuple[tuple[str, int], ...] = ()
-
-    @property
-    def player(self) -> str:
-        """Return an empty text: settling is the table's."""
-        return ""
+    group: str = one_of(GROUPS, "group")
+    gold: int = number()
+    chips: tuple[tuple[str, int], ...] = counts("chips", default=())
 
 
 #: The events that turn a card.
 Card = Figure | Gold | Counterfeit
 
-
-def _group(words: Words, index: int) -> str:
-    known = ", ".join(GROUPS)
-    if index >= len(words):
-        raise Unreadable("group-missing", (index, index + 1), "groups-are", known=known)
-    group = words[index].casefold()
-    if group not in GROUPS:
-        near = get_close_matches(group, GROUPS, 1)
-        raise Unreadable(
-            "no-group",
-            (index, index + 1),
-            "did-you-mean-word" if near else "groups-are",
-            found=words[index],
-            near=near[0] if near else "",
-            known=known,
-        )
-    return group
-
-
-def _chip_too(words: Words, index: int) -> bool:
-    """Tell whether a line goes on with `chip`; raise Unreadable where it goes on otherwise."""
-    chip = words[index : index + 1]
-    told = bool(chip) and chip[0].casefold() == "chip"
-    words.end(index + told)
-    return told
-
-
-def _round(words: Words) -> Round:
-    return Round(words.name(1)) if len(words) > 1 else Round()
-
-
-def _figure(player: str, words: Words) -> Figure:
-    return Figure(player, _group(words, 1), _chip_too(words, 2))
-
-
-def _chip(player: str, words: Words) -> Chip:
-    group = _group(words, 1)
-    words.end(2)
-    return Chip(player, group)
-
-
-def _gold(player: str, words: Words) -> Gold:
-    amount = words.number(1)
-    return Gold(player, amount, _group(words, 2), _chip_too(words, 3))
-
-
-def _counterfeit(player: str, words: Words) -> Counterfeit:
-    return Counterfeit(player, _group(words, 1), _chip_too(words, 2))
-
-
-def _settle(words: Words) -> Settle:
-    group, gold = _group(words, 1), words.number(2)
-    chips: dict[str, int] = {}
-    if len(words) == 3:
-        return Settle(group, gold)
-    index = 3
-    for part in words.text[words.span((2, 3))[1] :].split(","):
-        said = Words(part)
-        if not said:
-            raise Unreadable("name-empty", (index, index + 1))
-        last = index + len(said) - 1
-        name = tidy(part[: len(part.rstrip()) - len(said[-1])])
-        alone = tidy(part) in words.players and name not in words.players
-        if alone and not said[-1].isdecimal():
-            name, count = tidy(part), 1
-        elif alone or not name:
-            raise Unreadable("no-chips", (index, last + 1), "chips-are", found=tidy(part))
-        else:
-            count = words.number(last)
-        if words.players and name not in words.players:
-            raise Nobody(name, (index, last))
-        if name in chips:
-            raise Unreadable("chips-twice", (index, max(last, index + 1)), name=name)
-        chips[name] = count
-        index = last + 2
-    return Settle(group, gold, tuple(chips.items()))
-
-
-def chip_words(event: Settle, name: str) -> tuple[int, int]:
-    """Return the words of a line that say how many chips a player has on the group."""
-    names = [other for other, _count in event.chips]
-    lengths = [len(Words(other)) + 1 for other in names]
-    at = names.index(name)
-    first = 3 + sum(lengths[:at]) + at  # a comma stands between
-    return first, first + lengths[at]
-
-
-def _with_chip(text: str, event: Card) -> str:
-    return f"{text} chip" if event.chip else text
-
-
-_WRITERS: Mapping[type, Callable[[Any], str]] = {
-    Round: lambda event: f"round {event.starter}".rstrip(),
-    Figure: lambda event: _with_chip(f"figure {event.group}", event),
-    Chip: lambda event: f"chip {event.group}",
-    Gold: lambda event: _with_chip(f"gold {event.amount} {event.group}", event),
-    Counterfeit: lambda event: _with_chip(f"false {event.group}", event),
-    Settle: lambda event: " ".join(
-        (
-            f"settle {event.group} {event.gold}",
-            ", ".join(f"{name} {count}" for name, count in event.chips),
-        )
-    ).rstrip(),
-}
-
-
-def _write(event: Event) -> str:
-    return _WRITERS[type(event)](event)
-
-
-def _rename(event: Event, names: Mapping[str, str]) -> Event:
-    if isinstance(event, Round):
-        return Round(names.get(event.starter, event.starter))
-    if isinstance(event, Settle):
-        chips = tuple((names.get(name, name), count) for name, count in event.chips)
-        return event._replace(chips=chips)
-    renamed: Any = event
-    return renamed._replace(player=names.get(event.player, event.player))  # type: ignore[no-any-return]
-
-
-GRAMMAR = Grammar(
-    headers={},
-    table={"round": _round, "settle": _settle},
-    verbs={"figure": _figure, "gold": _gold, "false": _counterfeit, "chip": _chip},
-    write=_write,
-    rename=_rename,
-    inside=(Settle,),
-)
+GRAMMAR = Grammar.of(Round, Settle, Figure, Gold, Counterfeit, Chip)

@@ -6,7 +6,7 @@ from printplay.games.goldrausch.composition import GROUPS, Composition
 from printplay.games.goldrausch.events import GRAMMAR, Card, Counterfeit, Figure, Gold
 from printplay.games.goldrausch.rules_round import NONE, Violations, again, gr_r3, named, turned
 from printplay.games.goldrausch.state import Last, Pile, Round, State
-from printplay.record.diagnostics import Violation
+from printplay.record.diagnostics import Through, Violation
 
 # A coin card may go to `allowed` groups: those with a figure and room; if there are none, to all
 # with room. Figures know their place, which is why GR-R4 cannot be broken in a record.
@@ -67,7 +67,8 @@ def gr_r2(state: State, event: Card) -> Violations:
         return NONE
     values |= {"times": times, "there": there}
     hint = "r2-none" if key == "none" else ""
-    return [Violation("GR-R2", f"r2-{key}", values, hint, words=(0, 2), player=event.player)]
+    about = Through("keyword", "amount" if isinstance(event, Gold) else "group")
+    return [Violation("GR-R2", f"r2-{key}", values, hint, about=about, player=event.player)]
 
 
 def gr_r5(state: State, event: Card) -> Violations:
@@ -105,14 +106,13 @@ def _not_here(code: str, state: State, event: Card, follows: bool) -> Violation:
         "groups": tuple(named(group) for group in may),
         "line": f"{event.player}: {_elsewhere(event, may)}",
     }
-    word = 2 if isinstance(event, Gold) else 1
     key = "r5" if code == "GR-R5" else "r6-only" if len(may) == 1 else "r6"
     return Violation(
         code,
         key,
         values,
         code[3:].lower() if may else "",
-        words=(word, word + 1),
+        about="group",
         player=event.player,
         spaces=(event.group,),
         consequence=follows,

@@ -4,30 +4,28 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from printplay.games.goldrausch.events import Card, Chip, Gold
+from printplay.games.goldrausch.events import Card, Chip
 from printplay.games.goldrausch.rules_cards import laid
 from printplay.games.goldrausch.rules_round import NONE, Violations, named
 from printplay.games.goldrausch.state import CHIPS, Round, State
-from printplay.record.diagnostics import Violation
+from printplay.record.diagnostics import About, Through, Violation
 
 # A chip that lies is never moved or taken back: a record has no line for that (GR-R11).
 
 
 class Placed(NamedTuple):
-    """A chip placed: by whom, where, and the words of the line that say so."""
+    """A chip placed: by whom, where, and what of the line says so."""
 
     player: str
     seat: int
     group: str
-    words: tuple[int, int]
+    about: About
 
 
 def placed(state: State, event: Card | Chip) -> Placed:
     """Return the chip of an event."""
-    words = (0, 2)
-    if not isinstance(event, Chip):
-        words = (3, 4) if isinstance(event, Gold) else (2, 3)
-    return Placed(event.player, state.table.seats[event.player], event.group, words)
+    about = Through("keyword", "group") if isinstance(event, Chip) else "chip"
+    return Placed(event.player, state.table.seats[event.player], event.group, about)
 
 
 def gr_r7(state: State, chip: Placed) -> Violations:
@@ -113,7 +111,7 @@ def _broken(
         code,
         key,
         values,
-        words=chip.words,
+        about=chip.about,
         player=chip.player,
         spaces=(chip.group,),
         consequence=follows or played.full,

@@ -35,7 +35,7 @@ def gr_r15(state: State, event: Total) -> Violations:
             "r15",
             values,
             "r15" if earned else "r15-none",
-            words=(1, 2),
+            about="value",
             player=event.player,
             consequence=state.doubtful,
         )
@@ -61,7 +61,7 @@ def gr_l3_totals(state: State) -> Iterator[Violation]:
         if before <= most < together:
             values = {"player": event.player, "all": together, "rounds": ROUNDS, "most": most}
             yield Violation(
-                "GR-L3", "l3-totals", values, where=index, words=(1, 2), player=event.player
+                "GR-L3", "l3-totals", values, where=index, about="value", player=event.player
             )
         before = together
 
@@ -72,5 +72,5 @@ def gr_l4_totals(state: State) -> Iterator[Violation]:
         if event.value < 0:
             values = {"player": event.player, "total": event.value}
             yield Violation(
-                "GR-L4", "l4-total", values, where=index, words=(1, 2), player=event.player
+                "GR-L4", "l4-total", values, where=index, about="value", player=event.player
             )

@@ -91,7 +91,7 @@ def gr_r12_group(state: State, group: str) -> Violations:
         return NONE
     values = {"round": played.number, **_holds(deck, played, group)}
     follows = played.gaping or lacking <= played.fog + played.slips
-    return [Violation("GR-R12", "r12-group", values, words=(1, 2), consequence=follows)]
+    return [Violation("GR-R12", "r12-group", values, about="group", consequence=follows)]
 
 
 def lacks(deck: Composition, played: Round, group: str) -> bool:
@@ -148,7 +148,7 @@ def gr_r3(state: State, event: Card) -> Violations:
         "player": event.player,
     }
     hint = "r3-first" if not played.cards else "r3-again" if again(played, event) else "r3"
-    return [Violation("GR-R3", "r3", values, hint, words=(-1, 0), player=event.player)]
+    return [Violation("GR-R3", "r3", values, hint, about="player", player=event.player)]
 
 
 def again(played: Round, event: Card) -> bool:

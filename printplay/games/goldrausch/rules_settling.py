@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from printplay.games.goldrausch.composition import GROUPS
-from printplay.games.goldrausch.events import Settle, chip_words
+from printplay.games.goldrausch.events import Settle
 from printplay.games.goldrausch.rules_round import NONE, Violations, gr_r12_group, lacks, named
 from printplay.games.goldrausch.state import CHIPS, Round, State, Told
-from printplay.record.diagnostics import LineOf, Violation
+from printplay.record.diagnostics import About, LineOf, Part, Violation
 
 
 def share(gold: int, chips: int) -> int:
@@ -22,6 +22,11 @@ def _values(state: State, event: Settle) -> dict[str, object]:
     return {"round": state.round.number, "group": named(event.group), "gold": event.gold}
 
 
+def chips_of(event: Settle, name: str) -> About:
+    """Return the part of a line that says how many chips a player has on the group."""
+    return Part("chips", [other for other, _count in event.chips].index(name))
+
+
 def gr_r13_twice(state: State, event: Settle) -> Violations:
     """A group is settled once a round."""
     before = state.round.settled.get(event.group)
@@ -29,7 +34,7 @@ def gr_r13_twice(state: State, event: Settle) -> Violations:
         return NONE
     values = {**_values(state, event), "line": LineOf(before.event)}
     hint = "r13-twice" if before.settle == event else "r13-twice-other"
-    return [Violation("GR-R13", "r13-twice", values, hint, words=(1, 2), spaces=(event.group,))]
+    return [Violation("GR-R13", "r13-twice", values, hint, about="group", spaces=(event.group,))]
 
 
 # -- a round told card by card ---------------------------------------------------------------------
@@ -50,15 +55,15 @@ def gr_r13(state: State, event: Settle) -> Violations:
     found = []
     if event.gold != pile.gold:
         hint = "r13-share" if total else "r13-nobody"
-        found.append(Violation("GR-R13", "r13-gold", values, hint, words=(2, 3)))
+        found.append(Violation("GR-R13", "r13-gold", values, hint, about="gold"))
     told = dict(event.chips)
     for name, seat in state.table.seats.items():
         there, stated = pile.chips[seat], told.get(name, 0)
         if there != stated:
             more = {**values, "player": name, "there": there, "stated": stated}
-            words = chip_words(event, name) if name in told else (3, 99)
+            about = chips_of(event, name) if name in told else "chips"
             hint = "r13-share" if total else "r13-nobody"
-            found.append(Violation("GR-R13", "r13-chips", more, hint, words=words, player=name))
+            found.append(Violation("GR-R13", "r13-chips", more, hint, about=about, player=name))
     return [violation.as_consequence() for violation in found] if follows else found
 
 
@@ -79,7 +84,7 @@ def gr_l1(state: State, event: Settle) -> Violations:
                     "GR-L1",
                     key,
                     {**values, "stated": count},
-                    words=chip_words(event, name),
+                    about=chips_of(event, name),
                     player=name,
                     consequence=seat in played.unsure,
                 )
@@ -93,7 +98,7 @@ def gr_l2(state: State, event: Settle) -> Violations:
     if chips <= figures:
         return NONE
     values = {**_values(state, event), "figures": figures, "chips": chips}
-    return [Violation("GR-L2", "l2", values, words=(3, 99), spaces=(event.group,))]
+    return [Violation("GR-L2", "l2", values, about="chips", spaces=(event.group,))]
 
 
 def gr_l3(state: State, event: Settle) -> Violations:
@@ -122,7 +127,7 @@ def gr_l4(state: State, event: Settle) -> Violations:
     if event.gold in deck.sums:
         return NONE
     values = {**_values(state, event), "coins": deck.coins, "most": max(deck.sums)}
-    return [Violation("GR-L4", "l4", values, "l4", words=(2, 3), spaces=(event.group,))]
+    return [Violation("GR-L4", "l4", values, "l4", about="gold", spaces=(event.group,))]
 
 
 #: What a group settled must be, where only results are told.

@@ -1,75 +1,104 @@
-"""What happens at a table of Gophers: values that `events.py` reads from lines and writes back."""
+"""What happens at a table of Gophers, and how a record tells it."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Self
 
 from printplay.games.gophers.cards import PLURALS, Card
+from printplay.games.gophers.spelling import (
+    NOTHING,
+    PLUS,
+    Formula,
+    Shown,
+    Taken,
+    Use,
+    cards_at,
+    said,
+    says_nothing,
+)
+from printplay.match.event import PlayerEvent, TableEvent
+from printplay.match.fields import After, Number, after, keyword, name, number, own
+from printplay.match.lines import Span, line
+from printplay.match.lists import Numbers, names
+from printplay.record.words import COMMAS, Unreadable, Words
 
 #: What a player writes down at the end: the sums of the two piles or, as beginner, of the kinds.
 PILES = ("added", "subtracted")
 SUMS = (*PILES, *PLURALS)
 
-#: How a card is used: added, subtracted or, as beginner, put back as change.
-PLUS, MINUS, CHANGE = "+", "-", "change"
+
+class Entered(After):
+    """Caves entered, behind `to`: any other word there is a slip that can be told by its roll."""
+
+    def read(self, words: Words, at: int) -> tuple[tuple[int, ...], int]:
+        """Return the caves."""
+        if at < len(words) and words[at].casefold() != self.word:
+            raise Unreadable(
+                "roll-to",
+                (at, at + 1),
+                "roll-to",
+                found=words[at],
+                player=words.player,
+                die=words.number(at - 1),
+            )
+        return super().read(words, at)
 
 
-class Page(NamedTuple):
+def _of(words: Words) -> int:
+    """Return the index of the word `of`, that of the end where it is missing."""
+    lowered = [word.casefold() for word in words]
+    return lowered.index("of") if "of" in lowered else len(words)
+
+
+def _whose(words: Words, at: int) -> Unreadable:
+    return Unreadable("basket-whose", (at, at + 1), "basket-whose", player=words.player)
+
+
+def _whom(words: Words, at: int) -> Unreadable:
+    return Unreadable("pay-whom", (at, at + 1), "pay-whom", player=words.player)
+
+
+@line("page", inside=True)
+class Page(TableEvent):
     """The die was rolled for a page: the page that lies open then, and the roll if it is told."""
 
-    number: int
-    roll: int | None = None
-
-    @property
-    def player(self) -> str:
-        """Return an empty text: a page is the table's."""
-        return ""
+    number: int = number()
+    roll: int | None = after("roll", Number(), default=None)
 
 
-class Counted(NamedTuple):
+@line("deck", counted=True, inside=True)
+class Counted(TableEvent):
     """The cards of the deck were counted before the deal."""
 
-    cards: int
-
-    @property
-    def player(self) -> str:
-        """Return an empty text: the deck is the table's."""
-        return ""
+    cards: int = number()
 
 
-class At(NamedTuple):
+@line("at", counted=True)
+class At(PlayerEvent):
     """A pawn stands in a cave: where it starts or, later on, an assertion."""
 
-    player: str
-    cave: int
+    cave: int = number()
 
 
-class Roll(NamedTuple):
+@line("roll", split=COMMAS)
+class Roll(PlayerEvent):
     """The movement die, and the caves entered; without caves the pawn stays or a dig follows."""
 
-    player: str
-    die: int
-    path: tuple[int, ...] = ()
+    die: int = number()
+    path: tuple[int, ...] = own(Entered("to", Numbers()), default=())
 
 
-class Dig(NamedTuple):
+@line("dig")
+class Dig(PlayerEvent):
     """A dig card is played instead of moving."""
 
-    player: str
 
-
-class Use(NamedTuple):
-    """A card of a collection and how it is used."""
-
-    sign: str
-    card: Card
-
-
-class Collect(NamedTuple):
+@line("collect")
+class Collect(PlayerEvent):
     """Supplies are collected with cards from the hand; without any, the player declines."""
 
-    player: str
-    uses: tuple[Use, ...] = ()
+    uses: tuple[Use, ...] = own(Formula(), default=())
 
     def cards(self, *signs: str) -> tuple[Card, ...]:
         """Return the cards used in one of some ways."""
@@ -80,63 +109,77 @@ class Collect(NamedTuple):
         return sum(u.card.number if u.sign == PLUS else -u.card.number for u in self.uses)
 
 
-class Gift(NamedTuple):
+@line("gift")
+class Gift(PlayerEvent):
     """A gift: the card kept (None: nothing), and the cards it was chosen from if they are told."""
 
-    player: str
-    taken: Card | None
-    shown: tuple[Card, ...] = ()
+    taken: Card | None = own(Taken())
+    shown: tuple[Card, ...] = after("of", own(Shown()), default=())
+
+    @classmethod
+    def read(cls, player: str, words: Words) -> Self:
+        """Read the cards shown before the one taken: what is wrong with them is told first."""
+        of = _of(words)
+        shown = cards_at(words, of + 1, len(words)) if of < len(words) else ()
+        if of == 2 and words[1].casefold() in NOTHING:
+            return cls(player, None, shown)
+        taken = cards_at(words, 1, of)
+        if len(taken) > 1:
+            raise Unreadable("gift-one", (1, of))
+        return cls(player, taken[0], shown)
+
+    def places(self, words: Words) -> Mapping[str, Span]:
+        """Return the words of the fields, on both sides of `of`."""
+        of, behind = _of(words), len(words)
+        return {"taken": (1, of), "shown": (min(of + 1, behind), behind)}
 
 
-class Baskets(NamedTuple):
+@line("baskets")
+class Baskets(PlayerEvent):
     """Baskets are taken; they are called by their owners."""
 
-    player: str
-    owners: tuple[str, ...]
+    owners: tuple[str, ...] = names(missing=_whose, nothing=("none", "nothing", "nobody"))
 
 
-class Pay(NamedTuple):
+@line("pay")
+class Pay(PlayerEvent):
     """The supplies of this turn go to the player who holds the basket (empty: to nobody)."""
 
-    player: str
-    to: str
+    to: str = name(missing=_whom, nothing=("nobody", "nothing", "none"))
 
 
-class Cards(NamedTuple):
+@line("hand", "draw", "refill")
+class Cards(PlayerEvent):
     """The hand as it is, a card drawn, or the refill (`verb`); `cards` where they are told."""
 
-    player: str
-    verb: str
-    number: int
-    cards: tuple[Card, ...] = ()
+    verb: str = keyword()
+    number: int = number()
+    cards: tuple[Card, ...] = own(Shown(), default=())
+
+    @classmethod
+    def read(cls, player: str, words: Words) -> Self:
+        """Read a number of cards, or the cards, which say their number, too."""
+        verb = words[0].casefold()
+        if says_nothing(words, 1):
+            return cls(player, verb, 0)
+        if len(words) == 2 and words[1].lstrip("+-").isdecimal():
+            return cls(player, verb, words.number(1))
+        cards = cards_at(words, 1, len(words))
+        return cls(player, verb, len(cards), cards)
+
+    def places(self, words: Words) -> Mapping[str, Span]:
+        """Return the words of the fields: the cards say their number."""
+        told = (1, len(words))
+        return {"verb": (0, 1), "number": told, "cards": told}
+
+    def text(self) -> str:
+        """Return the cards, or how many they are."""
+        return f"{self.verb} {said(self.cards) or self.number or 'none'}"
 
 
-class Sum(NamedTuple):
+@line(*SUMS)
+class Sum(PlayerEvent):
     """What lies before a player at the end, by result: one of `SUMS` and its value."""
 
-    player: str
-    what: str
-    value: int
-
-
-# -- in words of a record --------------------------------------------------------------------------
-
-
-def said(cards: tuple[Card, ...]) -> str:
-    """Return cards as a record lists them."""
-    return ", ".join(map(str, cards))
-
-
-def formula(uses: tuple[Use, ...]) -> str:
-    """Return a collection as a record writes it: `acorn 6 - 2`, `berry 5 + acorn 7`."""
-    words: list[str] = []
-    kind, sign = "", PLUS
-    for use in uses:
-        goes_on = use.sign == sign == CHANGE
-        if words or use.sign != PLUS:
-            words.append(PLUS if goes_on else use.sign)
-        if use.card.kind != kind:
-            words.append(use.card.kind)
-        words.append(str(use.card.number))
-        kind, sign = use.card.kind, use.sign
-    return " ".join(words)
+    what: str = keyword()
+    value: int = number()

@@ -8,24 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
-from printplay.games.gophers.actions import (
-    CHANGE,
-    MINUS,
-    PLUS,
-    At,
-    Collect,
-    Dig,
-    Gift,
-    Page,
-    Roll,
-    Use,
-)
+from printplay.games.gophers.actions import At, Collect, Dig, Gift, Page, Roll
 from printplay.games.gophers.book import PAGES, Content
 from printplay.games.gophers.cards import DIG, KINDS, Card
 from printplay.games.gophers.closing import bank_of, close
 from printplay.games.gophers.moving import ways
 from printplay.games.gophers.rules_move import DIE, stuck
 from printplay.games.gophers.scoring import open_now
+from printplay.games.gophers.spelling import CHANGE, MINUS, PLUS, Use
 from printplay.games.gophers.state import State
 from printplay.games.match import Event
 from printplay.record.diagnostics import Violation

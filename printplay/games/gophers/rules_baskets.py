@@ -8,7 +8,7 @@ from printplay.games.gophers.actions import Baskets, Pay
 from printplay.games.gophers.closing import captured, creditor
 from printplay.games.gophers.rules_move import fewest
 from printplay.games.gophers.state import BASKETS, PAGE, PLACE, TAKEN, TURN, State
-from printplay.record.diagnostics import Violation
+from printplay.record.diagnostics import SAID, Violation
 
 _DOUBTS = BASKETS | PAGE | TURN | TAKEN
 
@@ -16,7 +16,7 @@ _DOUBTS = BASKETS | PAGE | TURN | TAKEN
 def _fault(state: State, code: str, key: str, player: str, **values: object) -> Violation:
     everyone = range(len(state.players))
     return Violation(
-        code, key, {"turn": state.turn.number, "player": player, **values}, words=(0, 99),
+        code, key, {"turn": state.turn.number, "player": player, **values}, about=SAID,
         player=player, consequence=state.doubtful(_DOUBTS, PLACE, *everyone),
     )  # fmt: skip
 

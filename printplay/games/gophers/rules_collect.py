@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from printplay.games.gophers.actions import CHANGE, MINUS, PLUS, Collect, Gift, formula, said
+from printplay.games.gophers.actions import Collect, Gift
 from printplay.games.gophers.book import Content
 from printplay.games.gophers.cards import DIG, Card
 from printplay.games.gophers.closing import bank_of
 from printplay.games.gophers.rules_move import stuck
 from printplay.games.gophers.rules_turn import gp_r10
+from printplay.games.gophers.spelling import CHANGE, MINUS, PLUS, formula, said
 from printplay.games.gophers.state import (
     CARDS,
     COUNT,
@@ -23,7 +24,7 @@ from printplay.games.gophers.state import (
     Player,
     State,
 )
-from printplay.record.diagnostics import Named, Violation
+from printplay.record.diagnostics import SAID, Named, Violation
 
 SHOWN = 3  # cards of the draw pile a gift shows
 
@@ -67,7 +68,7 @@ class Taking(NamedTuple):
             key,
             {"turn": self.state.turn.number, "player": name, **values},
             hint,
-            words=(0, 99),
+            about=SAID,
             player=name,
             consequence=self.state.doubtful(everywhere, doubt, self.seat),
         )
@@ -263,7 +264,7 @@ def gp_l1(
                 "there": there,
             }
             yield Violation(
-                "GP-L1", "l1" if there else "l1-none", values, words=(0, 99),
+                "GP-L1", "l1" if there else "l1-none", values, about=SAID,
                 player=state.name(seat), consequence=state.doubtful(0, CARDS, seat),
             )  # fmt: skip
 

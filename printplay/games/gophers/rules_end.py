@@ -12,11 +12,9 @@ from printplay.games.gophers.scoring import by_result, missing, points, score, s
 from printplay.games.gophers.state import BASKETS, COUNT, FEW, PILE, SCORE, TOTAL, State, Told
 from printplay.games.match import End, Total
 from printplay.games.missing import pp_5
-from printplay.record.diagnostics import Term, Violation
+from printplay.record.diagnostics import SAID, Term, Violation
 
 Violations = Sequence[Violation]
-#: The words of a result: the number alone, or the word for it, too.
-_NUMBER, _BOTH = (1, 2), (0, 2)
 
 
 # -- the end ---------------------------------------------------------------------------------------
@@ -68,7 +66,7 @@ def gp_r23(state: State, event: Sum | Total, index: int | None = None) -> Iterat
         hint = "r23-least"
     debts = BASKETS if state.table.baskets else 0
     yield Violation(
-        "GP-R23", key, values, hint, where=index, words=_NUMBER, player=event.player,
+        "GP-R23", key, values, hint, where=index, about="value", player=event.player,
         consequence=state.doubtful(debts, SCORE, state.table.seats[event.player]),
     )  # fmt: skip
 
@@ -90,7 +88,7 @@ def gp_r23_words(state: State) -> Iterator[Violation]:
         if what in wrong:
             key = "r23-kinds" if state.table.beginner else "r23-piles"
             values = {"player": player, "what": what, "variant": state.table.variant}
-            yield _told(state, "GP-R23", key, told, values, words=_BOTH)
+            yield _told(state, "GP-R23", key, told, values, about=SAID)
 
 
 def gp_r16_told(state: State) -> Iterator[Violation]:
@@ -174,11 +172,11 @@ def _told(
     told: Told,
     values: Mapping[str, object],
     hint: str = "",
-    words: tuple[int, int] = _NUMBER,
+    about: str = "value",
 ) -> Violation:
     player = str(values["player"])
     return Violation(
-        code, key, values, hint, where=told.event, words=words, player=player,
+        code, key, values, hint, where=told.event, about=about, player=player,
         consequence=state.doubtful(0, SCORE, state.table.seats[player]),
     )  # fmt: skip
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from printplay.games.gophers.actions import Cards, said
+from printplay.games.gophers.actions import Cards
 from printplay.games.gophers.closing import close, drawn
+from printplay.games.gophers.spelling import said
 from printplay.games.gophers.state import (
     CARDS,
     COUNT,
@@ -17,7 +18,7 @@ from printplay.games.gophers.state import (
     TURN,
     State,
 )
-from printplay.record.diagnostics import Named, Violation
+from printplay.record.diagnostics import FIELDS, Named, Violation
 
 _DOUBTS = PAGE | TURN | PILE | TAKEN
 
@@ -27,7 +28,7 @@ def _fault(
 ) -> Violation:
     told = {"turn": state.turn.number, "player": state.name(seat), **values}
     return Violation(
-        code, key, told, hint, words=(1, 99), player=state.name(seat),
+        code, key, told, hint, about=FIELDS, player=state.name(seat),
         consequence=state.doubtful(_DOUBTS, COUNT, seat),
     )  # fmt: skip
 

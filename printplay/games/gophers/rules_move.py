@@ -9,7 +9,7 @@ from printplay.games.gophers.actions import Roll
 from printplay.games.gophers.book import Page
 from printplay.games.gophers.moving import Jumped, leaps, ways
 from printplay.games.gophers.state import PAGE, PLACE, State
-from printplay.record.diagnostics import Violation
+from printplay.record.diagnostics import Part, Violation
 
 Violations = Sequence[Violation]
 DIE = range(1, 7)
@@ -48,7 +48,7 @@ class Step(NamedTuple):
             key,
             self.values(**more),
             hint,
-            words=(3 + self.place, 4 + self.place),
+            about=Part("path", self.place),
             player=self.state.name(self.seat),
             spaces=tuple(str(cave) for cave in (self.start, self.target) if cave is not None),
             consequence=self.state.doubtful(PAGE, here, self.seat),
@@ -130,15 +130,15 @@ def gp_r7(state: State, seat: int, event: Roll) -> Iterator[Violation]:
         "roll": event.die,
     }
     if event.die not in DIE:
-        yield Violation("GP-R7", "r7-die", values, words=(1, 2), player=event.player)
+        yield Violation("GP-R7", "r7-die", values, about="die", player=event.player)
     elif event.path and len(event.path) != event.die:
         key = "r7-one" if len(event.path) == 1 else "r7"
         more = len(event.path) > event.die
-        words = (3 + event.die, 99) if more else (3, 99)
+        about = Part("path", event.die, len(event.path)) if more else "path"
         page = state.open_page()
         jumped = page is not None and any(c in state.others(seat) for c in event.path)
         yield Violation(
-            "GP-R7", key, values, "r7" if more else "", words=words, player=event.player,
+            "GP-R7", key, values, "r7" if more else "", about=about, player=event.player,
             consequence=jumped,
         )  # fmt: skip
 

@@ -26,7 +26,7 @@ def gp_r2(state: State, event: Counted) -> Iterator[Violation]:
     expected = sum(state.table.deck.values())
     if event.cards != expected:
         values = {"count": event.cards, "expected": expected, "variant": state.table.variant}
-        yield Violation("GP-R2", "r2", values, f"r2-{state.table.variant}", words=(1, 2))
+        yield Violation("GP-R2", "r2", values, f"r2-{state.table.variant}", about="cards")
 
 
 def gp_r3(state: State, seat: int, event: At) -> Iterator[Violation]:
@@ -49,7 +49,7 @@ def gp_r3(state: State, seat: int, event: At) -> Iterator[Violation]:
         "GP-R3",
         key,
         {**values, **more},
-        words=(1, 2),
+        about="cave",
         player=event.player,
         spaces=(str(event.cave),),
         consequence=doubtful,

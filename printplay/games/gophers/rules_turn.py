@@ -10,7 +10,7 @@ from printplay.games.gophers.cards import DIG
 from printplay.games.gophers.closing import extra_turn
 from printplay.games.gophers.rules_move import stuck
 from printplay.games.gophers.state import CARDS, COUNT, PAGE, PLACE, TURN, State
-from printplay.record.diagnostics import Violation
+from printplay.record.diagnostics import KEYWORD, PLAYER, Through, Violation
 
 #: What calls for a page roll -> the code and the sentence of its being left out.
 _DUE = {
@@ -110,7 +110,7 @@ def gp_r4(state: State, seat: int) -> Iterator[Violation]:
         "r28" if again else "r4",
         values,
         "r28" if again else "r4",
-        words=(-1, 0),
+        about=PLAYER,
         player=state.name(seat),
         consequence=state.doubtful(TURN | (PAGE if again else 0)),
     )
@@ -137,7 +137,7 @@ def gp_r9(state: State, seat: int, event: Dig) -> Iterator[Violation]:
             "GP-R9",
             "r9",
             {"turn": state.turn.number, "player": event.player},
-            words=(0, 1),
+            about=KEYWORD,
             player=event.player,
             consequence=state.doubtful(0, COUNT | CARDS, seat),
         )
@@ -147,7 +147,7 @@ def gp_r27(state: State, seat: int, event: Dig) -> Iterator[Violation]:
     """As beginner everyone has one dig card for the whole match."""
     if state.table.beginner and state.players[seat].digs:
         values = {"turn": state.turn.number, "player": event.player}
-        yield Violation("GP-R27", "r27", values, words=(0, 1), player=event.player)
+        yield Violation("GP-R27", "r27", values, about=KEYWORD, player=event.player)
 
 
 def gp_r11(state: State, event: Page) -> Iterator[Violation]:
@@ -160,9 +160,9 @@ def gp_r11(state: State, event: Page) -> Iterator[Violation]:
         "player": state.name(state.turn.seat) if state.turn.number else "",
     }
     if not 1 <= event.number <= PAGES:
-        yield Violation("GP-R11", "r11-range", values, words=(1, 2))
+        yield Violation("GP-R11", "r11-range", values, about="number")
     elif event.roll not in (None, event.number):
-        yield Violation("GP-R11", "r11", values, words=(1, 4))
+        yield Violation("GP-R11", "r11", values, about=Through("number", "roll"))
     if state.turn.number and not state.turn.due:
         everyone = range(len(state.players))
         yield Violation(

@@ -10,9 +10,6 @@ from dataclasses import replace
 from typing import Any
 
 from printplay.games.gophers.actions import (
-    CHANGE,
-    MINUS,
-    PLUS,
     SUMS,
     At,
     Baskets,
@@ -42,6 +39,7 @@ from printplay.games.gophers.rules_hand import (
 )
 from printplay.games.gophers.rules_move import fewest
 from printplay.games.gophers.rules_turn import roll_missed
+from printplay.games.gophers.spelling import CHANGE, MINUS, PLUS
 from printplay.games.gophers.state import (
     BASKETS,
     PAGE,

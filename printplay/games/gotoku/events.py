@@ -3,292 +3,136 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from itertools import pairwise
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Self
 
 from printplay.games.gotoku.composition import LINES
-from printplay.games.gotoku.spelling import OUTCOMES, Pair, card_at, pair_at, pair_in_words
-from printplay.games.match import Event, Grammar
+from printplay.games.gotoku.spelling import OUTCOMES, Card, CardLine, OpenPair, Pair, Pairs
+from printplay.games.match import Grammar
+from printplay.match.event import PlayerEvent, TableEvent
+from printplay.match.fields import after, name, number, one_of, own, word
+from printplay.match.lines import Span, line
+from printplay.match.lists import numbers
 from printplay.record.words import COMMAS, LIST, Nobody, Unreadable, Words, tidy
 
 
-class Character(NamedTuple):
+def _nobody_dealt(_words: Words, _at: int) -> Unreadable:
+    return Unreadable("character", (1, 2), "character")
+
+
+def _nobody_starts(_words: Words, _at: int) -> Unreadable:
+    return Unreadable("start", (0, 1))
+
+
+@line("character", split=COMMAS, inside=True)
+class Character(TableEvent):
     """A character card is dealt to a player; `values` are the dice set on it, where told."""
 
-    who: str
-    character: str
-    values: tuple[int, ...] = ()
+    who: str = name(missing=_nobody_dealt)
+    character: str = word(missing=_nobody_dealt)
+    values: tuple[int, ...] = numbers(default=())
 
-    @property
-    def player(self) -> str:
-        """Return an empty text: cards are dealt by the table."""
-        return ""
+    @classmethod
+    def read(cls, _player: str, words: Words) -> Self:
+        """Read a name of any length, a card, and numbers: the name ends where the rest begins."""
+        last = len(words)
+        while last > 3 and re.fullmatch("[0-9]+", words[last - 1]):
+            last -= 1
+        if last < 3:
+            raise _nobody_dealt(words, last)
+        who = tidy(words.text[words.span((1, 2))[0] : words.span((1, last - 1))[1]])
+        if words.players and who not in words.players:
+            raise Nobody(who, (1, last - 1))
+        values = tuple(words.number(index) for index in range(last, len(words)))
+        return cls(who, words[last - 1].casefold(), values)
+
+    def places(self, words: Words) -> Mapping[str, Span]:
+        """Return the words of the fields, counted from the end of the line."""
+        last = len(words) - len(self.values)
+        return {"who": (1, last - 1), "character": (last - 1, last), "values": (last, len(words))}
 
 
-class Deal(NamedTuple):
+@line("deal", inside=True)
+class Deal(TableEvent):
     """The open pairs at the start."""
 
-    pairs: tuple[Pair, ...]
-
-    @property
-    def player(self) -> str:
-        """Return an empty text: cards are dealt by the table."""
-        return ""
+    pairs: tuple[Pair, ...] = own(Pairs())
 
 
-class Start(NamedTuple):
-    """Who takes the first turn."""
+@line("start", inside=True)
+class Start(TableEvent):
+    """Who takes the first turn, as the black die decided it."""
 
-    who: str
-
-    @property
-    def player(self) -> str:
-        """Return an empty text: the black die decided it."""
-        return ""
+    who: str = name(missing=_nobody_starts)
 
 
-class Take(NamedTuple):
+@line("take", split=COMMAS)
+class Take(PlayerEvent):
     """A card taken from a pair (0: the record does not say which), and what came up in its place.
 
     A card is named as it stands in the record: `3a` is a point card, `charm` an action card.
     """
 
-    player: str
-    card: str
-    pair: int = 0
-    refill: Pair = Pair()
+    card: str = own(Card())
+    pair: int = after("from", number(), default=0)
+    refill: Pair = after("refill", own(OpenPair()), default=Pair(), comma=True, hint="take")
 
 
-class Use(NamedTuple):
+@line("use")
+class Use(PlayerEvent):
     """An action card discarded to lower a die.
 
     `die` and `value` only where the record tells which die went down, and to what.
     """
 
-    player: str
-    card: str
-    die: str = ""
-    value: int | None = None
+    card: str = own(Card())
+    die: str = after("on", own(Card()), default="")
+    value: int | None = after("to", number(), default=None)
 
 
-class Special(NamedTuple):
+@line("special", split=COMMAS)
+class Special(PlayerEvent):
     """Three action cards of a line discarded: `row`, `column` or the three cards; the bonus."""
 
-    player: str
-    line: tuple[str, ...]
-    bonus: str = ""
+    line: tuple[str, ...] = own(CardLine(before="bonus", choices=tuple(LINES)))
+    bonus: str = after("bonus", own(Card()), default="")
 
 
-class Challenge(NamedTuple):
+@line("challenge", split=COMMAS)
+class Challenge(PlayerEvent):
     """A point card challenged: the dice rolled, and how it went, where the record says so."""
 
-    player: str
-    card: str
-    dice: tuple[int, ...]
-    outcome: str = ""
+    card: str = own(Card())
+    dice: tuple[int, ...] = numbers(before=OUTCOMES, hint="challenge")
+    outcome: str = one_of(OUTCOMES, default="")
 
 
-class Pass(NamedTuple):
+@line("pass")
+class Pass(PlayerEvent):
     """A player ends the turn."""
 
-    player: str
 
-
-class Cards(NamedTuple):
+@line("cards", split=LIST)
+class Cards(PlayerEvent):
     """What the table says: values of the point cards laid face down."""
 
-    player: str
-    values: tuple[int, ...]
+    values: tuple[int, ...] = numbers(nothing="none")
 
 
-class Removed(NamedTuple):
+@line("removed", counted=True)
+class Removed(PlayerEvent):
     """What the table says: how many dice have left the character card."""
 
-    player: str
-    number: int
+    number: int = number()
 
 
-class Highest(NamedTuple):
+@line("highest", counted=True)
+class Highest(PlayerEvent):
     """What the table says: the highest value still on the character card, 0 for none."""
 
-    player: str
-    value: int
+    value: int = number()
 
 
-# -- lines of the table ----------------------------------------------------------------------------
-
-
-def _character(words: Words) -> Character:
-    last = len(words)
-    while last > 3 and re.fullmatch("[0-9]+", words[last - 1]):
-        last -= 1
-    if last < 3:
-        raise Unreadable("character", (1, 2), "character")
-    name = tidy(words.text[words.span((1, 2))[0] : words.span((1, last - 1))[1]])
-    if words.players and name not in words.players:
-        raise Nobody(name, (1, last - 1))
-    values = tuple(words.number(index) for index in range(last, len(words)))
-    return Character(name, words[last - 1].casefold(), values)
-
-
-def _deal(words: Words) -> Deal:
-    commas = [index for index, word in enumerate(words) if word == ","]
-    edges = [0, *commas, len(words)]
-    pairs = []
-    for before, after in pairwise(edges):
-        if before + 1 >= after:
-            raise Unreadable("card-missing", (before + 1, before + 2), "card")
-        pairs.append(pair_at(words, before + 1, after))
-    return Deal(tuple(pairs))
-
-
-def _start(words: Words) -> Start:
-    if len(words) < 2:
-        raise Unreadable("start", (0, 1))
-    return Start(words.name(1))
-
-
-# -- what a player does ----------------------------------------------------------------------------
-
-
-def _take(player: str, words: Words) -> Take:
-    card, index, pair = card_at(words, 1), 2, 0
-    if words[index : index + 1] and words[index].casefold() == "from":
-        pair, index = words.number(index + 1), index + 2
-    if index == len(words):
-        return Take(player, card, pair)
-    if words[index].casefold() != "refill":
-        raise Unreadable("too-much", (index, len(words)), "take", found=words.rest(index))
-    card_at(words, index + 1)
-    return Take(player, card, pair, pair_at(words, index + 1, len(words)))
-
-
-def _use(player: str, words: Words) -> Use:
-    card, index = card_at(words, 1), 2
-    die, value = "", None
-    if words[index : index + 1] and words[index].casefold() == "on":
-        die, index = card_at(words, index + 1), index + 2
-    if words[index : index + 1] and words[index].casefold() == "to":
-        value, index = words.number(index + 1), index + 2
-    words.end(index)
-    return Use(player, card, die, value)
-
-
-def _special(player: str, words: Words) -> Special:
-    keys = [word.casefold() for word in words]
-    last = keys.index("bonus") if "bonus" in keys else len(words)
-    line = tuple(card_at(words, index) for index in range(1, last))
-    if len(line) != (1 if line[:1] and line[0] in LINES else 3):
-        raise Unreadable("special", (1, max(last, 2)), "special")
-    bonus = ""
-    if last < len(words):
-        bonus = card_at(words, last + 1)
-        words.end(last + 2)
-    return Special(player, line, bonus)
-
-
-def _challenge(player: str, words: Words) -> Challenge:
-    card, last, outcome = card_at(words, 1), len(words), ""
-    if last > 2 and words[-1].casefold() in OUTCOMES:
-        last, outcome = last - 1, words[-1].casefold()
-    if last < 3:
-        raise Unreadable("number-missing", (2, 3), "challenge")
-    dice = tuple(words.number(index) for index in range(2, last))
-    return Challenge(player, card, dice, outcome)
-
-
-def _pass(player: str, words: Words) -> Pass:
-    words.end(1)
-    return Pass(player)
-
-
-def _cards(player: str, words: Words) -> Cards:
-    if len(words) == 2 and words[1].casefold() == "none":
-        return Cards(player, ())
-    if len(words) == 1:
-        raise Unreadable("number-missing", (1, 2))
-    return Cards(player, tuple(words.number(index) for index in range(1, len(words))))
-
-
-def _removed(player: str, words: Words) -> Removed:
-    words.end(2)
-    return Removed(player, words.number(1))
-
-
-def _highest(player: str, words: Words) -> Highest:
-    words.end(2)
-    return Highest(player, words.number(1))
-
-
-# -- the way back ----------------------------------------------------------------------------------
-
-
-def _write_take(event: Take) -> str:
-    place = f" from {event.pair}" if event.pair else ""
-    up = pair_in_words(event.refill)
-    return f"take {event.card}{place}" + (f", refill {up}" if up else "")
-
-
-def _write_use(event: Use) -> str:
-    die = f" on {event.die}" if event.die else ""
-    return f"use {event.card}{die}" + (f" to {event.value}" if event.value is not None else "")
-
-
-def _write_special(event: Special) -> str:
-    return f"special {' '.join(event.line)}" + (f" bonus {event.bonus}" if event.bonus else "")
-
-
-_WRITERS: Mapping[type, Callable[[Any], str]] = {
-    Character: lambda event: " ".join(
-        ("character", event.who, event.character, *map(str, event.values))
-    ),
-    Deal: lambda event: "deal " + ", ".join(map(pair_in_words, event.pairs)),
-    Start: lambda event: f"start {event.who}",
-    Take: _write_take,
-    Use: _write_use,
-    Special: _write_special,
-    Challenge: lambda event: " ".join(
-        ("challenge", event.card, *map(str, event.dice), event.outcome)
-    ).rstrip(),
-    Pass: lambda _event: "pass",
-    Cards: lambda event: "cards " + (" ".join(map(str, event.values)) or "none"),
-    Removed: lambda event: f"removed {event.number}",
-    Highest: lambda event: f"highest {event.value}",
-}
-
-
-def _write(event: Event) -> str:
-    return _WRITERS[type(event)](event)
-
-
-def _rename(event: Event, names: Mapping[str, str]) -> Event:
-    if isinstance(event, Character | Start):
-        return event._replace(who=names.get(event.who, event.who))
-    if not event.player:
-        return event
-    renamed: Any = event
-    return renamed._replace(player=names.get(event.player, event.player))  # type: ignore[no-any-return]
-
-
-GRAMMAR = Grammar(
-    headers={},
-    table={"character": _character, "deal": _deal, "start": _start},
-    verbs={
-        "take": _take,
-        "use": _use,
-        "special": _special,
-        "challenge": _challenge,
-        "pass": _pass,
-        "cards": _cards,
-        "removed": _removed,
-        "highest": _highest,
-    },
-    write=_write,
-    rename=_rename,
-    splits={
-        "cards": LIST,
-        **dict.fromkeys(("character", "take", "special", "challenge"), COMMAS),
-    },
-    inside=(Character, Deal, Start),
+GRAMMAR = Grammar.of(
+    Character, Deal, Start, Take, Use, Special, Challenge, Pass, Cards, Removed, Highest
 )

@@ -7,7 +7,7 @@ from printplay.games.gotoku.piles import copies, next_cards, put
 from printplay.games.gotoku.rules_turn import NONE, Violations
 from printplay.games.gotoku.spelling import Pair, is_point, pair_in_words
 from printplay.games.gotoku.state import PAIRS, State, without
-from printplay.record.diagnostics import Violation
+from printplay.record.diagnostics import FIELDS, About, Violation
 
 
 def showing(state: State, card: str) -> list[int]:
@@ -46,9 +46,9 @@ def gt_r5(state: State, event: Take) -> Violations:
         "pairs": lie,
         "numbers": ", ".join(str(index + 1) for index in shown),
     }
-    key, words = "r5-none", (1, 2)
+    key, about = "r5-none", "card"
     if named:
-        key, words = ("r5" if 1 <= named <= PAIRS else "r5-pair"), (3, 4)
+        key, about = ("r5" if 1 <= named <= PAIRS else "r5-pair"), "pair"
     elif shown:
         key = "r5-which"
     doubtful = event.card in state.hazy or (
@@ -61,7 +61,7 @@ def gt_r5(state: State, event: Take) -> Violations:
             values,
             "r5-which" if key == "r5-which" else "r5",
             {"number": shown[0] + 1 if shown else 0},
-            words=words,
+            about=about,
             player=event.player,
             consequence=doubtful,
         )
@@ -88,14 +88,14 @@ def gt_r6(state: State, event: Take, index: int) -> Violations:
             key,
             values,
             "r6",
-            words=(1, 99),
+            about=FIELDS,
             player=event.player,
             consequence=index in state.torn,
         )
     ]
 
 
-def gt_r7(state: State, card: str, words: tuple[int, int], player: str = "") -> Violations:
+def gt_r7(state: State, card: str, about: About, player: str = "") -> Violations:
     """A card that comes up lies nowhere else, and there are no more of it than there are."""
     count = copies(state, card)
     if next_cards(state, points=is_point(card))[card]:
@@ -113,7 +113,7 @@ def gt_r7(state: State, card: str, words: tuple[int, int], player: str = "") -> 
             key,
             values,
             hint,
-            words=words,
+            about=about,
             player=player or None,
             consequence=card in state.hazy,
         )
@@ -155,7 +155,7 @@ def of_take(state: State, seat: int, event: Take) -> Violations:
         found += gt_r6(after, event, index)
     for card in event.refill:
         if card:
-            found += gt_r7(after, card, (1, 99), event.player)
+            found += gt_r7(after, card, FIELDS, event.player)
     return found
 
 

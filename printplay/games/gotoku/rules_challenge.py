@@ -8,7 +8,7 @@ from printplay.games.gotoku.rules_dice import in_words
 from printplay.games.gotoku.rules_turn import NONE, Violations
 from printplay.games.gotoku.spelling import is_point
 from printplay.games.gotoku.state import DICE, DOWN, HAND, Laid, Player, State, without
-from printplay.record.diagnostics import Named, Violation
+from printplay.record.diagnostics import Named, Part, Violation
 
 
 def _values(state: State, event: Challenge, **more: object) -> dict[str, object]:
@@ -36,7 +36,7 @@ def gt_r15(state: State, player: Player, event: Challenge) -> Violations:
             _values(state, event),
             "r15" if held else "r15-none",
             {"hand": in_words(held)},
-            words=(1, 2),
+            about="card",
             player=event.player,
             consequence=player.has(HAND) or event.card in state.hazy,
         )
@@ -58,7 +58,7 @@ def gt_r16(state: State, player: Player, event: Challenge) -> Violations:
             "GT-R16",
             "r16",
             _values(state, event, instinct=Named(state.table.cards.instincts[instinct])),
-            words=(1, 2),
+            about="card",
             player=event.player,
             consequence=player.has(DICE),
         )
@@ -83,7 +83,7 @@ def gt_r17(state: State, player: Player, event: Challenge) -> Violations:
                 _values(state, event, instinct=Named(name), shown=shown, needed=value),
                 key,
                 {"missing": shown - value},
-                words=(1, 2),
+                about="card",
                 player=event.player,
                 consequence=player.has(DICE),
             )
@@ -98,7 +98,7 @@ def gt_r18(state: State, player: Player, event: Challenge) -> Violations:
             "GT-R18",
             "r18-face",
             _values(state, event, die=die),
-            words=(2 + index, 3 + index),
+            about=Part("dice", index),
             player=event.player,
         )
         for index, die in enumerate(event.dice)
@@ -117,7 +117,7 @@ def gt_r18(state: State, player: Player, event: Challenge) -> Violations:
             values,
             "r18",
             {"removed": player.removed},
-            words=(2, 2 + len(event.dice)),
+            about="dice",
             player=event.player,
             consequence=player.has(DICE),
         ),
@@ -145,7 +145,7 @@ def gt_r19(state: State, _player: Player, event: Challenge) -> Violations:
             "r19-success" if won else "r19-failure",
             values,
             "r19",
-            words=(2 + len(event.dice), 3 + len(event.dice)),
+            about="outcome",
             player=event.player,
         )
     ]
@@ -156,9 +156,8 @@ def gt_r20(state: State, _player: Player, event: Challenge) -> Violations:
     card = _card(state, event)
     if card is None or event.outcome != "discarded" or succeeds(card, event.dice):
         return NONE
-    at = 2 + len(event.dice)
     values = _values(state, event)
-    return [Violation("GT-R20", "r20", values, "r20", words=(at, at + 1), player=event.player)]
+    return [Violation("GT-R20", "r20", values, "r20", about="outcome", player=event.player)]
 
 
 CHALLENGE = (gt_r15, gt_r16, gt_r17, gt_r18, gt_r19, gt_r20)

@@ -50,7 +50,7 @@ def gt_r8(state: State, player: Player, event: Use) -> Violations:
             values,
             hint,
             {"hand": in_words(held)},
-            words=(1, 2),
+            about="card",
             player=event.player,
             consequence=player.has(HAND) or event.card in state.hazy,
         )
@@ -63,7 +63,7 @@ def gt_r9(state: State, _player: Player, event: Use) -> Violations:
         return NONE
     values = _values(state, event.player, card=Named(event.card), instinct=Named(event.die))
     asis = {"card": event.card, "instinct": event.die}
-    return [Violation("GT-R9", "r9", values, "r9", asis, words=(3, 4), player=event.player)]
+    return [Violation("GT-R9", "r9", values, "r9", asis, about="die", player=event.player)]
 
 
 def gt_r10(state: State, player: Player, event: Use) -> Violations:
@@ -78,7 +78,7 @@ def gt_r10(state: State, player: Player, event: Use) -> Violations:
             "GT-R10",
             "r10",
             values,
-            words=(1, 2),
+            about="card",
             player=event.player,
             consequence=player.has(DICE),
         )
@@ -106,7 +106,7 @@ def gt_r11(state: State, player: Player, event: Use) -> Violations:
             "GT-R11",
             "r11",
             values,
-            words=(5, 6) if event.die else (3, 4),
+            about="value",
             player=event.player,
             consequence=player.has(DICE),
         )
@@ -182,7 +182,7 @@ def gt_r12(state: State, player: Player, event: Special) -> Violations:
     cards, called = Named(", ".join(event.line)), Named(character.name)
     values = _values(state, event.player, character=called, cards=cards)
     if not line:
-        return [Violation("GT-R12", "r12", values, "r12", lines, words=(1, 4), player=event.player)]
+        return [Violation("GT-R12", "r12", values, "r12", lines, about="line", player=event.player)]
     missing = [card for card in line if card not in player.hand]
     if not missing:
         return NONE
@@ -194,7 +194,7 @@ def gt_r12(state: State, player: Player, event: Special) -> Violations:
             "r12-hold",
             values,
             "r12-hold",
-            words=(1, 1 + len(event.line)),
+            about="line",
             player=event.player,
             consequence=doubtful,
         )
@@ -215,7 +215,7 @@ def gt_r13(state: State, player: Player, event: Special) -> Violations:
             "r13" if len(gone) == 1 else "r13-many",
             values,
             "r13-any" if state.table.any_blocks else "",
-            words=(1, 1 + len(event.line)),
+            about="line",
             player=event.player,
             consequence=player.has(DICE),
         )
@@ -231,7 +231,6 @@ def gt_r14(state: State, player: Player, event: Special) -> Violations:
     left = [name for name, value in zip(names, dice, strict=True) if value]
     named = {"bonus": Named(event.bonus), "left": Named(", ".join(left))}
     values = _values(state, event.player, **named)
-    at = len(event.line) + 1
     if not event.bonus:
         key = "r14-none" if left else ""
     elif not left:
@@ -246,7 +245,7 @@ def gt_r14(state: State, player: Player, event: Special) -> Violations:
             key,
             values,
             "r14-lapses" if not left else "r14",
-            words=(at + 1, at + 2) if event.bonus else None,
+            about="bonus" if event.bonus else "",
             player=event.player,
             consequence=player.has(DICE),
         )

@@ -13,7 +13,7 @@ from printplay.games.gotoku.state import DICE, DOWN, ENOUGH, Result, State
 from printplay.games.match import Total
 from printplay.games.standings import Points
 from printplay.games.totals import nearest
-from printplay.record.diagnostics import Violation
+from printplay.record.diagnostics import FIELDS, Part, Violation
 
 # -- compared with the moves -----------------------------------------------------------------------
 
@@ -49,7 +49,7 @@ def gt_r22(state: State, event: Result) -> Violations:
             key,
             values,
             "r22" if isinstance(event, Total) else "",
-            words=(1, 99),
+            about=FIELDS,
             player=event.player,
             consequence=player.has(doubts),
         )
@@ -69,7 +69,7 @@ def gt_l1(state: State) -> Iterator[Violation]:
     seen: Counter[int] = Counter()
     results = [one for name in state.table.names if (one := told(state, name).cards)]
     for index, event in sorted(results, key=lambda pair: pair[0]):
-        for word, value in enumerate(event.values, 1):
+        for item, value in enumerate(event.values):
             seen[value] += 1
             if seen[value] != there[value] + 1:
                 continue  # a value is complained about once
@@ -85,7 +85,7 @@ def gt_l1(state: State) -> Iterator[Violation]:
                 values,
                 "" if there[value] else "l1-none",
                 where=index,
-                words=(word, word + 1),
+                about=Part("values", item),
                 player=event.player,
             )
 
@@ -106,7 +106,7 @@ def gt_l2(state: State, name: str, one: Told) -> Iterator[Violation]:
         key, hint = "l2", "l2-all" if removed == dice else "l2-some"
         where = max(one.removed[0], one.highest[0])
     if key:
-        yield Violation("GT-L2", key, values, hint, where=where, words=(1, 2), player=name)
+        yield Violation("GT-L2", key, values, hint, where=where, about=FIELDS, player=name)
 
 
 def gt_l3(state: State) -> Iterator[Violation]:
@@ -137,7 +137,7 @@ def gt_l1_totals(state: State) -> Iterator[Violation]:
     for at, name, more in sorted(taken):
         if before <= most < before + more:
             values = {"player": name, "all": before + more, "most": most}
-            yield Violation("GT-L1", "l1-totals", values, where=at, words=(1, 99), player=name)
+            yield Violation("GT-L1", "l1-totals", values, where=at, about=FIELDS, player=name)
         before += more
 
 
@@ -148,7 +148,7 @@ def gt_l2_total(state: State, name: str, event: Total, index: int) -> Iterator[V
         return
     values = {"player": name, "total": event.value, "near": nearest(could, event.value)}
     yield Violation(
-        "GT-L2", "l2-total", values, where=index, words=(1, 2), player=name,
+        "GT-L2", "l2-total", values, where=index, about=FIELDS, player=name,
         consequence=name in state.untold,
     )  # fmt: skip
 
@@ -169,7 +169,7 @@ def gt_r22_told(state: State, name: str, one: Told) -> Iterator[Violation]:
                 "r22-untold",
                 severity="warning",
                 where=where,
-                words=(1, 2),
+                about=FIELDS,
                 player=name,
             )
         return
@@ -179,7 +179,7 @@ def gt_r22_told(state: State, name: str, one: Told) -> Iterator[Violation]:
     removed = one.removed[1].number if one.removed is not None else 0
     highest = one.highest[1].value if one.highest is not None else 0
     values |= _sum(earned, cards, removed, highest)
-    yield Violation("GT-R22", "r22", values, "r22", where=where, words=(1, 2), player=name)
+    yield Violation("GT-R22", "r22", values, "r22", where=where, about=FIELDS, player=name)
 
 
 def told_alone(state: State) -> Iterator[Violation]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from difflib import get_close_matches
 
 from printplay.games.gotoku.composition import Composition
@@ -13,7 +12,7 @@ from printplay.games.gotoku.rules_turn import NONE, Violations
 from printplay.games.gotoku.spelling import Pair
 from printplay.games.gotoku.state import DICE, EVERYTHING, PAIRS, Player, State, Table
 from printplay.games.match import Setup
-from printplay.record.diagnostics import Violation
+from printplay.record.diagnostics import Part, Violation
 
 FEWEST = 2
 
@@ -45,22 +44,22 @@ def gt_r1(state: State, event: Character) -> Violations:
     """Every player has one character, and nobody else's."""
     known = state.table.cards.characters
     values: dict[str, object] = {"player": event.who, "character": event.character}
-    behind = 1 + len(event.who.split())
-    word = (behind, behind + 1)
     if event.character not in known:
         near = get_close_matches(event.character, known, 1)
         values |= {"near": near[0] if near else "", "known": ", ".join(known)}
         hint = "r1-near" if near else "r1-known"
-        return [Violation("GT-R1", "r1-unknown", values, hint, words=word, player=event.who)]
+        return [Violation("GT-R1", "r1-unknown", values, hint, about="character", player=event.who)]
     for name, player in zip(state.table.names, state.players, strict=True):
         if player.character is None:
             continue
         values |= {"other": name, "held": player.character.name}
         if name == event.who:
-            return [Violation("GT-R1", "r1-again", values, words=word, player=event.who)]
+            return [Violation("GT-R1", "r1-again", values, about="character", player=event.who)]
         if player.character.name == event.character:
             return [
-                Violation("GT-R1", "r1-twice", values, "r1-twice", words=word, player=event.who)
+                Violation(
+                    "GT-R1", "r1-twice", values, "r1-twice", about="character", player=event.who
+                )
             ]
     return NONE
 
@@ -70,7 +69,7 @@ def gt_r2(state: State, event: Character) -> Violations:
     character = state.table.cards.characters.get(event.character)
     if character is None or not event.values:
         return NONE
-    behind, names = 2 + len(event.who.split()), state.table.cards.instincts
+    names = state.table.cards.instincts
     printed = " ".join(map(str, character.values))
     if len(event.values) != len(character.values):
         values = {"player": event.who, "count": len(character.values), "stated": len(event.values)}
@@ -80,7 +79,7 @@ def gt_r2(state: State, event: Character) -> Violations:
                 "r2-count",
                 {**values, "printed": printed},
                 "r2",
-                words=(behind, 99),
+                about="values",
                 player=event.who,
             )
         ]
@@ -96,7 +95,7 @@ def gt_r2(state: State, event: Character) -> Violations:
                 "printed": printed,
             },
             "r2",
-            words=(behind + field, behind + field + 1),
+            about=Part("values", field),
             player=event.who,
         )
         for field, (instinct, value, stated) in enumerate(
@@ -135,7 +134,7 @@ def gt_r1_nobody(state: State, seat: int) -> Violations:
     if player.character is not None or player.has(DICE):
         return NONE
     values = {"player": name, "character": next(iter(state.table.cards.characters))}
-    return [Violation("GT-R1", "r1-none", values, "r1-none", words=(-1, 0), player=name)]
+    return [Violation("GT-R1", "r1-none", values, "r1-none", about="player", player=name)]
 
 
 # -- the deal --------------------------------------------------------------------------------------
@@ -148,21 +147,12 @@ def gt_r6_deal(state: State, event: Deal) -> Violations:
         doubtful = len(state.torn) == PAIRS  # perhaps the first one was none
         return [Violation("GT-R6", "r6-again", values, "r6-again", consequence=doubtful)]
     if len(event.pairs) != PAIRS:
-        return [Violation("GT-R6", "r6-deal", values, "r6-deal", words=(1, 99))]
+        return [Violation("GT-R6", "r6-deal", values, "r6-deal", about="pairs")]
     return [
-        Violation("GT-R6", "r6-half", {"pair": index + 1}, "r6-half", words=words)
-        for index, (pair, words) in enumerate(zip(event.pairs, places(event), strict=True))
+        Violation("GT-R6", "r6-half", {"pair": index + 1}, "r6-half", about=Part("pairs", index))
+        for index, pair in enumerate(event.pairs)
         if not all(pair)
     ]
-
-
-def places(event: Deal) -> Iterator[tuple[int, int]]:
-    """Yield the words of each pair of a deal."""
-    first = 1
-    for pair in event.pairs:
-        count = sum(map(bool, pair))
-        yield first, first + count
-        first += count + 1
 
 
 def of_deal(state: State, event: Deal) -> Violations:
@@ -170,8 +160,9 @@ def of_deal(state: State, event: Deal) -> Violations:
     found = list(gt_r6_deal(state, event))
     if state.pairs:
         return found
-    for index, (pair, (first, last)) in enumerate(zip(event.pairs, places(event), strict=True)):
-        broken = [one for card in pair if card for one in gt_r7(state, card, (first, last))]
+    for index, pair in enumerate(event.pairs):
+        about = Part("pairs", index)
+        broken = [one for card in pair if card for one in gt_r7(state, card, about)]
         found += broken
         state = put(state._replace(pairs=(*state.pairs, Pair())), index, pair)
     return found

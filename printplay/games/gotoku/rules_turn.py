@@ -44,7 +44,7 @@ def gt_r3_start(state: State, event: Start) -> Violations:
     if turn.starter < 0:
         return NONE
     values = {"player": event.who, "starter": state.table.names[turn.starter]}
-    return [Violation("GT-R3", "r3-start", values, "r3-start", words=(1, 99), player=event.who)]
+    return [Violation("GT-R3", "r3-start", values, "r3-start", about="who", player=event.who)]
 
 
 def gt_r3(state: State, seat: int) -> Violations:
@@ -66,7 +66,7 @@ def gt_r3(state: State, seat: int) -> Violations:
             values,
             "r3" if turn.complete or not turn.actions else "r3-either",
             {"next": state.table.names[(turn.seat + 1) % len(state.players)]},
-            words=(-1, 0),
+            about="player",
             player=state.table.names[seat],
             consequence=turn.doubtful,
         )

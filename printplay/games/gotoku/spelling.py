@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from printplay.games.gotoku.composition import LINES
+from printplay.match.fields import Field
+from printplay.match.lists import between_commas
 from printplay.record.words import Unreadable, Words
 
 OUTCOMES = ("success", "failure", "discarded")
@@ -52,6 +55,80 @@ def pair_at(words: Words, first: int, last: int) -> Pair:
             raise Unreadable("pair", (index, index + 1), "card")
         found[kind] = card
     return Pair(**found)
+
+
+class Card(Field):
+    """A card of either kind."""
+
+    def read(self, words: Words, at: int) -> tuple[str, int]:
+        """Return the card as the record names it."""
+        return card_at(words, at), at + 1
+
+
+class OpenPair(Field):
+    """A pair, to the end of the line."""
+
+    def read(self, words: Words, at: int) -> tuple[Pair, int]:
+        """Return the pair; one card of it is enough."""
+        card_at(words, at)
+        return pair_at(words, at, len(words)), len(words)
+
+    def write(self, value: Any) -> str:
+        """Return the cards of the pair."""
+        return pair_in_words(value)
+
+    def json(self, value: Any) -> Any:
+        """Return the cards by their kinds."""
+        return value._asdict()
+
+
+class Pairs(Field):
+    """Pairs with commas between them, to the end of the line."""
+
+    def read(self, words: Words, at: int) -> tuple[tuple[Pair, ...], int]:
+        """Return the pairs, of two cards or one."""
+        pairs = []
+        for first, last in between_commas(words, at, len(words)):
+            if first >= last:
+                raise Unreadable("card-missing", (first, first + 1), "card")
+            pairs.append(pair_at(words, first, last))
+        return tuple(pairs), len(words)
+
+    def write(self, value: Any) -> str:
+        """Return the pairs with commas between them."""
+        return ", ".join(map(pair_in_words, value))
+
+    def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
+        """Return the words of the pair with a number."""
+        return between_commas(words, first, last)[item]
+
+    def json(self, value: Any) -> Any:
+        """Return the cards of each pair by their kinds."""
+        return [pair._asdict() for pair in value]
+
+
+class CardLine(Field):
+    """A line of action cards, by its name or by its three cards, as far as the word `before`."""
+
+    def __init__(self, before: str, choices: Sequence[str]) -> None:
+        self.before, self.choices = before, choices
+
+    def read(self, words: Words, at: int) -> tuple[tuple[str, ...], int]:
+        """Return the name of the line or its cards."""
+        keys = [word.casefold() for word in words]
+        last = keys.index(self.before) if self.before in keys else len(words)
+        cards = tuple(card_at(words, index) for index in range(at, last))
+        if len(cards) != (1 if cards[:1] and cards[0] in self.choices else 3):
+            raise Unreadable("special", (at, max(last, at + 1)), "special")
+        return cards, last
+
+    def write(self, value: Any) -> str:
+        """Return the name or the cards."""
+        return " ".join(value)
+
+    def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
+        """Return the names of lines."""
+        return self.choices
 
 
 def pair_in_words(pair: Pair) -> str:

@@ -6,8 +6,6 @@ import random
 from collections.abc import Sequence
 
 from printplay.games.gophers.actions import (
-    MINUS,
-    PLUS,
     At,
     Baskets,
     Cards,
@@ -24,6 +22,7 @@ from printplay.games.gophers.cards import DIG, Card
 from printplay.games.gophers.closing import close
 from printplay.games.gophers.rules import Gophers, rules
 from printplay.games.gophers.scoring import score, sums
+from printplay.games.gophers.spelling import MINUS, PLUS
 from printplay.games.gophers.state import FEW, HAND, State
 from printplay.games.match import End, Event, Setup, Total
 from tests.games.gophers.playing import storeys

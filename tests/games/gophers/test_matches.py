@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.games.gophers.actions import Collect, Dig, Roll, Use
+from printplay.games.gophers.actions import Collect, Dig, Roll
 from printplay.games.gophers.cards import VARIANTS, Card
 from printplay.games.gophers.events import GRAMMAR
 from printplay.games.gophers.rules import rules
+from printplay.games.gophers.spelling import Use
 from printplay.games.match import Event, Unread
 from printplay.record.check import check, replayed
 from printplay.record.formatting import formatted

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from printplay.games.match import Grammar
+from printplay.match.event import PlayerEvent
+from printplay.match.fields import number
+from printplay.match.lines import line
 
-from printplay.games.match import Event, Grammar
-from printplay.record.words import Words
 
-
-class Hop(NamedTuple):
+@line("hop", counted=True)
+class Hop(PlayerEvent):
     """A player hops as far as the die says."""
 
-    player: str
-    die: int
+    die: int = number()
 
 
-def _hop(player: str, words: Words) -> Hop:
-    words.end(2)
-    return Hop(player, words.number(1))
-
-
-def _write(event: Event) -> str:
-    assert isinstance(event, Hop)
-    return f"hop {event.die}"
-
-
-GRAMMAR = Grammar(headers={}, table={}, verbs={"hop": _hop}, write=_write)
+GRAMMAR = Grammar.of(Hop)

@@ -32,7 +32,7 @@ class Toy(Rules[State]):
         found = []
         if not 1 <= event.die <= 6:
             values = {"player": event.player, "die": event.die}
-            found.append(Violation("HP-R1", "die", values, words=(1, 2), player=event.player))
+            found.append(Violation("HP-R1", "die", values, about="die", player=event.player))
         return found, {**state, event.player: state[event.player] + event.die}
 
     def closing(self, state: State) -> list[Violation]:  # noqa: ARG002
