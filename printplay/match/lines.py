@@ -107,7 +107,7 @@ class Form:
         text = getattr(event, self._verb) if self._verb else "".join(self.keywords[:1])
         for name, field in self._order:
             if told := field.write(getattr(event, name)):
-                text += told if not text or told[0] == "," else f" {told}"
+                text += told if not text or told.startswith(", ") else f" {told}"
         return text
 
     def rename(self, event: Any, names: Mapping[str, str]) -> Any:
