@@ -107,7 +107,7 @@ class Form:
         text = getattr(event, self._verb) if self._verb else "".join(self.keywords[:1])
         for name, field in self._order:
             if told := field.write(getattr(event, name)):
-                text += told if not text or told[0] == "," else f" {told}"
+                text += told if not text or told.startswith(", ") else f" {told}"
         return text
 
     def rename(self, event: Any, names: Mapping[str, str]) -> Any:
@@ -149,17 +149,22 @@ class Form:
     # -- what may be typed, and what a program is told --------------------------------------------
 
     def next(self, words: Words) -> tuple[str, ...]:
-        """Return the words that can follow those of a line begun, as far as they can be listed."""
+        """Return the words that can follow those of a line begun, as far as they can be listed.
+
+        For a line that is read by hand, those are the words its fields begin with.
+        """
         at = self._first
         if len(words) < at:
             return self.keywords
         offered: list[str] = []
-        for field in self.fields:
+        for field in (field for _name, field in self._order if not field.spells):
             if at >= len(words):
                 offered += field.begins(words.players)
                 if not field.optional:
                     break
                 continue
+            if self._by_hand is not None:
+                return ()
             told = field.goes_on(words, at)
             try:
                 _value, end = field.read(words, at)

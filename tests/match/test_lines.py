@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from printplay.games.goldrausch.composition import GROUPS
 from printplay.games.goldrausch.events import Chip, Gold, Round, Settle
+from printplay.games.match import Unread
 from printplay.match.lines import Form
 from printplay.record.diagnostics import About, Part, Through
+from printplay.record.source import read_source
+from printplay.record.text import read
 from printplay.record.words import Words
+from tests.games.goldrausch.playing import RECORDS
 
 PLAYERS = ("Anna", "Ben 2", "Cleo")
 
@@ -78,6 +85,25 @@ def test_an_event_is_told_to_programs() -> None:
     settled = Settle("ladies", 9, (("Anna", 2),))
     assert Settle.form.json(settled)["chips"] == {"Anna": 2}
     assert Settle.form.json(settled)["player"] is None
+
+
+@pytest.mark.parametrize("path", sorted(RECORDS.glob("*.play")), ids=lambda path: path.stem)
+def test_every_line_of_a_record_has_all_this(path: Path) -> None:
+    """Lines of all games have places for their fields, completions as they are typed, and data."""
+    record = read(read_source(path))
+    for number, event in zip(record.lines, record.events, strict=True):
+        if isinstance(event, Unread):
+            continue
+        form: Form = type(event).form  # type: ignore[attr-defined]
+        words = record.words(number)
+        for name in form.names:
+            first, last = form.spans(words)[name]
+            assert 0 <= first <= last <= len(words), (name, words)
+        told = {name for name in form.names if not type(event).declared[name].spells}  # type: ignore[attr-defined]
+        assert set(json.loads(json.dumps(form.json(event)))) == {"line", "player", *told}
+        for end in range(len(words)):
+            typed = Words(" ".join(words[:end]), 0, record.setup.players)
+            assert all(form.next(typed)), typed
 
 
 def test_events_are_frozen_values() -> None:

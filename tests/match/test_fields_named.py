@@ -1,0 +1,46 @@
+"""Rules name the fields of lines that exist."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from printplay import games
+from printplay.games.match import Total
+from printplay.match.lines import EVERY
+from printplay.record.diagnostics import VALUE
+
+GAMES = Path(games.__file__).parent
+_PARTS = {"Marked", "Part", "Through"}
+
+
+def named(tree: ast.AST) -> Iterator[str]:
+    """Yield the fields that a module says faults are about."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.keyword) and node.arg == "about":
+            texts: list[ast.expr] = [node.value]
+        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in _PARTS:
+            texts = list(node.args)
+        else:
+            continue
+        yield from (
+            text.value
+            for text in texts
+            if isinstance(text, ast.Constant) and isinstance(text.value, str) and text.value
+        )
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_fault_is_about_a_field_there_is(game: str) -> None:
+    """Whatever a rule says that a fault is about stands in some line of its game."""
+    forms = (*games.find(game).grammar().forms, Total.form)
+    known = {*EVERY, VALUE, *(name for form in forms for name in form.names)}
+    folder = GAMES / game.replace("-", "_")
+    found = {
+        name for path in folder.glob("rules*.py") for name in named(ast.parse(path.read_text()))
+    }
+    assert found
+    assert found <= known
