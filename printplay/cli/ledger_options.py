@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from printplay import waiting
 from printplay.cli import candidates
 from printplay.cli.options import AsJson, Lang, Quiet
 from printplay.i18n import N_, _
-from printplay.ledger import waiting
 
 if TYPE_CHECKING:
     from printplay.ledger.store import Store

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from printplay import waiting
 from printplay.errors import PrintplayError
-from printplay.ledger import clock, result, waiting
+from printplay.ledger import clock, result
 from printplay.ledger.entry import Entry, New, chained
 from printplay.ledger.match import Kept
 from printplay.ledger.session import Match, Session

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 from printplay.errors import Place, PrintplayError
 from printplay.files import reason
 from printplay.i18n import N_
-from printplay.ledger import file, log
+from printplay.ledger import log
 from printplay.ledger.trouble import ELSEWHERE, LedgerError, hindered
 
 _ATTEMPTS = 100
@@ -94,12 +95,12 @@ def logged(data: bytes) -> bytes:
     return data[: _MODE.start] + b"\2\2" + data[_MODE.stop :]
 
 
-def holds_the_same(copy: Path, path: Path) -> bool:
-    """Tell whether a copy is there of an earlier attempt that failed, perhaps on a full disk."""
+def holds_the_same(copy: Path, connect: Callable[[], sqlite3.Connection]) -> bool:
+    """Tell whether a copy is there of what `connect` opens: of an earlier attempt that failed."""
     if not copy.exists():
         return False
     try:
-        with closing(connected(copy)) as kept, closing(file.connected(path, "rw")) as now:
+        with closing(connected(copy)) as kept, closing(connect()) as now:
             return all(
                 kept.execute(query).fetchall() == now.execute(query).fetchall()
                 for query in ("SELECT * FROM matches ORDER BY id", "SELECT count(*) FROM entries")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Connection
@@ -54,7 +55,8 @@ def keep_old(path: Path, version: int) -> None:
         ):
             source.backup(target)
 
+    now = partial(file.connected, path, "rw")
     copy, again = path.with_name(f"{path.name}.v{version}"), 1
-    while not image.holds_the_same(copy, path) and not file.make(copy, fill):
+    while not image.holds_the_same(copy, now) and not file.make(copy, fill):
         again += 1
         copy = copy.with_name(f"{path.name}.v{version}-{again}")

@@ -21,14 +21,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from printplay.match.fields import Field
 from printplay.record.diagnostics import FIELDS, KEYWORD, PLAYER, SAID, About, Marked, Through
 from printplay.record.words import Nobody, Unreadable, Words
-
-if TYPE_CHECKING:
-    from printplay.match.event import EventType
 
 #: First word and end, in the words of a line; -1 is the player's name.
 Span = tuple[int, int]
@@ -38,7 +35,7 @@ EVERY: Mapping[str, Span] = {KEYWORD: (0, 1), PLAYER: (-1, 0), FIELDS: (1, 99), 
 #: Makes a named tuple of as many values as it has fields.
 _made: Callable[[Any, list[Any]], Any] = tuple.__new__
 
-EventClass = TypeVar("EventClass", bound="EventType")
+EventClass = TypeVar("EventClass", bound=type[Any])
 
 
 class Form:
@@ -55,7 +52,7 @@ class Form:
 
     def __init__(
         self,
-        event: EventType,
+        event: type[Any],
         keywords: tuple[str, ...],
         *,
         counted: bool = False,

@@ -181,8 +181,8 @@ def test_who_waits_is_told_how_far_it_is(
     path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Each match that is over is a step of the bar, which no pipe ever sees."""
+    from printplay import waiting
     from printplay.cli import ledger_options
-    from printplay.ledger import waiting
 
     steps: list[int] = []
 
