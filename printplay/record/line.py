@@ -77,9 +77,11 @@ _WHOLE = re.compile(r"[+\-−]?[0-9]+")
 
 def is_called(words: Words, meta: Meta) -> bool:
     """Tell whether a line begins with another name of a verb, where it could be a path as well."""
+    if len(words[0]) <= 2 or not words[0].isalpha():  # a space, as most words are
+        return False
     grammar, first = meta.grammar(), words[0].casefold()
     known = (*grammar.verbs, *grammar.prefixes)
-    if grammar.plain is None or first in known or not (len(first) > 2 and first.isalpha()):
+    if grammar.plain is None or first in known:
         return False
     called = vocabulary(meta)
     return any(first in called.names(verb) for verb in known)
