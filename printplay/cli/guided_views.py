@@ -11,7 +11,6 @@ from printplay.games.spoken import Vocabulary
 from printplay.i18n import N_, _
 from printplay.ledger.as_json import in_words as question_in_words
 from printplay.ledger.entry import Entry
-from printplay.ledger.history import standings
 from printplay.ledger.match import Kept
 from printplay.record.screen import clean
 
@@ -31,7 +30,7 @@ class Running(NamedTuple):
 
 def running(kept: Kept) -> Running:
     """Return how a match stands: totals, tie-breaks, and what the game says of each player."""
-    own, placed = kept.meta.messages(), {p.player: p for p in standings(kept).placings}
+    own, placed = kept.meta.messages(), {p.player: p for p in kept.standings.placings}
     ties = list(next(iter(placed.values())).tie_break) if placed else []
     asking = kept.meta.asking()
     sheet = asking.sheet(kept.state) if hasattr(asking, "sheet") else None

@@ -13,7 +13,7 @@ from printplay.games.missing import UNTOLD
 from printplay.games.standings import NONE, OPEN, Placing, Standings
 from printplay.i18n import N_, _
 from printplay.ledger.as_json import in_words
-from printplay.ledger.history import History, standings
+from printplay.ledger.history import History
 from printplay.ledger.match import Kept
 from printplay.ledger.step import Step
 from printplay.record.screen import clean
@@ -80,7 +80,7 @@ def judged_anew(kept: Kept) -> Iterator[str]:
 def show(kept: Kept) -> Iterator[str]:
     """Yield the lines of `score show`: every source of points, what is open, what leads."""
     yield wrapped(heading(kept), columns(), "  ")
-    ranked = standings(kept)
+    ranked = kept.standings
     if ranked.placings:
         yield ""
         yield standings_table(kept, ranked)
@@ -178,14 +178,14 @@ def exceptions(kept: Kept) -> Iterator[str]:
 
 def totals(kept: Kept) -> str:
     """Return everybody's total in seating order, on one line."""
-    score = {placing.player: placing.score for placing in standings(kept).placings}
+    score = {placing.player: placing.score for placing in kept.standings.placings}
     told = ", ".join(f"{clean(name)} {score[name]}" for name in kept.players if name in score)
     return f"{told} ({_('over')})" if kept.over else told
 
 
 def verdict(kept: Kept, *, quiet: bool) -> str:
     """Return the ranking of a match that is over, and the sentence that says what decided."""
-    ranked = standings(kept)
+    ranked = kept.standings
     sentence = decision(ranked, kept.meta.messages(), over=True)
     if quiet:
         return sentence
@@ -240,7 +240,7 @@ def log(kept: Kept) -> Iterator[str]:
 def row(kept: Kept) -> list[str]:
     """Return what `score list` shows of a match."""
     names = ", ".join(map(clean, kept.players))
-    state = won_by(standings(kept)) if kept.over else _("open")
+    state = won_by(kept.standings) if kept.over else _("open")
     return [kept.id, played(kept), kept.match.game, names, state]
 
 

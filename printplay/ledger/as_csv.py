@@ -14,7 +14,6 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 
 from printplay.ledger.clock import utc
-from printplay.ledger.history import standings
 from printplay.ledger.match import Kept
 
 COLUMNS = (
@@ -61,7 +60,7 @@ def as_csv(matches: Iterable[Kept], separator: str = ",") -> str:
 
 
 def _rows(kept: Kept) -> Iterator[tuple[str | int, ...]]:
-    ranked = standings(kept)
+    ranked = kept.standings
     over = kept.over
     seats = {name: seat for seat, name in enumerate(kept.players, 1)}
     against = len(kept.exceptions)

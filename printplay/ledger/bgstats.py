@@ -12,7 +12,6 @@ from urllib.parse import quote
 from printplay.games.match import End
 from printplay.i18n import N_
 from printplay.ledger import clock
-from printplay.ledger.history import standings
 from printplay.ledger.match import Kept
 from printplay.ledger.step import RefusedError
 from printplay.record.telling import decision
@@ -32,7 +31,7 @@ def play(kept: Kept) -> dict[str, Any]:
             hint=N_("End it with `printplay score finish`, then export it."),
             id=kept.id,
         )
-    ranked = standings(kept)
+    ranked = kept.standings
     places = {placing.player: placing for placing in ranked.placings}
     starter = _starter(kept)
     players = []

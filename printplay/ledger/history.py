@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from math import inf
 
-from printplay.games.standings import NONE, Placing, Standings
+from printplay.games.standings import NONE, Placing
 from printplay.ledger.match import Kept
 
 
@@ -85,11 +85,6 @@ class History:
     pairs: list[Pair] = field(default_factory=list)
 
 
-def standings(kept: Kept) -> Standings:
-    """Return the players of a match ranked."""
-    return kept.standings
-
-
 def history(matches: Iterable[Kept], *, game: str | None = None) -> History:
     """Return what the matches that are over tell, of one game or of all."""
     found = History()
@@ -99,7 +94,7 @@ def history(matches: Iterable[Kept], *, game: str | None = None) -> History:
         if not kept.over or game not in (None, kept.match.game):
             continue
         found.matches += 1
-        ranked = standings(kept)
+        ranked = kept.standings
         for placing in ranked.placings:
             key = (kept.match.game, placing.player)
             if key not in tallies:
