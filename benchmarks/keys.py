@@ -29,7 +29,7 @@ from printplay.games.go_for_gold.events import (
 )
 from printplay.games.go_for_gold.graph import Graph
 from printplay.games.go_for_gold.rules import rules
-from printplay.games.match import End, Event, Setup, Total
+from printplay.games.match import End, Event, GameState, Setup, Total
 from printplay.games.spoken import Unclear, vocabulary
 from printplay.record.text import read_line
 from printplay.record.words import Nobody, Unreadable
@@ -131,7 +131,7 @@ def move_by_move(seed: int) -> Evening:
     left = [event for event in events if not isinstance(event, Entries | Shovels | Total | End)]
     now, skipped = game.start(setup), set[str]()
     typed, told, moves = ["", *setup.extra["start"]], list[Event](), 0
-    while question := next(asking.questions(now, "play", skipped), None):
+    while question := next(asking.questions(GameState(now), "play", skipped), None):
         ends = (n for n, event in enumerate(left[1:], 1) if isinstance(event, Round))
         kind = _KINDS[question.key.partition(":")[0]]
         wanted = next(
@@ -209,7 +209,7 @@ def by_questions(game: str, way: Way, seed: int) -> tuple[int, int, int]:
     """
     dice, meta = random.Random(seed), games.find(game)  # noqa: S311  nobody plays for money here
     asking, names = meta.asking(), NAMES[: min(len(NAMES), meta.players[1])]
-    layout = boards.find_board(meta.layouts[0], game) if meta.layouts else None
+    layout = boards.find(meta.layouts[0], game) if meta.layouts else None
     rules_of = meta.rules(layout)
     now, skipped = rules_of.start(Setup(game, None, names)), set[str]()
     lines = whole = fewest_ = 0

@@ -5,28 +5,45 @@ Run by hand when a face or its glyph set changes, never by printplay itself:
     npm pack @fontsource/im-fell-english-sc @fontsource/alegreya-sans   # unpack each into SOURCE/
     python fonts/build.py SOURCE
 
-A face keeps the glyphs of CHARACTERS only. Figures are lining and tabular (the sources' own
-default is old-style), because a score and the name of a space must read at a glance. The faces
-carry names of their own, as the licence asks of changed versions.
+A face keeps the glyphs of CHARACTERS only, with its kerning and its accents that combine. Figures
+are lining and tabular (the sources' own default is old-style), because a score and the name of a
+space must read at a glance, and a blank is BLANK of the type size: on a card lines are short and
+the light is poor. The faces carry names of their own, as the licence asks of changed versions.
 """
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from fontTools.merge import Merger
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-#: ASCII, Latin-1 (all of English and German), and the typographic marks the texts use.
-CHARACTERS = [*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, "ŒœŠšŽž–—‘’‚“”„•…€−")]
+#: ASCII, Latin-1, Latin Extended-A and what Romanian and Vietnamese add, accents that combine, and
+#: the typographic marks the texts use.
+CHARACTERS = [
+    *range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x218, 0x21C), *range(0x1E80, 0x1EFA),
+    *range(0x300, 0x313), *map(ord, "ƠơƯư–—‘’‚“”„†•…‹›€™−"),
+]  # fmt: skip
+#: The width of a blank, in parts of the type size.
+BLANK = 0.22
+#: What is kept of how letters are put together.
+FEATURES = ["ccmp", "kern", "mark", "mkmk"]
 
-#: file name -> (family, style, package file)
+#: file name -> (family, style, package files)
 FACES = {
-    "chart.ttf": ("Printplay Chart", "Regular", "im-fell-english-sc-latin-400-normal.woff2"),
-    "text.ttf": ("Printplay Text", "Medium", "alegreya-sans-latin-500-normal.woff2"),
-    "text-bold.ttf": ("Printplay Text", "ExtraBold", "alegreya-sans-latin-800-normal.woff2"),
-}
+    "chart.ttf": ("Printplay Chart", "Regular", "im-fell-english-sc-{}-400-normal.woff"),
+    "text.ttf": ("Printplay Text", "Medium", "alegreya-sans-{}-500-normal.woff"),
+    "text-italic.ttf": ("Printplay Text", "Medium Italic", "alegreya-sans-{}-500-italic.woff"),
+    "text-bold.ttf": ("Printplay Text", "ExtraBold", "alegreya-sans-{}-800-normal.woff"),
+    "text-bold-italic.ttf": (
+        "Printplay Text", "ExtraBold Italic", "alegreya-sans-{}-800-italic.woff"
+    ),
+}  # fmt: skip
+#: A package keeps a face in files of letters.
+LETTERS = ("latin", "latin-ext", "vietnamese")
 
 
 def lining_tabular(font: TTFont) -> None:
@@ -52,21 +69,43 @@ def lining_tabular(font: TTFont) -> None:
                     cmap.cmap[code] = swap[name]
 
 
+def subset(font: TTFont) -> None:
+    """Keep what is printed of a font, and its unhinted outlines."""
+    options = Options(
+        layout_features=FEATURES, hinting=False, notdef_outline=True, name_IDs=[0, 13, 14]
+    )
+    options.recalc_timestamp = False
+    options.drop_tables += ["DSIG", "gasp"]
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=CHARACTERS)
+    subsetter.subset(font)
+
+
+def whole(source: Path, file: str) -> TTFont:
+    """Return a face of the packages, put together from its files of letters."""
+    parts = [found for letters in LETTERS for found in source.rglob(file.format(letters))]
+    with TemporaryDirectory() as folder:
+        paths = []
+        for number, part in enumerate(parts):
+            font = TTFont(part, recalcTimestamp=False)
+            font.flavor = None
+            lining_tabular(font)
+            subset(font)
+            paths.append(str(Path(folder, f"{number}.ttf")))
+            font.save(paths[-1])
+        font = Merger().merge(paths) if len(paths) > 1 else TTFont(paths[0], recalcTimestamp=False)
+        font.ensureDecompiled()
+    return font
+
+
 def build(source: Path, target: Path) -> None:
     """Write the faces of FACES, made from the package files found below `source`, to `target`."""
     for file, (family, style, package_file) in FACES.items():
-        (found,) = source.rglob(package_file)
-        font = TTFont(found, recalcTimestamp=False)
-        font.flavor = None
-        lining_tabular(font)
-        options = Options(
-            layout_features=[], hinting=False, notdef_outline=True, name_IDs=[0, 13, 14]
-        )
-        options.recalc_timestamp = False
-        options.drop_tables += ["GSUB", "GPOS", "GDEF", "DSIG", "gasp"]
-        subsetter = Subsetter(options)
-        subsetter.populate(unicodes=CHARACTERS)
-        subsetter.subset(font)
+        font = whole(source, package_file)
+        subset(font)
+        for blank in (" ", "\u00a0"):
+            name = font.getBestCmap()[ord(blank)]
+            font["hmtx"][name] = (round(BLANK * font["head"].unitsPerEm), 0)
         postscript = (family + "-" + style).replace(" ", "")
         for name_id, text in ((1, family), (2, style), (4, f"{family} {style}"), (6, postscript)):
             font["name"].setName(text, name_id, 3, 1, 0x409)

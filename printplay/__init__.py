@@ -13,6 +13,8 @@ next. What is asked for is loaded when it is used: `import printplay` itself tak
     trace         the spaces that a drawn line visits      -> Trace
     explain       a rule in full, by its code              -> Explanation
     open_ledger   matches that are kept                    -> Ledger, Match
+    ledger_facts  where a ledger lies, and what is in it
+    calibrate     a printer, measured once                 -> Calibration
 
 Lengths are millimetres, x to the right, y upwards. What is wrong with a record, a line, a layout or
 a print is a value, a `Fault`. What is wrong with a call, a file or a ledger is raised: a
@@ -30,17 +32,35 @@ from printplay.version import __version__ as __version__
 
 TYPE_CHECKING = False  # `typing` would take longer than all the rest
 if TYPE_CHECKING:
+    from printplay.api.backups import Backup
     from printplay.api.boards import Board, board, layout_facts
+    from printplay.api.calibrating import (
+        Calibration,
+        CalibrationSheet,
+        calibrate,
+        calibration_sheet,
+        measures,
+        profile,
+        profiles,
+    )
     from printplay.api.catalogue import list_games
     from printplay.api.checking import Report, check
+    from printplay.api.desk import Note
+    from printplay.api.entered import Entered, Unanswered
     from printplay.api.explaining import Explanation, explain
-    from printplay.api.fault import Fault
+    from printplay.api.exporting import Export
+    from printplay.api.guided import GuidedSession
+    from printplay.api.importing import Imported
     from printplay.api.kit import Kit
     from printplay.api.layouts import LayoutReport, check_layout, layouts
+    from printplay.api.matches import Match
     from printplay.api.printing import print_deck, print_game
-    from printplay.api.scores import Entered, Ledger, Match, Question, open_ledger
+    from printplay.api.questions import Question
+    from printplay.api.scores import Ledger, open_ledger
     from printplay.api.speaking import speak
+    from printplay.api.surveying import Survey
     from printplay.api.tracing import Trace, trace
+    from printplay.api.whereabouts import ledger_facts
     from printplay.errors import (
         CallError,
         FileError,
@@ -49,77 +69,113 @@ if TYPE_CHECKING:
         PrintplayError,
         TextFitError,
     )
+    from printplay.fault import Fault
+    from printplay.ledger.lookup import SeveralError
     from printplay.ledger.step import RefusedError
-    from printplay.ledger.trouble import LedgerError
+    from printplay.ledger.trouble import LedgerError, NoMatchError
     from printplay.printing.preflight import PreflightError
 
 #: Name -> the module it is in.
 _WHERE = {
+    "Backup": "api.backups",
     "Board": "api.boards",
+    "Calibration": "api.calibrating",
+    "CalibrationSheet": "api.calibrating",
     "CallError": "errors",
-    "Entered": "api.scores",
+    "Entered": "api.entered",
     "Explanation": "api.explaining",
-    "Fault": "api.fault",
+    "Export": "api.exporting",
+    "Fault": "fault",
     "FileError": "errors",
+    "GuidedSession": "api.guided",
+    "Imported": "api.importing",
     "Kit": "api.kit",
     "LayoutError": "errors",
     "LayoutReport": "api.layouts",
     "Ledger": "api.scores",
     "LedgerError": "ledger.trouble",
-    "Match": "api.scores",
+    "Match": "api.matches",
+    "NoMatchError": "ledger.trouble",
+    "Note": "api.desk",
     "PaperError": "errors",
     "PreflightError": "printing.preflight",
     "PrintplayError": "errors",
-    "Question": "api.scores",
+    "Question": "api.questions",
     "RefusedError": "ledger.step",
     "Report": "api.checking",
+    "SeveralError": "ledger.lookup",
+    "Survey": "api.surveying",
     "TextFitError": "errors",
     "Trace": "api.tracing",
+    "Unanswered": "api.entered",
     "board": "api.boards",
+    "calibrate": "api.calibrating",
+    "calibration_sheet": "api.calibrating",
     "check": "api.checking",
     "check_layout": "api.layouts",
     "explain": "api.explaining",
     "layout_facts": "api.boards",
     "layouts": "api.layouts",
+    "ledger_facts": "api.whereabouts",
     "list_games": "api.catalogue",
+    "measures": "api.calibrating",
     "open_ledger": "api.scores",
     "print_deck": "api.printing",
     "print_game": "api.printing",
+    "profile": "api.calibrating",
+    "profiles": "api.calibrating",
     "speak": "api.speaking",
     "trace": "api.tracing",
 }
 
 __all__ = [
+    "Backup",
     "Board",
+    "Calibration",
+    "CalibrationSheet",
     "CallError",
     "Entered",
     "Explanation",
+    "Export",
     "Fault",
     "FileError",
+    "GuidedSession",
+    "Imported",
     "Kit",
     "LayoutError",
     "LayoutReport",
     "Ledger",
     "LedgerError",
     "Match",
+    "NoMatchError",
+    "Note",
     "PaperError",
     "PreflightError",
     "PrintplayError",
     "Question",
     "RefusedError",
     "Report",
+    "SeveralError",
+    "Survey",
     "TextFitError",
     "Trace",
+    "Unanswered",
     "board",
+    "calibrate",
+    "calibration_sheet",
     "check",
     "check_layout",
     "explain",
     "layout_facts",
     "layouts",
+    "ledger_facts",
     "list_games",
+    "measures",
     "open_ledger",
     "print_deck",
     "print_game",
+    "profile",
+    "profiles",
     "speak",
     "trace",
 ]

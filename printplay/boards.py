@@ -6,16 +6,16 @@ import difflib
 import os
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
+from pathlib import Path, PurePath
 
 from printplay import games, resources
-from printplay.decks import Deck, is_deck, read_deck
-from printplay.errors import LayoutError, Place, brief
-from printplay.geometry.board import Board
+from printplay.decks import is_deck, read_deck
+from printplay.errors import CallError, LayoutError, Place, brief
+from printplay.geometry.board import Board, Contents
 from printplay.geometry.building import build_board
 from printplay.geometry.layout import Layout, read_layout
-from printplay.geometry.source import reading_once
+from printplay.geometry.playable import Playable
+from printplay.geometry.source import DISK, Files, reading_once
 from printplay.geometry.tomlfile import peek
 from printplay.i18n import N_
 
@@ -30,11 +30,16 @@ def shipped(game: str | None = None) -> Iterator[Path]:
 @reading_once()
 def find_layout(name: str, game: str | None = None) -> Layout:
     """Read a board's layout by its shipped name (whatever its case) or by a path to a file."""
+    return read_layout(path_of(name, game))
+
+
+def path_of(name: str, game: str | None) -> Path:
+    """Return the file of a layout by the name or path a person gives; raise LayoutError."""
     path = _path(name, game)
     if path is not None:
         if game is not None and not os.path.lexists(path) and (other := _shipped_path(name, None)):
             raise _other_game(other, other.parent.name, game)
-        return read_layout(path)
+        return path
     listed = list(known(game))
     near = difflib.get_close_matches(name, listed, 1)
     raise LayoutError(
@@ -58,21 +63,20 @@ def known(game: str | None = None) -> dict[str, Path]:
     }
 
 
-def typed_name(layout: Any) -> str:
+def typed_name(layout: Playable) -> str:
     """Return how a shipped layout is typed, an empty text for any other."""
-    path = Path(layout.path)
-    return next((name for name, shipped_ in known().items() if shipped_ == path), "")
+    return next((name for name, path in known().items() if path == layout.path), "")
 
 
 @reading_once()
-def layout_at(path: Path) -> Any:
+def layout_at(path: Path) -> Playable | Layout:
     """Read a layout file: for a board, for what else its game is played with, or as a deck."""
-    return _own_layout(path, None) or _deck(path) or read_layout(path)
+    return _no_board(path) or read_layout(path)
 
 
-def _deck(path: Path | None) -> Deck | None:
-    """Return a deck of cards that no game reads itself; None where the file is none."""
-    return read_deck(path) if path is not None and is_deck(path) else None
+def _no_board(path: Path) -> Playable | None:
+    """Return what a file is for as its game reads it, or else as a deck; None for a board."""
+    return _own_layout(path, None, DISK) or (read_deck(path) if is_deck(path) else None)
 
 
 def _is_path(name: str) -> bool:
@@ -80,7 +84,7 @@ def _is_path(name: str) -> bool:
     return "/" in name or "\\" in name or name.lower().endswith((".toml", ".geojson", ".json"))
 
 
-def build(layout: Layout) -> Board[Any]:
+def build(layout: Layout) -> Board[Contents]:
     """Build the board of a layout; raise LayoutError where the file names no game we know."""
     if layout.game not in games.names():
         near = difflib.get_close_matches(layout.game, games.names(), 1)
@@ -94,27 +98,47 @@ def build(layout: Layout) -> Board[Any]:
         )
     meta = games.find(layout.game)
     board = build_board(layout, meta.contents)
-    meta.room("contents").check_unique(board)
+    meta.check_unique(board)
     return board
 
 
 @reading_once()
-def find_own(name: str) -> Any | None:
+def find_own(name: str) -> Playable | None:
     """Return a layout that is for no board (pages, a deck of cards); None where it is for one."""
     path = _path(name, None)
-    return _own_layout(path, None) or _deck(path)
+    return None if path is None else _no_board(path)
+
+
+def find_board(name: str, game: str | None = None) -> Board[Contents]:
+    """Read and build a board of spaces by name or path; for `game` only, where one is given.
+
+    Raises CallError where the layout is for none (a deck of cards, say).
+    """
+    found = find(name, game)
+    if not isinstance(found, Board):
+        raise CallError(
+            N_("{name} is no board of spaces"),
+            hint=N_("`printplay layout show {name}` tells what it is."),
+            name=name,
+        )
+    return found
 
 
 @reading_once()
-def find_board(name: str, game: str | None = None) -> Board[Any]:
-    """Read and build a board by name or path; for `game` only, where one is given.
+def find(name: str, game: str | None = None) -> Playable:
+    """Read what a game is played with by name or path; for `game` only, where one is given.
 
-    For a game whose layouts are no boards of spaces, what its room `layout` reads.
+    Raises LayoutError where there is none, or it cannot be read.
     """
-    path = _path(name, game)
-    if (own := _own_layout(path, game)) is not None:
+    return read(path_of(name, game), game)
+
+
+@reading_once()
+def read(path: PurePath, game: str | None, files: Files = DISK) -> Playable:
+    """Read what a game is played with from a layout file, wherever its files are."""
+    if (own := _own_layout(path, game, files)) is not None:
         return own
-    if path is not None and is_deck(path):
+    if is_deck(path, files):
         if game is not None and games.find(game).has("layout"):
             raise LayoutError(
                 N_("this file does not say that it is for {game}"),
@@ -129,22 +153,16 @@ def find_board(name: str, game: str | None = None) -> Board[Any]:
             hint=N_("`printplay deck {path}` prints it, `printplay layout show {path}` shows it."),
             path=path,
         )
-    layout = find_layout(name, game)
+    layout = read_layout(path, files)
     if game is not None and layout.game != game:
         raise _other_game(layout.path, layout.game, game)
     return build(layout)
 
 
-def find_shipped(name: str, game: str | None = None) -> Board[Any] | None:
-    """Return a board that ships with printplay by its name, None where a file goes by that name."""
-    board = find_board(name, game)
-    return board if _shipped_path(name, game) is not None else None
-
-
-def path_of(name: str, game: str) -> Path:
-    """Return the file of a layout by the name or path a person gives; raise LayoutError."""
-    path = _path(name, game)
-    return path if path is not None else find_layout(name, game).path
+def find_shipped(name: str, game: str | None = None) -> Playable | None:
+    """Return what ships with printplay by its name, None where a file goes by that name."""
+    found = find(name, game)
+    return found if _shipped_path(name, game) is not None else None
 
 
 def ships(path: Path) -> bool:
@@ -160,18 +178,17 @@ def _path(name: str, game: str | None) -> Path | None:
     return Path(name) if path is None and name and os.path.lexists(name) else path
 
 
-def _own_layout(path: Path | None, game: str | None) -> Board[Any] | None:
+def _own_layout(path: PurePath, game: str | None, files: Files) -> Playable | None:
     """Return a layout as its game reads it; None where the game leaves that to `read_layout`."""
-    found = _game_of(path) if path is not None else None
-    if path is None or found not in games.names() or not games.find(found).has("layout"):
+    found = str(peek(path, files).get("game", ""))
+    if found not in games.names() or not games.find(found).has("layout"):
         return None
     if game not in (None, found):
         raise _other_game(path, found, game)
-    own: Board[Any] = games.find(found).room("layout").read(path)
-    return own
+    return games.find(found).read(path, files)
 
 
-def _other_game(path: Path, found: str, game: str | None) -> LayoutError:
+def _other_game(path: PurePath, found: str, game: str | None) -> LayoutError:
     return LayoutError(
         N_("this is a layout for {found}, not for {game}"),
         place=Place(str(path), key="game"),
@@ -202,8 +219,3 @@ def _shipped_path(name: str, game: str | None) -> Path | None:
 def _name_in(path: Path) -> str:
     """Return the name a layout file bears; empty where that cannot be read."""
     return str(peek(path).get("name", ""))
-
-
-def _game_of(path: Path) -> str:
-    """Return the game a layout file names; empty where that cannot be read."""
-    return str(peek(path).get("game", ""))

@@ -13,15 +13,14 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 
+from printplay.marking import N_
+
+__all__ = ["LANGUAGES", "N_", "_", "language", "localised", "named", "switch", "use"]
+
 #: ISO 639-1 codes; the first is the language the code is written in.
 LANGUAGES = ("en", "de")
 
 _current: ContextVar[str] = ContextVar("printplay_language", default=LANGUAGES[0])
-
-
-def N_(message: str) -> str:  # noqa: N802  the name gettext tools know
-    """Mark `message` for translation and return it as it is."""
-    return message
 
 
 @cache

@@ -15,8 +15,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from printplay import games, resources
+from printplay import games, i18n, resources
 from printplay.cli import settings as settings_keys
+from printplay.locale.build import compile_catalogues
 
 # What the person at this desk has set is no part of a test, nor is the width of the terminal.
 os.environ.pop("COLUMNS", None)
@@ -24,11 +25,44 @@ os.environ["PRINTPLAY_CONFIG"] = os.devnull
 for key in settings_keys.KEYS:
     os.environ.pop(settings_keys.variable(key), None)
 
+#: Games that the tests add, as anybody adds one: `games`, `layouts` and `records` beside ours.
+ADDED = Path(__file__).parent / "added"
+
+#: A game on a board, so small that a match of it takes no time.
 _TOY = Path(__file__).parent / "toy_game"
 
 settings.register_profile("desk", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "desk")
+
+
+@pytest.fixture(scope="session")
+def _added(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Lay the games of the tests in a folder, beside ours, with their catalogues compiled."""
+    folder = tmp_path_factory.mktemp("added")
+    for name, ours in (("layouts", resources.layouts()), ("records", resources.records())):
+        shutil.copytree(ours, folder / name)
+        shutil.copytree(ADDED / name, folder / name, dirs_exist_ok=True)
+    shutil.copytree(ADDED / "games", folder / "games")
+    compile_catalogues(folder)
+    return folder
+
+
+@pytest.fixture
+def added(monkeypatch: pytest.MonkeyPatch, _added: Path) -> Iterator[None]:
+    """Find the games of the tests, their layouts and their records, as if they were ours."""
+    folder, shipped = _added / "layouts", [*games.__path__, str(_added / "games")]
+    monkeypatch.setattr(resources, "layouts", lambda game=None: folder / game if game else folder)
+    monkeypatch.setattr(resources, "records", lambda: _added / "records")
+    monkeypatch.setattr(games, "__path__", shipped)
+    monkeypatch.setattr(games.__spec__, "submodule_search_locations", shipped)
+    i18n._catalogue.cache_clear()
+    yield
+    monkeypatch.undo()
+    i18n._catalogue.cache_clear()
+    mine = tuple(f"printplay.games.{path.name}" for path in (ADDED / "games").iterdir())
+    for name in [name for name in sys.modules if name.startswith(mine)]:
+        del sys.modules[name]
 
 
 @pytest.fixture

@@ -11,14 +11,14 @@ import pytest
 from printplay import boards
 from printplay.errors import LayoutError
 from printplay.games.go_for_gold import fairness
-from printplay.games.go_for_gold.contents import Contents, Field, Island, ports
+from printplay.games.go_for_gold.contents import Contents, Field, Island, island, ports
 from printplay.geometry import check
 from printplay.geometry.board import SpaceId
 from printplay.geometry.graph import cuts, parts, steps_from
 from printplay.geometry.walks import count_walks
 
-A = boards.find_board("A", "go-for-gold")
-B = boards.find_board("B", "go-for-gold")
+A = island(boards.find_board("A", "go-for-gold"))
+B = island(boards.find_board("B", "go-for-gold"))
 
 both = pytest.mark.parametrize("board", [A, B], ids=["A", "B"])
 

@@ -26,7 +26,7 @@ def test_a_layout_is_read_once(name: str, monkeypatch: pytest.MonkeyPatch) -> No
         return read_bytes(path, *more)
 
     monkeypatch.setattr("printplay.geometry.source.read_bytes", counted)
-    boards.find_board(name)
+    boards.find(name)
     assert read
     assert len(read) == len(set(read))
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from printplay.boards import build
-from printplay.geometry.layout import read_layout
 from printplay.record.check import check
 from printplay.record.source import from_text
+from tests.cli.helpers import run
 
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 
@@ -21,10 +20,11 @@ def block(start: str) -> str:
 
 
 def test_the_readmes_island_is_a_board(tmp_path: Path) -> None:
-    """The layout a person copies from the README is read without a fault."""
+    """The layout a person copies from the README is sound, with nothing to say against it."""
     path = tmp_path / "cove.toml"
     path.write_text(block("game  ="), encoding="utf-8")
-    assert len(build(read_layout(path)).land) == 11
+    shown = run("layout", "check", str(path))
+    assert "Cove: sound, nothing to say against it" in shown.output
 
 
 def test_the_readmes_play_is_legal(tmp_path: Path) -> None:

@@ -8,12 +8,17 @@ from pathlib import Path
 import pytest
 
 from printplay import games
+from printplay.api.matches import Match
+from printplay.cli.guided import guided
+from printplay.i18n import use
 from printplay.record.as_json import as_json
 from printplay.record.check import check
 from printplay.record.formatting import formatted
 from printplay.record.source import from_text
 from printplay.record.telling import faults, ranking
 from tests.cli.helpers import run
+from tests.cli.test_guided import Person
+from tests.ledger.helpers import open_store
 from tests.printing.helpers import page_texts
 from tests.printing.helpers import run as print_
 
@@ -83,3 +88,31 @@ def test_faults_of_its_records_are_told() -> None:
     assert "    help: A line says: hop." in told
     values = check(from_text("x", "house goal nine\n" + text), Path()).violations[0]
     assert values.message == "no-house-value"
+
+
+def test_its_matches_are_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`score add` asks who hops how far, though the game writes no question, and finishes it."""
+    monkeypatch.setenv("PRINTPLAY_LEDGER", str(tmp_path / "ledger.db"))
+    assert run("score", "start", "toy", "Anna", "Ben").exit_code == 0
+    person = Person("Anna h\t", "b\t", "an 6", "ben 9", "Ben: 5", "?", "Anna hop 5", "")
+    assert guided(Match(open_store(), None), prompt=person) == 0
+    assert person.offered == ["Ben "]
+    assert person.after("an 6")[0] == "  Anna: hop 6"
+    assert any("error[HP-R1]: Ben cannot hop 9." in line for line in person.after("ben 9"))
+    assert "What happens next (such as Anna hop 1)?" in person.heard[2]
+    assert "Can come next: Anna, Ben" in person.after("?")
+    assert "By the rules the match is over. Finish it? (Enter: end)" in person.heard
+    lines = run("score", "show", "--json").stdout
+    assert json.loads(lines)["lines"][2:] == ["Anna: hop 6", "Ben: hop 5", "Anna: hop 5", "end"]
+
+
+def test_its_questions_are_asked_in_german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The question that any game gets is German in a German session; leaving loses nothing."""
+    monkeypatch.setenv("PRINTPLAY_LEDGER", str(tmp_path / "ledger.db"))
+    run("score", "start", "toy", "Anna")
+    person = Person("3", "q")
+    with use("de"):
+        assert guided(Match(open_store(), None), prompt=person) == 0
+    assert "Anna: Was kommt als Nächstes (etwa hop 1)?" in person.heard
+    assert person.after("3")[0] == "  Anna: gesamt 3"
+    assert json.loads(run("score", "show", "--json").stdout)["lines"][-1] == "Anna: hop 3"

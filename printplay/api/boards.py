@@ -14,9 +14,10 @@ from printplay.api.speaking import speak
 from printplay.errors import CallError, brief
 from printplay.format import versioned
 from printplay.geometry import board as geometry
-from printplay.geometry.board import Space, SpaceId
+from printplay.geometry.board import Contents, Space, SpaceId
+from printplay.geometry.playable import Playable
 from printplay.geometry.walks import count_walks
-from printplay.i18n import N_, language
+from printplay.i18n import N_, _, language
 
 #: Steps one can count: a die has 6, and beyond 12 even a small board keeps one waiting.
 MOST_STEPS = 12
@@ -26,7 +27,7 @@ MOST_STEPS = 12
 class Board:
     """A board of spaces; x to the right, y upwards, mm, from its lower left corner."""
 
-    built: geometry.Board[Any]
+    built: geometry.Board[Contents]
 
     def __repr__(self) -> str:
         """Return what a notebook shows of it."""
@@ -58,7 +59,7 @@ class Board:
         return self.built.size
 
     @property
-    def spaces(self) -> Mapping[SpaceId, Space[Any]]:
+    def spaces(self) -> Mapping[SpaceId, Space[Contents]]:
         """Return all spaces by their names, each with `outline` and `centre` in mm and `contents`.
 
         `contents.kind` says what a space is, `water` where nobody can stand.
@@ -66,7 +67,7 @@ class Board:
         return self.built.spaces
 
     @property
-    def land(self) -> Mapping[SpaceId, Space[Any]]:
+    def land(self) -> Mapping[SpaceId, Space[Contents]]:
         """Return the spaces one can stand on."""
         return self.built.land
 
@@ -93,6 +94,31 @@ class Board:
         """Return it as GeoJSON in mm, which reads back as the same board."""
         return self.built.geojson()
 
+    def text(
+        self,
+        *,
+        legend: bool = True,
+        colour: bool = False,
+        columns: int = 80,
+        lang: str | None = None,
+    ) -> str:
+        """Return a picture of it in letters, for so many columns, and below it what they mean.
+
+        `colour` is for a terminal. A board that has no room for letters says so.
+        """
+        from printplay.api import board_text
+
+        token = games.find(self.game).token
+        with speak(lang):
+            try:
+                drawn = board_text.picture(self.built, token, colour=colour, columns=columns)
+            except board_text.CrowdedError:
+                drawn = _("(The spaces lie too close together for a picture of letters.)")
+            if not legend:
+                return drawn
+            meaning = board_text.legend(self.built, token, colour=colour, columns=columns)
+        return f"{drawn}\n\n{meaning}"
+
     def svg(self) -> bytes:
         """Return a picture of it as SVG, in mm."""
         return picture(self.built, ".svg")
@@ -114,8 +140,8 @@ class Board:
 def board(name: str | Path, game: str | None = None) -> Board:
     """Find a board by its shipped name, whatever its case, or by the path of a layout file.
 
-    With a `game`, one for that game alone. Raises LayoutError where there is none, the file cannot
-    be read, or it is for no board (a deck of cards, say).
+    With a `game`, one for that game alone. Raises LayoutError where there is none or the file
+    cannot be read, CallError where it is for no board (a deck of cards, say).
 
     >>> island = board("A")
     >>> len(island.land), island.spaces["f5"].contents.kind, sorted(island.neighbours("c1"))
@@ -123,14 +149,7 @@ def board(name: str | Path, game: str | None = None) -> Board:
     >>> island.walks("c2", 2)
     15
     """
-    found: Any = boards.find_board(str(name), game)
-    if not isinstance(found, geometry.Board):
-        raise CallError(
-            N_("{name} is no board of spaces"),
-            hint=N_("layout_facts and check_layout tell of it."),
-            name=found.name,
-        )
-    return Board(found)
+    return Board(boards.find_board(str(name), game))
 
 
 def layout_facts(name: str | Path, lang: str | None = None) -> dict[str, Any]:
@@ -149,7 +168,7 @@ def layout_facts(name: str | Path, lang: str | None = None) -> dict[str, Any]:
         return versioned(layouts.board_facts(boards.find_board(str(name))))
 
 
-def space_of(on: geometry.Board[Any], name: str) -> SpaceId:
+def space_of(on: geometry.Board[Contents], name: str) -> SpaceId:
     """Return the space a person names; raise CallError, with what was perhaps meant."""
     space = on.find(name)
     if space is None:
@@ -164,7 +183,7 @@ def space_of(on: geometry.Board[Any], name: str) -> SpaceId:
     return space
 
 
-def walks(on: geometry.Board[Any], name: str, steps: int) -> int:
+def walks(on: geometry.Board[Contents], name: str, steps: int) -> int:
     """Count the walks of exactly `steps` steps from a space; a port may only be the last."""
     space = space_of(on, name)
     if space not in on.land:
@@ -183,7 +202,17 @@ def walks(on: geometry.Board[Any], name: str, steps: int) -> int:
     return count_walks(on.adjacency, space, steps, stops=ports)
 
 
-def picture(layout: Any, suffix: str, dpi: float = 300) -> bytes:
+def draw(layout: Playable, file: Path, suffix: str, *, force: bool = False) -> None:
+    """Write the picture of a layout to a file, as the kind that a suffix names; see `picture`.
+
+    Raises FileError where a file that printplay did not make is there, unless by `force`.
+    """
+    from printplay.printing.output import write
+
+    write(file, picture(layout, suffix), force=force)
+
+
+def picture(layout: Playable, suffix: str, dpi: float = 300) -> bytes:
     """Return the picture of a layout as the kind of file a suffix names: .svg, .png or .pdf."""
     from printplay.printing.component import Component
     from printplay.printing.faces import face

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from printplay import boards, games
@@ -19,6 +20,33 @@ def list_games(lang: str | None = None) -> list[dict[str, Any]]:
     """
     with speak(lang):
         return [card(name) for name in games.names()]
+
+
+def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
+    """Return the id of the game that some words begin with, and the words behind its name.
+
+    Raises CallError where they name none.
+    """
+    return games.spelled(list(words))
+
+
+def names() -> Sequence[str]:
+    """Return the ids of all games."""
+    return games.names()
+
+
+def named(name: str) -> str:
+    """Return how a game would be called that a person names so, whether there is one or not."""
+    return games.named(name)
+
+
+def game_id(name: str) -> str:
+    """Return the id of a game by how a person calls it; raise CallError where there is none.
+
+    >>> game_id("Go for Gold")
+    'go-for-gold'
+    """
+    return games.find(games.named(name)).id
 
 
 def card(game: str) -> dict[str, Any]:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
-from printplay.api.fault import Fault
 from printplay.api.speaking import speak
+from printplay.errors import CallError
+from printplay.fault import Fault
 from printplay.format import versioned
 from printplay.games.standings import Placing, Standings
-from printplay.i18n import _
+from printplay.i18n import N_, _, language
 from printplay.record import as_json, telling
 from printplay.record import check as checking
-from printplay.record.source import from_text, read_source
+from printplay.record.sentences import told
+from printplay.record.source import from_stream, from_text, read_source
 
 
 @dataclass(frozen=True)
@@ -41,10 +43,7 @@ class Report:
     def faults(self) -> tuple[Fault, ...]:
         """Return all that is wrong or doubtful, in the order of the lines."""
         record = self.checked.record
-        return tuple(
-            as_fault(as_json.violation_json(violation, record))
-            for violation in self.checked.violations
-        )
+        return tuple(told(violation, record) for violation in self.checked.violations)
 
     @property
     def standings(self) -> tuple[Placing, ...]:
@@ -73,25 +72,93 @@ class Report:
 
     def text(self, lang: str | None = None) -> str:
         """Return what `printplay check` says: each fault with its line and cure, then who leads."""
-        name = self.checked.record.source.name
         with speak(lang):
-            fine = [] if self.checked.violations else [_("{record}: nothing is wrong.")]
-            return "\n".join(
-                (
-                    *telling.faults(self.checked),
-                    *(said.format(record=name) for said in fine),
-                    *telling.ranking(self.checked),
-                )
-            )
+            return "\n".join((*self.told(), *self.ranking()))
+
+    def told(self, *, colour: bool = False) -> Iterator[str]:
+        """Yield the lines that say what is wrong; `colour` is for a terminal."""
+        return telling.faults(self.checked, colour=colour)
+
+    def ranking(self) -> Iterator[str]:
+        """Yield the lines that say who leads, and where nothing is wrong."""
+        if not self.checked.violations:
+            name = self.checked.record.source.name
+            yield _("{record}: nothing is wrong.").format(record=name)
+        yield from telling.ranking(self.checked)
+
+    @property
+    def readable(self) -> bool:
+        """Tell whether every line could be read."""
+        return self.checked.readable
+
+    def picture(self, form: str = "svg") -> bytes:
+        """Return the play drawn on its board, faults marked, as "svg", "png" or "pdf".
+
+        Raises CallError where the game has no board to draw on, or there is no such form.
+        """
+        return self._picture(f".{form}")
+
+    def _picture(self, suffix: str) -> bytes:
+        from printplay.printing.component import Component
+        from printplay.printing.faces import face
+
+        meta = self.checked.record.meta
+        if self.checked.board is None or meta is None or not meta.has("play_picture"):
+            raise CallError(N_("there is no board to draw the play on"))
+        drawing, width, height = meta.play_picture(self.checked)
+        component = Component(meta.id, width, height, drawing, safe=0)
+        return face(component, drawing, suffix, language())
+
+    def draw(self, file: str | Path, *, force: bool = False) -> None:
+        """Write that picture to a .svg, .png or .pdf file.
+
+        Raises CallError as `picture` does, FileError where a file that printplay did not make is
+        there, unless by `force`.
+        """
+        from printplay.printing.output import write
+
+        write(Path(file), self._picture(Path(file).suffix), force=force)
+
+    def formatted(self, *, stamp: bool = False) -> str | None:
+        """Return the record in one form, comments and all; None where not all of it can be read.
+
+        With `stamp` it notes the board's hash and the version of the rules, too.
+        """
+        from printplay.record.formatting import formatted, stamped
+
+        record, board = self.checked.record, self.checked.board
+        if not self.readable or record.meta is None:
+            return None
+        text = formatted(record, board)
+        if stamp and board is not None:
+            text = stamped(text, board.hash, record.meta.rules_version)
+        return text
+
+    def rewrite(self, file: str | Path, *, stamp: bool = False) -> bool:
+        """Write it in that form over its file; return False where it is so already.
+
+        Raises FileError where the file cannot be written, CallError where it cannot be read whole.
+        """
+        from printplay.printing.output import put
+
+        text, path = self.formatted(stamp=stamp), Path(file)
+        if text is None:
+            raise CallError(N_("not all of the record can be read"))
+        if text == path.read_bytes().decode("utf-8"):
+            return False
+        put(path, text.encode())
+        return True
 
 
-def check(record: str | Path | Sequence[str], *, folder: str | Path | None = None) -> Report:
+def check(
+    record: str | Path | Sequence[str] | BinaryIO, *, folder: str | Path | None = None
+) -> Report:
     r"""Check a record by the rules of its game.
 
-    `record` is the path of a file, the text of a record (a text of more than one line), or its
-    lines. A layout of its own lies in `folder`: by default beside the file, else in the current
-    folder. What is wrong with the record, even that there is no such file, is a fault of the
-    report; nothing is raised.
+    `record` is the path of a file, the text of a record (a text of more than one line), its lines,
+    or a stream of bytes. A layout of its own lies in `folder`: by default beside the file, else in
+    the current folder. What is wrong with the record, even that there is no such file, is a fault
+    of the report; nothing is raised.
 
     >>> report = check("game go-for-gold\nlayout A\nplayers Anna\nstart N\nAnna: points 9 5\nend")
     >>> report.valid, report.standings[0].score, report.decided_by
@@ -103,6 +170,8 @@ def check(record: str | Path | Sequence[str], *, folder: str | Path | None = Non
     if isinstance(record, Path) or (isinstance(record, str) and not _is_text(record)):
         path = Path(record)
         source, beside = read_source(path), path.parent
+    elif not isinstance(record, str | Sequence):
+        source, beside = from_stream("-", record), Path()
     else:
         text = record if isinstance(record, str) else "\n".join(record)
         source, beside = from_text("record", text), Path()
@@ -112,8 +181,3 @@ def check(record: str | Path | Sequence[str], *, folder: str | Path | None = Non
 def _is_text(given: str) -> bool:
     """Tell whether a text is a record rather than the path of one."""
     return "\n" in given or "\r" in given
-
-
-def as_fault(said: dict[str, Any]) -> Fault:
-    """Return a violation that was put into data as a fault."""
-    return Fault(**{**said, "spaces": tuple(said["spaces"])})

@@ -16,6 +16,8 @@ from printplay.format import versioned
 from printplay.i18n import N_, _, language, use
 from printplay.record.pages import Page, pages
 
+__all__ = ["Explanation", "Page", "explain", "rules"]
+
 #: The island of the drawings that break a rule, beside them.
 DRAWN_ON = "cove.toml"
 
@@ -148,7 +150,7 @@ def _looked_at(deck: Path) -> list[str]:
     from printplay.api.printing import cards_of, order_of
     from printplay.decks import read_deck
     from printplay.printing.faces import inspect
-    from printplay.printing.finding import lines
+    from printplay.printing.faults import lines
     from printplay.printing.job import Job
     from printplay.printing.overflow import gathering
     from printplay.printing.preflight import Preflight

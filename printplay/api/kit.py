@@ -9,15 +9,19 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from printplay.api.fault import Fault
 from printplay.errors import CallError
+from printplay.fault import Fault
 from printplay.format import versioned
-from printplay.i18n import N_, use
+from printplay.i18n import N_, language, use
 from printplay.printing.delivery import Delivery, prepared
-from printplay.printing.finding import Finding
+from printplay.printing.faults import MEMBERS
+from printplay.printing.faults import lines as fault_lines
 from printplay.printing.job import Form, Job
 from printplay.printing.naming import Kits, Stem
 from printplay.printing.order import Print
+from printplay.told import told
+
+__all__ = ["Delivery", "Kit", "draw_fault", "fault_lines", "one_of", "preflight_json", "unknown"]
 
 
 @dataclass(frozen=True)
@@ -45,7 +49,7 @@ class Kit:
     def faults(self) -> tuple[Fault, ...]:
         """Return what would ruin the print (errors) or may disappoint (warnings)."""
         with use(self.lang):
-            return tuple(_fault(found) for found in self._looked_at.findings)
+            return tuple(map(told, self._looked_at.findings))
 
     @property
     def valid(self) -> bool:
@@ -77,14 +81,24 @@ class Kit:
         """
         return self._files(form=Form.png, dpi=dpi)
 
-    def write(self, folder: str | Path, *, form: str = "pdf", force: bool = False) -> list[Path]:
+    def tts(self, url: str | None = None) -> dict[str, bytes]:
+        """Return pictures and objects for Tabletop Simulator; raise as `pdf` does.
+
+        `url` is where the pictures will lie on the web. Raises CallError where no part is of cards,
+        or that is no address.
+        """
+        return self._files(form=Form.tts, url=url)
+
+    def write(
+        self, folder: str | Path, *, form: str = "pdf", url: str | None = None, force: bool = False
+    ) -> list[Path]:
         """Write the files into a folder, which is made; return where they are.
 
-        `form` is "pdf", "svg", "png" or "tts", for Tabletop Simulator. All of them are written, or
-        none: raises FileError where one that printplay did not make stands in the way, unless by
-        `force`, and PreflightError where something would ruin the print.
+        `form` is "pdf", "svg", "png" or "tts", for Tabletop Simulator, with its `url`. All of them
+        are written, or none: raises FileError where one that printplay did not make stands in the
+        way, unless by `force`, and PreflightError where something would ruin the print.
         """
-        return self._write(Path(folder), form=one_of(Form, "form", form), force=force)
+        return self._write(Path(folder), form=one_of(Form, "form", form), url=url, force=force)
 
     def _files(self, **changed: Any) -> dict[str, bytes]:
         with TemporaryDirectory() as folder:
@@ -109,19 +123,25 @@ class Kit:
             return prepared(self.job, named, self.parts, self.kits(self.job), to_write=to_write)
 
 
-def _fault(found: Finding) -> Fault:
-    return Fault(
-        code=found.code,
-        severity=found.severity,
-        message=f"{found.where}: {found.sentence()}",
-        hint=found.cure() or None,
-    )
-
-
 def preflight_json(delivery: Delivery) -> dict[str, Any]:
     """Return what a preflight found as data, and how many pages or faces it saw."""
-    found = [finding.answer() for finding in delivery.findings]
+    found = [told(fault).json(*MEMBERS) for fault in delivery.findings]
     return versioned({"pages": delivery.pages, "findings": found})
+
+
+def draw_fault(delivery: Delivery, file: Path, force: bool = False) -> bool:
+    """Draw the first face with a fault, each fault framed; return False where none is seen.
+
+    Raises CallError where the file's name ends in neither .pdf, .png nor .svg.
+    """
+    from printplay.printing.faces import face
+    from printplay.printing.output import write
+
+    shown = delivery.preflight.shown()
+    if shown is None:
+        return False
+    write(file, face(*shown, file.suffix, language()), force=force)
+    return True
 
 
 def one_of(kind: Any, name: str, given: str) -> Any:

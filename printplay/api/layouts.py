@@ -7,31 +7,55 @@ that is no board its game tells in its room `views`; where it has none, it is to
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from printplay import boards, games
-from printplay.api.fault import Fault
 from printplay.api.speaking import speak
-from printplay.decks import Deck, is_deck, read_deck
-from printplay.errors import CallError
+from printplay.api.trial import trial
+from printplay.decks import Deck, is_deck
+from printplay.errors import CallError, PrintplayError
+from printplay.fault import Fault
 from printplay.format import versioned
-from printplay.games.game import Table, Views
-from printplay.geometry.board import Board
+from printplay.games.rooms import Dealt, Views
+from printplay.games.shown import Table
+from printplay.geometry.board import Board, Contents
 from printplay.geometry.check import findings as board_findings
 from printplay.geometry.facts import facts as graph_facts
-from printplay.geometry.finding import Finding
-from printplay.i18n import N_
+from printplay.geometry.playable import Playable
+from printplay.i18n import N_, language
+from printplay.told import told as in_words
+
+__all__ = [
+    "Deck",
+    "LayoutReport",
+    "Playable",
+    "board_facts",
+    "check_layout",
+    "entry",
+    "every",
+    "findings",
+    "geojson",
+    "has_picture",
+    "layouts",
+    "own",
+    "own_entry",
+    "own_facts",
+    "views",
+]
+
+#: What the answer of a check tells of a fault.
+_MEMBERS = ("code", "severity", "message", "hint", "spaces")
 
 
 @dataclass(frozen=True)
 class LayoutReport:
     """What was found out about a layout, errors first; `figures` are how even its starts are."""
 
-    layout: Any
-    found: tuple[Finding, ...]
+    layout: Playable
+    found: tuple[Fault, ...]
     figures: Table | None
 
     def __repr__(self) -> str:
@@ -41,27 +65,50 @@ class LayoutReport:
     @property
     def valid(self) -> bool:
         """Tell whether it is sound; a warning is no fault of it."""
-        return not any(finding.severity == "error" for finding in self.found)
+        return not any(fault.severity == "error" for fault in self.found)
+
+    @property
+    def name(self) -> str:
+        """Return the name to ask for it by."""
+        return boards.typed_name(self.layout) or str(self.layout.name)
 
     @property
     def faults(self) -> tuple[Fault, ...]:
         """Return what is wrong or doubtful."""
-        return tuple(
-            Fault(
-                code=finding.code,
-                severity=finding.severity,
-                message=finding.sentence(),
-                hint=finding.cure() or None,
-                spaces=finding.spaces,
-            )
-            for finding in self.found
-        )
+        return tuple(map(in_words, self.found))
+
+    def picture(self, form: str = "svg") -> bytes:
+        """Return the board with its faults ringed and said, as "svg", "png" or "pdf".
+
+        Raises CallError for another form, and for a layout that is no board of spaces.
+        """
+        return self._picture(f".{form}")
+
+    def draw(self, file: str | Path, *, force: bool = False) -> None:
+        """Write that picture to a .svg, .png or .pdf file.
+
+        Raises CallError as `picture` does, FileError where a file that printplay did not make is
+        there, unless by `force`.
+        """
+        from printplay.printing.output import write
+
+        write(Path(file), self._picture(Path(file).suffix), force=force)
+
+    def _picture(self, suffix: str) -> bytes:
+        from printplay.api.fault_picture import fault_picture
+        from printplay.printing.component import Component
+        from printplay.printing.faces import face
+
+        if not isinstance(self.layout, Board):
+            raise CallError(N_("{name} is no board of spaces"), name=self.name)
+        drawing, width, height = fault_picture(self.layout, self.faults)
+        component = Component(self.layout.name, width, height, drawing, safe=0)
+        return face(component, drawing, suffix, language())
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay layout check --json` prints."""
-        members = ("code", "severity", "message", "hint", "spaces")
         with speak(lang):
-            said = [fault.json() for fault in self.faults]
+            found = [fault.json(*_MEMBERS) for fault in self.faults]
         return versioned(
             {
                 "game": self.layout.game,
@@ -69,7 +116,7 @@ class LayoutReport:
                 "layout_hash": self.layout.hash,
                 "file": str(self.layout.path),
                 "valid": self.valid,
-                "findings": [{member: one[member] for member in members} for one in said],
+                "findings": found,
                 "figures": None
                 if self.figures is None
                 else {
@@ -92,20 +139,26 @@ def check_layout(name: str | Path, lang: str | None = None) -> LayoutReport:
     (True, (), 'A')
     """
     with speak(lang):
-        layout: Any = boards.find_own(str(name))
+        layout = boards.find_own(str(name))
         if layout is not None:
-            return LayoutReport(layout, _errors_first(findings(layout)), None)
+            found = [*findings(layout), *(trial(layout) if layout.game in games.names() else ())]
+            return LayoutReport(layout, _errors_first(found), None)
         read = boards.find_layout(str(name))
         board = boards.build(read)
         meta = games.find(board.game)
-        own = meta.check(board) if meta.has("fairness") else ()
-        return LayoutReport(
-            board, _errors_first([*board_findings(read, board), *own]), meta.figures(board)
-        )
+        refused = trial(board, read)
+        near = {space for fault in refused if fault.code == "PF-6" for space in fault.spaces}
+        found = [
+            *(one for one in board_findings(read, board)
+              if one.code != "LC-4" or not near.intersection(one.spaces)),
+            *meta.check(board),
+            *refused,
+        ]  # fmt: skip
+        return LayoutReport(board, _errors_first(found), meta.figures(board))
 
 
-def _errors_first(found: Sequence[Finding]) -> tuple[Finding, ...]:
-    return tuple(sorted(found, key=lambda finding: finding.severity != "error"))
+def _errors_first(found: Sequence[Fault]) -> tuple[Fault, ...]:
+    return tuple(sorted(found, key=lambda fault: fault.severity != "error"))
 
 
 def layouts(game: str | None = None) -> list[dict[str, Any]]:
@@ -121,6 +174,27 @@ def layouts(game: str | None = None) -> list[dict[str, Any]]:
     known = boards.known().items()
     found = [(typed, path) for typed, path in known if game in (None, path.parent.name)]
     return [{**entry(path), "typed": typed} for typed, path in found]
+
+
+def every() -> Iterator[dict[str, Any] | PrintplayError]:
+    """Yield the layouts that ship with printplay; of one that cannot be read, why."""
+    for typed, path in boards.known().items():
+        try:
+            yield {**entry(path), "typed": typed}
+        except PrintplayError as error:
+            yield error
+
+
+def own(name: str) -> Playable | None:
+    """Return a layout that is no board of spaces, None for one that is."""
+    return boards.find_own(name)
+
+
+def has_picture(layout: Playable) -> bool:
+    """Tell whether its game draws it; a deck has many pictures, and none of the whole."""
+    if isinstance(layout, Deck) or is_deck(layout.path):
+        return False
+    return games.find(layout.game).draws_layouts()
 
 
 def entry(path: Path) -> dict[str, Any]:
@@ -143,7 +217,7 @@ def entry(path: Path) -> dict[str, Any]:
     }
 
 
-def board_facts(board: Board[Any]) -> dict[str, Any]:
+def board_facts(board: Board[Contents]) -> dict[str, Any]:
     """Return all facts of a board: the graph's, then the game's own."""
     return {
         "game": board.game,
@@ -163,22 +237,28 @@ def board_facts(board: Board[Any]) -> dict[str, Any]:
 # -- layouts that are no boards of spaces ----------------------------------------------------------
 
 
-def views(layout: Any) -> tuple[Views | None, Any]:
+def views(layout: Playable) -> tuple[Views[Playable] | None, Playable]:
     """Return who tells of a layout, None for a deck of cards, and what is told of."""
-    known = layout.game in games.names()
-    if known and not isinstance(layout, Deck) and games.find(layout.game).has("views"):
-        return games.find(layout.game).views(), layout
-    if not isinstance(layout, Deck) and is_deck(layout.path):
-        layout = read_deck(layout.path)
-    return None, layout
+    deck = _deck(layout)
+    return (games.find(layout.game).views(), layout) if deck is None else (None, deck)
 
 
-def own_entry(layout: Any) -> dict[str, Any]:
+def _deck(layout: Playable) -> Deck | None:
+    """Return the deck that a layout is told as; None where its game has views of it."""
+    if isinstance(layout, Deck):
+        return layout
+    if games.find(layout.game).has("views"):
+        return None
+    assert isinstance(layout, Dealt)  # noqa: S101  see DeckGame
+    return layout.deck
+
+
+def own_entry(layout: Playable) -> dict[str, Any]:
     """Return its entry in the list of layouts."""
     from printplay.decks.facts import summary
 
-    told, shown = views(layout)
-    own: Mapping[str, Any] = told.summary(shown) if told is not None else summary(shown)
+    deck = _deck(layout)
+    own = summary(deck) if deck is not None else games.find(layout.game).views().summary(layout)
     return {
         "name": layout.name,
         "game": layout.game,
@@ -190,16 +270,16 @@ def own_entry(layout: Any) -> dict[str, Any]:
     }
 
 
-def own_facts(layout: Any) -> dict[str, Any]:
+def own_facts(layout: Playable) -> dict[str, Any]:
     """Return all its facts."""
     from printplay.decks.facts import facts
 
-    told, shown = views(layout)
-    own: Mapping[str, Any] = told.facts(shown) if told is not None else facts(shown)
+    deck = _deck(layout)
+    own = facts(deck) if deck is not None else games.find(layout.game).views().facts(layout)
     return {**own, "hash": layout.hash}
 
 
-def geojson(layout: Any) -> dict[str, Any]:
+def geojson(layout: Playable) -> dict[str, Any]:
     """Return its places as GeoJSON; raise CallError where it has none."""
     told, shown = views(layout)
     found = told.geojson(shown) if told is not None else None
@@ -212,9 +292,11 @@ def geojson(layout: Any) -> dict[str, Any]:
     return dict(found)
 
 
-def findings(layout: Any) -> list[Finding]:
+def findings(layout: Playable) -> list[Fault]:
     """Return what is wrong or doubtful about it."""
     from printplay.decks.check import findings as deck_findings
 
-    told, shown = views(layout)
-    return list(told.findings(shown) if told is not None else deck_findings(shown))
+    deck = _deck(layout)
+    if deck is not None:
+        return list(deck_findings(deck))
+    return list(games.find(layout.game).views().findings(layout))

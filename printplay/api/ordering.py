@@ -92,8 +92,9 @@ class Request:
     def _check(self, named: Sequence[str], job: Job) -> None:
         """Raise CallError where a code or a match says already what another option says."""
         if self.code is not None:
-            given = (self.players, job.copies, self.house or None, self.serial, job.low_ink)
-            if list(named) not in ([], ["sheet"]) or given != (None, 1, None, 1, False):
+            given = (self.players, job.copies, self.house or None, self.serial, job.low_ink,
+                     job.light)  # fmt: skip
+            if list(named) not in ([], ["sheet"]) or given != (None, 1, None, 1, False, False):
                 raise CallError(
                     N_("--code says all there is to say of a sheet"),
                     hint=N_(
@@ -181,7 +182,7 @@ def _order(
     meta: Meta, *, layout: Sequence[str], players: int, house: Mapping[str, str], serial: int,
     job: Job,
 ) -> Order:  # fmt: skip
-    from printplay.boards import find_board
+    from printplay.boards import find
     from printplay.printing.codes import MAX_SERIAL
     from printplay.printing.order import Order
     from printplay.printing.paper import paper
@@ -196,10 +197,11 @@ def _order(
         raise CallError(N_("a sheet has two sides: name one or two layouts"))
     if serial + players * job.copies - 1 > MAX_SERIAL:
         raise CallError(N_("sheets are numbered up to {last} only"), last=MAX_SERIAL)
-    boards = [find_board(name, meta.id) for name in layout]
+    boards = [find(name, meta.id) for name in layout]
     return Order(
-        boards, paper(job.paper), players, job.copies, job.low_ink, house, serial, job.bleed
-    )
+        boards, paper(job.paper), players, job.copies, job.low_ink, house, serial, job.bleed,
+        map_paper=paper(job.map_paper) if job.map_paper is not None else None, light=job.light,
+    )  # fmt: skip
 
 
 def _order_of_match(
@@ -226,14 +228,14 @@ def _order_of_match(
 
 def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], job: Job) -> Order:
     """Return the order that prints the sheet of a code again; it sets the language, too."""
-    from printplay.boards import find_board, shipped
+    from printplay.boards import find, shipped
     from printplay.printing.codes import read_code
 
     said = read_code(text)
-    if said.game != meta.code:
+    if said.game != meta.code or any(said.switches[len(meta.house_rules) :]):
         raise CallError(N_("this is not the code of a {game} sheet"), game=_(meta.title))
     names = [*layouts, *map(str, shipped(meta.id))]
-    found = [name for name in names if find_board(name, meta.id).hash == said.board_hash]
+    found = [name for name in names if find(name, meta.id).hash == said.board_hash]
     if not found:
         raise CallError(
             N_("no board at hand has the hash {hash}"),
@@ -247,4 +249,4 @@ def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], job: Job) -> O
         if on
     }
     return _order(meta, layout=found[:1], players=1, house=house, serial=said.serial,
-                  job=replace(job, low_ink=said.low_ink))  # fmt: skip
+                  job=replace(job, low_ink=said.low_ink, light=False))  # fmt: skip

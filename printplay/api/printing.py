@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from printplay import games
 from printplay.api.kit import Kit, one_of, unknown
@@ -16,12 +16,35 @@ from printplay.api.speaking import speak
 from printplay.decks import Deck, read_deck
 from printplay.errors import CallError
 from printplay.games.game import Meta
+from printplay.geometry.playable import Playable
 from printplay.i18n import N_, _, language, localised, use
 from printplay.printing import kit as sheets
-from printplay.printing.job import Job
+from printplay.printing.cutter import LAYOUTS
+from printplay.printing.drawing import Drawing
+from printplay.printing.job import Bar, Form, Job, Teller
 from printplay.printing.naming import Kits, Stem, stem
 from printplay.printing.order import Order, Print
 from printplay.printing.paper import Duplex, Marks, Separation
+
+if TYPE_CHECKING:
+    from printplay.printing.cover import Cover
+
+__all__ = [
+    "Bar",
+    "Duplex",
+    "Form",
+    "Job",
+    "Marks",
+    "Separation",
+    "Teller",
+    "cards_of",
+    "deck_kit",
+    "game_kit",
+    "order_of",
+    "paper_word",
+    "print_deck",
+    "print_game",
+]
 
 #: How the cover names a board, and what else a game is played with.
 _BOARD = N_("Side {name}: {title} ({hash})")
@@ -32,6 +55,7 @@ def print_game(
     game: str,
     *parts: str,
     paper: str = "a4",
+    map_paper: str | None = None,
     ink: str = "full",
     duplex: str = "long",
     players: int | None = None,
@@ -46,18 +70,23 @@ def print_game(
     bleed: float | None = None,
     marks: str = "crop",
     packed: bool = False,
+    cutter: str | None = None,
+    corners: float = 0.0,
     colour: str = "rgb",
     profile: str | None = None,
     lang: str | None = None,
 ) -> Kit:
     """Print a game, or some of its parts, a file each; all with a cover where none is named.
 
-    `paper` is a4, letter, a3, a5, both, WxH in mm, or card; `ink` full or low; `duplex` long,
+    `paper` is a4, letter, a3, a5, both, WxH in mm, or card, `map_paper` the same for maps and
+    boards, in a file of their own; `ink` full, light or low; `duplex` long,
     short, fold or none; `marks` crop, full or none; `colour` rgb or cmyk. `players` is how many sit
     at the table, `layout` the board (or two: front and back) by name or file, `size` how large maps
     are (a0 to a5, or WxH in mm), `house` the house rules that differ, `serial` the number of the
     first sheet, `bleed` mm. `code` prints the very sheet again that it stands on; `match` prints
-    for a match of the `ledger`. `profile` is a printer that was measured.
+    for a match of the `ledger`. `profile` is a printer that was measured. `cutter` is the version
+    of the marks that a cutting machine reads, "v1": its cut files are written beside the PDF, with
+    corners of a radius of `corners` mm.
 
     Nothing is written yet. Raises CallError where there is no such game or part, or what is asked
     for does not go together; LayoutError where a layout cannot be read.
@@ -78,8 +107,8 @@ def print_game(
         ledger=None if ledger is None else str(ledger),
     )
     job = _job(
-        paper=paper, ink=ink, duplex=duplex, copies=copies, bleed=bleed, marks=marks,
-        packed=packed, colour=colour, profile=profile,
+        paper=paper, map_paper=map_paper, ink=ink, duplex=duplex, copies=copies, bleed=bleed,
+        marks=marks, packed=packed, cutter=cutter, corners=corners, colour=colour, profile=profile,
     )  # fmt: skip
     with speak(lang), use(lang or language()):  # a code sets the language, for itself alone
         return game_kit([game, *parts], request, job)
@@ -95,6 +124,8 @@ def print_deck(
     bleed: float | None = None,
     marks: str = "crop",
     packed: bool = False,
+    cutter: str | None = None,
+    corners: float = 0.0,
     colour: str = "rgb",
     profile: str | None = None,
     lang: str | None = None,
@@ -105,29 +136,35 @@ def print_deck(
     """
     job = _job(
         paper=paper, ink=ink, duplex=duplex, copies=copies, bleed=bleed, marks=marks,
-        packed=packed, colour=colour, profile=profile,
+        packed=packed, cutter=cutter, corners=corners, colour=colour, profile=profile,
     )  # fmt: skip
     with speak(lang):
         return deck_kit(Path(file), job)
 
 
-def _job(
-    *, paper: str, ink: str, duplex: str, copies: int, bleed: float | None, marks: str,
-    packed: bool, colour: str, profile: str | None,
-) -> Job:  # fmt: skip
-    if ink not in ("full", "low"):
-        raise unknown("ink", ink, ("full", "low"))
+def _job(*, ink: str, duplex: str, marks: str, colour: str, cutter: str | None, **more: Any) -> Job:
+    for name, given, known in (
+        ("ink", ink, ("full", "light", "low")),
+        ("cutter", cutter, tuple(LAYOUTS)),
+    ):
+        if given is not None and given not in known:
+            raise unknown(name, given, known)
     return Job(
-        paper=paper,
         low_ink=ink == "low",
+        light=ink == "light",
         duplex=one_of(Duplex, "duplex", duplex),
-        copies=copies,
-        bleed=bleed,
         marks=one_of(Marks, "marks", marks),
-        packed=packed,
         colour=one_of(Separation, "colour", colour),
-        profile=profile,
+        cutter=cutter or "",
+        **more,
     )
+
+
+def paper_word(name: str) -> str:
+    """Return the word for a paper, however it is typed; raise CallError where there is none."""
+    from printplay.printing.paper import paper
+
+    return paper(name).word
 
 
 # -- games -----------------------------------------------------------------------------------------
@@ -142,7 +179,16 @@ def game_kit(words: Sequence[str], request: Request, job: Job) -> Kit:
         raise CallError(N_("{game} has nothing to print yet"), game=_(meta.title))
     order = request.order(meta, part or [], job)
     parts = request.parts(meta, part or [])
-    job = replace(job, low_ink=order.low_ink)  # a code says it, whatever else was set
+    if job.map_paper is not None and not any(_is_large(meta, name) for name in parts):
+        large = [one.id for one in meta.parts if one.sized]
+        raise CallError(
+            N_("--map-paper is for maps, and none is printed"),
+            hint=N_("It goes with: {known}.") if large else N_("Leave --map-paper out."),
+            known=", ".join(large),
+        )
+    job = replace(
+        job, low_ink=order.low_ink, light=order.light
+    )  # a code says it, whatever else was set
 
     def naming(job: Job) -> Stem:
         return stem(
@@ -156,59 +202,123 @@ def game_kit(words: Sequence[str], request: Request, job: Job) -> Kit:
         named = naming(job)
 
         def made_up(made: Sequence[Print]) -> dict[str, sheets.Kit]:
-            if not part and request.code is None and not order.paper.single:
-                return {named(""): _kit(meta, order, made, job, with_cover=True)}
-            return {
-                named(single.part): _kit(meta, order, [single], job, with_cover=False)
-                for single in made
-            }
+            printed = _Printed(meta, order, job)
+            if part or request.code is not None or order.paper.single:
+                return {_name(single): printed.kit([single]) for single in made}
+            apart = [one for one in made if job.form is Form.pdf and printed.is_apart(one)]
+            beside = {_name(one): printed.kit([one]) for one in apart}
+            together = [one for one in made if one not in apart]
+            return {named(""): printed.kit(together, beside), **beside}
+
+        def _name(made: Print) -> str:
+            return naming(_job_of(meta, made.part, job))(made.part)
 
         return made_up
 
-    made = {name: partial(meta.make, name, order) for name in parts}
+    made = {name: partial(meta.make, name, _order_of(meta, name, order)) for name in parts}
     return Kit(job, naming, made, kits, language())
 
 
-def _kit(
-    meta: Meta, order: Order, prints: Sequence[Print], job: Job, *, with_cover: bool
-) -> sheets.Kit:
-    from printplay.printing.cover import Cover
-    from printplay.printing.marks import Slug
-
-    house = [f"{key} {value}" for key, value in order.house.items()]
-    slug = Slug(
-        _(meta.title),
-        ", ".join(f"{board.name} {board.hash}" for board in order.boards),
-        ", ".join(house),
-    )
-    sheet = Cover(
-        _(meta.title),
-        _("A game night for {players} players").format(players=order.players)
-        if order.players > 1
-        else _("For one player, to try"),
-        [
-            _(_BOARD if not meta.has("layout") else _CARDS).format(
-                name=board.name, hash=board.hash, title=_board_title(board)
-            )
-            for board in order.boards
-        ],
-        house,
-        _(meta.needs),
-        order.low_ink,
-        _pictures(meta, order, prints) if with_cover else (),
-    )
-    title = _(meta.title) if with_cover else f"{_(meta.title)}: {prints[0].title}"
-    return job.kit(title, prints, order, slug, sheet if with_cover else None)
+def _is_large(meta: Meta, part: str) -> bool:
+    """Tell whether a part is a map, or what else goes onto the paper of maps."""
+    return any(one.sized for one in meta.parts if one.id == part)
 
 
-def _pictures(meta: Meta, order: Order, prints: Sequence[Print]) -> Sequence[Any]:
+def _order_of(meta: Meta, part: str, order: Order) -> Order:
+    """Return the order for one part: that of maps where it is one."""
+    if order.map_paper is None or not _is_large(meta, part):
+        return order
+    return replace(order, paper=order.map_paper)
+
+
+def _job_of(meta: Meta, part: str, job: Job) -> Job:
+    """Return the job of one part, after which its file is named."""
+    if job.map_paper is None or not _is_large(meta, part):
+        return replace(job, map_paper=None)
+    return replace(job, paper=job.map_paper, map_paper=None)
+
+
+@dataclass(frozen=True)
+class _Printed:
+    """Puts parts of a game together: all with a cover, or one of them by itself."""
+
+    meta: Meta
+    order: Order
+    job: Job
+
+    def is_apart(self, made: Print) -> bool:
+        """Tell whether a part is a file of its own: it is printed on other paper, or on one side.
+
+        Paper and sides are said once for all that is printed in one go.
+        """
+        paper = _order_of(self.meta, made.part, self.order).paper
+        if paper != self.order.paper:
+            return True
+        pages = [batch for batch in made.batches if batch.count and batch.make(0).page is not None]
+        alone = sum(batch.count for batch in pages if not (batch.loose or batch.backed))
+        return self.job.duplex.two_sided and alone > 1
+
+    def kit(
+        self, prints: Sequence[Print], beside: Mapping[str, sheets.Kit] | None = None
+    ) -> sheets.Kit:
+        """Return parts as one file; with a cover, if there may be files `beside` it."""
+        from printplay.printing.marks import Slug
+
+        meta, order = self.meta, _order_of(self.meta, prints[0].part, self.order)
+        if beside is not None:
+            order = self.order
+        slug = Slug(
+            _(meta.title),
+            ", ".join(f"{self._called(board)} {board.hash}" for board in order.boards),
+            ", ".join(self._house),
+        )
+        if beside is None:
+            title = f"{_(meta.title)}: {prints[0].title}"
+            return self.job.kit(title, prints, order, slug)
+        return self.job.kit(_(meta.title), prints, order, slug, self._cover(prints), beside=beside)
+
+    def _called(self, board: Playable) -> str:
+        """Return the name of a board; that of our own cards is a word, in the current language."""
+        return _(board.name) if self.meta.has("layout") else board.name
+
+    @property
+    def _house(self) -> list[str]:
+        return [f"{key} {value}" for key, value in self.order.house.items()]
+
+    def _cover(self, prints: Sequence[Print]) -> Cover:
+        from printplay.printing.cover import Cover
+
+        meta, order = self.meta, self.order
+        return Cover(
+            _(meta.title),
+            _("A game night for {players} players").format(players=order.players)
+            if order.players > 1
+            else _("For one player, to try"),
+            [
+                _(_BOARD if not meta.has("layout") else _CARDS).format(
+                    name=self._called(board), hash=board.hash, title=_board_title(board)
+                )
+                for board in order.boards
+            ],
+            self._house,
+            _(meta.needs),
+            order.low_ink,
+            light=order.light,
+            pictures=_pictures(meta, order, prints),
+        )
+
+
+def _pictures(
+    meta: Meta, order: Order, prints: Sequence[Print]
+) -> Sequence[tuple[Drawing, float, float]]:
     """Return what decorates the cover: how a poster is joined, or else the boards."""
     plans = [plan for made in prints for plan in made.plans[:2]]
-    return plans or [meta.picture(board, low_ink=order.low_ink) for board in order.boards]
+    shown = plans or [picture for made in prints for picture in made.shown]
+    return shown or [meta.picture(board, low_ink=order.low_ink) for board in order.boards]
 
 
-def _board_title(board: Any) -> str:
-    return str(board.title.get(language()) or board.title.get("en") or board.name)
+def _board_title(board: Playable) -> str:
+    return board.title.get(language()) or board.title.get("en") or board.name
 
 
 # -- decks -----------------------------------------------------------------------------------------
@@ -237,11 +347,17 @@ def deck_kit(file: Path, job: Job) -> Kit:
 
 
 def order_of(job: Job) -> Order:
-    """Return what a job asks for, of a deck that belongs to no game."""
+    """Return what a job asks for, of a deck that belongs to no game.
+
+    Raises CallError for a paper of maps: it has none.
+    """
+    if job.map_paper is not None:
+        raise CallError(N_("a deck has no map"), hint=N_("Leave --map-paper out."))
     from printplay.printing.order import Order
     from printplay.printing.paper import paper
 
-    return Order((), paper(job.paper), 1, job.copies, low_ink=job.low_ink, bleed=job.bleed)
+    return Order((), paper(job.paper), 1, job.copies, low_ink=job.low_ink, bleed=job.bleed,
+                 light=job.light)  # fmt: skip
 
 
 def cards_of(found: Deck, order: Order) -> Print:

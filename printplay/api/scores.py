@@ -1,186 +1,52 @@
-"""The ledger: matches opened, played on, taken back and finished, and what they all tell."""
+"""The ledger: matches opened and found, who plays, what they all tell, how they leave and come."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, BinaryIO, Self, TypedDict, Unpack
 
-from printplay import games
-from printplay.api.checking import as_fault
-from printplay.api.fault import Fault
-from printplay.api.speaking import speak
+from printplay.api.entered import Entered
+from printplay.api.matches import Match
 from printplay.errors import CallError
-from printplay.format import versioned
-from printplay.games.standings import Placing
-from printplay.i18n import N_
-from printplay.ledger import as_json, keeping, lookup, opening, totals
-from printplay.ledger import history as every_match
-from printplay.ledger.as_record import as_record
-from printplay.ledger.match import Kept
-from printplay.ledger.step import Step
+from printplay.i18n import _
 from printplay.ledger.store import Store, open_store
-from printplay.ledger.survey import survey
-from printplay.record.as_json import violation_json
-from printplay.record.headers import ABOUT
+
+if TYPE_CHECKING:
+    from printplay.api.backups import Backup
+    from printplay.api.exporting import Export
+    from printplay.api.importing import Imported
+    from printplay.api.surveying import Survey
+    from printplay.ledger.match import Kept
+    from printplay.ledger.naming import Renamed
+    from printplay.ledger.totals import Score
 
 
-@dataclass(frozen=True)
-class Question:
-    """What a table is asked next: who, the question, and in a word or two what is asked for.
+def read_score(text: str) -> Score:
+    """Read `NAME=TOTAL` or `NAME=TOTAL/TIE-BREAK`; raise CallError for anything else."""
+    from printplay.ledger.totals import read
 
-    `optional` says that the match can be over without an answer.
+    return read(text)
+
+
+class Opening(TypedDict, total=False):
+    """How a match is opened.
+
+    `layout` is the board where the game has several, `house` the house rules that differ,
+    `headers` those of the game's own (`start`), or `date`, `place` and `note`.
     """
 
-    player: str | None
-    text: str
-    what: str
-    optional: bool
-
-
-@dataclass(frozen=True)
-class Entered:
-    """What came of an entry. `refused` tells that the rules forbid it: then nothing was written.
-
-    It is true where it was entered, so that `if not match.add(...)` is a refusal.
-    """
-
-    step: Step
-
-    def __repr__(self) -> str:
-        """Return what a notebook shows of it."""
-        return f"<Entered: {not self.refused}, {list(map(str, self.faults))}>"
-
-    @property
-    def refused(self) -> bool:
-        """Tell whether nothing was entered, as the rules forbid it or a line cannot be read."""
-        return self.step.refused
-
-    @property
-    def faults(self) -> tuple[Fault, ...]:
-        """Return what is wrong or doubtful that was not before."""
-        record = self.step.report.record
-        return tuple(as_fault(violation_json(found, record)) for found in self.step.found)
-
-    def __bool__(self) -> bool:
-        """Tell whether it was entered."""
-        return not self.refused
-
-    def json(self, lang: str | None = None) -> dict[str, Any]:
-        """Return what `printplay score add --json` prints."""
-        with speak(lang):
-            return versioned(as_json.answer(self.step.after, self.step.said))
-
-
-class Match:
-    """A match of a ledger, read anew each time something is asked of it.
-
-    `add`, `undo`, `redo` and `finish` are each one transaction: what they acknowledge is on disk.
-    """
-
-    def __init__(self, store: Store, id_: str, entered: Entered | None = None) -> None:
-        self.id, self._store = id_, store
-        #: What came of opening it; None where it was open before.
-        self.opened = entered
-
-    def __repr__(self) -> str:
-        """Return how it is known."""
-        return f"<Match {self.id}>"
-
-    @property
-    def kept(self) -> Kept:
-        """Return the match as it is now, as the rooms of the ledger know it."""
-        with self._store.reading() as session:
-            return lookup.find(session, self.id)
-
-    @property
-    def game(self) -> str:
-        """Return the id of its game."""
-        return self.kept.match.game
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Return the players in seating order."""
-        return self.kept.players
-
-    @property
-    def over(self) -> bool:
-        """Tell whether it was finished."""
-        return self.kept.over
-
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """Return the lines of its record: headers, then what happened."""
-        kept = self.kept
-        return (*kept.headers, *kept.lines)
-
-    @property
-    def standings(self) -> tuple[Placing, ...]:
-        """Return the players ranked: as was decided when it ended, else as it stands."""
-        return tuple(self.kept.standings.placings)
-
-    @property
-    def decided_by(self) -> str | None:
-        """Return what decides the first place; see `Report.decided_by`."""
-        return self.kept.standings.decided_by
-
-    def questions(self, lang: str | None = None) -> list[Question]:
-        """Return what is open, first things first."""
-        kept = self.kept
-        with speak(lang):
-            return [
-                Question(
-                    found.player or None,
-                    as_json.in_words(found.text, found),
-                    as_json.in_words(found.what, found),
-                    bool(found.skip),
-                )
-                for found in (kept.questions() if kept.meta.has("asking") else ())
-            ]
-
-    def add(self, *lines: str, anyway: bool = False) -> Entered:
-        """Add lines of a record, such as `Anna: points 9 4`: all of them, or none.
-
-        What the rules forbid is refused, which the answer tells; `anyway` records it all the same,
-        as an exception that is noted. Raises CallError where there is nothing to add.
-        """
-        given = [("line", number, line) for number, line in enumerate(lines, 1)]
-        if not any(line.partition("#")[0].strip() for line in lines):
-            raise CallError(N_("there is nothing to add"))
-        return Entered(keeping.add(self._store, self.id, given, anyway=anyway))
-
-    def undo(self, count: int = 1) -> Entered:
-        """Take the last lines back; raise RefusedError where there are not so many."""
-        return Entered(keeping.undo(self._store, self.id, count=count))
-
-    def redo(self, count: int = 1) -> Entered:
-        """Bring lines again; raise RefusedError where not so many were taken back."""
-        return Entered(keeping.redo(self._store, self.id, count=count))
-
-    def finish(self, *, anyway: bool = False, **about: str) -> Entered:
-        """End the match; refused where the rules say it is not over, or something is left open.
-
-        `about` may say `date` (YYYY-MM-DD), `place` and `note`.
-        """
-        return Entered(keeping.finish(self._store, self.id, anyway=anyway, about=about))
-
-    def record(self) -> str:
-        """Return the match as the text of a record, which `check` reads."""
-        return as_record(self.kept).text
-
-    def json(self, lang: str | None = None) -> dict[str, Any]:
-        """Return what `printplay score show --json` prints."""
-        with speak(lang):
-            return versioned(as_json.answer(self.kept))
+    layout: str | Path | None
+    house: Mapping[str, str] | None
+    headers: Mapping[str, str] | None
 
 
 class Ledger:
-    """A ledger that is open; `where` is its file or address."""
+    """A ledger that is open; `where` is its file or address, `store` what the rooms know of it."""
 
     def __init__(self, store: Store) -> None:
-        self._store = store
+        self.store = store
 
     def __repr__(self) -> str:
         """Return where it lies."""
@@ -201,37 +67,47 @@ class Ledger:
 
     def close(self) -> None:
         """Let the database go."""
-        self._store.engine.dispose()
+        self.store.engine.dispose()
 
     @property
     def where(self) -> str:
         """Return its file or its address, without a password."""
-        return self._store.where
+        return self.store.where
+
+    @property
+    def made(self) -> bool:
+        """Tell whether it was made just now, with the first match that was entered."""
+        return self.store.made
 
     def start(
         self,
         game: str,
         players: Sequence[str],
-        *,
-        layout: str | Path | None = None,
-        house: Mapping[str, str] | None = None,
-        headers: Mapping[str, str] | None = None,
+        **opened: Unpack[Opening],
     ) -> Match:
-        """Open a match; `players` in seating order.
+        """Open a match; `players` in seating order, the rest as `Opening` says.
 
-        `layout` is the board where the game has several, `house` the house rules that differ,
-        `headers` those of the game's own (`start`), or `date`, `place` and `note`. Raises CallError
-        for a game, player, layout or header that is none, and where the rules forbid such a match
-        (five players where four can play).
+        Raises CallError for a game, player, layout or header that is none, and where the rules
+        forbid such a match (five players where four can play).
         """
-        return self._opened(
+        return self._opened(self.begin(game, players, **opened))
+
+    def begin(
+        self,
+        game: str,
+        players: Sequence[str],
+        **opened: Unpack[Opening],
+    ) -> Entered:
+        """Open a match as `start` does, and tell what came of it: a refusal is no exception."""
+        from printplay import games
+        from printplay.ledger import opening
+
+        return Entered(
             opening.start(
-                self._store,
+                self.store,
                 games.named(game),
                 players,
-                layout=None if layout is None else str(layout),
-                house=house,
-                headers=_tidy(headers),
+                **_tidy(opened),
             )
         )
 
@@ -240,30 +116,41 @@ class Ledger:
         game: str,
         scores: Mapping[str, int | tuple[int, int]],
         *,
-        layout: str | Path | None = None,
-        house: Mapping[str, str] | None = None,
-        headers: Mapping[str, str] | None = None,
         anyway: bool = False,
+        **opened: Unpack[Opening],
     ) -> Match:
         """Enter a match that is over: everybody's total, or total and tie-break value.
 
         The rest as for `start`; nothing is kept of what is refused.
         """
+        from printplay.ledger.totals import Score
+
         told = [
-            totals.Score(name, *(score if isinstance(score, tuple) else (score,)))
+            Score(name, *(score if isinstance(score, tuple) else (score,)))
             for name, score in scores.items()
         ]
+        return self._opened(self.enter(game, told, anyway=anyway, **opened))
+
+    def enter(
+        self,
+        game: str,
+        scores: Sequence[Score],
+        *,
+        anyway: bool = False,
+        **opened: Unpack[Opening],
+    ) -> Entered:
+        """Enter a match as `result` does, and tell what came of it: a refusal is no exception."""
+        from printplay import games
+        from printplay.ledger import opening, totals
+
         new = opening.prepared(
             games.named(game),
-            [score.player for score in told],
-            layout=None if layout is None else str(layout),
-            house=house,
-            headers=_tidy(headers),
+            [score.player for score in scores],
+            **_tidy(opened),
         )
-        return self._opened(totals.enter(self._store, new, told, anyway=anyway))
+        return Entered(totals.enter(self.store, new, scores, anyway=anyway))
 
-    def _opened(self, step: Step) -> Match:
-        entered = Entered(step)
+    def _opened(self, entered: Entered) -> Match:
         if entered.refused:
             first = next(fault for fault in entered.faults if fault.severity == "error")
             raise CallError(
@@ -272,15 +159,27 @@ class Ledger:
                 sentence=first.message,
                 cure=first.hint,
             )
-        return Match(self._store, step.after.id, entered)
+        return Match(self.store, entered.step.after.id, entered)
 
     def match(self, id_: str | None = None) -> Match:
         """Return a match by its id, or how that begins; without one the match in play.
 
-        Raises CallError where there is none, or where several could be meant.
+        Raises CallError where there is none: NoMatchError where nobody has opened any, SeveralError
+        where several could be meant.
         """
-        with self._store.reading() as session:
-            return Match(self._store, lookup.find(session, id_).id)
+        found = self.meant(id_)
+        return Match(self.store, found.id)
+
+    def meant(self, id_: str | None = None) -> Match:
+        """Return a match as `match` does; it is looked for with what is asked of it first."""
+        return Match(self.store, id_)
+
+    def open_matches(self) -> list[Kept]:
+        """Return the matches that are open, the last eight that were started."""
+        from printplay.ledger.lookup import open_matches
+
+        with self.store.reading() as session:
+            return open_matches(session)
 
     def matches(
         self, game: str | None = None, *, only_open: bool = False, dropped: bool = False
@@ -289,24 +188,149 @@ class Ledger:
 
         With `dropped` those alone that were dropped.
         """
-        with self._store.reading() as session:
+        found = self.survey(game, only_open=only_open, dropped=dropped)
+        return [Match(self.store, kept.id) for kept in found.kept]
+
+    def survey(
+        self, game: str | None = None, *, only_open: bool = False, dropped: bool = False
+    ) -> Survey:
+        """Return the matches that `matches` names, all read at once, and those that are damaged."""
+        from printplay.api.surveying import Survey
+        from printplay.ledger.survey import survey
+
+        with self.store.reading() as session:
             found = survey(session, only_open=only_open, dropped=dropped, game=game)
-        return [Match(self._store, kept.id) for kept in found.matches]
+            return Survey(found.matches, found.damaged, bool(session.count()[0]))
 
     def history(self, game: str | None = None) -> dict[str, Any]:
         """Return who played, won and met whom: what `printplay score history --json` prints."""
-        with self._store.reading() as session:
-            every = survey(session)
-        answer = as_json.history_answer(every_match.history(every.matches, game=game))
-        if every.damaged:
-            answer["damaged"] = as_json.damaged(every.damaged)
-        return versioned(answer)
+        return self.survey().history_json(game)
+
+    # -- who plays --------------------------------------------------------------------------------
+
+    def players(self) -> dict[str, int]:
+        """Return who plays, in order of the alphabet, and in how many matches that count."""
+        return self.survey().players
+
+    def rename(self, old: str, new: str, *, match: str | None = None) -> Renamed:
+        """Call a player by another name, in all matches or in one; `matches` are those changed.
+
+        Raises CallError for a player who is not there, RefusedError where the name is taken.
+        """
+        from printplay.ledger import naming
+
+        return naming.rename(self.store, old, new, merge=False, id_=match)
+
+    def merge(self, old: str, new: str) -> Renamed:
+        """Make one player of two spellings; the second stays.
+
+        Raises CallError for a player who is not there, RefusedError where both play in one match.
+        """
+        from printplay.ledger import naming
+
+        return naming.rename(self.store, old, new, merge=True)
+
+    def undo_rename(self) -> Renamed:
+        """Take the last renaming or merging back; raise RefusedError where there is none."""
+        from printplay.ledger import naming
+
+        return naming.undo(self.store)
+
+    def earlier_files(self) -> list[Path]:
+        """Return copies beside it, as it was before its tables changed; `forget` reaches none."""
+        path = Path(self.where)
+        return sorted(path.parent.glob(f"{path.name}.v*"))
+
+    def free_alias(self) -> str:
+        """Return the first of `Guest 1`, `Guest 2` ... that nobody is or was called."""
+        from printplay.ledger.forgetting import free_alias
+
+        return free_alias(self.store, _("Guest"))
+
+    def forget(self, name: str, alias: str | None = None) -> list[str]:
+        """Replace a person's name for good in every match, and return the ids of those matches.
+
+        This one thing cannot be taken back. `alias` is the name in its place, else `Guest 1`, or 2.
+        Raises CallError where nobody was ever called so, RefusedError where the alias is a player.
+        """
+        from printplay.ledger.forgetting import forget
+
+        return forget(self.store, name, alias or self.free_alias())
+
+    # -- in and out -------------------------------------------------------------------------------
+
+    def export(
+        self,
+        *ids: str,
+        form: str = "record",
+        every: bool = False,
+        separator: str = ",",
+        link: bool = False,
+        qr: bool = False,
+    ) -> Export:
+        """Return matches as files for others; see `Export` for the words. Nothing is written yet.
+
+        Without ids it is the match in play; as "csv" and "json" all of them. Raises CallError for a
+        match or a form that is none, RefusedError for a match that was dropped.
+        """
+        from printplay.api.exporting import FORMS, chosen
+        from printplay.api.kit import unknown
+
+        if form not in FORMS:
+            raise unknown("form", form, FORMS)
+        return chosen(self.store, ids, form, every=every, separator=separator, link=link, qr=qr)
+
+    def import_(
+        self,
+        file: str | Path | bytes | BinaryIO,
+        *,
+        name: str | None = None,
+        folder: str | Path | None = None,
+        anyway: bool = False,
+    ) -> Imported:
+        """Take in the matches of a file, a record or a JSON export: all of them, or none.
+
+        `file` is its path, what it holds, or a stream of that; then `name` is what it is called in
+        messages, and `folder` where its layouts lie. A match that is here already only grows.
+        Raises FileError for what cannot be read, RefusedError for what breaks the rules (unless it
+        is recorded `anyway`) and for a match that went on differently here.
+        """
+        from printplay.api.importing import taken_in
+
+        return taken_in(self.store, file, name, folder, anyway=anyway)
+
+    def backup(self, file: str | Path, *, force: bool = False, damaged: bool = False) -> Backup:
+        """Copy the whole ledger into a new file, a ledger like any other, and verify it.
+
+        Raises FileError where a file is there already, unless by `force`; RefusedError where the
+        ledger is damaged, unless what can be read shall be saved (`damaged`).
+        """
+        from printplay.api.backups import Backup
+        from printplay.ledger.backup import backup
+
+        target = Path(file)
+        return Backup(target, backup(self.store, target, force=force, damaged=damaged))
 
 
-def _tidy(headers: Mapping[str, str] | None) -> dict[str, str]:
-    """Return headers with date, place and note tidy; raise CallError for what is none."""
-    given = dict(headers or {})
-    return given | keeping.checked({key: given[key] for key in ABOUT if key in given})
+class _Tidy(TypedDict):
+    layout: str | None
+    house: Mapping[str, str] | None
+    headers: Mapping[str, str]
+
+
+def _tidy(opened: Opening) -> _Tidy:
+    """Return how a match is opened, headers tidy; raise CallError for a date that is none."""
+    from printplay.ledger import keeping
+    from printplay.record.headers import ABOUT
+
+    layout = opened.get("layout")
+    headers = dict(opened.get("headers") or {})
+    headers |= keeping.checked({key: headers[key] for key in ABOUT if key in headers})
+    return {
+        "layout": None if layout is None else str(layout),
+        "house": opened.get("house"),
+        "headers": headers,
+    }
 
 
 def open_ledger(where: str | Path | None = None, *, make: bool | None = None) -> Ledger:

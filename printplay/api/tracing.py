@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from importlib.util import find_spec
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from printplay import boards, games
-from printplay.api.fault import Fault
 from printplay.api.speaking import speak
 from printplay.drawings.reader import parse, read_drawing
 from printplay.drawings.stroke import Drawing
 from printplay.errors import CallError, FileError, Place
+from printplay.fault import Fault
 from printplay.format import versioned
-from printplay.geometry import fault as geometry
-from printplay.geometry.board import Board
+from printplay.games.rooms import DrawnTurn
+from printplay.geometry.board import Board, Contents, SpaceId
 from printplay.geometry.freehand import read as read_line
 from printplay.geometry.snapping import TOLERANCE
 from printplay.geometry.trace import Tracer, Walk, breaks
 from printplay.i18n import N_
+from printplay.told import told as in_words
 
 #: How many readings of a line are listed, and how many rolls can be told.
 LISTED, MOST_ROLLS = 1000, 100
@@ -35,7 +35,7 @@ class Splitting:
     `dice`, the rolls that fit. `turns` is how few and how many turns a reading has.
     """
 
-    readings: tuple[Any, ...] = ()
+    readings: tuple[tuple[DrawnTurn, ...], ...] = ()
     count: int = 0
     turns: tuple[int, int] = (0, 0)
     told: bool = False  # whether rolls were told
@@ -45,10 +45,10 @@ class Splitting:
 class Trace:
     """A drawing, judged. `splitting` is there where a start or rolls were told."""
 
-    board: Board[Any]
+    board: Board[Contents]
     drawing: Drawing
     walks: tuple[Walk, ...]
-    found: tuple[geometry.Fault, ...]
+    found: tuple[Fault, ...]
     splitting: Splitting | None = None
 
     def __repr__(self) -> str:
@@ -68,10 +68,10 @@ class Trace:
     @property
     def faults(self) -> tuple[Fault, ...]:
         """Return what is wrong with the lines, then with the rolls."""
-        return tuple(_fault(one) for one in self.found)
+        return tuple(map(in_words, self.found))
 
     @property
-    def readings(self) -> tuple[Any, ...]:
+    def readings(self) -> tuple[tuple[DrawnTurn, ...], ...]:
         """Return how the line may fall into turns; empty where no start and no roll was told."""
         return self.splitting.readings if self.splitting is not None else ()
 
@@ -139,12 +139,12 @@ def trace(
 
 def judged(
     read: Drawing,
-    board: Board[Any],
-    start: str | None = None,
+    board: Board[Contents],
+    start: SpaceId | None = None,
     *,
     tolerance: float = TOLERANCE,
     freehand: bool | None = None,
-) -> tuple[list[Walk], list[geometry.Fault]]:
+) -> tuple[list[Walk], list[Fault]]:
     """Follow the strokes of a drawing; return their walks and all faults of the lines.
 
     `tolerance` is a part of the inradius, by default that of the rules.
@@ -159,23 +159,17 @@ def judged(
         for stroke in read.strokes
     ]
     faults = [*read.faults, *(fault for walk in walks for fault in walk.faults)]
-    lines = room(board, "lines")
+    lines = games.find(board.game).lines()
     faults += lines.faults(board, walks, start) if lines else breaks(walks)
     return walks, faults
 
 
-def room(board: Board[Any], name: str) -> Any:
-    """Return a room of the board's game, None where the game has none of that name."""
-    meta = games.find(board.game)
-    return meta.room(name) if find_spec(f"{meta.module}.{name}") else None
-
-
-def told(name: str, faults: Sequence[geometry.Fault], *, hints: bool = True) -> Iterator[str]:
+def told(name: str, faults: Sequence[Fault], *, hints: bool = True) -> Iterator[str]:
     """Yield faults of a drawing as a person reads them."""
-    for fault in faults:
-        yield f"{name}: {fault.code}: {fault.sentence()}"
+    for fault in map(in_words, faults):
+        yield f"{name}: {fault.code}: {fault.message}"
         if fault.hint and hints:
-            yield f"  {fault.cure()}"
+            yield f"  {fault.hint}"
 
 
 def unreadable(layout: str | Path, error: FileError) -> dict[str, Any]:
@@ -194,7 +188,7 @@ def unreadable(layout: str | Path, error: FileError) -> dict[str, Any]:
 
 
 def _answer(
-    board: Board[Any], strokes: Sequence[Sequence[str]], faults: Sequence[Fault]
+    board: Board[Contents], strokes: Sequence[Sequence[str]], faults: Sequence[Fault]
 ) -> dict[str, Any]:
     return versioned(
         {
@@ -206,17 +200,8 @@ def _answer(
     )
 
 
-def _fault(found: geometry.Fault) -> Fault:
-    return Fault(
-        code=found.code,
-        message=found.sentence(),
-        hint=found.cure() or None,
-        spaces=tuple(found.spaces),
-    )
-
-
-def _start(board: Board[Any], name: str | None) -> str | None:
-    lines = room(board, "lines")
+def _start(board: Board[Contents], name: str | None) -> SpaceId | None:
+    lines = games.find(board.game).lines()
     if name is None:
         return None
     space = lines.find_space(board, name) if lines else board.find(name)
@@ -226,18 +211,18 @@ def _start(board: Board[Any], name: str | None) -> str | None:
             name=name[:20],
             board=board.name,
         )
-    found: str = space
-    return found
+    return space
 
 
 def _split(
-    board: Board[Any], walks: Sequence[Walk], rolls: Sequence[int | None] | None, feet: int
-) -> tuple[Splitting, list[geometry.Fault]]:
+    board: Board[Contents], walks: Sequence[Walk], rolls: Sequence[int | None] | None, feet: int
+) -> tuple[Splitting, list[Fault]]:
     """Return the readings of a line, or why there is none; a line with faults has no walks."""
-    turns, lines = room(board, "turns"), room(board, "lines")
+    meta = games.find(board.game)
+    turns, lines = meta.turns(), meta.lines()
     if turns is None or lines is None:
         raise CallError(N_("{game} has no turns to split a line into"), game=board.game)
-    faults: list[geometry.Fault] = list(turns.wrong_dice(rolls or ()))
+    faults: list[Fault] = list(turns.wrong_dice(rolls or ()))
     none = Splitting(told=rolls is not None)
     if faults or not walks:
         return none, faults

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,11 +14,10 @@ from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Force, Lang, Quiet
 from printplay.cli.paper_options import Duplexing, Flip, Folder
 from printplay.errors import CallError
-from printplay.i18n import LANGUAGES, N_, _, language
+from printplay.i18n import N_, _
 
 if TYPE_CHECKING:
-    from printplay.printing.paper import Duplex, Paper
-    from printplay.printing.profile import Profile
+    from printplay.api.calibrating import Calibration, Measure, Profile
 
 
 #: What an option that would be passed over in silence goes with.
@@ -71,9 +70,7 @@ def calibrate(
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Print the sheet to measure, or keep what was measured on it."""
-    from printplay.printing.paper import Duplex
-    from printplay.printing.paper import paper as paper_called
-    from printplay.printing.profile import MARGINS, load
+    from printplay.api import calibrating
 
     for option, given, needs in (
         ("--json", as_json, show or save is not None),
@@ -88,114 +85,49 @@ def calibrate(
     if show:
         _list(as_json=as_json)
         return
-    if margin is not None and not MARGINS[0] <= margin <= MARGINS[1]:
-        raise CallError(
-            N_("a margin is from {low:g} to {high:g} mm, not {value:g}"),
-            low=MARGINS[0],
-            high=MARGINS[1],
-            value=margin,
-        )
+    calibrating.check_margin(margin)
     if save is None and measured is not None:
         raise CallError(N_("the numbers need a name to be kept under"), hint=N_("Add --save NAME."))
-    sheet, turned = paper_called(paper), Duplex(duplex.value)
-    if sheet.single or sheet.name == "both":
-        raise CallError(
-            N_("a printer is not measured on {name!r} paper"),
-            hint=N_("It is measured from the edges of one sheet: name the paper in the printer."),
-            name=paper,
-        )
-    if sheet.width > sheet.height:
-        sheet = sheet.turned()
-    before = load(profile) if profile is not None else None
+    sheet = calibrating.calibration_sheet(paper, duplex=duplex.value, profile=profile)
     if save is None:
-        _print(sheet, turned, before, output, force=force, quiet=quiet)
-    else:
-        _keep(save, measured, margin, sheet, turned, before, quiet=quiet, as_json=as_json)
-
-
-def _print(
-    paper: Paper, duplex: Duplex, profile: Profile | None, output: Path, *, force: bool, quiet: bool
-) -> None:
-    from printplay.printing.calibration_sheet import command, sheet
-    from printplay.printing.kit import Kit
-    from printplay.printing.marks import Slug
-    from printplay.printing.output import check_target, write
-    from printplay.printing.paper import Duplex
-    from printplay.printing.preflight import Preflight
-    from printplay.printing.profile import NONE
-
-    name = profile.name if profile is not None else ""
-    made = sheet(paper, duplex, name)
-    slug = Slug("printplay", _("profile {name}").format(name=name) if name else "", "")
-    kit = Kit(made.title, [made], paper, duplex, slug, profile=profile or NONE)
-    differs = [paper.word] * (paper.word != "a4") + [language()] * (language() != LANGUAGES[0])
-    differs += [duplex.value] * (duplex is not Duplex.long)
-    path = output / ("-".join(filter(None, ("calibration", name, *differs))) + ".pdf")
-    check_target(path, force=force)
-    kit.check(Preflight())
-    write(path, kit.pdf(language()), force=force)
-    if quiet:
+        path = sheet.write(output, force=force)
+        if not quiet:
+            said = _("Print it at 100 %, measure what it lists, then: {command}")
+            typer.echo(str(path))
+            typer.echo(said.format(command=sheet.command))
         return
-    typer.echo(str(path))
-    typer.echo(
-        _("Print it at 100 %, measure what it lists, then: {command}").format(command=command(name))
+    numbers: str | dict[str, float] | None = measured
+    if numbers is None:
+        numbers = _asked(calibrating.measures(paper, duplex=duplex.value))
+    kept = calibrating.calibrate(
+        save, numbers, paper=paper, duplex=duplex.value, margin=margin, profile=profile
     )
-
-
-def _keep(
-    name: str,
-    measured: str | None,
-    margin: float | None,
-    paper: Paper,
-    duplex: Duplex,
-    before: Profile | None,
-    *,
-    quiet: bool,
-    as_json: bool,
-) -> None:
-    from printplay.printing.calibration import profile_from, read_measured
-    from printplay.printing.paper import UNPRINTABLE
-    from printplay.printing.profile import names, save, typed
-
-    if measured is not None:
-        numbers = read_measured(measured, paper, duplex)
-    else:
-        numbers = _asked(paper, duplex)
-    kept_margin = margin if margin is not None else before.margin if before else UNPRINTABLE
-    found = profile_from(
-        name.strip().casefold(), numbers, paper, duplex, before=before, margin=kept_margin
-    )
-    if not quiet and (before is None or before.name != found.name) and found.name in names():
-        for line in _replaced(found.name, numbers, paper, duplex):
+    if kept.replaced and not quiet:
+        for line in _replaced(kept):
             typer.echo(line, err=True)
-    path = save(found)
     if as_json:
-        _answer([found])
+        print_json(calibrating.profiles_json([kept.profile]))
     elif not quiet:
-        for line in _told(found):
+        for line in _told(kept.profile):
             typer.echo(line)
         typer.echo(_("Kept as {path}. Use it with: --profile {name}").format(
-            path=path, name=typed(found.name)))  # fmt: skip
+            path=kept.path, name=calibrating.typed(kept.profile.name)))  # fmt: skip
 
 
-def _replaced(
-    name: str, numbers: Mapping[str, float], paper: Paper, duplex: Duplex
-) -> Iterator[str]:
+def _replaced(kept: Calibration) -> Iterator[str]:
     """Yield what goes when a profile of this name is replaced by what was measured now."""
-    from printplay.printing.calibration import measures
-
-    left = [m.letter for m in measures(paper, duplex) if m.letter not in numbers]
+    name = kept.profile.name
     yield _("The profile {name} of before is replaced.").format(name=name)
-    if left:
+    if kept.left:
         yield _(
             "Not measured now, and so taken as they should be: {letters}. What was measured on a "
             "sheet printed with the profile is added to it by --profile {name}."
-        ).format(letters=", ".join(left), name=name)
+        ).format(letters=", ".join(kept.left), name=name)
 
 
-def _asked(paper: Paper, duplex: Duplex) -> dict[str, float]:
+def _asked(wanted: Sequence[Measure]) -> dict[str, float]:
     """Ask for every number; Enter alone means that it is as it should be."""
-    from printplay.printing.calibration import check_measured, measures
+    from printplay.api.calibrating import check_measured
 
     if not sys.stdin.isatty():
         raise CallError(
@@ -203,7 +135,7 @@ def _asked(paper: Paper, duplex: Duplex) -> dict[str, float]:
             hint=N_("Give the numbers: --measured 'a=20.3 b=19.8'"),
         )
     numbers: dict[str, float] = {}
-    for measure in measures(paper, duplex):
+    for measure in wanted:
         while measure.letter not in numbers:
             text = typer.prompt(
                 f"{measure.letter}  {_(measure.text)}, mm", default=f"{measure.nominal:g}"
@@ -216,12 +148,12 @@ def _asked(paper: Paper, duplex: Duplex) -> dict[str, float]:
 
 
 def _list(*, as_json: bool) -> None:
+    from printplay.api.calibrating import profiles, profiles_json
     from printplay.cli.tables import columns, wrapped
-    from printplay.printing.profile import load, names
 
-    found = [load(name) for name in names()]
+    found = profiles()
     if as_json:
-        _answer(found)
+        print_json(profiles_json(found))
     elif not found:
         said = _("There is no profile yet. Print a sheet to measure: printplay calibrate")
         typer.echo(wrapped(said, columns(), "  "))
@@ -253,9 +185,3 @@ def _told(profile: Profile) -> list[str]:
             )
         )
     return lines
-
-
-def _answer(profiles: list[Profile]) -> None:
-    from dataclasses import asdict
-
-    print_json([asdict(profile) for profile in profiles])

@@ -7,18 +7,9 @@ command would not need which is only called.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
-
 import typer
 
-from printplay.i18n import _, localised
-
-if TYPE_CHECKING:
-    from printplay.games.game import Meta
-    from printplay.ledger.glance import Glimpse
-
-#: Values, and what each is.
+#: Words, and what each is, as `api.completing` has them; Typer evaluates what a function returns.
 Candidates = list[tuple[str, str]]
 #: Stand for the files or folders there are, which the shell knows; they are offered where nothing
 #: else fits.
@@ -49,59 +40,52 @@ def first_game(ctx: typer.Context) -> Candidates:
 
 def games() -> Candidates:
     """Return the games."""
-    from printplay import games as known
+    from printplay.api import completing
 
-    return [(meta.id, _(meta.title)) for meta in map(known.find, known.names())]
+    return completing.games()
 
 
 def parts(ctx: typer.Context) -> Candidates:
     """Return the parts of the game that was named, without those that were named, too."""
+    from printplay.api import completing
+
     before = ctx.params.get("part") or ()
-    return [
-        (part.id, _(part.title))
-        for meta in _meant(ctx)
-        for part in meta.parts
-        if part.id not in before
-    ]
+    return [found for found in completing.parts(given(ctx, "game")) if found[0] not in before]
 
 
 def house_rules(ctx: typer.Context) -> Candidates:
     """Return the house rules of the game that was named, else of all, with each of their values."""
-    return [
-        (f"{rule.key}={value}", _(rule.summary))
-        for meta in _meant(ctx)
-        for rule in meta.house_rules
-        for value in rule.values
-    ]
+    from printplay.api import completing
+
+    return completing.house_rules(given(ctx, "game"))
 
 
 def variants(ctx: typer.Context) -> Candidates:
     """Return the variants of the game that was named, else of all."""
-    return [(variant, _(meta.title)) for meta in _meant(ctx) for variant in meta.variants]
+    from printplay.api import completing
+
+    return completing.variants(given(ctx, "game"))
 
 
 def headers(ctx: typer.Context) -> Candidates:
     """Return the headers that are a game's own, each to be followed by its value."""
-    return [(f"{key}=", _(meta.title)) for meta in _meant(ctx) for key in meta.grammar().headers]
+    from printplay.api import completing
+
+    return completing.headers(given(ctx, "game"))
 
 
 def layouts(ctx: typer.Context) -> Candidates:
     """Return the layouts that ship with printplay, for the game that was named or for all."""
-    from printplay import boards
-    from printplay.geometry.tomlfile import peek
+    from printplay.api import completing
 
-    found = []
-    for name, path in boards.known(given(ctx, "game") or None).items():
-        title = peek(path).get("title")
-        found.append((name, localised(title) if isinstance(title, dict) else ""))
-    return [*found, FILE]
+    return [*completing.layouts(given(ctx, "game")), FILE]
 
 
 def papers() -> Candidates:
     """Return the papers that have a name."""
-    from printplay.printing.paper import NAMES, paper
+    from printplay.api import completing
 
-    return [(name, f"{paper(name).width:g} x {paper(name).height:g} mm") for name in NAMES]
+    return completing.papers()
 
 
 def sheets() -> Candidates:
@@ -111,40 +95,44 @@ def sheets() -> Candidates:
 
 def sizes() -> Candidates:
     """Return the sizes of posters that have a name."""
-    from printplay.printing.paper import LARGE_SIZES, SIZES
+    from printplay.api import completing
 
-    sizes_ = {**LARGE_SIZES, **SIZES}
-    return [(name, f"{wide:g} x {high:g} mm") for name, (wide, high) in sizes_.items()]
+    return completing.sizes()
 
 
 def profiles() -> Candidates:
     """Return the printers that were measured."""
-    from printplay.printing.profile import names
+    from printplay.api import completing
 
-    return [(name, "") for name in names()]
+    return completing.profiles()
 
 
 def codes() -> Candidates:
     """Return the codes of rules."""
-    from printplay.i18n import language
-    from printplay.record.pages import pages
+    from printplay.api import completing
 
-    return [(page.code, page.title) for page in pages(language())]
+    return completing.codes()
 
 
 def open_matches(ctx: typer.Context) -> Candidates:
     """Return the matches that are not over."""
-    return _matches(ctx, lambda match: not match.over and not match.dropped)
+    from printplay.api import completing
+
+    return completing.matches(_ledger(ctx), given(ctx, "game"), over=False)
 
 
 def matches(ctx: typer.Context) -> Candidates:
     """Return all matches that count."""
-    return _matches(ctx, lambda match: not match.dropped)
+    from printplay.api import completing
+
+    return completing.matches(_ledger(ctx), given(ctx, "game"))
 
 
 def dropped_matches(ctx: typer.Context) -> Candidates:
     """Return the matches that were dropped."""
-    return _matches(ctx, lambda match: match.dropped)
+    from printplay.api import completing
+
+    return completing.matches(_ledger(ctx), given(ctx, "game"), dropped=True)
 
 
 def scores(ctx: typer.Context) -> Candidates:
@@ -154,38 +142,21 @@ def scores(ctx: typer.Context) -> Candidates:
 
 def players(ctx: typer.Context) -> Candidates:
     """Return who plays in the matches of the ledger, and how many matches each has."""
-    from collections import Counter
+    from printplay.api import completing
 
-    from printplay.ledger.glance import matches as seen
-
-    found = Counter(name for match in seen(_ledger(ctx)) for name in match.players)
-    return [(name, _("matches: {count}").format(count=count)) for name, count in found.items()]
+    return completing.players(_ledger(ctx))
 
 
-def _matches(ctx: typer.Context, wanted: Callable[[Glimpse], bool]) -> Candidates:
-    from printplay import games as known
-    from printplay.ledger.glance import matches as seen
-
-    game = given(ctx, "game")
-    titles = {meta.id: _(meta.title) for meta in map(known.find, known.names())}
-    return [
-        (match.id, f"{titles.get(match.game, match.game)}: {', '.join(match.players)}")
-        for match in seen(_ledger(ctx))
-        if wanted(match) and game in ("", match.game)
-    ]
-
-
-def _ledger(ctx: typer.Context) -> str:
-    """Return where the ledger of a call lies."""
+def _ledger(ctx: typer.Context) -> str | None:
+    """Return where the ledger of a call lies; None for the usual one, or that of the variable."""
     import os
 
     from printplay.cli import settings
-    from printplay.ledger.place import where_by_default
 
-    set_ = (
-        "" if os.environ.get(settings.variable("ledger")) else settings.read().values.get("ledger")
-    )
-    return given(ctx, "ledger") or set_ or where_by_default()
+    typed = given(ctx, "ledger")
+    if typed or os.environ.get(settings.variable("ledger")):
+        return typed or None
+    return settings.read().values.get("ledger")
 
 
 def setting_names() -> Candidates:
@@ -204,13 +175,3 @@ def setting_values(ctx: typer.Context) -> Candidates:
         return [(value, "") for value in settings.KEYS[key].choices]
     listed = {"paper": papers, "profile": profiles, "ledger": file}.get(key)
     return listed() if listed is not None else []
-
-
-def _meant(ctx: typer.Context) -> Iterator[Meta]:
-    """Yield the game that was named, or all where none was."""
-    from printplay import games as known
-
-    named = given(ctx, "game")
-    for name in known.names():
-        if named in ("", name):
-            yield known.find(name)

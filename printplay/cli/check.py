@@ -12,10 +12,10 @@ from printplay.cli import candidates
 from printplay.cli.answer import print_json, told_written
 from printplay.cli.options import AsJson, Force, Lang, use_colour
 from printplay.errors import CallError, PrintplayError
-from printplay.i18n import N_, _, language
+from printplay.i18n import N_, _
 
 if TYPE_CHECKING:
-    from printplay.record.check import Report
+    from printplay.api.checking import Report
 
 
 def check(
@@ -56,27 +56,24 @@ def check(
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Replay a record; explain every broken rule."""
-    from printplay.record.as_json import as_json as data
-    from printplay.record.check import check as checked
-    from printplay.record.source import from_stream, read_source
+    from printplay.api.checking import check as checked
 
     if stamp and not format_in_place:
         raise CallError(
             N_("--stamp goes with --format-in-place"),
             hint=N_("It notes the board and the version of the rules in the file."),
         )
-    if record == "-":
-        source, folder = from_stream("-", sys.stdin.buffer), Path()
-    else:
-        source, folder = read_source(Path(record)), Path(record).parent
-    report = checked(source, folder)
+    report = checked(sys.stdin.buffer if record == "-" else Path(record))
     if as_json:
-        print_json(data(report))
+        print_json(report.json())
     else:
-        _tell(record, report, colour=use_colour(no_color, sys.stderr), quiet=quiet)
+        for line in report.told(colour=use_colour(no_color, sys.stderr)):
+            typer.echo(line, err=True)
+        for line in () if quiet else report.ranking():
+            typer.echo(line)
     try:
         if picture is not None:
-            _draw(report, picture, force=force)
+            report.draw(picture, force=force)
             told_written(picture, quiet=quiet)
         if format_in_place and _format(record, report, stamp=stamp):
             told_written(Path(record), quiet=quiet)
@@ -88,50 +85,12 @@ def check(
     raise typer.Exit(2 if not report.readable else 0 if report.valid else 1)
 
 
-def _tell(record: str, report: Report, *, colour: bool, quiet: bool) -> None:
-    from printplay.record.telling import faults, ranking
-
-    for line in faults(report, colour=colour):
-        typer.echo(line, err=True)
-    if quiet:
-        return
-    if not report.violations:
-        typer.echo(_("{record}: nothing is wrong.").format(record=record))
-    for line in ranking(report):
-        typer.echo(line)
-
-
-def _draw(report: Report, path: Path, *, force: bool) -> None:
-    from printplay.printing.component import Component
-    from printplay.printing.faces import face
-    from printplay.printing.output import write
-
-    meta = report.record.meta
-    if report.board is None or meta is None or not meta.has("play_picture"):
-        raise CallError(N_("there is no board to draw the play on"))
-    drawing, width, height = meta.room("play_picture").picture(report)
-    component = Component(meta.id, width, height, drawing, safe=0)
-    write(path, face(component, drawing, path.suffix, language()), force=force)
-
-
 def _format(record: str, report: Report, *, stamp: bool) -> bool:
     """Rewrite a record in one form; return False where it is so already, or cannot be read."""
-    from printplay.printing.output import put
-    from printplay.record.formatting import formatted, stamped
-
     if record == "-":
         raise CallError(N_("--format-in-place needs a file, not standard input"))
-    if not report.readable or report.record.meta is None:
-        typer.echo(
-            _("{record}: not formatted, as not all of it can be read.").format(record=record),
-            err=True,
-        )
+    if report.formatted() is None:
+        text = _("{record}: not formatted, as not all of it can be read.")
+        typer.echo(text.format(record=record), err=True)
         return False
-    text = formatted(report.record, report.board)
-    if stamp and report.board is not None:
-        text = stamped(text, report.board.hash, report.record.meta.rules_version)
-    path = Path(record)
-    if text == path.read_bytes().decode("utf-8"):
-        return False
-    put(path, text.encode())
-    return True
+    return report.rewrite(record, stamp=stamp)

@@ -61,7 +61,7 @@ def _one(config: settings.Config, key: str, typed: str | None) -> dict[str, Any]
 def _shown(key: str, value: str) -> str:
     """Return a value as it may be shown: an address without its password."""
     if key == "ledger" and "://" in value:
-        from printplay.ledger.server import shown
+        from printplay.api.addresses import shown
 
         return shown(value)
     return printable(value)
@@ -70,10 +70,10 @@ def _shown(key: str, value: str) -> str:
 def _default(key: str) -> str | None:
     if key != "ledger":
         return settings.KEYS[key].default
-    from printplay.ledger.store import default_path
+    from printplay.api.addresses import usual_place
 
     try:
-        return str(default_path())
+        return str(usual_place())
     except CallError:
         return None
 

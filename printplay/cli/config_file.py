@@ -48,21 +48,21 @@ def checked(key: str, value: str) -> str:
             )  # fmt: skip
         return text.lower()
     if key == "paper":
-        from printplay.printing.paper import paper
+        from printplay.api.printing import paper_word
 
-        return paper(text).word
+        return paper_word(text)
     if key == "profile":
-        from printplay.printing.profile import load
+        from printplay.api.calibrating import profile
 
-        return load(text).name
+        return profile(text).name
     return _ledger(text)
 
 
 def _ledger(text: str) -> str:
     if "://" in text:
-        from printplay.ledger.server import connect
+        from printplay.api.addresses import check_address
 
-        connect(text)
+        check_address(text)
         return text
     path = Path(settings.ledger_path(text, Path.cwd()))
     if path.is_dir():

@@ -10,7 +10,7 @@ import typer
 from printplay.i18n import _
 
 if TYPE_CHECKING:
-    from printplay.ledger.survey import Damage
+    from printplay.api.surveying import Damage
 
 
 def leave(damaged: Sequence[Damage]) -> None:

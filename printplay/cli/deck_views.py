@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from printplay.api.layouts import Deck
 from printplay.cli.tables import columns, fitted, wrapped
-from printplay.decks import Deck
 from printplay.errors import printable
 from printplay.i18n import _, localised
 

@@ -15,7 +15,7 @@ from printplay.errors import printable
 from printplay.i18n import _
 
 if TYPE_CHECKING:
-    from printplay.cli.diagnosis import Look
+    from printplay.api.diagnosis import Look
 
 
 def doctor(

@@ -12,8 +12,7 @@ from printplay.cli.options import AsJson, Lang
 from printplay.i18n import _
 
 if TYPE_CHECKING:
-    from printplay.api.explaining import Explanation
-    from printplay.record.pages import Page
+    from printplay.api.explaining import Explanation, Page
 
 _WIDTH = 88
 

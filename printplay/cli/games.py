@@ -32,12 +32,11 @@ def show_games(
     no_color: NoColour = False,
 ) -> None:
     """Print all games, one line each, or one game with its parts, boards and house rules."""
-    from printplay import games
-    from printplay.api.catalogue import card
+    from printplay.api.catalogue import card, names, spelled
 
-    if game and (more := games.spelled(game)[1]):
+    if game and (more := spelled(game)[1]):
         raise CallError(N_("this is more than the command takes: {more}"), more=" ".join(more)[:80])
-    found = [card(name) for name in ([games.spelled(game)[0]] if game else games.names())]
+    found = [card(name) for name in ([spelled(game)[0]] if game else names())]
     if as_json:
         print_json(found[0] if game else found)
     elif game:

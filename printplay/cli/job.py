@@ -20,6 +20,7 @@ from printplay.cli.paper_options import (
     CutterVersion,
     Dpi,
     Duplexing,
+    FaultPicture,
     Flip,
     Folder,
     Form,
@@ -41,7 +42,7 @@ from printplay.errors import CallError
 from printplay.i18n import N_
 
 if TYPE_CHECKING:
-    from printplay.printing.job import Bar, Job
+    from printplay.api.printing import Bar, Job
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,6 +66,7 @@ class PrintOptions:
     profile: Printer = None
     preflight_only: PreflightOnly = False
     as_json: PreflightJson = False
+    picture: FaultPicture = None
     watch: Watch = False
     force: Force = False
     quiet: Silent = False
@@ -74,6 +76,8 @@ class PrintOptions:
         """Raise CallError where options do not go together; what else does not, `job` tells."""
         if self.as_json and not self.preflight_only:
             raise CallError(N_("--json goes with --preflight-only"))
+        if self.picture is not None and not self.preflight_only:
+            raise CallError(N_("--picture goes with --preflight-only"))
 
     def say(self, text: str) -> None:
         """Tell what was done, unless nothing is to be said."""
@@ -82,8 +86,7 @@ class PrintOptions:
 
     def job(self) -> Job:
         """Return the job these options ask for; raise CallError where they do not go together."""
-        from printplay.printing.job import Form, Job, Teller
-        from printplay.printing.paper import Duplex, Marks, Separation
+        from printplay.api.printing import Duplex, Form, Job, Marks, Separation, Teller
 
         options = self
 
@@ -111,6 +114,7 @@ class PrintOptions:
             cutter=self.cutter.value if self.cutter is not None else "",
             corners=self.corners,
             low_ink=self.ink is Ink.low,
+            light=self.ink is Ink.light,
             colour=Separation(self.colour.value),
             form=Form(self.form.value),
             dpi=self.dpi,

@@ -45,18 +45,17 @@ def list_layouts(
     no_color: NoColour = False,  # noqa: ARG001  a list is without colour anyway
 ) -> None:
     """Print one line a layout; a file that cannot be read is named, and the exit code is 2."""
-    from printplay import boards
-    from printplay.api.layouts import entry as entry_of
+    from printplay.api.layouts import every
     from printplay.cli.tables import fitted
     from printplay.errors import PrintplayError
 
     found, broken = [], False
-    for typed, path in boards.known().items():
-        try:
-            found.append({**entry_of(path), "typed": typed})
-        except PrintplayError as error:
-            typer.echo(f"printplay: {error}", err=True)
+    for entry in every():
+        if isinstance(entry, PrintplayError):
+            typer.echo(f"printplay: {entry}", err=True)
             broken = True
+        else:
+            found.append(entry)
     if as_json:
         print_json(found)
     else:
@@ -116,15 +115,13 @@ def show(
     no_color: NoColour = False,
 ) -> None:
     """Print one view of a board."""
-    from printplay import boards
-    from printplay.api import layouts
-    from printplay.api.boards import walks as count_walks
+    from printplay.api import boards, layouts
     from printplay.cli import layout_views, own_layouts
 
     pictured = svg is not None or png is not None
     _one_view(geojson=geojson, pictured=pictured, data=bool(as_json or walks))
-    if (own := boards.find_own(name)) is not None:
-        drawn = own_layouts.has_picture(own)
+    if (own := layouts.own(name)) is not None:
+        drawn = layouts.has_picture(own)
         asked = {"--walks": walks, "--svg": svg and not drawn, "--png": png and not drawn}
         own_layouts.refuse(own, [option for option, value in asked.items() if value])
         if geojson:
@@ -136,20 +133,20 @@ def show(
         else:
             typer.echo(own_layouts.text(own, colour=use_colour(no_color), quiet=quiet))
         return
-    board = boards.find_board(name)
+    board = boards.board(name)
     if walks:
         space, steps = walks
-        number = count_walks(board, space, steps)
+        number = board.walks(space, steps)
         if as_json:
-            print_json({"space": board.find(space), "steps": steps, "walks": number})
+            print_json({"space": board.built.find(space), "steps": steps, "walks": number})
         else:
             typer.echo(number)
     elif geojson:
         typer.echo(layout_views.geojson(board))
     elif as_json:
-        print_json(layouts.board_facts(board))
+        print_json(board.json())
     elif pictured:
-        layout_views.pictures(board, svg, png, force=force, quiet=quiet)
+        layout_views.pictures(board.built, svg, png, force=force, quiet=quiet)
     else:
         typer.echo(layout_views.text(board, colour=use_colour(no_color), quiet=quiet))
 
@@ -171,6 +168,15 @@ def _one_view(*, geojson: bool, pictured: bool, data: bool) -> None:
 def check(
     name: Name,
     *,
+    picture: Annotated[
+        Path | None,
+        typer.Option(
+            autocompletion=candidates.file,
+            help=_("Also draw the board, faults marked, to a .pdf, .png or .svg file."),
+            show_default=False,
+        ),
+    ] = None,
+    force: Force = False,
     as_json: AsJson = False,
     lang: Lang = None,  # noqa: ARG001  its callback has done the work
     quiet: Quiet = False,
@@ -179,19 +185,17 @@ def check(
     """Print every finding with space and cure; exit 1 where one is an error."""
     from printplay.api.layouts import check_layout
     from printplay.cli import layout_views
+    from printplay.cli.answer import told_written
 
     report = check_layout(name)
     if as_json:
         print_json(report.json())
     else:
-        text = layout_views.check_text(
-            report.layout,
-            report.found,
-            report.figures,
-            colour=use_colour(no_color),
-            quiet=quiet,
-        )
+        text = layout_views.check_text(report, colour=use_colour(no_color), quiet=quiet)
         if text:
             typer.echo(text)
+    if picture is not None:
+        report.draw(picture, force=force)
+        told_written(picture, quiet=quiet or as_json)
     if not report.valid:
         raise typer.Exit(1)

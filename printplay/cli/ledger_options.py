@@ -13,7 +13,7 @@ from printplay.cli.options import AsJson, Lang, Quiet
 from printplay.i18n import N_, _
 
 if TYPE_CHECKING:
-    from printplay.ledger.store import Store
+    from printplay.api.scores import Ledger as OpenLedger
 
 Ledger = Annotated[
     str | None,
@@ -133,11 +133,9 @@ class Opening:
         return _pairs(self.house or [])
 
     def headers(self, about: About) -> dict[str, str]:
-        """Return the headers of the match; raise CallError for what is none."""
-        from printplay.ledger.keeping import checked
-
+        """Return the headers of the match, as they were typed."""
         variant = {"variant": self.variant} if self.variant is not None else {}
-        said = {key: value for key, value in checked(about.said()).items() if value}
+        said = {key: value for key, value in about.said().items() if value.strip()}
         return _pairs(self.header or []) | variant | said
 
 
@@ -167,9 +165,9 @@ class MatchCall(Call, _OfMatch):
     """What those that change one match have in common."""
 
 
-def say_made(store: Store, *, quiet: bool) -> None:
+def say_made(ledger: OpenLedger, *, quiet: bool) -> None:
     """Say on standard error where a ledger was made, if one was."""
-    if store.made and not quiet:
+    if ledger.made and not quiet:
         from printplay.errors import printable
 
-        typer.echo(_("made a new ledger: {where}").format(where=printable(store.where)), err=True)
+        typer.echo(_("made a new ledger: {where}").format(where=printable(ledger.where)), err=True)

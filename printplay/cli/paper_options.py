@@ -57,6 +57,7 @@ class Ink(StrEnum):
     """How much ink is put down."""
 
     full = "full"
+    light = "light"
     low = "low"
 
 
@@ -112,7 +113,7 @@ InkUse = Annotated[
         "--ink",
         envvar="PRINTPLAY_INK",
         case_sensitive=False,
-        help=_("low draws outlines in place of fills."),
+        help=_("light prints pale grounds and backs, low outlines in place of fills."),
     ),
 ]
 Press = Annotated[
@@ -161,6 +162,16 @@ PreflightOnly = Annotated[
 ]
 PreflightJson = Annotated[
     bool, typer.Option("--json", help=_("With --preflight-only: what is found, in JSON."))
+]
+FaultPicture = Annotated[
+    Path | None,
+    typer.Option(
+        "--picture",
+        autocompletion=candidates.file,
+        help=_(
+            "Draw the first page or card with a fault, each framed, to a .pdf, .png or .svg file."
+        ),
+    ),
 ]
 Silent = Annotated[bool, typer.Option("--quiet", "-q", help=_("Say nothing but errors."))]
 Watch = Annotated[

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import typer
 
-from printplay.cli.answer import print_json
+from printplay.cli.answer import print_json, told_written
 from printplay.i18n import _, use
 from printplay.tally import tally
 
 if TYPE_CHECKING:
-    from printplay.api.kit import Kit
+    from printplay.api.kit import Delivery, Kit
     from printplay.cli.job import PrintOptions
-    from printplay.printing.delivery import Delivery
-    from printplay.printing.finding import Finding
 
 
-def told(findings: Sequence[Finding]) -> None:
-    """Tell each finding with its cure, on standard error."""
-    from printplay.printing.finding import lines
+def told(delivery: Delivery) -> None:
+    """Tell each fault with its cure, on standard error."""
+    from printplay.api.kit import fault_lines
 
-    for line in lines(findings):
+    for line in fault_lines(delivery.findings):
         typer.echo(line, err=True)
 
 
@@ -31,14 +28,18 @@ def deliver(options: PrintOptions, kit: Kit) -> None:
 
     Where a fault is found nothing is written.
     """
+    from printplay.api.kit import draw_fault
+
     with use(kit.lang):
         delivery = kit.delivery(to_write=not options.preflight_only)
         if options.preflight_only:
+            if options.picture is not None and draw_fault(delivery, options.picture, options.force):
+                told_written(options.picture, quiet=options.quiet)
             _answered(delivery, as_json=options.as_json, quiet=options.quiet)
             return
         delivery.preflight.enforce()
         if not options.quiet:
-            told(delivery.findings)
+            told(delivery)
         delivery.write()
 
 
@@ -50,9 +51,9 @@ def _answered(delivery: Delivery, *, as_json: bool, quiet: bool) -> None:
 
         print_json(preflight_json(delivery))
     else:
-        told(findings)
+        told(delivery)
         if not quiet:
-            said = tally(finding.severity for finding in findings) or _("0 faults")
+            said = tally(fault.severity for fault in findings) or _("0 faults")
             typer.echo(_("checked: {pages} pages, {said}").format(pages=pages, said=said))
-    if any(finding.severity == "error" for finding in findings):
+    if any(fault.severity == "error" for fault in findings):
         raise typer.Exit(1)

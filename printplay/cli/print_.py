@@ -37,7 +37,7 @@ def print_(
     """Print what the options ask for, after a preflight of all of it."""
     from printplay.api.printing import game_kit
 
-    job = options.job()
+    job = replace(options.job(), map_paper=request.map_paper)
     if request.code is not None and settings.stands("ink"):
-        job = replace(job, low_ink=False)  # a code says it, whatever else was set
+        job = replace(job, low_ink=False, light=False)  # a code says it, whatever else was set
     deliver(options, game_kit([game, *(part or ())], request.request(), job))

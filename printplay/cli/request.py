@@ -38,6 +38,15 @@ class RequestOptions:
             help=_("How large maps and boards are: a0 to a5 or WxH in mm, in pieces to be joined."),
         ),
     ] = None
+    map_paper: Annotated[
+        str | None,
+        typer.Option(
+            "--map-paper",
+            metavar="PAPER",
+            autocompletion=candidates.papers,
+            help=_("Paper of maps and boards, in a file of their own; default: that of the rest."),
+        ),
+    ] = None
     house: Annotated[
         list[str] | None,
         typer.Option(
@@ -63,4 +72,11 @@ class RequestOptions:
         """Return what is asked for."""
         from printplay.api.ordering import Request
 
-        return Request(**{field.name: getattr(self, field.name) for field in fields(self)})
+        return Request(**{name: getattr(self, name) for name in self._asked()})
+
+    @staticmethod
+    def _asked() -> list[str]:
+        """Return what of it a request holds; the paper is a matter of the job."""
+        from printplay.api.ordering import Request
+
+        return [field.name for field in fields(Request)]

@@ -18,8 +18,8 @@ from printplay.errors import CallError, PrintplayError
 from printplay.i18n import N_, _
 
 if TYPE_CHECKING:
-    from printplay.ledger.backup import Copied
-    from printplay.ledger.joining import Taken
+    from printplay.api.backups import Backup
+    from printplay.api.importing import Taken
 
 
 class Format(StrEnum):
@@ -88,38 +88,38 @@ def export(
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Write matches as records, JSON, CSV, or plays of BG Stats."""
-    from printplay.cli import exporting
+    from printplay import NoMatchError
+    from printplay.api.scores import open_ledger
     from printplay.cli.damaged import leave
     from printplay.cli.score_show import NO_MATCH
-    from printplay.ledger.store import open_store
-    from printplay.ledger.trouble import NoMatchError
 
     if (link or qr) and to is not Format.bgstats:
         raise CallError(N_("--link and --qr go with --format bgstats"))
     if every and ids:
         raise CallError(N_("--all and the ids of matches exclude each other"))
     named = ids or ([match] if match and not every else [])
+    sign = ";" if separator is Separator.semicolon else ","
     try:
-        chosen = exporting.chosen(open_store(ledger), named, to.value, every=every)
+        found = open_ledger(ledger, make=False).export(
+            *named, form=to.value, every=every, separator=sign, link=link, qr=qr
+        )
     except NoMatchError:
         typer.echo(_(NO_MATCH), err=True)
         return
-    matches = chosen.matches
-    if to is Format.record:
-        files = exporting.records(matches, output, every=every)
-    elif to is Format.bgstats:
-        files = exporting.plays(matches, output, link=link, qr=qr, every=every)
+    if output is not None:
+        for path in found.write(output, force=force):
+            told_written(path, quiet=quiet)
+    elif qr:
+        from printplay.cli.codes import for_terminal
+
+        for url, modules in found.codes():
+            typer.echo(for_terminal(modules, url), nl=False)
     else:
-        sign = ";" if separator is Separator.semicolon else ","
-        files = exporting.one_file(matches, output, to.value, sign, chosen.damaged)
-    if output is None:
-        typer.echo(b"".join(file.data for file in files), nl=False)
-        leave(chosen.damaged)
-        return
-    exporting.write(files, force=force)
-    for file in files:
-        told_written(Path(str(file.path)), quiet=quiet)
-    leave(chosen.damaged)
+        data = found.data()
+        for note in found.notes():
+            typer.echo(note, err=True)
+        typer.echo(data, nl=False)
+    leave(found.damaged)
 
 
 # -- import ----------------------------------------------------------------------------------------
@@ -144,46 +144,31 @@ def import_(
     call: Call,
 ) -> None:
     """Take matches in: each file whole or not at all, each match once."""
-    from printplay.ledger import exchange
-    from printplay.ledger.joining import BrokenError
-    from printplay.ledger.json_value import MAX_BYTES
-    from printplay.ledger.store import open_store
-    from printplay.record.as_json import violation_json
-    from printplay.record.telling import faults
+    from printplay.api.importing import broken, refused_json, told
+    from printplay.api.scores import open_ledger
 
-    store = open_store(call.ledger, make=True)
+    ledger = open_ledger(call.ledger, make=True)
     answers, code = [], 0
     for name in files:
-        answer: dict[str, object] = {"file": name, "matches": [], "error": None, "violations": []}
-        answers.append(answer)
         try:
             if name == "-":
-                data, folder = sys.stdin.buffer.read(MAX_BYTES + 1), Path()
+                came = ledger.import_(sys.stdin.buffer, name="-", anyway=anyway)
             else:
-                data, folder = exchange.read_file(Path(name)), Path(name).parent
-            taken = exchange.import_(store, name, data, folder, anyway=anyway)
+                came = ledger.import_(Path(name), name=name, anyway=anyway)
         except PrintplayError as error:
             code = max(code, error.exit_code)
-            answer["error"] = str(error)
-            if isinstance(error, BrokenError):
-                report = error.report
-                answer["violations"] = [
-                    violation_json(violation, report.record) for violation in report.violations
-                ]
-                for line in faults(report):
-                    typer.echo(line, err=True)
+            answers.append(refused_json(name, error))
+            for line in broken(error)[1]:
+                typer.echo(line, err=True)
             typer.echo(f"printplay: {error}", err=True)
             continue
-        answer["matches"] = [
-            {"match": one.id, "result": one.what, "added": one.added, "dropped": one.dropped}
-            for one in taken
-        ]
-        for one in taken:
-            for line in faults(one.report) if one.what != "here" else ():
+        answers.append(came.json())
+        for one in came.taken:
+            for line in told(one):
                 typer.echo(line, err=True)
             if not call.as_json and not call.quiet:
                 typer.echo(_became(one))
-    say_made(store, quiet=call.quiet)
+    say_made(ledger, quiet=call.quiet)
     if call.as_json:
         print_json(answers)
     raise typer.Exit(code)
@@ -226,55 +211,33 @@ def backup(
     call: Call,
 ) -> None:
     """Copy the whole ledger into a file of its own, verified: a ledger like any other."""
-    from printplay.ledger.backup import backup as copy
-    from printplay.ledger.store import open_store
-
-    new_folder = not file.parent.exists()
-    copied = copy(open_store(call.ledger), file, force=force, damaged=damaged)
-    whole = copied.sound and not copied.lost
-    if call.as_json:
-        answer = {
-            "file": str(file),
-            "matches": copied.matches,
-            "entries": copied.entries,
-            "whole": whole,
-            "lost": [
-                {
-                    "match": loss.id,
-                    "saved": loss.saved,
-                    "of": loss.of,
-                    "gaps": list(loss.gaps),
-                    "cut": loss.cut,
-                }
-                for loss in copied.lost
-            ],
-            "aside": str(copied.aside) if copied.aside is not None else None,
-        }
-        print_json(answer)
-    elif not call.quiet:
-        typer.echo(_copied(file, copied))
-        if new_folder:
-            from printplay.errors import printable
-
-            text = _("made for it: the folder {folder}")
-            typer.echo(text.format(folder=printable(str(file.parent))), err=True)
-    for line in _losses(copied):
-        typer.echo(line, err=True)
-    raise typer.Exit(0 if whole else 1)
-
-
-def _copied(file: Path, copied: Copied) -> str:
+    from printplay.api.scores import open_ledger
     from printplay.errors import printable
 
-    return _("{file}: matches {matches}, entries {entries}; read back and compared").format(
-        file=printable(str(file)), matches=copied.matches, entries=copied.entries
-    )
+    new_folder = not file.parent.exists()
+    made = open_ledger(call.ledger, make=False).backup(file, force=force, damaged=damaged)
+    if call.as_json:
+        print_json(made.json())
+    elif not call.quiet:
+        text = _("{file}: matches {matches}, entries {entries}; read back and compared")
+        typer.echo(
+            text.format(
+                file=printable(str(file)), matches=made.copied.matches, entries=made.copied.entries
+            )
+        )
+        if new_folder:
+            text = _("made for it: the folder {folder}")
+            typer.echo(text.format(folder=printable(str(file.parent))), err=True)
+    for line in _losses(made):
+        typer.echo(line, err=True)
+    raise typer.Exit(0 if made.whole else 1)
 
 
-def _losses(copied: Copied) -> Iterator[str]:
+def _losses(made: Backup) -> Iterator[str]:
     """Yield what is missing in a copy of a damaged ledger, and what became of it."""
     from printplay.errors import printable
 
+    copied = made.copied
     for loss in copied.lost:
         if not (loss.saved or loss.gaps or loss.cut):
             yield _("{id}: nothing could be saved as a match").format(id=printable(loss.id))

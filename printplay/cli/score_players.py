@@ -15,7 +15,8 @@ from printplay.cli.spoken import App
 from printplay.i18n import _
 
 if TYPE_CHECKING:
-    from printplay.ledger.naming import Renamed
+    from printplay.api.scores import Ledger as OpenLedger
+    from printplay.api.surveying import Renamed
 
 players_app = App(
     help=_("Who plays; call a player by another name, or merge two spellings."),
@@ -34,24 +35,16 @@ def players(
     if context.invoked_subcommand is not None:
         context.obj = ledger
         return
-    from collections import Counter
-
+    from printplay.api.scores import open_ledger
+    from printplay.api.wording import clean
     from printplay.cli import damaged
     from printplay.cli.tables import fitted
-    from printplay.ledger.as_json import damaged as damaged_json
-    from printplay.ledger.store import open_store
-    from printplay.ledger.survey import survey
-    from printplay.record.screen import clean
 
-    with open_store(ledger).reading() as session:
-        every = survey(session)
-    found = Counter(name for one in every.matches for name in one.players)
-    listed = sorted(found.items(), key=lambda pair: pair[0].casefold())
+    every = open_ledger(ledger, make=False).survey()
     if as_json:
-        answer = [{"player": name, "matches": count} for name, count in listed]
-        print_json([*answer, *damaged_json(every.damaged)])
-    elif listed:
-        rows = [[clean(name), str(count)] for name, count in listed]
+        print_json(every.players_json())
+    elif every.players:
+        rows = [[clean(name), str(count)] for name, count in every.players.items()]
         typer.echo(fitted([_("player"), _("matches")], rows))
     elif not every.damaged:
         typer.echo(_(NO_MATCH))
@@ -76,7 +69,7 @@ def rename(
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Call a player by another name."""
-    _rename(_ledger(context, ledger), old, new, match, merge=False)
+    _tell(_opened(context, ledger).rename(old, new, match=match))
 
 
 @players_app.command(help=_("Make one player of two spellings; the second name stays."))
@@ -88,7 +81,7 @@ def merge(
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Make one player of two."""
-    _rename(_ledger(context, ledger), old, new, None, merge=True)
+    _tell(_opened(context, ledger).merge(old, new))
 
 
 @players_app.command(help=_("Take the last renaming or merging back."))
@@ -98,28 +91,20 @@ def undo(
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Take the last renaming or merging back, in all matches it changed."""
-    from printplay.ledger import naming
-    from printplay.ledger.store import open_store
-
-    _tell(naming.undo(open_store(_ledger(context, ledger))))
+    _tell(_opened(context, ledger).undo_rename())
 
 
-def _ledger(context: typer.Context, ledger: str | None) -> str | None:
-    """Return the ledger that was typed last, else what is set: for all of `players` alike."""
+def _opened(context: typer.Context, ledger: str | None) -> OpenLedger:
+    """Open the ledger that was typed last, else what is set: for all of `players` alike."""
+    from printplay.api.scores import open_ledger
+
     typed = getattr(context.get_parameter_source("ledger"), "name", "") == "COMMANDLINE"
-    return ledger if typed else context.obj or ledger
-
-
-def _rename(ledger: str | None, old: str, new: str, match: str | None, *, merge: bool) -> None:
-    from printplay.ledger import naming
-    from printplay.ledger.store import open_store
-
-    _tell(naming.rename(open_store(ledger), old, new, merge=merge, id_=match))
+    return open_ledger(ledger if typed else context.obj or ledger, make=False)
 
 
 def _tell(renamed: Renamed) -> None:
     """Say who is called how now."""
-    from printplay.record.screen import clean
+    from printplay.api.wording import clean
 
     typer.echo(
         _("{old} is now {new}, in: {matches}").format(
@@ -151,26 +136,23 @@ def forget(
 ) -> None:
     """Replace a person's name for good in every match: this one thing can't be taken back."""
     import sys
-    from pathlib import Path
 
+    from printplay.api.scores import open_ledger
+    from printplay.api.wording import clean
     from printplay.errors import printable
-    from printplay.ledger.forgetting import forget as forgotten
-    from printplay.ledger.forgetting import free_alias
-    from printplay.ledger.store import open_store
-    from printplay.record.screen import clean
 
-    store = open_store(call.ledger)
-    alias = alias or free_alias(store, _("Guest"))
+    opened = open_ledger(call.ledger, make=False)
+    alias = alias or opened.free_alias()
     if not yes and call.asks and sys.stdin.isatty():
         text = _("{name} becomes {alias} in every match, for good. Go on?")
         typer.confirm(text.format(name=clean(name), alias=clean(alias)), abort=True, err=True)
-    ids = forgotten(store, name, alias)
+    ids = opened.forget(name, alias)
     if call.as_json:
         print_json({"player": alias, "matches": ids})
     elif not call.quiet:
         text = _("{alias} stands in the place of the name now, in: {matches}")
         typer.echo(text.format(alias=clean(alias), matches=", ".join(ids)))
         typer.echo(_("Not reached: backups, exports, and ledgers of others."))
-        for old in sorted(Path(store.where).parent.glob(f"{Path(store.where).name}.v*")):
+        for old in opened.earlier_files():
             text = _("The name also stands in the ledger of an earlier version: {file}")
             typer.echo(text.format(file=printable(str(old))))

@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from printplay.cli import candidates
+from printplay.cli.answer import print_json
 from printplay.cli.ledger_options import About, Call, Opening, say_made
-from printplay.cli.score import Anyway, answer_json, refuse
+from printplay.cli.score import Anyway, refuse
 from printplay.i18n import _
 
 
@@ -34,30 +35,25 @@ def result(
     call: Call,
 ) -> None:
     """Enter a match that is over: who played, and what everybody has."""
-    from printplay import games
-    from printplay.cli.score_views import beside_open, verdict
-    from printplay.ledger import totals
-    from printplay.ledger.opening import prepared
-    from printplay.ledger.store import open_store
-    from printplay.record.telling import faults
+    from printplay.api.scores import open_ledger, read_score
+    from printplay.cli.score_views import verdict
 
-    told = [totals.read(text) for text in scores]
-    names = [score.player for score in told]
-    new = prepared(
-        games.named(game),
-        names,
+    told = [read_score(text) for text in scores]
+    ledger = open_ledger(call.ledger, make=True)
+    entered = ledger.enter(
+        game,
+        told,
         layout=opening.layout,
         house=opening.rules,
         headers=opening.headers(about),
+        anyway=anyway,
     )
-    store = open_store(call.ledger, make=True)
-    step = totals.enter(store, new, told, anyway=anyway)
-    if step.refused:
-        refuse(beside_open(step), call)
-    say_made(store, quiet=call.quiet)
-    for line in faults(beside_open(step).said):
+    if entered.refused:
+        refuse(entered.beside_open(), call)
+    say_made(ledger, quiet=call.quiet)
+    for line in entered.beside_open().told():
         typer.echo(line, err=True)
     if call.as_json:
-        answer_json(step)
-        return
-    typer.echo(verdict(step.after, quiet=call.quiet))
+        print_json(entered.json())
+    else:
+        typer.echo(verdict(entered.step.after, quiet=call.quiet))

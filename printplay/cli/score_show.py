@@ -21,9 +21,9 @@ NO_SUCH_MATCH = N_(
 
 def _known(game: str | None) -> str | None:
     """Return the id of the game that was asked for; raise CallError where there is none."""
-    from printplay import games
+    from printplay.api.catalogue import game_id
 
-    return games.find(games.named(game)).id if game is not None else None
+    return game_id(game) if game is not None else None
 
 
 Game = Annotated[
@@ -56,20 +56,15 @@ def show(
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Show how a match stands: every source of points, the tie-break, what is left open."""
+    from printplay import NoMatchError
+    from printplay.api.entered import kept_json
+    from printplay.api.scores import open_ledger
     from printplay.cli import score_views
     from printplay.cli.which import of_match
-    from printplay.ledger.as_json import answer
-    from printplay.ledger.lookup import find
-    from printplay.ledger.match import Kept
-    from printplay.ledger.store import open_store
-    from printplay.ledger.trouble import NoMatchError
 
-    def found(id_: str | None) -> Kept:
-        with open_store(ledger).reading() as session:
-            return find(session, id_)
-
+    opened = open_ledger(ledger, make=False)
     try:
-        kept = of_match(found, match_id or match, ask=not as_json)
+        kept = of_match(lambda id_: opened.meant(id_).kept, match_id or match, ask=not as_json)
     except NoMatchError:
         if as_json:
             print_json(None)
@@ -77,7 +72,7 @@ def show(
             typer.echo(_(NO_MATCH))
         return
     if as_json:
-        print_json(answer(kept))
+        print_json(kept_json(kept))
         return
     for line in score_views.log(kept) if log else score_views.show(kept):
         typer.echo(line)
@@ -92,22 +87,17 @@ def list_(
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """List the matches of the ledger."""
-    from printplay.cli import damaged, score_views
-    from printplay.ledger.as_json import damaged as damaged_json
-    from printplay.ledger.as_json import in_list
-    from printplay.ledger.store import open_store
-    from printplay.ledger.survey import survey
+    from printplay.api.scores import open_ledger
+    from printplay.cli import damaged, score_tables
 
-    with open_store(ledger).reading() as session:
-        found = survey(session, only_open=only_open, dropped=dropped, game=game)
-        there = session.count()[0]
+    opened = open_ledger(ledger, make=False)
+    found = opened.survey(game, only_open=only_open, dropped=dropped)
     if as_json:
-        answers = [in_list(one) for one in found.matches]
-        print_json([*answers, *damaged_json(found.damaged)])
-    elif found.matches:
-        typer.echo(score_views.listed(found.matches))
+        print_json(found.json())
+    elif found.kept:
+        typer.echo(score_tables.listed(found.kept))
     elif not found.damaged:
-        typer.echo(_(NO_MATCH if not there else NO_SUCH_MATCH))
+        typer.echo(_(NO_SUCH_MATCH if found.any else NO_MATCH))
     damaged.leave(found.damaged)
 
 
@@ -118,23 +108,14 @@ def history(
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Tell who played, won and met whom, in all matches that are over."""
-    from printplay.cli import damaged, score_views
-    from printplay.ledger.as_json import damaged as damaged_json
-    from printplay.ledger.as_json import history_answer
-    from printplay.ledger.history import history as told_by
-    from printplay.ledger.store import open_store
-    from printplay.ledger.survey import survey
+    from printplay.api.scores import open_ledger
+    from printplay.cli import damaged, score_tables
 
-    with open_store(ledger).reading() as session:
-        every = survey(session)
-    found = told_by(every.matches, game=game)
+    every = open_ledger(ledger, make=False).survey()
     if as_json:
-        answer = history_answer(found)
-        if every.damaged:
-            answer["damaged"] = damaged_json(every.damaged)
-        print_json(answer)
-    elif found.matches:
-        typer.echo("\n".join(score_views.told(found)))
+        print_json(every.history_json(game))
+    elif (found := every.history(game)).matches:
+        typer.echo("\n".join(score_tables.told(found)))
     else:
         typer.echo(_("No match is over yet."))
     damaged.leave(every.damaged)

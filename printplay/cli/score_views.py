@@ -1,24 +1,25 @@
-"""What `printplay score` shows of matches: tables, sentences."""
+"""What `printplay score` shows of a match: how it stands, what is open, its log."""
 
 from __future__ import annotations
 
 import shlex
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import datetime
 
+from printplay.api.entered import Entered
+from printplay.api.wording import (
+    OPEN,
+    Kept,
+    Placing,
+    Standings,
+    clean,
+    decision,
+    open_questions,
+    source_in_words,
+)
 from printplay.cli.tables import columns, fitted, table, width, wrapped
-from printplay.games.missing import UNTOLD
-from printplay.games.standings import NONE, OPEN, Placing, Standings
 from printplay.i18n import N_, _
-from printplay.ledger.as_json import in_words
-from printplay.ledger.history import History
-from printplay.ledger.match import Kept
-from printplay.ledger.step import Step
-from printplay.record.screen import clean
-from printplay.record.sentences import source_in_words
-from printplay.record.telling import decision
 
 #: So many sources get a column each; more are listed below their player.
 _MOST_COLUMNS = 6
@@ -147,8 +148,8 @@ def _values(placing: Placing, source: str) -> str:
 def left_open(kept: Kept) -> Iterator[str]:
     """Yield what must be entered before the match can be over, player by player."""
     wanted: dict[str, Counter[str]] = {}
-    for question in kept.left_open():
-        wanted.setdefault(question.player, Counter())[in_words(question.what, question)] += 1
+    for player, what in open_questions(kept):
+        wanted.setdefault(player, Counter())[what] += 1
     if not wanted:
         return
     told = []
@@ -158,15 +159,10 @@ def left_open(kept: Kept) -> Iterator[str]:
     yield wrapped(_("Left open: {what}").format(what="; ".join(told)), columns() - 1)
 
 
-def about(step: Step) -> Iterator[str]:
+def about(entered: Entered) -> Iterator[str]:
     """Yield what was said anew of when and where, as headers of a record."""
-    before, after = step.before.headers, step.after.headers
+    before, after = entered.step.before.headers, entered.step.after.headers
     yield from (line for line in after if line not in before)
-
-
-def beside_open(step: Step) -> Step:
-    """Return a refused end without those faults that `left_open` puts in fewer words."""
-    return replace(step, found=tuple(fault for fault in step.found if fault.code != UNTOLD))
 
 
 def exceptions(kept: Kept) -> Iterator[str]:
@@ -231,74 +227,4 @@ def log(kept: Kept) -> Iterator[str]:
     for line in reversed(kept.folded.undone):
         yield f"{'–':>5}  {local(when[line.entry])}  " + _("(taken back) {line}").format(
             line=clean(kept.today(line))
-        )
-
-
-# -- all matches -----------------------------------------------------------------------------------
-
-
-def row(kept: Kept) -> list[str]:
-    """Return what `score list` shows of a match."""
-    names = ", ".join(map(clean, kept.players))
-    state = won_by(kept.standings) if kept.over else _("open")
-    return [kept.id, played(kept), kept.match.game, names, state]
-
-
-def won_by(ranked: Standings) -> str:
-    """Return in a few words who has won a match that is over, and by how much."""
-    if not ranked.placings:
-        return _("over")
-    if ranked.decided_by == NONE:
-        return _("nobody")
-    best = ranked.placings[0].score
-    if ranked.decided_by == OPEN:
-        return _("open ({score})").format(score=best)
-    return f"{', '.join(clean(p.player) for p in ranked.placings if p.winner)} ({best})"
-
-
-def listed(matches: list[Kept]) -> str:
-    """Return the table of `score list`."""
-    head = [_("match"), _("played"), _("game"), _("players"), _("won by")]
-    return fitted(head, map(row, matches))
-
-
-def told(history: History) -> Iterator[str]:
-    """Yield the tables of `score history`."""
-    for game, players in history.games.items():
-        # Most tables never leave a match undecided; a column of noughts would only ask for room.
-        open_ = [_("undecided")] if any(tally.open for tally in players) else []
-        yield game
-        yield fitted(
-            [_("player"), _("matches"), _("won"), "%", _("average"), _("best"), *open_],
-            [
-                [
-                    clean(tally.player),
-                    str(tally.matches),
-                    str(tally.wins),
-                    "–" if tally.share is None else f"{100 * tally.share:.0f}",
-                    "–" if tally.average is None else f"{tally.average:.1f}",
-                    "–" if tally.best is None else str(tally.best),
-                    *([str(tally.open)] if open_ else []),
-                ]
-                for tally in players
-            ],
-        )
-        yield ""
-    if history.pairs:
-        open_ = [_("undecided")] if any(pair.open for pair in history.pairs) else []
-        yield _("who against whom")
-        yield fitted(
-            ["", "", _("matches"), _("first ahead"), _("second ahead"), _("level"), *open_],
-            [
-                [
-                    clean(pair.first),
-                    clean(pair.second),
-                    str(pair.matches),
-                    str(pair.first_ahead),
-                    str(pair.second_ahead),
-                    str(pair.level),
-                    *([str(pair.open)] if open_ else []),
-                ]
-                for pair in history.pairs
-            ],
         )

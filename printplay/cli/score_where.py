@@ -15,7 +15,7 @@ from printplay.cli.options import AsJson, Lang
 from printplay.i18n import N_, _
 
 if TYPE_CHECKING:
-    from printplay.ledger.facts import Facts
+    from printplay.api.whereabouts import Facts
 
 _WHY = {
     "option": N_("named by --ledger"),
@@ -31,13 +31,13 @@ def where(
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Tell where the ledger lies, what is in it, and how to go back to a backup."""
-    from printplay.ledger.facts import facts
+    from printplay.api.whereabouts import facts, facts_json
 
     found = facts(ledger)
     if found.why == "option" and settings.stands("ledger"):
         found.why = "config"
     if as_json:
-        print_json(_answer(found))
+        print_json(facts_json(found))
     else:
         for line in _told(found):
             typer.echo(line)
@@ -133,25 +133,3 @@ def _shown(text: str) -> str:
     from printplay.errors import printable
 
     return printable(text)
-
-
-def _answer(found: Facts) -> dict[str, Any]:
-    return {
-        "where": found.where,
-        "why": found.why,
-        "there": found.there,
-        "writable": found.writable,
-        "size": found.size,
-        "schema": found.version,
-        "matches": None
-        if found.matches is None or found.open is None
-        else {
-            "open": found.open,
-            "over": found.matches - found.open - found.dropped,
-            "dropped": found.dropped,
-        },
-        "entries": found.entries,
-        "last": {"match": found.last[0], "at": found.last[1]} if found.last else None,
-        "beside": [path.name for path in found.beside],
-        "error": found.trouble.sentence() if found.trouble is not None else None,
-    }

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from printplay.cli import candidates
+from printplay.cli.answer import print_json
 from printplay.cli.ledger_options import Call
 from printplay.i18n import _
 
 if TYPE_CHECKING:
-    from printplay.ledger.step import Step
+    from printplay.api.entered import Entered
 
 WhichMatch = Annotated[
     str,
@@ -29,39 +30,39 @@ DroppedMatch = Annotated[
 
 def drop(match: WhichMatch, *, call: Call) -> None:
     """Take a mistaken match out of all lists, counts and exports; its log stays."""
-    from printplay.ledger import keeping
-    from printplay.ledger.store import open_store
+    from printplay.api.scores import open_ledger
 
-    step = keeping.drop(open_store(call.ledger), match)
+    entered = open_ledger(call.ledger, make=False).meant(match).drop()
     _say(
-        step,
+        entered,
         call,
         _("{match} is out of all lists and counts. To bring it back: printplay score restore {id}")
-        if not step.before.dropped
+        if not entered.step.before.dropped
         else _("{match} was dropped before."),
     )
 
 
 def restore(match: DroppedMatch, *, call: Call) -> None:
     """Bring a match back that was dropped."""
-    from printplay.ledger import keeping
-    from printplay.ledger.store import open_store
+    from printplay.api.scores import open_ledger
 
-    step = keeping.restore(open_store(call.ledger), match)
+    entered = open_ledger(call.ledger, make=False).meant(match).restore()
     _say(
-        step,
+        entered,
         call,
-        _("{match} counts again.") if step.before.dropped else _("{match} was not dropped."),
+        _("{match} counts again.")
+        if entered.step.before.dropped
+        else _("{match} was not dropped."),
     )
 
 
 def rejudge(match: WhichMatch, *, call: Call) -> None:
     """Accept what today's rules make of a match that was judged by earlier ones."""
+    from printplay.api.scores import open_ledger
     from printplay.cli.score_views import verdict
-    from printplay.ledger import keeping
-    from printplay.ledger.store import open_store
 
-    step = keeping.rejudge(open_store(call.ledger), match)
+    entered = open_ledger(call.ledger, make=False).meant(match).rejudge()
+    step = entered.step
     if not call.as_json and not call.quiet and step.before.result is not None:
         changed = step.before.anew is not None
         typer.echo(
@@ -72,18 +73,14 @@ def rejudge(match: WhichMatch, *, call: Call) -> None:
         if changed:
             typer.echo(verdict(step.before, quiet=True))
             typer.echo("")
-    _say(step, call, verdict(step.after, quiet=call.quiet))
+    _say(entered, call, verdict(step.after, quiet=call.quiet))
 
 
-def _say(step: Step, call: Call, text: str) -> None:
-    from printplay.ledger.as_json import answer
-
+def _say(entered: Entered, call: Call, text: str) -> None:
+    after = entered.step.after
     if call.as_json:
-        from printplay.cli.answer import print_json
-
-        print_json(answer(step.after))
+        print_json(entered.match_json())
     elif not call.quiet:
-        from printplay.ledger.lookup import told
-        from printplay.record.screen import clean
+        from printplay.api.wording import clean, match_in_words
 
-        typer.echo(text.replace("{match}", clean(told(step.after))).replace("{id}", step.after.id))
+        typer.echo(text.replace("{match}", clean(match_in_words(after))).replace("{id}", after.id))

@@ -39,7 +39,7 @@ KEYS = {
     "paper": Setting("a4"),
     "duplex": Setting("long", ("long", "short", "fold", "none")),
     "profile": Setting(),
-    "ink": Setting("full", ("full", "low")),
+    "ink": Setting("full", ("full", "light", "low")),
     "ledger": Setting(),
 }
 

@@ -11,7 +11,7 @@ import typer
 from printplay.i18n import _
 
 if TYPE_CHECKING:
-    from printplay.ledger.lookup import SeveralError
+    from printplay import SeveralError
 
 Answer = TypeVar("Answer")
 
@@ -21,7 +21,7 @@ def of_match(act: Callable[[str | None], Answer], id_: str | None, *, ask: bool 
 
     On no terminal, or where `ask` forbids it, the error that names them all goes on.
     """
-    from printplay.ledger.lookup import SeveralError
+    from printplay import SeveralError
 
     try:
         return act(id_)
@@ -32,13 +32,14 @@ def of_match(act: Callable[[str | None], Answer], id_: str | None, *, ask: bool 
 
 
 def _asked(several: SeveralError) -> str:
+    from printplay.api.wording import clean, match_in_words
     from printplay.cli.tables import columns, wrapped
-    from printplay.ledger.lookup import told
-    from printplay.record.screen import clean
 
     matches = several.matches
     for number, match in enumerate(matches, 1):
-        typer.echo(wrapped(f"{number:>3}. {clean(told(match))}", columns(), " " * 5), err=True)
+        typer.echo(
+            wrapped(f"{number:>3}. {clean(match_in_words(match))}", columns(), " " * 5), err=True
+        )
     while True:
         said = typer.prompt(_("Which match? Its number"), err=True).strip()
         if said.isdecimal() and 1 <= int(said) <= len(matches):

@@ -10,36 +10,44 @@ from collections.abc import Iterable, Iterator
 
 from printplay.decks.deck import Deck
 from printplay.errors import PrintplayError
-from printplay.geometry.finding import Finding
+from printplay.fault import Fault
 from printplay.i18n import N_, language
+from printplay.told import told
 
 
-def findings(deck: Deck) -> Iterable[Finding]:
+def findings(deck: Deck) -> Iterable[Fault]:
     """Yield what is wrong with a deck; what cannot be read at all is refused before."""
     if not deck.count:
-        yield Finding("DK-1", "error", N_("every card has 0 copies; there is nothing to print"))
+        yield Fault("DK-1", N_("every card has 0 copies; there is nothing to print"))
     if not deck.templates:
-        yield Finding("DK-2", "warning", N_("the deck has no template to draw its cards with"))
+        yield Fault(
+            "DK-2",
+            N_("the deck has no template to draw its cards with"),
+            severity="warning",
+        )
         return
     seen = set()
-    for low_ink in (False, True):
-        for found in _drawn(deck, low_ink=low_ink):
-            if (said := str(found)) not in seen:
+    for ink in ("full", "light", "low"):
+        for found in _drawn(deck, ink):
+            if (said := repr(found)) not in seen:
                 seen.add(said)
                 yield found
 
 
-def _drawn(deck: Deck, *, low_ink: bool) -> Iterator[Finding]:
+def _drawn(deck: Deck, ink: str) -> Iterator[Fault]:
     """Yield what the drawing of each card stumbles over, and what its preflight finds."""
     from printplay.decks.design import BLEED, SAFE
     from printplay.decks.designing import design
     from printplay.decks.painter import Painter
     from printplay.decks.printing import meanings_of
     from printplay.printing.component import Component
+    from printplay.printing.faults import where
     from printplay.printing.overflow import gathering
     from printplay.printing.preflight import Preflight
 
-    painter = Painter(design(deck), language(), low_ink=low_ink, bleed=BLEED)
+    painter = Painter(
+        design(deck), language(), low_ink=ink == "low", light=ink == "light", bleed=BLEED
+    )
     preflight = Preflight()
     for index in range(len(deck.rows)):
         try:
@@ -47,21 +55,23 @@ def _drawn(deck: Deck, *, low_ink: bool) -> Iterator[Finding]:
                 front, back = painter.front(index), painter.back(index)
             card = Component(
                 painter.name(index), front.width, front.height, front.drawing,
-                back.drawing if back else None, SAFE,
+                back.drawing if back else None, 0.0 if painter.is_page(index) else SAFE,
             )  # fmt: skip
             for drawing in filter(None, (card.front, card.back)):
                 preflight.face(card, drawing)
         except PrintplayError as error:
             place = f"{error.place}: " if error.place else ""
-            yield Finding(
-                "DK-3", "error", N_("{place}{said}"), error.hint,
-                values={**error.values, "place": place, "said": error.sentence()},
+            yield Fault(
+                "DK-3", N_("{place}{said}"),
+                {**error.values, "place": place, "said": error.sentence()}, error.hint,
             )  # fmt: skip
     meanings = meanings_of(painter)
     preflight.colours(deck.name, meanings)
     preflight.signs(deck.name, meanings)
     for found in preflight.findings:
-        yield Finding(
-            found.code, found.severity, N_("{place}{said}"), "{cure}",
-            values={"place": f"{found.where}: ", "said": found.sentence(), "cure": found.cure()},
+        one = told(found)
+        yield Fault(
+            one.code, N_("{place}{said}"),
+            {"place": f"{where(one)}: ", "said": one.message, "cure": one.hint or ""}, "{cure}",
+            severity=one.severity,
         )  # fmt: skip

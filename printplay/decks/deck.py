@@ -7,13 +7,18 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
+from pathlib import PurePath
 from typing import Any
 
 from printplay.errors import Place
+from printplay.geometry.source import DISK, Files
 
 #: The column that says how often a card is in the deck.
 COPIES = "copies"
+#: What a machine can cut out of the room of a card.
+OUTLINES = ("card", "circle", "hexagon")
+#: Who gets a set of the cards: all together, or each player.
+TABLE, PLAYER = EACH = ("table", "player")
 
 
 def digest(content: Any) -> str:
@@ -36,6 +41,11 @@ class Deck:
     languages (`name = {en = "...", de = "..."}`) stands in it as columns `name.en`, `name.de`.
     `lines` are the rows' lines in the file `source`; `path` is the deck file itself. `by` holds
     what cards have in common: column -> value in it -> further columns; printing alone reads it.
+    `values` are columns that are the same on all cards. `least` is what cards of the size `page`
+    need (width x height in mm), `borrow` a file whose templates and colours it takes, `each` says
+    who of those at the table gets the cards, `outline` the shape a machine cuts, `cutting` how
+    they are cut, by language.
+    `files` are those it was read from: its pictures are among them.
     """
 
     game: str
@@ -43,13 +53,20 @@ class Deck:
     title: Mapping[str, str]
     rows: tuple[Mapping[str, Any], ...]
     lines: tuple[int | None, ...]
-    path: Path
-    source: Path
+    path: PurePath
+    source: PurePath
     size: str = ""
     template: str = ""
     back: str = ""
     templates: Mapping[str, Any] = field(default_factory=dict)
     by: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
+    values: Mapping[str, Any] = field(default_factory=dict)
+    borrow: str = ""
+    least: str = ""
+    each: str = TABLE
+    outline: str = ""
+    cutting: Mapping[str, str] = field(default_factory=dict)
+    files: Files = field(default=DISK, compare=False, repr=False)
 
     @cached_property
     def columns(self) -> tuple[str, ...]:

@@ -7,31 +7,45 @@ so much of it can only be judged card by card; `Settings` does that, and names e
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from printplay.decks.condition import Condition
 from printplay.decks.deck import Deck
-from printplay.decks.values import Filled, Wrong, shown
+from printplay.decks.own_fonts import SHIPPED, Family
+from printplay.decks.values import Card, Filled, Wrong, shown
 from printplay.errors import Place
 from printplay.i18n import N_
 from printplay.printing.colour import BLACK, INK, WHITE, Colour, rgb
+from printplay.printing.sparing import tinted
 
 #: Card sizes by name, mm.
 SIZES = {
     "standard": (63.0, 88.0), "poker": (63.5, 88.9), "bridge": (57.0, 88.0), "mini": (44.0, 68.0),
     "tarot": (70.0, 120.0), "square": (70.0, 70.0),
 }  # fmt: skip
+#: The size of a card that fills a page, and how large that is where no paper is named (A4), mm.
+WHOLE, PAGE = "page", (194.0, 281.0)
 SMALLEST_CARD, LARGEST_CARD = 10.0, 400.0  # mm
 #: How far content stays inside the trim and grounds reach beyond it, mm, unless said otherwise.
 SAFE, BLEED = 3.0, 3.0
+#: What is lighter than this is not seen on paper that stays white; and what is white itself.
+BRIGHT, _WHITE = 0.62, 0.97
 
 _COLOUR = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
 #: Characters; what is longer is no tint of a colour.
 _LONGEST = 100
 _TINT = re.compile(r"(.*?)\s+(\d{1,3})\s*%")
+
+
+class Shades(NamedTuple):
+    """A colour in full and in low ink, and in light if that is not to be derived from them."""
+
+    full: str
+    low: str
+    light: str = ""
 
 
 @dataclass(frozen=True)
@@ -46,10 +60,20 @@ class Element:
     place: Place
     number: int
     columns: frozenset[str] = frozenset()
+    #: The lists of tables it takes: notes, columns, rows.
+    parts: Mapping[str, tuple[Element, ...]] = field(default_factory=dict)
 
     def title(self) -> str:
         """Return what a person calls it: its place among the elements and its kind."""
         return f"{self.place.key} ({self.kind})"
+
+    def uses(self) -> Iterator[Filled]:
+        """Yield the names of the templates it uses."""
+        if self.kind == "use":
+            yield self.content
+        for part in (part for parts in self.parts.values() for part in parts):
+            if isinstance(used := part.keys.get("use"), Filled):
+                yield used
 
 
 @dataclass(frozen=True)
@@ -71,20 +95,33 @@ class Design:
     template: Filled
     back: Filled | None
     templates: Mapping[str, Template]
-    colours: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # full, low ink
-    meanings: Mapping[str, str] = field(
-        default_factory=dict
-    )  # colour -> the sign that says it, too
-    folder: Path = Path()  # where pictures lie
-    by: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
+    colours: Mapping[str, Shades]
+    meanings: Mapping[str, str]  # colour -> the sign that says it, too
+    by: Mapping[str, Mapping[str, Mapping[str, Any]]]
+    look: Deck  # whose templates these are
+    least: tuple[float, float] = (SMALLEST_CARD, SMALLEST_CARD)  # mm, of a page
+    fonts: Mapping[str, Family] = field(default_factory=lambda: SHIPPED)
+
+    def uses_pages(self) -> bool:
+        """Tell whether cards may fill a page."""
+        sizes = (self.size, *(one.size for one in self.templates.values()))
+        return any(WHOLE in map(str, size.parts) for size in sizes if size is not None)
+
+    def picture(self, name: str) -> Path:
+        """Return where a picture lies; raise LayoutError where none can be had."""
+        return self.look.files.picture(self.look.path.parent / name)
 
     def row(self, index: int) -> Mapping[str, Any]:
         """Return a row with what it has in common with others; its own cells come first."""
-        row = self.deck.rows[index]
+        row = {**self.deck.values, **self.deck.rows[index]}
         further: dict[str, Any] = {}
         for column, values in self.by.items():
             further |= values.get(shown(row.get(column, "")), {})
         return {**further, **row}
+
+    def nth(self, card: Card, number: int) -> Card:
+        """Return a card for the number-th of what is repeated on it, with what `by` says of it."""
+        return card.nth(number, self.by.get("nth", {}).get(str(number), {}))
 
     def columns(self, template: Template) -> frozenset[str]:
         """Return the columns a template asks for, with those of the templates it uses."""
@@ -93,9 +130,9 @@ class Design:
         while waiting:
             for element in waiting.pop().elements:
                 found |= element.columns
-                if element.kind == "use":
-                    asks = next(element.content.columns(), None) is not None
-                    names = self.templates if asks else map(str, element.content.parts[:1])
+                for used in element.uses():
+                    asks = next(used.columns(), None) is not None
+                    names = self.templates if asks else map(str, used.parts[:1])
                     new = [name for name in names if name in self.templates and name not in seen]
                     seen.update(new)
                     waiting += (self.templates[name] for name in new)
@@ -103,22 +140,25 @@ class Design:
 
 
 def colour_code(
-    text: str, colours: Mapping[str, tuple[str, str]], *, low_ink: bool
+    text: str, colours: Mapping[str, Shades], *, low_ink: bool, light: bool = False
 ) -> Colour | None:
     """Return the colour of a code or a name, None for `none`; raise Wrong where it is neither.
 
-    `gold 40%` is that colour with white to the rest.
+    `gold 40%` is that colour with white to the rest. With `light` ink a ground that is white in low
+    is a tint, and what is bright and turns dark there to be seen is dark here, too.
     """
     named = {"black": BLACK, "white": WHITE, "ink": INK}
     text = text.strip()
     if text in ("", "none"):
         return None
     if len(text) <= _LONGEST and (tint := _TINT.fullmatch(text)):
-        base = colour_code(tint[1], colours, low_ink=low_ink)
+        base = colour_code(tint[1], colours, low_ink=low_ink, light=light)
         return None if base is None else WHITE.mix(base, min(100, int(tint[2])) / 100)
     if text in colours:
-        full, low = colours[text]
-        return colour_code(low if low_ink else full, {}, low_ink=low_ink)
+        shades = colours[text]
+        if light:
+            return _light(shades)
+        return colour_code(shades.low if low_ink else shades.full, {}, low_ink=low_ink)
     if text in named:
         return named[text]
     if not _COLOUR.fullmatch(text):
@@ -130,6 +170,17 @@ def colour_code(
         )
     digits = text[1:]
     return rgb(digits if len(digits) == 6 else "".join(2 * digit for digit in digits))
+
+
+def _light(shades: Shades) -> Colour | None:
+    if shades.light:
+        return colour_code(shades.light, {}, low_ink=False)
+    full, low = (colour_code(code, {}, low_ink=False) for code in (shades.full, shades.low))
+    if full is None or low is None or full == low:
+        return full
+    if low.whiteness > _WHITE:
+        return tinted(full)
+    return low if full.whiteness > BRIGHT > low.whiteness else full
 
 
 def no_template(name: str, known: Mapping[str, Any]) -> Wrong:

@@ -3,32 +3,31 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import PurePath
 from typing import Any
 
 from printplay.decks.condition import condition
 from printplay.decks.deck import Deck
-from printplay.decks.design import Design, Element, Template, colour_code, no_template
+from printplay.decks.design import (
+    Design,
+    Element,
+    Shades,
+    Template,
+    card_size,
+    colour_code,
+    no_template,
+)
+from printplay.decks.kinds import COMMON, KINDS, LISTS
+from printplay.decks.own_fonts import KEYS, SHIPPED, Family, own_face
 from printplay.decks.rows import lines_of_tables
-from printplay.decks.values import BUILT_IN, Filled, Wrong, filled
+from printplay.decks.values import BUILT_IN, Filled, Wrong, filled, spoken
 from printplay.errors import LayoutError, Place
 from printplay.geometry.tomlfile import TomlReader, read_toml
 from printplay.i18n import N_
 
-_COMMON = ("box", "when", "rotate", "twice", "low")
-_LETTERS = ("face", "size", "smallest", "align", "level", "colour")
-#: Kind of element -> the keys it takes beside those of all. The kind is the key with its content.
-KINDS: Mapping[str, tuple[str, ...]] = {
-    "text": (*_LETTERS, "leading", "hyphens"),
-    "number": (*_LETTERS, "edge"),
-    "icon": ("colour", "ground", "repeat", "gap", "align", "level"),
-    "shape": ("fill", "stroke", "width", "radius", "dash", "pattern", "pattern_colour",
-              "pattern_size"),
-    "image": ("fit", "align", "level"),
-    "qr": ("colour", "ground"),
-    "use": (),
-}  # fmt: skip
 MOST_TEMPLATES = 200
 _TEMPLATE_KEYS = ("size", "back", "elements")
 
@@ -39,21 +38,19 @@ def design(deck: Deck, look: Deck | None = None) -> Design:
     A deck without templates of its own is drawn with those of the deck `look`.
     """
     source = deck if deck.templates or look is None else look
-    text, table = read_toml(source.path)
-    return _Reader(source.path, text, table, deck, source).design()
+    return _Reader(source.path, deck, source).design()
 
 
 class _Reader(TomlReader):
     """Reads what a deck file says of the look of its cards."""
 
-    def __init__(
-        self, path: Path, text: str, table: dict[str, Any], deck: Deck, source: Deck
-    ) -> None:
-        super().__init__(path, text, table)
+    def __init__(self, path: PurePath, deck: Deck, source: Deck) -> None:
+        super().__init__(path, *read_toml(path, source.files), source.files)
         self.deck, self.source = deck, source
         self.sound: set[str] = set()  # templates that use none in a circle
         further = (c for values in source.by.values() for row in values.values() for c in row)
-        self.columns = tuple(dict.fromkeys((*deck.columns, *source.columns, *further)))
+        shared = (*deck.values, *source.values)
+        self.columns = tuple(dict.fromkeys((*deck.columns, *source.columns, *shared, *further)))
 
     def design(self) -> Design:
         deck, look = self.deck, self.source
@@ -68,26 +65,50 @@ class _Reader(TomlReader):
             raise self.error(
                 N_("there are more than {limit} templates"), "templates", limit=MOST_TEMPLATES
             )
-        templates = {name: self.template(name, value) for name, value in tables.items()}
-        chosen = look.template or ("card" if "card" in templates else next(iter(templates)))
+        own = {name: self.template(name, value) for name, value in tables.items()}
+        chosen = look.template or ("card" if "card" in own else next(iter(own)))
+        lent, shades = self.borrowed(look.borrow, own) if look.borrow else ({}, {})
+        templates = {**lent, **own}
         made = Design(
             deck,
             self.filled(look.size or "standard", "deck.size"),
             self.template_name(chosen, "deck.template", templates),
             self.template_name(look.back, "deck.back", templates) if look.back else None,
             templates,
-            colours := self.colours(),
+            colours := {**shades, **self.colours()},
             self.meanings(colours),
-            self.path.parent,
             look.by,
+            look,
+            fonts={**SHIPPED, **self.fonts()},
         )
+        if look.least:
+            try:
+                made = replace(made, least=card_size(look.least))
+            except Wrong as wrong:
+                raise wrong.at(self.place("deck.least")) from None
         for name, template in templates.items():
-            if template.back is not None:
+            if template.back is not None and name in tables:
                 self.template_name(tables[name]["back"], f"templates.{name}.back", templates)
             for element in template.elements:
-                if element.kind == "use":
-                    self.check_use(element, templates, (name,))
+                self.check_uses(element, templates, (name,))
         return made
+
+    def borrowed(
+        self, name: str, own: Mapping[str, Template]
+    ) -> tuple[dict[str, Template], dict[str, Shades]]:
+        """Return the templates of another file that are used, and its colours."""
+        other = _Reader(self.path.parent / name, self.deck, self.source)
+        tables = other.subtable("templates", required=False)
+        found: dict[str, Template] = {}
+        waiting = list(own.values())
+        while waiting:
+            for used in (used for element in waiting.pop().elements for used in element.uses()):
+                wanted = tables if list(used.columns()) else {"".join(map(str, used.parts))}
+                for one in wanted:
+                    if one in tables and one not in found and one not in own:
+                        found[one] = other.template(one, tables[one])
+                        waiting.append(found[one])
+        return found, other.colours()
 
     def filled(self, text: str, key: str, line: int | None = None) -> Filled:
         try:
@@ -105,13 +126,20 @@ class _Reader(TomlReader):
             raise no_template(text, known).at(self.place(key))
         return name
 
-    def check_use(
+    def check_uses(
         self, element: Element, templates: Mapping[str, Template], inside: tuple[str, ...]
     ) -> None:
         """Refuse templates that use each other in a circle, and those there are not."""
-        if list(element.content.columns()):
+        for used in element.uses():
+            self.check_use(used, element, templates, inside)
+
+    def check_use(
+        self, used: Filled, element: Element, templates: Mapping[str, Template],
+        inside: tuple[str, ...],
+    ) -> None:  # fmt: skip
+        if list(used.columns()):
             return
-        name = "".join(map(str, element.content.parts))
+        name = "".join(map(str, used.parts))
         if name not in templates:
             raise no_template(name, templates).at(element.place)
         if name in inside:
@@ -119,34 +147,60 @@ class _Reader(TomlReader):
                 N_("the template {name!r} uses itself"), place=element.place, name=name
             )
         for inner in templates[name].elements if name not in self.sound else ():
-            if inner.kind == "use":
-                self.check_use(inner, templates, (*inside, name))
+            self.check_uses(inner, templates, (*inside, name))
         self.sound.add(name)
 
-    def colours(self) -> dict[str, tuple[str, str]]:
+    def colours(self) -> dict[str, Shades]:
         table = self.subtable("colours", required=False)
-        found: dict[str, tuple[str, str]] = {}
+        found: dict[str, Shades] = {}
         for name, value in table.items():
             key = f"colours.{name}"
-            pair = (
-                (value, value) if isinstance(value, str)
-                else (value.get("full"), value.get("low")) if isinstance(value, dict)
-                else (None, None)
+            codes = (
+                [value, value] if isinstance(value, str)
+                else [value.get("full"), value.get("low"), value.get("light", "")]
+                if isinstance(value, dict)
+                else []
             )  # fmt: skip
-            full, low = pair
-            if not isinstance(full, str) or not isinstance(low, str):
+            texts = [code for code in codes if isinstance(code, str)]
+            if len(texts) < max(2, len(codes)):
                 raise self.error(
-                    N_('a colour is a text such as "#d9a520", or a table of two of them'),
+                    N_('a colour is a text such as "#d9a520", or a table of them'),
                     key,
                     hint=N_('Write {name} = {{ full = "#d9a520", low = "#ffffff" }}.'),
                     name=name,
                 )
-            for code in (full, low):
+            for code in texts:
                 try:
                     colour_code(code, {}, low_ink=False)
                 except Wrong as wrong:
                     raise wrong.at(self.place(key)) from None
-            found[name] = (full, low)
+            found[name] = Shades(*texts)
+        return found
+
+    def fonts(self) -> dict[str, Family]:
+        """Return the fonts of the deck's own, by the names its texts call them."""
+        table = self.subtable("fonts", required=False)
+        found: dict[str, Family] = {}
+        for name, value in table.items():
+            key = f"fonts.{name}"
+            if name in SHIPPED:
+                raise self.error(N_("there is a face of the name {name!r} already"), key, name=name)
+            named = value if isinstance(value, dict) else {"regular": value}
+            self.known(named, KEYS, f"{key}.")
+            if "regular" not in named:
+                raise self.error(
+                    N_("this font has no regular letters"), key,
+                    hint=N_('Write {name} = {{ regular = "FILE.ttf", bold = "FILE.ttf" }}.'),
+                    name=name,
+                )  # fmt: skip
+            faces = {}
+            for style in named:
+                file = self.string(named, style, key, limit=200)
+                try:
+                    faces[style] = own_face(self.files.picture(self.path.parent / file))
+                except Wrong as wrong:
+                    raise wrong.at(self.place(key)) from None
+            found[name] = Family(**faces)
         return found
 
     def meanings(self, colours: Mapping[str, Any]) -> dict[str, str]:
@@ -177,15 +231,18 @@ class _Reader(TomlReader):
         return Template(
             name,
             tuple(
-                self.element(element, f"{key}.elements[{number}]", line, number)
-                for number, (element, line) in enumerate(zip(elements, lines, strict=True), 1)
+                self.element(element, f"{key}.elements[{number}]", extent, number)
+                for number, (element, extent) in enumerate(
+                    zip(elements, pairwise((*lines, self.text.count("\n") + 2)), strict=True), 1
+                )
             ),
             size,
             back,
         )
 
-    def element(self, table: Any, key: str, line: int, number: int) -> Element:
-        place = Place(str(self.path), line, None, key)
+    def element(self, table: Any, key: str, extent: tuple[int, int], number: int) -> Element:
+        """Read an element that stands on lines from the first to before the second of `extent`."""
+        place = Place(str(self.path), extent[0], None, key)
         kinds = [kind for kind in KINDS if isinstance(table, dict) and kind in table]
         if len(kinds) != 1:
             raise LayoutError(
@@ -198,12 +255,47 @@ class _Reader(TomlReader):
                 kinds=", ".join(KINDS),
             )
         (kind,) = kinds
-        content = table[kind]
-        if isinstance(content, bool) or not isinstance(content, str | int | float):
+        lists = LISTS.get(kind, {})
+        parts = {
+            name: self.parts(table[name], name, allowed, place, extent)
+            for name, allowed in lists.items()
+            if name in table
+        }
+        own = {name: value for name, value in table.items() if name not in lists}
+        return self.thing(own, kind, (*COMMON, *KINDS[kind]), place, number, parts)
+
+    def parts(
+        self, tables: Any, name: str, allowed: Sequence[str], place: Place, extent: tuple[int, int]
+    ) -> tuple[Element, ...]:
+        """Read the list of tables `name` of an element: notes, columns or rows."""
+        if not isinstance(tables, list) or not all(isinstance(one, dict) for one in tables):
             raise LayoutError(
-                N_("the content of {kind} is a text in quotes"), place=place, kind=kind
+                N_("this must be a list of tables"),
+                place=Place(place.file, place.line, None, f"{place.key}.{name}"),
+                hint=N_('Write {name} = [{{ text = "..." }}, ...], or tables of that name.'),
+                name=name,
             )
-        keys = self.keys(table, kind, place)
+        template = str(place.key).rpartition("[")[0]
+        own = "\n".join(self.text.split("\n")[extent[0] - 1 : extent[1] - 1])
+        found = lines_of_tables(own, template, name) or lines_of_tables(own, "", name)
+        lines = [extent[0] - 1 + line for line in found]
+        if len(lines) != len(tables):
+            lines = [extent[0]] * len(tables)
+        return tuple(
+            self.thing(
+                table, "text", allowed,
+                Place(place.file, line, None, f"{place.key}.{name}[{number}]"), number, {},
+            )
+            for number, (table, line) in enumerate(zip(tables, lines, strict=True), 1)
+        )  # fmt: skip
+
+    def thing(
+        self, table: Mapping[str, Any], kind: str, allowed: Iterable[str], place: Place,
+        number: int, parts: Mapping[str, tuple[Element, ...]],
+    ) -> Element:  # fmt: skip
+        """Read an element or a part of one; `kind` is the key with its content."""
+        allowed = list(dict.fromkeys((kind, *allowed)))
+        keys = self.keys(table, kind, allowed, place)
         low = table.get("low")
         if low is not None and not isinstance(low, dict):
             raise LayoutError(
@@ -211,11 +303,11 @@ class _Reader(TomlReader):
                 place=place,
                 hint=N_('Write low = {{ fill = "none", stroke = "ink" }}.'),
             )
-        lower = None if low is None else self.keys(low, kind, place, low=True)
+        lower = None if low is None else self.keys(low, kind, allowed, place, low=True)
         try:
             when = table.get("when")
             test = None if when is None else condition(str(when), (*self.columns, *BUILT_IN))
-            text = filled(str(content), self.columns)
+            text = self.content(table.get(kind, ""), kind)
         except Wrong as wrong:
             raise wrong.at(place) from None
         asked = {*text.columns(), *(test.columns if test else ())}
@@ -223,13 +315,23 @@ class _Reader(TomlReader):
             for part in value if isinstance(value, tuple) else (value,):
                 if isinstance(part, Filled):
                     asked |= set(part.columns())
-        return Element(kind, text, keys, test, lower, place, number, frozenset(asked))
+        for inner in (inner for list_ in parts.values() for inner in list_):
+            asked |= inner.columns
+        return Element(kind, text, keys, test, lower, place, number, frozenset(asked), parts)
+
+    def content(self, value: Any, kind: str) -> Filled:
+        """Return what an element shows: a text, or one of a table of languages."""
+        if isinstance(value, dict) and all(isinstance(text, str) for text in value.values()):
+            return spoken(value, self.columns)
+        if isinstance(value, bool) or not isinstance(value, str | int | float):
+            raise Wrong(N_("the content of {kind} is a text in quotes"), kind=kind)
+        return filled(str(value), self.columns)
 
     def keys(
-        self, table: Mapping[str, Any], kind: str, place: Place, *, low: bool = False
-    ) -> dict[str, Any]:
+        self, table: Mapping[str, Any], kind: str, allowed: Sequence[str], place: Place, *,
+        low: bool = False,
+    ) -> dict[str, Any]:  # fmt: skip
         """Return the settings of an element, texts taken apart."""
-        allowed = [kind, *_COMMON, *KINDS[kind]]
         keys: dict[str, Any] = {}
         for name, value in table.items():
             if name not in allowed or (low and name in ("when", "low", kind)):
@@ -245,6 +347,8 @@ class _Reader(TomlReader):
     def setting(self, value: Any) -> Any:
         if isinstance(value, str):
             return filled(value, self.columns)
+        if isinstance(value, dict) and all(isinstance(text, str) for text in value.values()):
+            return spoken(value, self.columns)
         if isinstance(value, list):
             return tuple(map(self.setting, value))
         if isinstance(value, bool | int | float):

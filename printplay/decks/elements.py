@@ -8,24 +8,30 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from printplay.decks import lettering
-from printplay.decks.settings import BRIGHT, Box, Settings
-from printplay.decks.values import Wrong, icon_called
+from printplay.decks.design import BRIGHT
+from printplay.decks.notes import notes
+from printplay.decks.repeating import repeated
+from printplay.decks.room import Paint, Room
+from printplay.decks.settings import Box, Settings
+from printplay.decks.table import table
+from printplay.decks.values import Wrong
 from printplay.errors import FileError, Place
 from printplay.i18n import N_
 from printplay.printing.codes import qr_as_large
 from printplay.printing.colour import BLACK, INK, WHITE, Colour
 from printplay.printing.drawing import Drawing, Pen, placed
-from printplay.printing.icons import LINE, icon, reach
+from printplay.printing.icons import LINE, reach
 from printplay.printing.path import rectangle
 from printplay.printing.patterns import PATTERNS, pattern
 from printplay.printing.pixels import read_pixels
 from printplay.printing.shapes import SHAPES
 
+_HATCH_LIGHT = 0.38  # the same on a tint
 _HATCH = 0.3  # of a colour, with little ink, where a pattern stands for its fill
 _OUTLINE = 0.3  # mm
 _THICK = 0.9  # mm; of an outline
@@ -35,40 +41,37 @@ _MOST_ICONS = 200
 _MOST_MARKS = 200  # of a pattern, along a side of its box
 
 
-@dataclass(frozen=True)
-class Room:
-    """What an element is drawn on: the card's size, its safe zone and its bleed, mm.
+#: Where an element stands that does not say it; all others in the safe zone.
+_BOX = {"shape": "bleed", "image": "bleed", "use": "card"}
 
-    `folder` is where its pictures lie.
+
+def draw(settings: Settings, room: Room, card: Place, language: str, paint: Paint) -> Drawing:
+    """Return an element as a drawing in the card's mm; `card` is its row, for errors.
+
+    `paint` draws a template for a card into a room.
     """
-
-    width: float
-    height: float
-    safe: float
-    bleed: float
-    folder: Path
-
-
-def draw(settings: Settings, room: Room, card: Place, language: str) -> Drawing:
-    """Return an element as a drawing in the card's mm; `card` is its row, for errors."""
     kind = settings.element.kind
-    default = "bleed" if kind in ("shape", "image") else "safe"
+    default = _BOX.get(kind, "safe")
     box = settings.box(room.width, room.height, room.safe, room.bleed, default)
     turn = settings.number("rotate", 0.0, -360.0, 360.0)
     x, y, width, height = box
     wide, high = (height, width) if turn % 180 == 90 else (width, height)
     inner = Drawing(kind, inline=True)
+    within = replace(room.part(box), width=wide, height=high)
     kinds: dict[str, Callable[[Settings, Drawing, float, float], None]] = {
         "text": partial(lettering.text, card=card, language=language),
         "number": partial(lettering.number, card=card),
-        "icon": _icon,
+        "notes": partial(notes, room=room, card=card),
+        "table": partial(table, room=within, paint=paint, card=card),
+        "use": partial(repeated, room=within, paint=paint),
+        "icon": partial(_icon, room=room),
         "shape": partial(_shape, ground=_covers(box, room)),
-        "image": partial(_image, folder=room.folder),
+        "image": partial(_image, picture=room.picture),
         "qr": _qr,
     }
     kinds[kind](settings, inner, wide, high)
     drawing = Drawing(f"{kind}-{settings.element.number}", inline=True)
-    role = "bleed" if kind in ("shape", "image") and _beyond_safe(box, room) else ""
+    role = "bleed" if kind in ("shape", "image") and room.beyond_safe(box) else ""
     # The box's own mm begin at its lower left corner; it turns about its middle.
     a, b, c, d, u, v = placed(x + width / 2, y + height / 2, 1.0, turn)
     at = (a, b, c, d, u - (a * wide + c * high) / 2, v - (b * wide + d * high) / 2)
@@ -82,15 +85,6 @@ def draw(settings: Settings, room: Room, card: Place, language: str) -> Drawing:
     return drawing
 
 
-def _beyond_safe(box: Box, room: Room) -> bool:
-    x, y, width, height = box
-    return (
-        min(x, y) < room.safe - 1e-6
-        or x + width > room.width - room.safe + 1e-6
-        or y + height > room.height - room.safe + 1e-6
-    )
-
-
 def _covers(box: Box, room: Room) -> bool:
     """Tell whether the rim of a box is cut off on every side."""
     x, y, width, height = box
@@ -100,13 +94,13 @@ def _covers(box: Box, room: Room) -> bool:
 # -- icons ---------------------------------------------------------------------------------------
 
 
-def _icon(settings: Settings, drawing: Drawing, width: float, height: float) -> None:
+def _icon(settings: Settings, drawing: Drawing, width: float, height: float, *, room: Room) -> None:
     """Draw an icon as large as its box, or several of them in even rows."""
     try:
         name = settings.element.content.text(settings.card).strip()
         if name in ("", "none"):
             return
-        icon_called(name)
+        room.sign(name, INK)
     except Wrong as wrong:
         raise settings.wrong(wrong, "icon") from None
     count = round(settings.number("repeat", 1, 0, _MOST_ICONS))
@@ -115,9 +109,9 @@ def _icon(settings: Settings, drawing: Drawing, width: float, height: float) -> 
         return
     ground = settings.colour("ground", WHITE)
     if settings.low_ink and "ground" not in settings.lowered:
-        ground = WHITE
-    outer = icon(name, colour, ground or WHITE)
-    x0, y0, x1, y1 = reach(outer)
+        ground = settings.ground(ground) if ground is not None else WHITE
+    outer = room.sign(name, colour, ground or WHITE)
+    x0, y0, x1, y1 = (-1.0, -1.0, 1.0, 1.0) if name in room.art else reach(outer)
     gap = settings.number("gap", 0.12, 0.0, 2.0)
     wide, high = x1 - x0, y1 - y0
     if count > 1:
@@ -129,8 +123,8 @@ def _icon(settings: Settings, drawing: Drawing, width: float, height: float) -> 
     scale = min(width / (wide * math.ceil(count / rows)), height / (high * rows))
     # An outline is as thick as that of a small icon, however large this one is.
     line = min(LINE, max(0.05, _THICK / scale))
-    outlined = settings.low_ink and scale > _SOLID
-    drawn = icon(name, colour, ground or WHITE, low_ink=outlined, line=line)
+    outlined = settings.low_ink and not settings.light and scale > _SOLID
+    drawn = room.sign(name, colour, ground or WHITE, low_ink=outlined, line=line)
     align, level = settings.aligned()
     used = high * scale * rows
     top = {"top": height, "middle": (height + used) / 2, "bottom": used}[level]
@@ -203,20 +197,27 @@ def _shape(
 def _less(
     settings: Settings, fill: Colour | None, stroke: Colour | None, lines: Colour | None
 ) -> tuple[Colour | None, Colour | None, Colour | None]:
-    """Turn a fill into an outline, and bright lines on it into dark ones."""
+    """Turn a fill into an outline or a tint, and bright lines on it into dark ones."""
     if fill is not None and "fill" not in settings.lowered:
-        if stroke is None and "stroke" not in settings.lowered and fill.whiteness < 0.9:
+        edged = stroke is not None or "stroke" in settings.lowered or settings.light
+        if not edged and fill.whiteness < 0.9:
             stroke = fill if fill.whiteness < BRIGHT else fill.mix(BLACK, 0.35)
         if lines is not None and "pattern_colour" not in settings.lowered:
-            lines = WHITE.mix(fill.mix(BLACK, 0.2), _HATCH)  # what is written on it stays legible
-        fill = WHITE
+            # what is written on it stays legible
+            lines = WHITE.mix(fill.mix(BLACK, 0.2), _HATCH if not settings.light else _HATCH_LIGHT)
+        fill = settings.ground(fill)
     if stroke is not None and stroke.whiteness > 0.8 and "stroke" not in settings.lowered:
         stroke = INK
     return fill, stroke, lines
 
 
 def _image(
-    settings: Settings, drawing: Drawing, width: float, height: float, *, folder: Path
+    settings: Settings,
+    drawing: Drawing,
+    width: float,
+    height: float,
+    *,
+    picture: Callable[[str], Path],
 ) -> None:
     try:
         name = settings.element.content.text(settings.card).strip()
@@ -225,7 +226,7 @@ def _image(
     if name in ("", "none"):
         return
     try:
-        pixels = read_pixels(folder / name)
+        pixels = read_pixels(picture(name))
     except FileError as error:
         error.message, error.values = (
             N_("{said} (needed on the card {card})"),

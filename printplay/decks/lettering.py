@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from printplay.decks.settings import ALIGN, LEVEL, Settings
+from collections.abc import Sequence
+
+from printplay.decks.emphasis import emphasised
+from printplay.decks.own_fonts import Family
+from printplay.decks.settings import ALIGN, LARGEST, LEVEL, Settings
 from printplay.decks.values import Wrong
 from printplay.errors import Place, TextFitError
 from printplay.i18n import N_
 from printplay.printing.colour import Colour
 from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import BOLD, CHART, TEXT, face
+from printplay.printing.fonts import face
 from printplay.printing.icons import icon
 from printplay.printing.path import bounds
 from printplay.printing.running import Piece, Style, set_running
 
-_FACES = {"chart": CHART, "text": TEXT, "bold": BOLD}
-_SMALLEST, _LARGEST = 5.0, 400.0  # pt
 _LONGEST = 500  # letters of a number in one line
 _EDGE = 0.045  # around a number, in parts of its size
 
@@ -25,13 +27,14 @@ def text(
 ) -> None:  # fmt: skip
     """Draw running text, smaller where it must be; raise TextFitError where it does not fit."""
     colour = settings.ink("colour")
-    pieces = _pieces(settings)
+    family = settings.family("face", "text")
+    pieces = _pieces(settings, family)
     if colour is None or not any(not isinstance(p, str) or p.strip() for p in pieces):
         return
-    smallest = settings.number("smallest", 6.0, _SMALLEST, _LARGEST)
+    smallest = settings.points("smallest", "note")
     style = Style(
-        _FACES[settings.word("face", "text", _FACES)],
-        max(smallest, settings.number("size", 9.0, _SMALLEST, _LARGEST)),
+        family.regular,
+        max(smallest, settings.points("size", "rule")),
         smallest,
         settings.number("leading", 1.2, 0.8, 3.0),
         settings.word("align", "left", ALIGN),  # type: ignore[arg-type]
@@ -39,15 +42,26 @@ def text(
         colour,
         language if settings.flag("hyphens", default=True) else "",
     )
-    made = set_running(pieces, width, height, style, _icon_in_text)
+    written(settings, drawing, pieces, (0.0, 0.0, width, height), style, card)
+
+
+def written(
+    settings: Settings, drawing: Drawing, pieces: Sequence[Piece],
+    box: tuple[float, float, float, float], style: Style, card: Place,
+) -> None:  # fmt: skip
+    """Draw running text into a box (x, y, width, height in mm); raise TextFitError if it can't."""
+    x, y, width, height = box
+    made = (
+        set_running(pieces, width, height, style, _icon_in_text) if min(width, height) > 0 else None
+    )
     if made is None:
-        raise _no_fit(settings, card, width, height, smallest)
-    drawing.stamp(made, 0, height)
+        raise _no_fit(settings, card, width, height, style.smallest)
+    drawing.stamp(made, x, y + height)
 
 
-def _pieces(settings: Settings) -> list[Piece]:
+def _pieces(settings: Settings, family: Family) -> list[Piece]:
     try:
-        return settings.element.content.pieces(settings.card)
+        return emphasised(settings.element.content.pieces(settings.card), family)
     except Wrong as wrong:
         raise settings.wrong(wrong, settings.element.kind) from None
 
@@ -84,8 +98,8 @@ def number(
         raise settings.wrong(wrong, "number") from None
     if not text or colour is None:
         return
-    name = _FACES[settings.word("face", "bold", _FACES)]
-    smallest = settings.number("smallest", 6.0, _SMALLEST, _LARGEST)
+    name = settings.family("face", "bold").regular
+    smallest = settings.points("smallest", "fine")
     if len(text) > _LONGEST:
         raise _no_fit(settings, card, width, height, smallest)
     outline = face(name).outline(text)
@@ -93,7 +107,7 @@ def number(
     edge = settings.colour("edge", None)
     rim = 0.0 if edge is None else _EDGE
     largest = min(height / (y1 - y0 + 2 * rim), width / (x1 - x0 + 2 * rim)) / PT
-    size = min(largest, settings.number("size", _LARGEST, _SMALLEST, _LARGEST))
+    size = min(largest, settings.points("size", LARGEST))
     if size < smallest - 1e-6:
         raise _no_fit(settings, card, width, height, smallest)
     em = size * PT

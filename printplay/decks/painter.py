@@ -5,11 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from printplay.decks import elements
 from printplay.decks.deck import COPIES
-from printplay.decks.design import SAFE, Design, Element, Template, card_size, no_template
+from printplay.decks.design import (
+    PAGE,
+    SAFE,
+    WHOLE,
+    Design,
+    Element,
+    Template,
+    card_size,
+    no_template,
+)
+from printplay.decks.repeating import is_boxed
+from printplay.decks.room import Room
 from printplay.decks.settings import Settings
 from printplay.decks.values import Card, Filled, Wrong, shown
 from printplay.errors import LayoutError, brief
@@ -37,12 +49,18 @@ class Face:
 class Painter:
     """Draws the cards of one deck in one language and one kind of ink.
 
-    `bleed` is how far grounds reach beyond the trim, mm.
+    `bleed` is how far grounds reach beyond the trim, mm; `page` is how large a card of the size
+    `page` is; `art` are drawings within radius 1 that it may name as it names icons.
     """
 
-    def __init__(self, design: Design, language: str, *, low_ink: bool, bleed: float) -> None:
+    def __init__(
+        self, design: Design, language: str, *, low_ink: bool, bleed: float, light: bool = False,
+        page: tuple[float, float] = PAGE, art: Mapping[str, Drawing] = MappingProxyType({}),
+    ) -> None:  # fmt: skip
         self.design, self.deck = design, design.deck
-        self.language, self.low_ink, self.bleed = language, low_ink, bleed
+        self.page, self.art = page, art
+        self.language, self.bleed = language, bleed
+        self.low_ink, self.light = low_ink or light, light
         self._kept: dict[Any, Drawing] = {}
         self._looked_at = 0  # elements of the face that is being drawn
         self._few = lru_cache(maxsize=None)(self._is_shared)
@@ -56,7 +74,8 @@ class Painter:
             "deck": deck.name,
             "title": deck.title.get(self.language) or next(iter(deck.title.values()), deck.name),
             "lang": self.language,
-            "ink": "low" if self.low_ink else "full",
+            "ink": "light" if self.light else "low" if self.low_ink else "full",
+            "nth": 1,
         }
         return Card(self.design.row(index), self.language, given)
 
@@ -73,10 +92,21 @@ class Painter:
 
     def size(self, index: int) -> tuple[float, float]:
         """Return width and height in mm of a card."""
-        template = self.template(self.design.template, index)
-        text = template.size or self.design.size
+        if self.is_page(index):
+            return self.page
         try:
-            return card_size(text.text(self.card(index)))
+            return card_size(self._size(index))
+        except Wrong as wrong:
+            raise self.wrong(wrong, index) from None
+
+    def is_page(self, index: int) -> bool:
+        """Tell whether a card fills a page of the paper it is printed on."""
+        return self._size(index) == WHOLE
+
+    def _size(self, index: int) -> str:
+        template = self.template(self.design.template, index)
+        try:
+            return (template.size or self.design.size).text(self.card(index)).strip()
         except Wrong as wrong:
             raise self.wrong(wrong, index) from None
 
@@ -122,20 +152,33 @@ class Painter:
 
     def _face(self, template: Template, index: int, side: str) -> Face:
         width, height = self.size(index)
-        card = self.card(index)
-        drawing = Drawing(f"card-{index + 1}", inline=True)
+        safe, bleed = (0.0, 0.0) if self.is_page(index) else (SAFE, self.bleed)
+        room = Room(width, height, safe, bleed, self.design.picture, self.art)
         self._looked_at = 0
-        for element in self._elements(template, index, ()):
-            # One that is left out here is not kept either: it is found again on every card.
-            with tolerated(side):
-                drawing.stamp(self._element(element, index, card, width, height))
+        drawing = self._painted(template, index, self.card(index), room, side, ())
+        drawing.name = f"card-{index + 1}"
         return Face(width, height, drawing)
 
+    def _painted(
+        self, template: Template, index: int, card: Card, room: Room, side: str,
+        inside: tuple[str, ...],
+    ) -> Drawing:  # fmt: skip
+        """Draw a template for a card into a room."""
+        drawing = Drawing("part", inline=True)
+        for element, holders in self._elements(template, index, card, inside):
+            # One that is left out here is not kept either: it is found again on every card.
+            with tolerated(side):
+                drawing.stamp(self._element(element, index, card, room, side, holders))
+        return drawing
+
     def _elements(
-        self, template: Template, index: int, inside: tuple[str, ...]
-    ) -> Iterator[Element]:
-        """Yield the elements that are on a card, those of templates it uses in their place."""
-        card = self.card(index)
+        self, template: Template, index: int, card: Card, inside: tuple[str, ...]
+    ) -> Iterator[tuple[Element, tuple[str, ...]]]:
+        """Yield the elements that are on a card, those of templates it uses in their place.
+
+        Each comes with the names of the templates it stands in.
+        """
+        inside = (template.name, *inside)
         for element in template.elements:
             self._looked_at += 1
             if self._looked_at > MOST_ELEMENTS:
@@ -147,38 +190,55 @@ class Painter:
             if element.when is not None and not element.when.test(card):
                 continue
             if element.kind == "use":
-                name = element.content.text(card).strip()
-                if name in ("", "none"):
+                settings = self._settings(element, index, card)
+                used = self._used(settings, "use", element.content, inside)
+                if used is None:
                     continue
-                if name not in self.design.templates or name in (template.name, *inside):
-                    settings = self._settings(element, index)
-                    raise settings.wrong(no_template(name, self.design.templates), "use")
-                used = self.design.templates[name]
-                yield from self._elements(used, index, (*inside, template.name))
-            else:
-                yield element
+                if not is_boxed(settings):
+                    yield from self._elements(used, index, card, inside)
+                    continue
+            yield element, inside
 
-    def _settings(self, element: Element, index: int) -> Settings:
-        return Settings(
-            self.design, element, self.card(index), self.name(index), low_ink=self.low_ink
-        )
+    def _used(
+        self, settings: Settings, key: str, named: Filled, inside: tuple[str, ...]
+    ) -> Template | None:
+        """Return the template that a key names, None where it names none."""
+        name = settings.filled(named, key)
+        if name in ("", "none"):
+            return None
+        if name not in self.design.templates or name in inside:
+            raise settings.wrong(no_template(name, self.design.templates), key)
+        return self.design.templates[name]
+
+    def _settings(self, element: Element, index: int, card: Card) -> Settings:
+        return Settings(self.design, element, card, self.name(index), low_ink=self.low_ink,
+                        light=self.light)  # fmt: skip
 
     def _element(
-        self, element: Element, index: int, card: Card, width: float, height: float
-    ) -> Drawing:
+        self, element: Element, index: int, card: Card, room: Room, side: str,
+        inside: tuple[str, ...],
+    ) -> Drawing:  # fmt: skip
         """Draw an element, or give back what was drawn for a card that says the same there."""
-        shared = self._few(element.columns)
+
+        def paint(said: Settings, key: str, inner: Card, part: Room) -> Drawing:
+            named = said.keys.get(key, said.element.content)
+            used = self._used(said, key, named, inside)
+            if used is None:
+                return Drawing("part", inline=True)
+            return self._painted(used, index, inner, part, side, inside)
+
+        shared = self._few(element.columns) and not any(True for _used in element.uses())
         key = (
             element.place.key,
-            width,
-            height,
+            (room.x, room.y, room.width, room.height),
             tuple(shown(card.value(column)) for column in sorted(element.columns)),
         )
         if shared and key in self._kept:
             return self._kept[key]
-        paper = elements.Room(width, height, SAFE, self.bleed, self.design.folder)
         place = self.deck.place(index)
-        drawn = elements.draw(self._settings(element, index), paper, place, self.language)
+        drawn = elements.draw(
+            self._settings(element, index, card), room, place, self.language, paint
+        )
         if shared:
             drawn.inline = False
             self._keep(key, drawn)

@@ -2,7 +2,7 @@
 
 A game makes a part of cards in a few lines:
 
-    deck = read_deck(order.boards[0].path)
+    deck = order.boards_as(Cards)[0].deck
     return print_of(deck, order, "cards", _("Cards"), _("Cut along the marks."))
 """
 
@@ -12,17 +12,27 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
+from types import MappingProxyType
 from typing import Any
 
-from printplay.decks.deck import Deck
-from printplay.decks.design import BLEED, SAFE, colour_code
+from printplay.decks.deck import PLAYER, Deck
+from printplay.decks.design import BLEED, PAGE, SAFE, colour_code
 from printplay.decks.designing import design
 from printplay.decks.painter import Painter, copies
 from printplay.errors import LayoutError, Place
-from printplay.i18n import N_, _, language
+from printplay.i18n import N_, _, language, localised
 from printplay.printing.colour import Meaning
-from printplay.printing.component import Batch, Component
+from printplay.printing.component import (
+    Batch,
+    Component,
+    page_component,
+    page_for,
+    page_size,
+)
+from printplay.printing.drawing import Drawing
 from printplay.printing.order import Order, Print
+from printplay.printing.paper import Paper
+from printplay.printing.path import Command, ellipse, polygon
 
 #: Cards that are kept while others are drawn; more copies than one of a card are one drawing.
 _KEPT = 256
@@ -38,15 +48,18 @@ def print_of(
     only: Callable[[Mapping[str, Any]], bool] = lambda _row: True,
     look: Deck | None = None,
     telling: Collection[str] | None = None,
+    art: Mapping[str, Drawing] = MappingProxyType({}),
+    meanings: Sequence[Meaning] = (),
 ) -> Print:
     """Return the cards of a deck whose rows are wanted, each as often as its copies say.
 
     Cards of one size, with backs or without, are imposed together, in the order of the deck. One
     without templates of its own is drawn with those of the deck `look`. `telling` are the colours
-    of its `[meanings]` that say something on these cards; None is all of them.
+    of its `[meanings]` that say something on these cards; None is all of them. `art` are drawings
+    within radius 1 that its cards may name as they name icons, `meanings` those of their colours.
     Raises LayoutError where the deck's templates are wrong, or no card is wanted.
     """
-    painter = painter_of(deck, order, look)
+    painter = painter_of(deck, order, look, art)
     kinds: dict[tuple[float, float, bool], list[int]] = {}
     for index, row in enumerate(deck.rows):
         if copies(row) and only(row):
@@ -58,20 +71,42 @@ def print_of(
             place=Place(str(deck.source), key="copies"),
             hint=N_("Let at least one card have copies."),
         )
-    batches = tuple(_batch(painter, rows, order.copies, title) for rows in kinds.values())
-    return Print(part, title, batches, cutting, meanings_of(painter, telling))
+    sets = order.copies * (order.players if deck.each == PLAYER else 1)
+    batches = tuple(
+        _pages(painter, rows, sets, title, order.paper)
+        if painter.is_page(rows[0])
+        else _batch(painter, rows, sets, title)
+        for rows in kinds.values()
+    )
+    told = [*meanings_of(painter, telling), *meanings]
+    return Print(part, title, batches, localised(deck.cutting, cutting), told)
 
 
-def painter_of(deck: Deck, order: Order, look: Deck | None = None) -> Painter:
-    """Return what draws the cards of a deck as an order asks for them."""
+def painter_of(
+    deck: Deck, order: Order, look: Deck | None = None,
+    art: Mapping[str, Drawing] = MappingProxyType({}),
+) -> Painter:  # fmt: skip
+    """Return what draws the cards of a deck as an order asks for them.
+
+    Raises PaperError where the paper leaves less room than a card that fills a page needs.
+    """
     bleed = BLEED if order.bleed is None else max(BLEED, order.bleed)
-    return Painter(design(deck, look), language(), low_ink=order.low_ink, bleed=bleed)
+    drawn = design(deck, look)
+    page = PAGE
+    if drawn.uses_pages():
+        sheet = page_for(order.paper, drawn.least)
+        page = page_size(localised(deck.title, deck.name), sheet, drawn.least)
+    return Painter(
+        drawn, language(), low_ink=order.low_ink, light=order.light, bleed=bleed, page=page, art=art
+    )
 
 
 def _batch(painter: Painter, rows: Sequence[int], sets: int, title: str) -> Batch:
     """Return the cards of some rows, all sets of them one after the other."""
     ends = list(accumulate(copies(painter.deck.rows[index]) for index in rows))
     backs = {painter.back_key(painter.back_template(index), index) for index in rows}
+
+    own = painter.deck.each == PLAYER  # whose both sides are looked at: none is a mere back
 
     @lru_cache(maxsize=_KEPT)
     def component(index: int) -> Component:
@@ -81,7 +116,8 @@ def _batch(painter: Painter, rows: Sequence[int], sets: int, title: str) -> Batc
         return Component(
             painter.name(index), front.width, front.height, front.drawing,
             back.drawing if back else None, SAFE, bleed=painter.bleed,
-            title=painter.called(index),
+            title="" if own else painter.called(index),  # its part names what each player has
+            outline=_outline(painter.deck.outline, front.width, front.height),
         )  # fmt: skip
 
     def at(number: int) -> int:
@@ -89,9 +125,41 @@ def _batch(painter: Painter, rows: Sequence[int], sets: int, title: str) -> Batc
 
     return Batch(
         ends[-1] * sets, lambda number: component(rows[at(number)]), title,
-        _("{title}, backs").format(title=title),
+        title if own else _("{title}, backs").format(title=title),
         original=lambda number: ends[at(number)] - copies(painter.deck.rows[rows[at(number)]]),
         one_back=len(backs) == 1,
+    )  # fmt: skip
+
+
+def _outline(name: str, width: float, height: float) -> tuple[Command, ...]:
+    """Return what a machine cuts: the largest of its kind; empty for the edges of the card."""
+    x, y = width / 2, height / 2
+    if name == "circle":
+        return ellipse(x, y, x, y)
+    if name == "hexagon":  # it stands on a corner where that is the longer way
+        if height >= width:
+            return polygon([(x, 0), (width, y / 2), (width, 1.5 * y), (x, height), (0, 1.5 * y),
+                            (0, y / 2)])  # fmt: skip
+        return polygon([(width, y), (1.5 * x, height), (x / 2, height), (0, y), (x / 2, 0),
+                        (1.5 * x, 0)])  # fmt: skip
+    return ()
+
+
+def _pages(painter: Painter, rows: Sequence[int], sets: int, title: str, paper: Paper) -> Batch:
+    """Return cards that fill a page each, all sets of them one after the other."""
+    page = page_for(paper, painter.design.least)
+    numbers = [index for index in rows for _copy in range(copies(painter.deck.rows[index]))]
+
+    @lru_cache(maxsize=_KEPT)
+    def component(index: int) -> Component:
+        back = painter.back(index)
+        drawn = painter.front(index).drawing
+        return page_component(painter.name(index), page, drawn, back.drawing if back else None)
+
+    return Batch(
+        len(numbers) * sets, lambda number: component(numbers[number % len(numbers)]), title,
+        marks=False, original=lambda number: numbers.index(numbers[number % len(numbers)]),
+        loose=True,
     )  # fmt: skip
 
 
@@ -100,7 +168,8 @@ def meanings_of(painter: Painter, telling: Collection[str] | None = None) -> lis
     design = painter.design
     found = []
     for name, sign in design.meanings.items():
-        colour = colour_code(name, design.colours, low_ink=painter.low_ink)
+        colour = colour_code(name, design.colours, low_ink=painter.low_ink,
+                             light=painter.light)  # fmt: skip
         if colour is not None and (telling is None or name in telling):
             found.append((name, colour, sign))
     return found

@@ -6,28 +6,30 @@ in layouts/DECKS.md.
 
 from __future__ import annotations
 
-from pathlib import Path
+from pathlib import PurePath
 from typing import Any
 
-from printplay.decks.deck import Deck
-from printplay.decks.rows import Rows, common, csv_rows, toml_rows
+from printplay.decks.deck import EACH, OUTLINES, TABLE, Deck
+from printplay.decks.rows import Rows, columns_of, common, csv_rows, toml_rows
+from printplay.errors import Place
+from printplay.geometry.source import DISK, Files
 from printplay.geometry.tomlfile import TomlReader, peek, read_toml
 from printplay.i18n import N_
 
-_TOP_KEYS = ("game", "name", "title", "deck", "colours", "meanings", "by", "templates", "cards")
-_DECK_KEYS = ("size", "template", "back")
+_TOP_KEYS = ("game", "name", "title", "cutting", "deck", "colours", "fonts", "meanings", "values",
+             "by", "templates", "cards")  # fmt: skip
+_DECK_KEYS = ("size", "least", "each", "template", "back", "borrow", "outline")
 
 
-def is_deck(path: Path) -> bool:
+def is_deck(path: PurePath, files: Files = DISK) -> bool:
     """Tell whether a file is meant as a deck: it has cards, and no board."""
-    table = peek(path)
+    table = peek(path, files)
     return ("cards" in table or "deck" in table) and "board" not in table
 
 
-def read_deck(path: Path) -> Deck:
+def read_deck(path: PurePath, files: Files = DISK) -> Deck:
     """Read a deck file, and the CSV file it names; raise LayoutError where they are no deck."""
-    text, table = read_toml(path)
-    return _Reader(path, text, table).deck()
+    return _Reader(path, *read_toml(path, files), files).deck()
 
 
 class _Reader(TomlReader):
@@ -37,25 +39,49 @@ class _Reader(TomlReader):
         self.known(self.table, _TOP_KEYS, "")
         game = self.string(self.table, "game", "game") if "game" in self.table else ""
         name = self.string(self.table, "name", "name")
-        title = self.subtable("title", required=False)
-        for language in title:
-            self.string(title, language, f"title.{language}", limit=60)
+        title, cutting = (
+            self.spoken(key, limit) for key, limit in (("title", 60), ("cutting", 200))
+        )
         settings = self.subtable("deck", required=False)
         self.known(settings, _DECK_KEYS, "deck.")
         chosen = {key: self.string(settings, key, f"deck.{key}", limit=200) for key in settings}
         rows = self.rows()
+        if chosen.get("each", TABLE) not in EACH:
+            raise self.error(
+                N_("{value!r} is not known here"), "deck.each",
+                hint=N_("Known are: {known}."), value=chosen["each"], known=", ".join(EACH),
+            )  # fmt: skip
+        if chosen.get("outline", "card") not in OUTLINES:
+            raise self.error(
+                N_("{value!r} is not known here"), "deck.outline",
+                hint=N_("Known are: {known}."), value=chosen["outline"],
+                known=", ".join(OUTLINES),
+            )  # fmt: skip
         return Deck(
             game, name, title, rows.rows, rows.lines, self.path, rows.source,
             templates=self.subtable("templates", required=False),
+            cutting=cutting,
+            values=columns_of(self.subtable("values", required=False), self.place("values")),
             by=common(self.path, self.subtable("by", required=False), self.line_of),
+            files=self.files,
             **chosen,
         )  # fmt: skip
+
+    def spoken(self, key: str, limit: int) -> dict[str, Any]:
+        """Return a table of languages."""
+        texts = self.subtable(key, required=False)
+        for language in texts:
+            self.string(texts, language, f"{key}.{language}", limit=limit)
+        return texts
+
+    def place(self, key: str) -> Place:
+        return Place(str(self.path), self.line_of(key), None, key)
 
     def rows(self) -> Rows:
         cards: Any = self.table.get("cards")
         if isinstance(cards, str):
             file = self.string(self.table, "cards", "cards", limit=400)
-            return csv_rows(self.path.parent / file)
+            return csv_rows(self.path.parent / file, self.files)
         if isinstance(cards, list):
             return toml_rows(self.path, self.text, cards, self.line_of("cards"))
         raise self.error(

@@ -9,12 +9,12 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
+from pathlib import PurePath
 from typing import Any
 
 from printplay.decks.deck import COPIES
 from printplay.errors import LayoutError, Place, brief
-from printplay.geometry.source import read_text
+from printplay.geometry.source import Files
 from printplay.i18n import N_
 
 #: More cards than this are a mistake, not a deck.
@@ -38,12 +38,12 @@ class Rows:
 
     rows: tuple[Mapping[str, Any], ...]
     lines: tuple[int | None, ...]
-    source: Path
+    source: PurePath
 
 
-def csv_rows(path: Path) -> Rows:
+def csv_rows(path: PurePath, files: Files) -> Rows:
     """Read a CSV file whose first line names the columns; comma, semicolon or tab divides it."""
-    text = read_text(path)
+    text = files.text(path)
     dividers = {mark: re.sub(r'"[^"]*"', "", _first_line(text)).count(mark) for mark in ",;\t"}
     divider = max(dividers, key=lambda mark: dividers[mark])
     rows: list[Mapping[str, Any]] = []
@@ -81,7 +81,7 @@ def _first_line(text: str) -> str:
     return next((line for line in text.splitlines() if line.strip()), "")
 
 
-def _lines_of(path: Path, text: str, divider: str) -> Iterator[tuple[int, list[str]]]:
+def _lines_of(path: PurePath, text: str, divider: str) -> Iterator[tuple[int, list[str]]]:
     """Yield the rows that are not blank with the line each begins on."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=divider, strict=True)
     while True:
@@ -141,7 +141,7 @@ def _typed(cell: str) -> str | int:
     return int(text) if _WHOLE.fullmatch(text) else text
 
 
-def toml_rows(path: Path, text: str, cards: Sequence[Any], line: int | None) -> Rows:
+def toml_rows(path: PurePath, text: str, cards: Sequence[Any], line: int | None) -> Rows:
     """Take the rows from `[[cards]]` tables or from an array of inline tables; `line` is its."""
     if not cards or len(cards) > MOST_ROWS:
         raise LayoutError(
@@ -166,7 +166,7 @@ def toml_rows(path: Path, text: str, cards: Sequence[Any], line: int | None) -> 
     return Rows(tuple(rows), tuple(lines), path)
 
 
-def common(path: Path, table: Mapping[str, Any], line: Callable[[str], int | None]) -> Common:
+def common(path: PurePath, table: Mapping[str, Any], line: Callable[[str], int | None]) -> Common:
     """Read what cards have in common: column -> value in it -> further columns."""
     found: dict[str, dict[str, Mapping[str, Any]]] = {}
     for column, values in table.items():
@@ -179,8 +179,13 @@ def common(path: Path, table: Mapping[str, Any], line: Callable[[str], int | Non
                     place=place,
                     hint=N_("Write a section [by.COLUMN.VALUE] with columns below it."),
                 )
-            found.setdefault(column, {})[value] = dict(_flat(place, further))
+            found.setdefault(column, {})[value] = columns_of(further, place)
     return found
+
+
+def columns_of(table: Mapping[str, Any], place: Place) -> Mapping[str, Any]:
+    """Return the columns that a table says; one of languages becomes a column for each of them."""
+    return dict(_flat(place, table))
 
 
 def _flat(place: Place, card: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:

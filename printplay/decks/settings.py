@@ -3,29 +3,38 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from printplay.decks.design import Design, Element, colour_code
+from printplay.decks.design import BRIGHT, Design, Element, colour_code
+from printplay.decks.own_fonts import Family
 from printplay.decks.values import Card, Filled, Wrong
 from printplay.errors import LayoutError, Place
 from printplay.i18n import N_, _
-from printplay.printing.colour import INK, Colour
+from printplay.printing.colour import INK, WHITE, Colour
+from printplay.printing.scale import SCALE
+from printplay.printing.sparing import tinted
 
 Box = tuple[float, float, float, float]
 ALIGN, LEVEL = ("left", "centre", "right"), ("top", "middle", "bottom")
-#: What is lighter than this is not seen on paper that stays white.
-BRIGHT = 0.62
+SMALLEST, LARGEST = 5.0, 400.0  # pt, of letters
+_LONGEST = 40  # characters of a length
+_PART = re.compile(r"(\d{1,3}(?:\.\d+)?)\s*%(?:\s*([+-])\s*(\d+(?:\.\d+)?))?")
 
 
 class Settings:
-    """The keys of an element on one card; every fault is told with the element and the card."""
+    """The keys of an element on one card; every fault is told with the element and the card.
+
+    `low_ink` asks for grounds that letters in ink are read on, also where they are `light`.
+    """
 
     def __init__(
-        self, design: Design, element: Element, card: Card, where: str, *, low_ink: bool
-    ) -> None:
+        self, design: Design, element: Element, card: Card, where: str, *, low_ink: bool,
+        light: bool = False,
+    ) -> None:  # fmt: skip
         self.design, self.element, self.card, self.where = design, element, card, where
-        self.low_ink = low_ink
+        self.low_ink, self.light = low_ink, light
         lower = element.low if low_ink else None
         self.keys = element.keys if lower is None else {**element.keys, **lower}
         self.lowered = frozenset(lower or ())
@@ -45,16 +54,33 @@ class Settings:
 
     def _value(self, name: str) -> Any:
         value = self.keys.get(name)
-        if isinstance(value, Filled):
-            try:
-                return value.text(self.card).strip()
-            except Wrong as wrong:
-                raise self.wrong(wrong, name) from None
-        return value
+        return self.filled(value, name) if isinstance(value, Filled) else value
+
+    def filled(self, text: Filled, name: str) -> str:
+        """Return a text of the key `name` with what the card puts into it."""
+        try:
+            return text.text(self.card).strip()
+        except Wrong as wrong:
+            raise self.wrong(wrong, name) from None
+
+    def text(self, name: str) -> str:
+        """Return a text, empty where there is none."""
+        return str(self._value(name) or "")
+
+    def parts(self, name: str) -> Iterator[Settings]:
+        """Yield what the tables of a list say, those whose condition does not hold left out."""
+        for part in self.element.parts.get(name, ()):
+            if part.when is None or part.when.test(self.card):
+                yield self.at(part)
+
+    def at(self, part: Element, card: Card | None = None) -> Settings:
+        """Return what a part of the element says, on a card that may tell more."""
+        return Settings(self.design, part, card or self.card, self.where, low_ink=self.low_ink,
+                        light=self.light)  # fmt: skip
 
     def _number(self, value: Any, name: str) -> float:
         if isinstance(value, Filled):
-            value = value.text(self.card).strip()
+            value = self.filled(value, name)
         if not isinstance(value, bool):
             try:
                 number = float(str(value).replace(",", "."))
@@ -63,6 +89,18 @@ class Settings:
             except (TypeError, ValueError):
                 pass
         raise self.wrong(Wrong(N_("{value!r} is no number"), value=str(value)[:40]), name)
+
+    def count(self, most: int) -> int:
+        """Return the whole number that the element's content is, from 0 to `most`."""
+        name = self.element.kind
+        number = self._number(self.element.content, name)
+        if not 0 <= number <= most:
+            raise self.wrong(
+                Wrong(N_("{value:g} is not from {low:g} to {high:g}"),
+                      value=number, low=0, high=most),
+                name,
+            )  # fmt: skip
+        return round(number)
 
     def number(self, name: str, default: float, low: float, high: float) -> float:
         """Return a number within limits."""
@@ -76,6 +114,37 @@ class Settings:
                 name,
             )  # fmt: skip
         return number
+
+    def points(self, name: str, default: str | float) -> float:
+        """Return a size of type in points, which may be called by its name in the scale."""
+        value = self._value(name)
+        if value in (None, ""):
+            value = default
+        if isinstance(value, str) and value in SCALE:
+            return SCALE[value]
+        if isinstance(value, str) and value.strip().isalpha():
+            raise self.wrong(
+                Wrong(N_("there is no size {name!r}"), N_("Sizes are: {known}, or points."),
+                      name=value[:40], known=", ".join(SCALE)),
+                name,
+            )  # fmt: skip
+        if self.keys.get(name) in (None, ""):
+            return float(value)
+        return self.number(name, 0.0, SMALLEST, LARGEST)
+
+    def length(self, value: Any, name: str, whole: float) -> float:
+        """Return a length in mm; `50%` is half of `whole`, `100%-8` all of it but 8 mm."""
+        if isinstance(value, Filled):
+            text = self.filled(value, name)
+            if len(text) <= _LONGEST and (found := _PART.fullmatch(text)):
+                return whole * float(found[1]) / 100 + float((found[2] or "") + (found[3] or "0"))
+        return self._number(value, name)
+
+    def lengths(self, name: str, whole: float) -> tuple[float, ...]:
+        """Return a length in mm or a list of them, empty where there is none; see `length`."""
+        value = self.keys.get(name, ())
+        values = value if isinstance(value, tuple) else (value,)
+        return tuple(self.length(one, name, whole) for one in values)
 
     def flag(self, name: str, *, default: bool) -> bool:
         """Return a switch."""
@@ -108,13 +177,19 @@ class Settings:
             )
         return str(value)
 
+    def family(self, name: str, default: str) -> Family:
+        """Return the face that a key names, with its bold and its italic."""
+        return self.design.fonts[self.word(name, default, self.design.fonts)]
+
     def colour(self, name: str, default: Colour | None) -> Colour | None:
         """Return a colour, None for none."""
         value = self._value(name)
         if value is None:
             return default
         try:
-            return colour_code(str(value), self.design.colours, low_ink=self.low_ink)
+            return colour_code(
+                str(value), self.design.colours, low_ink=self.low_ink, light=self.light
+            )
         except Wrong as wrong:
             raise self.wrong(wrong, name) from None
 
@@ -127,6 +202,10 @@ class Settings:
         if self.low_ink and colour is not None and not self.meant(name):
             return INK if colour.whiteness > BRIGHT else colour
         return colour
+
+    def ground(self, fill: Colour) -> Colour:
+        """Return what a fill becomes where ink is saved: white, or a tint of it in light."""
+        return tinted(fill) if self.light else WHITE
 
     def aligned(self) -> tuple[str, str]:
         """Return where something stands in its box; in the middle, unless said otherwise."""
@@ -149,8 +228,11 @@ class Settings:
         """Return x, y, width, height in mm with y upwards, of a box written from the top left."""
         value = self.keys.get("box")
         if isinstance(value, tuple):
-            numbers = self.list_of("box")
-            if len(numbers) == 4 and min(numbers[2:]) > 0:
+            wholes = (width, height) * 2
+            numbers = [
+                self.length(one, "box", whole) for one, whole in zip(value, wholes, strict=False)
+            ]
+            if len(value) == 4 and min(numbers[2:]) > 0:
                 x, y, wide, high = numbers
                 return x, height - y - high, wide, high
         elif value is None or isinstance(value, Filled):
@@ -162,8 +244,8 @@ class Settings:
             Wrong(
                 N_("this is no box"),
                 N_(
-                    "Write [x, y, width, height] in mm from the upper left corner, or card, "
-                    "bleed or safe."
+                    "Write [x, y, width, height] in mm from the upper left corner, or in parts, "
+                    'such as "50%" or "100%-8"; or card, bleed or safe.'
                 ),
             ),
             "box",

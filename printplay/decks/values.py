@@ -11,7 +11,7 @@ import difflib
 import math
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from printplay.errors import LayoutError, Place, brief
@@ -20,7 +20,7 @@ from printplay.printing.icons import names as icon_names
 from printplay.printing.running import Icon, Piece
 
 #: What a template may ask for beside the columns: number of the card, cards in the deck ...
-BUILT_IN = ("number", "count", "deck", "title", "lang", "ink")
+BUILT_IN = ("number", "count", "deck", "title", "lang", "ink", "nth")
 
 _PLAIN = re.compile(r"[^{}]+")
 _ICON = re.compile(r"\{icon:([^{}]*)\}")
@@ -45,12 +45,18 @@ class Card:
     row: Mapping[str, Any]
     language: str
     given: Mapping[str, Any]
+    further: Mapping[str, Any] = field(default_factory=dict)  # columns of what is repeated on it
+
+    def nth(self, number: int, further: Mapping[str, Any]) -> Card:
+        """Return it for the number-th of what is repeated on it, with `further` columns."""
+        return Card(self.row, self.language, {**self.given, "nth": number}, further)
 
     def value(self, column: str) -> Any:
         """Return the cell of a column: of this language where the deck has it, else as it is."""
         for name in (f"{column}.{self.language}", column):
-            if name in self.row:
-                return self.row[name]
+            for cells in (self.further, self.row):
+                if name in cells:
+                    return cells[name]
         if column in self.given:
             return self.given[column]
         others = (f"{column}.{language}" for language in LANGUAGES)
@@ -80,10 +86,21 @@ class IconOf:
 
 
 @dataclass(frozen=True)
+class Spoken:
+    """A text in several languages."""
+
+    texts: Mapping[str, Filled]
+
+    def of(self, language: str) -> Filled:
+        """Return it in a language where it is there, else in the first."""
+        return self.texts.get(language) or next(iter(self.texts.values()))
+
+
+@dataclass(frozen=True)
 class Filled:
     """A text to be filled in."""
 
-    parts: tuple[str | Column | IconOf, ...]
+    parts: tuple[str | Column | IconOf | Spoken, ...]
 
     def columns(self) -> Iterator[str]:
         """Yield the columns it asks for."""
@@ -92,12 +109,17 @@ class Filled:
                 yield part.name
             elif isinstance(part, IconOf):
                 yield from part.name.columns()
+            elif isinstance(part, Spoken):
+                yield "lang"
+                for text in part.texts.values():
+                    yield from text.columns()
 
     def text(self, card: Card) -> str:
         """Return it as plain text; icons stand in it by name."""
         return "".join(
             part if isinstance(part, str)
             else part.text(card) if isinstance(part, Column)
+            else part.of(card.language).text(card) if isinstance(part, Spoken)
             else f"{{icon:{part.name.text(card)}}}"
             for part in self.parts
         )  # fmt: skip
@@ -110,6 +132,8 @@ class Filled:
                 pieces.append(part)
             elif isinstance(part, IconOf):
                 pieces.append(icon_called(part.name.text(card)))
+            elif isinstance(part, Spoken):
+                pieces += part.of(card.language).pieces(card)
             else:
                 for number, piece in enumerate(_ICON.split(part.text(card))):
                     pieces.append(icon_called(piece) if number % 2 else piece)
@@ -191,6 +215,7 @@ FILTERS: Mapping[str, Callable[[Any, str], Any]] = {
     "roman": _roman,
     "pad": lambda value, argument: shown(value).rjust(min(99, int(_number(argument))), "0"),
     "plus": lambda value, argument: _plain(_number(_number(value) + _number(argument))),
+    "times": lambda value, argument: _plain(_number(_number(value) * _number(argument))),
     "default": lambda value, argument: argument if value == "" else value,
     "word": lambda value, argument: _word(_words(value), _number(argument)),
     "words": lambda value, _argument: len(_words(value)),
@@ -220,6 +245,18 @@ def filled(text: str, columns: Sequence[str]) -> Filled:
             literal.append(plain[0] if plain else "")
             at = plain.end() if plain else len(text)
     return Filled((*parts, "".join(literal)) if literal else tuple(parts))
+
+
+def spoken(texts: Mapping[str, str], columns: Sequence[str]) -> Filled:
+    """Take a table of languages apart; raise Wrong where one is not known, or there is none."""
+    other = [language for language in texts if language not in LANGUAGES]
+    if other or not texts:
+        raise Wrong(
+            N_("the language {name!r} is not known"),
+            N_('A text in several languages is written {{ en = "...", de = "..." }}.'),
+            name=brief(other[0] if other else ""),
+        )
+    return Filled((Spoken({name: filled(text, columns) for name, text in texts.items()}),))
 
 
 def _closing(text: str, start: int) -> int:

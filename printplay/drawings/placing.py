@@ -8,9 +8,9 @@ from typing import Any
 
 from printplay.drawings.stroke import Drawing, RawStroke
 from printplay.errors import FileError, Place
+from printplay.fault import Fault
 from printplay.geometry.affine import Affine, apply, inverse
 from printplay.geometry.board import Board
-from printplay.geometry.fault import Fault
 from printplay.i18n import N_
 
 #: Curves are sampled at this share of the distance between centres.

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from printplay.errors import FileError, Place
+from printplay.fault import Fault
 from printplay.geometry.affine import Affine, apply
-from printplay.geometry.fault import Fault
 from printplay.geometry.lattice import Point
 from printplay.i18n import N_
 

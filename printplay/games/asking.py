@@ -1,6 +1,7 @@
 """What a table is asked next: questions in order of play, whose answers become lines of a record.
 
-A game fills this in by its room `asking`: `WAYS`, the ways a match of it can be entered, and
+A game whose questions read better by hand has a room `asking` (any other is asked by
+`printplay.match.asking`): `WAYS`, the ways a match of it can be entered, and
 `questions(state, way, skipped)`, which yields what is open now. The one who asks takes the first;
 all of them together are what is left open. A game whose table likes to see more than points and
 tie-breaks while it plays has `sheet(state)`, too: a `Table` with a row for each player in seating
@@ -9,9 +10,9 @@ order (no names in it), its headings translatable, its cells as they are shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Literal
 
 from printplay.i18n import N_
 
@@ -73,17 +74,3 @@ def said_yes(answer: str) -> bool | None:
     if said and any(word.startswith(said) for word in ("yes", "ja")):
         return True
     return False if said and any(word.startswith(said) for word in ("no", "nein")) else None
-
-
-class Asking(Protocol):
-    """The room `asking` of a game."""
-
-    WAYS: tuple[Way, ...]
-
-    def questions(self, state: Any, way: Way | None, skipped: Set[str]) -> Iterator[Question]:
-        """Yield what is open, first things first; nothing where the match is over.
-
-        `way` is how the table wants to enter the match; once events tell play or results, they
-        decide. None asks for what the events so far leave open. `skipped` holds keys of questions
-        answered by Enter alone.
-        """

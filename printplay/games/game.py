@@ -4,17 +4,47 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
+
+from printplay.games.shown import Table, Token
 
 if TYPE_CHECKING:
-    from printplay.games.asking import Asking
-    from printplay.games.match import Grammar, Rules
+    from pathlib import PurePath
+
+    from printplay.fault import Fault
+    from printplay.games.match import GameState, Grammar, Rules
+    from printplay.games.rooms import (
+        Asking,
+        Checked,
+        ContentsRoom,
+        EventsRoom,
+        FairnessRoom,
+        FiguresRoom,
+        GameLine,
+        LayoutRoom,
+        LinesRoom,
+        MessagesRoom,
+        PartsRoom,
+        PictureRoom,
+        PlayPictureRoom,
+        RulesRoom,
+        SourcesRoom,
+        SpokenRoom,
+        TokensRoom,
+        TurnsRoom,
+        Views,
+    )
     from printplay.geometry.board import Board, Contents
-    from printplay.geometry.finding import Finding
     from printplay.geometry.layout import Cell
+    from printplay.geometry.playable import Playable
+    from printplay.geometry.source import Files
+    from printplay.match.rules import Rule
+    from printplay.printing.drawing import Drawing
     from printplay.printing.order import Order, Print
+
+__all__ = ["HouseRule", "Meta", "Part", "Table", "Token"]
 
 
 @dataclass(frozen=True)
@@ -30,69 +60,26 @@ class HouseRule:
 class Part:
     """Something a game prints. `title` and `summary` are translatable templates.
 
-    `sized` says that it can be printed as large as one likes.
+    `sized` says that it can be printed as large as one likes, `shows_layout` that what is on it
+    depends on the layout: then `layout check` prints it on trial.
     """
 
     id: str
     title: str
     summary: str
     sized: bool = False
-
-
-@dataclass(frozen=True)
-class Token:
-    """What stands for a space in a text picture: a few letters, their meaning, a style.
-
-    `style` is the name of a colour or "bold" or empty; it only repeats what the letters say.
-    """
-
-    text: str
-    meaning: str
-    style: str = ""
-
-
-@dataclass(frozen=True)
-class Table:
-    """Figures to show below each other: a title, headings, and rows of words and numbers."""
-
-    title: str
-    headings: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-
-
-class Views(Protocol):
-    """The room `views` of a game whose layouts are no boards of spaces: what is shown of one."""
-
-    def summary(self, layout: Any) -> Mapping[str, Any]:
-        """Return what the list of layouts tells beside name, title and hash; all may be missing.
-
-        `lattice` (a word for what it is), `land` (how many places) and `kinds` (of places).
-        """
-
-    def text(self, layout: Any, *, colour: bool, quiet: bool) -> str:
-        """Return it as text for a terminal; without heading and legend where `quiet`."""
-
-    def facts(self, layout: Any) -> Mapping[str, Any]:
-        """Return all its facts, ready for JSON."""
-
-    def geojson(self, layout: Any) -> Mapping[str, Any] | None:
-        """Return it as GeoJSON in mm; None where it has no places."""
-
-    def findings(self, layout: Any) -> Iterable[Finding]:
-        """Return what is wrong or doubtful about it."""
+    shows_layout: bool = False
 
 
 @dataclass(frozen=True)
 class Meta:
     """A game's own card: cheap to load, so that a list of games is quick.
 
-    `module` is the game's package; its rooms (`contents`, `parts` ...) are loaded when asked.
-    `layouts` names the boards a game is printed with when none is named: front, then back. A game
-    whose layouts are no boards of spaces (a deck of cards, say) has a room `layout` with
-    `read(path)`, which returns what its rules take, with `game`, `name`, `title`, `hash` and
-    `path`; a record of it that names no layout is played with the first of `layouts`. What
-    `printplay layout` shows of it comes from its room `views` (see `Views`). `tie_break` is the
-    verb of the line that tells the value compared on a tie; empty where there is none.
+    `module` is the game's package; its rooms (see `rooms` and `kinds`) are loaded when asked.
+    `layouts` names the boards a game is printed with when none is named: front, then back. A record
+    of a game whose layouts are no boards of spaces (a deck of cards, say) that names no layout is
+    played with the first of `layouts`. `tie_break` is the verb of the line that tells the value
+    compared on a tie; empty where there is none.
     """
 
     id: str
@@ -109,91 +96,145 @@ class Meta:
     house_rules: tuple[HouseRule, ...] = field(default=())
     tie_break: str = ""
 
-    def room(self, name: str) -> Any:
-        """Load a module of the game's package."""
-        return importlib.import_module(f"{self.module}.{name}")
-
     def has(self, room: str) -> bool:
         """Tell whether the game's package has a module of that name."""
         return importlib.util.find_spec(f"{self.module}.{room}") is not None
 
-    def contents(self, cell: Cell) -> Contents:
-        """Read a cell's legend entry as this game understands it."""
-        contents: Contents = self.room("contents").read(cell)
-        return contents
+    def _room(self, name: str) -> Any:
+        """Load a module of the game's package.
+
+        This is the one way into a game. Who calls says which protocol the room has, and with that
+        goes on; mypy and the tests compare the room with it where the game is written. What the
+        game's own types are nobody says here: a layout goes back to the game that read it, a state
+        to the rules that made it.
+        """
+        return importlib.import_module(f"{self.module}.{name}")
+
+    def _offer(self, name: str, what: str) -> Any:
+        """Load a room where the game has one, and in it what is asked for; else None."""
+        found = self._room(name) if self.has(name) else None
+        return found if hasattr(found, what) else None
+
+    # -- what every game has -----------------------------------------------------------------------
 
     def grammar(self) -> Grammar:
         """Return the lines of a record that are this game's own."""
-        grammar: Grammar = self.room("events").GRAMMAR
-        return grammar
+        room: EventsRoom = self._room("events")
+        return room.GRAMMAR
 
-    def rules(self, board: Any) -> Rules[Any]:
-        """Return the rules of the game on a board, or with what its room `layout` reads."""
-        rules: Rules[Any] = self.room("rules").rules(board)
-        return rules
+    def rules(self, layout: Playable | None) -> Rules[GameState]:
+        """Return the rules of the game on a layout of it; None where its records need none."""
+        room: RulesRoom[Playable | None, GameState] = self._room("rules")
+        return room.rules(layout)
 
-    def asking(self) -> Asking:
-        """Return what a table is asked, question by question."""
-        asking: Asking = self.room("asking")
-        return asking
+    def declared(self) -> Sequence[Rule[Any]]:
+        """Return every rule of the game as it is declared: code, sentences, cures."""
+        room: RulesRoom[Playable | None, GameState] = self._room("rules")
+        return room.RULES
 
     def messages(self) -> Mapping[str, str]:
-        """Return the sentences of violations by key; translatable templates."""
-        messages: Mapping[str, str] = self.room("messages").MESSAGES
-        return messages
+        """Return the sentences of lines that cannot be read by key; translatable templates."""
+        found: MessagesRoom | None = self._offer("messages", "MESSAGES")
+        return found.MESSAGES if found is not None else {}
 
     def hints(self) -> Mapping[str, str]:
-        """Return the hints of violations by key; translatable templates."""
-        hints: Mapping[str, str] = self.room("messages").HINTS
-        return hints
+        """Return the hints of lines that cannot be read by key; translatable templates."""
+        found: MessagesRoom | None = self._offer("messages", "HINTS")
+        return found.HINTS if found is not None else {}
 
-    def views(self) -> Views:
+    # -- its layouts -------------------------------------------------------------------------------
+
+    def contents(self, cell: Cell) -> Contents:
+        """Read a cell's legend entry as this game understands it."""
+        room: ContentsRoom[Contents] = self._room("contents")
+        return room.read(cell)
+
+    def check_unique(self, board: Board[Contents]) -> None:
+        """Raise LayoutError where spaces of a board hold twice what is there once."""
+        room: ContentsRoom[Contents] = self._room("contents")
+        room.check_unique(board)
+
+    def read(self, path: PurePath, files: Files) -> Playable:
+        """Read a layout that is no board of spaces; raise LayoutError where that cannot be."""
+        room: LayoutRoom[Playable] = self._room("layout")
+        return room.read(path, files)
+
+    def views(self) -> Views[Playable]:
         """Return what is shown of a layout that is no board of spaces."""
-        views: Views = self.room("views")
-        return views
+        room: Views[Playable] = self._room("views")
+        return room
+
+    # -- what it can have --------------------------------------------------------------------------
+
+    def asking(self) -> Asking[GameState]:
+        """Return what a table is asked, question by question."""
+        room: Asking[GameState] = self._room("asking")
+        return room
 
     def sources(self) -> Mapping[str, str]:
         """Return the words of what points are from; translatable, where a game gives them."""
-        found: Mapping[str, str] = getattr(self.room("messages"), "SOURCES", {})
-        return found
+        found: SourcesRoom | None = self._offer("messages", "SOURCES")
+        return found.SOURCES if found is not None else {}
 
     def spoken(self) -> Mapping[str, str]:
         """Return what else people call the words of a record; see `games.spoken`."""
-        found: Mapping[str, str] = getattr(self.room("messages"), "SPOKEN", {})
-        return found
+        found: SpokenRoom | None = self._offer("messages", "SPOKEN")
+        return found.SPOKEN if found is not None else {}
 
-    def check(self, board: Board[Any]) -> Iterable[Any]:
+    def check(self, board: Board[Contents]) -> Iterable[Fault]:
         """Return the findings of `layout check` that are this game's own."""
-        findings: Iterable[Any] = self.room("fairness").findings(board)
-        return findings
+        found: FairnessRoom[Board[Contents]] | None = self._offer("fairness", "findings")
+        return found.findings(board) if found is not None else ()
 
     def token(self, contents: Contents) -> Token:
         """Return what stands for a space in a text picture, in the current language."""
-        if not self.has("tokens"):
-            return Token(contents.kind[:2], contents.kind)
-        token: Token = self.room("tokens").token(contents)
-        return token
+        found: TokensRoom[Contents] | None = self._offer("tokens", "token")
+        return Token(contents.kind[:2], contents.kind) if found is None else found.token(contents)
 
-    def figures(self, board: Board[Any]) -> Table | None:
+    def figures(self, board: Board[Contents]) -> Table | None:
         """Return the figures `layout check` shows of a board, None where the game has none."""
-        if not self.has("figures"):
-            return None
-        table: Table = self.room("figures").figures_table(board)
-        return table
+        found: FiguresRoom[Board[Contents]] | None = self._offer("figures", "figures_table")
+        return found.figures_table(board) if found is not None else None
 
-    def facts(self, board: Board[Any]) -> Mapping[str, Any]:
+    def facts(self, board: Board[Contents]) -> Mapping[str, Any]:
         """Return the game's own facts of a board for `layout show --json`."""
-        if not self.has("figures"):
-            return {}
-        facts: Mapping[str, Any] = self.room("figures").facts(board)
-        return facts
+        found: FiguresRoom[Board[Contents]] | None = self._offer("figures", "figures_table")
+        return found.facts(board) if found is not None else {}
 
-    def picture(self, board: Board[Any], *, low_ink: bool) -> tuple[Any, float, float]:
-        """Return a drawing of a board by itself, with its width and height in mm."""
-        drawing, width, height = self.room("parts").picture(board, low_ink=low_ink)
-        return drawing, width, height
+    def lines(self) -> LinesRoom[Board[Contents], GameLine] | None:
+        """Return what it says of lines drawn over its boards, None where it says nothing."""
+        found: LinesRoom[Board[Contents], GameLine] | None = self._offer("lines", "join")
+        return found
+
+    def turns(self) -> TurnsRoom[GameLine] | None:
+        """Return what splits such lines into turns, None where it has none."""
+        found: TurnsRoom[GameLine] | None = self._offer("turns", "Splitting")
+        return found
+
+    # -- what it draws -----------------------------------------------------------------------------
+
+    def draws_layouts(self) -> bool:
+        """Tell whether there is a `picture` of its layouts."""
+        return self._offer("parts", "picture") is not None
+
+    def picture(self, layout: Playable, *, low_ink: bool) -> tuple[Drawing, float, float]:
+        """Return a drawing of a layout by itself, with its width and height in mm."""
+        room: PictureRoom[Playable] = self._room("parts")
+        return room.picture(layout, low_ink=low_ink)
+
+    def play_picture(self, report: Checked) -> tuple[Drawing, float, float]:
+        """Return a match drawn over its board, with width and height in mm."""
+        room: PlayPictureRoom[Checked] = self._room("play_picture")
+        return room.picture(report)
 
     def make(self, part: str, order: Order) -> Print:
-        """Draw a part of the game as the order asks for it."""
-        made: Print = self.room("parts").PARTS[part](order)
-        return made
+        """Draw a part of the game as the order asks for it.
+
+        One that its room `parts` does not draw is a deck file, `parts/PART.toml` of its layouts.
+        """
+        found: PartsRoom | None = self._offer("parts", "PARTS")
+        if found is not None and part in found.PARTS:
+            return found.PARTS[part](order)
+        from printplay.games.part_files import print_part
+
+        return print_part(self, part, order)

@@ -7,17 +7,20 @@ its rules, the sentences of its violations in messages.py.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, NewType, Protocol, TypeVar, cast
 
 from printplay.games.standings import Standings
+from printplay.geometry.playable import Playable
 from printplay.match.event import EventType, PlayerEvent, TableEvent
 from printplay.match.fields import number
 from printplay.match.lines import Form, line
 from printplay.record.diagnostics import Violation
 from printplay.record.words import Words
+
+#: What a game's own layouts are.
+Layout = TypeVar("Layout", bound=Playable)
 
 
 class Event(Protocol):
@@ -81,11 +84,12 @@ class Setup:
 class Grammar:
     """The lines of a record that are a game's own.
 
-    `headers`, `table` and `verbs` read the words of a line that begins with their key (in lower
-    case); `plain` reads a player's line that begins with none of the verbs, maybe with one of
-    `prefixes`. A reader raises `Unreadable` for what it cannot read, and leaves judging to the
-    rules. `write` is the way back: the line of an event without the player's name. `canonical`
-    spells an event as the board does.
+    `headers` are the headers of its own by their key, each with one field, `value`. `table` and
+    `verbs` read the words of a line that begins with their key (in lower case); `plain` reads a
+    player's line that begins with none of the verbs, maybe with one of `prefixes`. A reader raises
+    `Unreadable` for what it cannot read, and leaves judging to the rules. `write` is the way back:
+    the line of an event without the player's name. `canonical` spells an event as a board of the
+    game does.
     `rename` gives an event with players called by other names (old to new); only a game whose
     events name players beside `player` needs one. `inside` are the events of the table that go on
     with what stands before them: no blank line is written before those. `splits` says of the word a
@@ -93,14 +97,14 @@ class Grammar:
     `forms` are the lines themselves, as they are declared.
     """
 
-    headers: Mapping[str, Callable[[Words], tuple[str, ...]]]
+    headers: Mapping[str, Form]
     table: Mapping[str, Callable[[Words], Event]]
     verbs: Mapping[str, Callable[[str, Words], Event]]
     write: Callable[[Event], str]
     plain: Callable[[str, Words], Event] | None = None
     prefixes: tuple[str, ...] = ()
     needs_layout: bool = False
-    canonical: Callable[[Event, Any], Event] | None = None
+    canonical: Callable[[Event, Playable], Event] | None = None
     rename: Callable[[Event, Mapping[str, str]], Event] | None = None
     inside: tuple[type, ...] = ()
     splits: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
@@ -110,10 +114,10 @@ class Grammar:
     def of(
         cls,
         *events: EventType,
-        headers: Mapping[str, Callable[[Words], tuple[str, ...]]] = MappingProxyType({}),
+        headers: Sequence[EventType] = (),
         prefixes: tuple[str, ...] = (),
         needs_layout: bool = False,
-        canonical: Callable[[Event, Any], Event] | None = None,
+        canonical: Callable[[Event, Layout], Event] | None = None,
     ) -> Grammar:
         """Return the grammar of events whose lines are declared; see `printplay.match.lines`."""
         forms = [event.form for event in events]
@@ -121,14 +125,14 @@ class Grammar:
         played = [form for form in forms if not issubclass(form.event, TableEvent)]
         plain = [form.by_player for form in played if not form.keywords]
         return cls(
-            headers=headers,
+            headers={key: event.form for event in headers for key in event.form.keywords},
             table={key: form.by_table for form in table for key in form.keywords},
             verbs={key: form.by_player for form in played for key in form.keywords},
             write=_written,
             plain=plain[0] if plain else None,
             prefixes=prefixes,
             needs_layout=needs_layout,
-            canonical=canonical,
+            canonical=cast("Callable[[Event, Playable], Event] | None", canonical),
             rename=_renamed,
             inside=tuple(form.event for form in forms if form.inside),
             splits={key: form.split for form in forms if form.split for key in form.keywords},
@@ -147,10 +151,18 @@ def _renamed(event: Any, names: Mapping[str, str]) -> Event:
 
 
 State = TypeVar("State")
+#: A state of any game, to whoever knows no game: only the rules that made it look into it.
+GameState = NewType("GameState", object)
 
 
 class Rules(Protocol[State]):
-    """The rules of a game on one board. Pure: no file, clock, randomness, printing or language."""
+    """The rules of a game on one board. Pure: no file, clock, randomness, printing or language.
+
+    `opens` are the words of the lines of the table, any of which may be missing in a record; an
+    empty text is a line of which nothing is known.
+    """
+
+    opens: tuple[str, ...] = ("",)
 
     def start(self, setup: Setup) -> State:
         """Return the state before the first event."""
@@ -158,12 +170,25 @@ class Rules(Protocol[State]):
     def setup_violations(self, setup: Setup) -> Sequence[Violation]:
         """Return what is wrong with the headers."""
 
+    def meant(self, setup: Setup) -> Iterable[Setup]:  # noqa: ARG002  most can be played without
+        """Yield what the headers may say once those that are missing are written."""
+        return ()
+
     def step(self, state: State, event: Event) -> tuple[Sequence[Violation], State]:
         """Return everything that is wrong with an event, and the state after it.
 
         After a fault the state is what the record says of it, with what is open marked doubtful;
         what merely follows from a doubt is a consequence.
         """
+
+    def cured(
+        self,
+        state: State,  # noqa: ARG002  for games that look for cures
+        event: Event,  # noqa: ARG002  for games that look for cures
+        found: Sequence[Violation],
+    ) -> Sequence[Violation]:
+        """Return what is wrong with an event, with cures that take long to find."""
+        return found
 
     def violations(self, state: State, event: Event) -> Sequence[Violation]:
         """Return everything that is wrong with an event."""
@@ -173,8 +198,9 @@ class Rules(Protocol[State]):
         """Return the state after an event, legal or not."""
         return self.step(state, event)[1]
 
-    def closing(self, state: State) -> Sequence[Violation]:
-        """Return what is wrong with a record that ends here."""
+    def closing(self, state: State) -> Sequence[Violation]:  # noqa: ARG002  most ask nothing here
+        """Return what is wrong with a record that ends here; nothing unless a game says so."""
+        return ()
 
     def finished(self, state: State) -> bool:
         """Tell whether the rules hold the match for over."""

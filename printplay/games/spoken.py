@@ -14,6 +14,7 @@ from functools import cache
 from printplay.games.game import Meta
 from printplay.i18n import LANGUAGES, N_, _, named, use
 from printplay.record.messages import SPOKEN
+from printplay.record.screen import clean
 
 Words = Callable[[Sequence[str]], Sequence[str]]
 
@@ -70,6 +71,30 @@ class Vocabulary:
         if printed != word or word not in self._spoken:
             return printed
         return _(self._spoken[word]).split(",")[0]
+
+    def in_both(self, words: Iterable[str]) -> list[str]:
+        """Return words of a record, each with what it is called in the current language, if else.
+
+        >>> from printplay.games import find
+        >>> with use("de"): vocabulary(find("goldrausch")).in_both(["ladies", "false", "Anna"])
+        ['ladies (Damen)', 'false (falsch)', 'Anna']
+        """
+        called = [(word, self.called(word)) for word in words]
+        return [
+            word if word.casefold() == name.casefold() else f"{word} ({name})"
+            for word, name in called
+        ]
+
+    def told(self, unclear: Unclear) -> str:
+        """Return what an answer leaves open, in the current language."""
+        shown = {
+            key: ", ".join(self.in_both(value)) if isinstance(value, tuple) else value
+            for key, value in unclear.values.items()
+        }
+        values = {
+            key: one if isinstance(one, int) else clean(str(one)) for key, one in shown.items()
+        }
+        return _(unclear.message).format(**values)
 
     def meanings(self, said: str, words: Iterable[str]) -> list[str]:
         """Return which of some words can be meant: the word, its name, else the beginning of one.

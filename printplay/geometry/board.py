@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import dist, isfinite
-from pathlib import Path
+from pathlib import PurePath
 from typing import Any, Generic, NewType, Protocol, TypeVar
 
 from printplay.geometry.lattice import Point
@@ -57,7 +57,7 @@ class Board(Generic[C_co]):
     pitch: float | None
     spaces: Mapping[SpaceId, Space[C_co]]
     adjacency: Mapping[SpaceId, frozenset[SpaceId]] = field(repr=False)
-    path: Path
+    path: PurePath
 
     def neighbours(self, space: SpaceId) -> frozenset[SpaceId]:
         """Return the spaces that share an edge with `space`; water has none."""

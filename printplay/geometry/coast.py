@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from printplay.geometry.board import Board
 from printplay.geometry.lattice import Point
-from printplay.geometry.placement import Spot
 
 Ring = tuple[Point, ...]
+
+
+#: Of spaces farther apart than this, mm, a coast does not lie farther off.
+_WIDEST = 15.0
 
 
 @dataclass(frozen=True)
@@ -22,30 +25,24 @@ class Coast:
     surf: tuple[tuple[Ring, ...], ...]
 
 
-def coast(
-    board: Board[Any], spots: Iterable[Spot] = (), surf: Sequence[float] = (1.3, 2.9, 5.0, 7.6)
-) -> Coast:
+def coast(board: Board[Any], surf: Sequence[float] = (1.3, 2.9, 5.0, 7.6)) -> Coast:
     """Draw the coast of a board: the union of its land, smoothed outward, then inward.
 
-    `spots` are symbols that must stand on land; `surf` are distances from the coast in mm, rising.
+    `surf` are distances from the coast in mm, rising.
     Narrow clefts close, corners become capes, and a gentle swell takes the ruler out of the line;
     it depends on the place alone, so a board always has the same coast.
     """
     import shapely
 
-    unit = board.spacing
+    unit = min(board.spacing, _WIDEST)
     spaces = shapely.union_all([shapely.Polygon(s.outline) for s in board.land.values()])
-    discs = shapely.union_all(
-        [shapely.Point(spot.x, spot.y).buffer(spot.radius + 0.3) for spot in spots]
-    )
-    solid = spaces.union(discs)
     # What is far enough from all land is water, and so is what surrounds it; the rest is coast.
-    far = solid.envelope.buffer(2 * unit).difference(solid.buffer(0.34 * unit))
-    land = solid.envelope.buffer(unit).difference(far.buffer(0.23 * unit))
+    far = spaces.envelope.buffer(2 * unit).difference(spaces.buffer(0.34 * unit))
+    land = spaces.envelope.buffer(unit).difference(far.buffer(0.26 * unit))
     for lake in _pieces(spaces):
         for hole in map(shapely.Polygon, lake.interiors):  # a lake too small for that
             if not hole.intersects(far):
-                land = land.difference(_lake(hole.difference(discs), unit))
+                land = land.difference(_lake(hole, unit))
     lines = []
     water_line, reached = land, 0.0
     for number, distance in enumerate(surf):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from pathlib import Path
+from pathlib import PurePath
 from typing import Any
 
 from printplay.errors import LayoutError, Place, brief
 from printplay.geometry.cell import MAX_SPACES, Cell, is_number, valid_name
 from printplay.geometry.lattice import DECIMALS, Point
-from printplay.geometry.source import read_text
+from printplay.geometry.source import DISK, Files
 from printplay.i18n import N_
 
 #: What `layout show --geojson` adds and reading derives again.
@@ -18,10 +18,10 @@ _DERIVED = {"neighbours"}
 MAX_CORNERS = 500
 
 
-def read_collection(path: Path) -> dict[str, Any]:
+def read_collection(path: PurePath, files: Files = DISK) -> dict[str, Any]:
     """Read a file that must be a GeoJSON FeatureCollection, whatever its features are."""
     place = Place(str(path))
-    text = read_text(path)
+    text = files.text(path)
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
@@ -48,13 +48,13 @@ def read_collection(path: Path) -> dict[str, Any]:
     return data
 
 
-def read_cells(path: Path, data: Mapping[str, Any] | None = None) -> tuple[Cell, ...]:
+def read_cells(path: PurePath, collection: Mapping[str, Any]) -> tuple[Cell, ...]:
     """Read the spaces of a free board; raise LayoutError with the space or key that is wrong.
 
-    `data` is what the file holds, where it has been read already.
+    `collection` is what the file holds.
     """
     place = Place(str(path))
-    features = (read_collection(path) if data is None else data)["features"]
+    features = collection["features"]
     if len(features) > MAX_SPACES:
         raise LayoutError(
             N_("the board has more than {limit} spaces"), place=place, limit=MAX_SPACES
@@ -80,7 +80,7 @@ def read_cells(path: Path, data: Mapping[str, Any] | None = None) -> tuple[Cell,
     )
 
 
-def _cell(path: Path, number: int, feature: Any) -> Cell:
+def _cell(path: PurePath, number: int, feature: Any) -> Cell:
     place = Place(str(path), key=f"features[{number}]")
     properties = feature.get("properties") if isinstance(feature, dict) else None
     if not isinstance(properties, dict):

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from statistics import median
 
+from printplay.fault import Fault
 from printplay.geometry.board import SpaceId
-from printplay.geometry.fault import Fault
 from printplay.geometry.lattice import Point
 from printplay.geometry.snapping import TOLERANCES, from_way, inradius, snapper
 from printplay.geometry.trace import Tracer, Walk

@@ -10,13 +10,14 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import PurePath
 from typing import Any
 
 from printplay.errors import LayoutError, Place, brief
 from printplay.geometry.cell import Cell
 from printplay.geometry.lattice import LATTICES
 from printplay.geometry.map import MEANINGS, SAID, Map
+from printplay.geometry.source import DISK, Files
 from printplay.geometry.tomlfile import TomlReader, read_toml
 from printplay.i18n import N_, _
 
@@ -40,25 +41,24 @@ class Layout:
     pitch: float | None
     cells: tuple[Cell, ...]
     unused: tuple[str, ...]
-    path: Path
+    path: PurePath
 
 
-def read_layout(path: Path) -> Layout:
+def read_layout(path: PurePath, files: Files = DISK) -> Layout:
     """Read a TOML layout file (for `lattice = "free"`, also the GeoJSON file it names).
 
     A file `*.geojson` as `layout show --geojson` prints it is a free layout of its own.
     """
     if path.suffix.lower() in (".geojson", ".json"):
-        return _alone(path)
-    text, table = read_toml(path)
-    return _Reader(path, text, table).layout()
+        return _alone(path, files)
+    return _Reader(path, *read_toml(path, files), files).layout()
 
 
-def _alone(path: Path) -> Layout:
+def _alone(path: PurePath, files: Files) -> Layout:
     """Read a free board from its GeoJSON alone: game and name stand in the member `printplay`."""
     from printplay.geometry.freeform import read_cells, read_collection
 
-    data = read_collection(path)
+    data = read_collection(path, files)
     about = data.get("printplay")
     if not isinstance(about, dict):
         raise LayoutError(
@@ -158,10 +158,11 @@ class _Reader(TomlReader):
     # -- free spaces -----------------------------------------------------------------------------
 
     def free_cells(self, board: Mapping[str, Any]) -> tuple[Cell, ...]:
-        from printplay.geometry.freeform import read_cells
+        from printplay.geometry.freeform import read_cells, read_collection
 
         for key in ("map", "pitch"):
             if key in board:
                 raise self.error(N_('this key does not go with lattice = "free"'), f"board.{key}")
         file = self.string(board, "file", "board.file", limit=400)
-        return read_cells(self.path.parent / file)
+        beside = self.path.parent / file
+        return read_cells(beside, read_collection(beside, self.files))

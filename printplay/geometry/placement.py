@@ -1,250 +1,219 @@
-"""Where print may stand on a board without getting in the pen's way.
+"""Where print may stand in a space without getting in the pen's way.
 
-A player's line runs from centre to centre. Along each such lane a strip of 7 mm stays free of
-symbols and labels, so that a camera reads the line and nothing else; see `LANE` and `FLOOR`.
+A player's line runs from centre to centre. The middle `2 * CLEAR` mm of each such lane stay free of
+symbols and names, so that a camera reads the line and nothing else. What a space bears stands in a
+corner of that very space, between two lanes, so that nobody asks whose it is: the symbol straight
+below the dot, or to the lower right where corners lie so, and the name in the corner opposite.
 """
 
 from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
 
 from printplay.geometry.board import Board, SpaceId
+from printplay.geometry.corner import SLACK, SMALLEST, between, largest, to_segment
 from printplay.geometry.lattice import Point
 
-#: Half the width of the strip that stays free, mm: what a reader of photographs asks for.
-LANE = 3.5
-#: Nearer than this to the line a player draws, mm, is a fault on any board.
-FLOOR = 2.0
-#: Free room between two symbols, mm.
-GAP = 0.7
+#: Half the width of the strip along a lane that stays free, mm on paper.
+CLEAR = 2.0
+#: How much of a symbol lies within its own space at least, and of a name.
+SYMBOL_SHARE, NAME_SHARE = 0.85, 0.97
+#: Room around the dot of a space, and between two things that stand near each other, mm.
+DOT, GAP = 1.4, 0.3
 
-#: Circles are drawn with straight pieces; this much more, mm, makes up for it.
-_ARC = 0.02
-
-#: How far above or below a corner a name is tried, mm.
-_NAME_STEPS = (0.24, 0.12, 0.36, 0.0, -0.12, -0.24, -0.36)
-
-#: How small a symbol may become, and which clearance it must have then, in order of preference.
-_ATTEMPTS = ((1, LANE), (0.85, LANE), (1, FLOOR), (0.8, FLOOR), (0.6, FLOOR), (0.45, FLOOR))
-
-
-Thing = TypeVar("Thing")
+#: A thing keeps its usual corner where it can have this share of the size that is wanted. On a
+#: board of free outlines no corner is usual.
+_CONSTANT, _CONSTANT_FREE = 0.3, 0.9
+#: A lane of others farther than this from a corner's free strip, mm, is not looked at there.
+_FAR = 4.5
+#: The corner of symbols, the lowest and of two the right one; that of names is opposite.
+_SYMBOL_CORNER, _NAME_CORNER = -math.pi / 2 + 0.01, math.pi / 2 + 0.01
+#: An outline with more corners is a coast; corners are tried all around it instead.
+_CORNERS = 8
 
 
 @dataclass(frozen=True)
 class Spot:
-    """A disc for a symbol, mm; `clearance` is from its rim to the middle of the nearest lane."""
+    """Where a thing stands, mm: its origin, and by how much it was scaled to fit.
 
-    x: float
-    y: float
-    radius: float
-    clearance: float
-
-
-@dataclass(frozen=True)
-class NameSpot:
-    """The middle of a name's box, mm; `clearance` as in `Spot`."""
-
-    x: float
-    y: float
-    clearance: float
-
-
-def free_spots(board: Board[Any], wanted: Mapping[SpaceId, float]) -> dict[SpaceId, Spot]:
-    """Return where the symbol of each space stands whose radius (mm) is wanted.
-
-    A symbol stays on its own side: nearer to its own centre than to any other land, as near to it
-    as the lanes allow, and below the dot rather than above where there is a choice.
+    `clearance` is from its ink to the middle of the nearest lane, `share` what part of it lies
+    within its own space; `fits` tells whether both are as they should be.
     """
-    import shapely
 
-    lanes = _Lanes(board)
-    spots: dict[SpaceId, Spot] = {}
-    taken: _Nearby[Spot] = _Nearby(2 * board.spacing)
-    for name, radius in wanted.items():
-        near = taken.around(board.spaces[name].centre)
-        spot = spots[name] = _spot(lanes, name, radius, near, shapely)
-        taken.add((spot.x, spot.y), spot)
-    return spots
+    x: float
+    y: float
+    scale: float
+    clearance: float
+    share: float
+    fits: bool = True
 
 
-class _Nearby(Generic[Thing]):
-    """Things by their place, found again by a grid of squares of `reach` mm."""
+@dataclass
+class Placer:
+    """Finds places on one board, and keeps what stands there free of what comes later.
 
-    def __init__(self, reach: float) -> None:
-        self.reach = reach
-        self.squares: dict[tuple[int, int], list[Thing]] = defaultdict(list)
+    `clear` is half of a lane's free strip, mm of the board; a board that is printed smaller than
+    it is has wider lanes.
+    """
 
-    def add(self, place: Point, thing: Thing) -> None:
-        self.squares[int(place[0] // self.reach), int(place[1] // self.reach)].append(thing)
+    board: Board[Any]
+    clear: float = CLEAR
+    _taken: dict[tuple[int, int], list[Any]] = field(default_factory=lambda: defaultdict(list))
 
-    def around(self, place: Point) -> list[Thing]:
-        """Return all things within `reach` of a place, and a few more."""
-        i, j = int(place[0] // self.reach), int(place[1] // self.reach)
-        squares = ((i + di, j + dj) for di in (-1, 0, 1) for dj in (-1, 0, 1))
-        return [thing for square in squares for thing in self.squares.get(square, ())]
-
-
-class _Lanes:
-    """The lanes and centres near a space, as Shapely geometries."""
-
-    def __init__(self, board: Board[Any]) -> None:
+    def __post_init__(self) -> None:
         import shapely
 
-        self.board = board
-        self.lines = shapely.linestrings(
-            [[board.spaces[a].centre, board.spaces[b].centre] for a, b in board.edges]
+        self._lines = shapely.linestrings(
+            [[self.board.spaces[a].centre, self.board.spaces[b].centre]
+             for a, b in self.board.edges]
             or [[(-1e6, 0.0), (-1e6, 1.0)]]
-        )
-        self.tree = shapely.STRtree(self.lines)
-        self.centres: _Nearby[Point] = _Nearby(1.5 * board.spacing)
-        for space in board.land.values():
-            self.centres.add(space.centre, space.centre)
+        )  # fmt: skip
+        self._tree = shapely.STRtree(self._lines)
 
-    def near(self, point: Point, reach: float) -> Any:
-        import shapely
+    def symbol(self, name: SpaceId, shape: Sequence[Point], share: float = SYMBOL_SHARE) -> Spot:
+        """Return where a symbol stands; its shape is convex, in mm around its origin."""
+        return self._place(name, shape, _SYMBOL_CORNER, share)
 
-        found = self.around(shapely.Point(point), reach)
-        if not len(found):  # to nothing there would be no distance
-            return shapely.Point(-1e6, -1e6)
-        return shapely.multilinestrings(found)
+    def label(self, name: SpaceId, width: float, height: float) -> Spot:
+        """Return where the middle of a name stands whose box is `width` by `height` mm."""
+        x, y = width / 2, height / 2
+        box = ((-x, -y), (x, -y), (x, y), (-x, y))
+        return self._place(name, box, _NAME_CORNER, NAME_SHARE)
 
-    def around(self, shape: Any, reach: float) -> Any:
-        """Return the lanes within `reach` of a shape."""
-        found = self.tree.query(shape, predicate="dwithin", distance=reach)
-        return self.lines[sorted(found)]
-
-    def away(self, name: SpaceId) -> Point:
-        """Return the direction (length 1) away from a space's neighbours, 0, 0 where none is."""
-        x, y = self.board.spaces[name].centre
-        east = north = 0.0
-        for other in self.board.neighbours(name):
-            x1, y1 = self.board.spaces[other].centre
-            gap = math.dist((x, y), (x1, y1))
-            east, north = east - (x1 - x) / gap, north - (y1 - y) / gap
-        length = math.hypot(east, north)
-        return (east / length, north / length) if length > 0.2 else (0.0, 0.0)
-
-    def territory(self, centre: Point, reach: float) -> Any:
-        """Return the disc around a centre without what lies nearer to another land centre."""
-        import shapely
-
-        ground = shapely.Point(centre).buffer(reach)
-        for other in self.centres.around(centre):
-            gap = math.dist(centre, other)
-            if 0 < gap < 2 * reach:
-                ground = ground.difference(_beyond(centre, other, gap, reach))
-        return ground
-
-
-def _beyond(centre: Point, other: Point, gap: float, reach: float) -> Any:
-    """Return a large square behind the perpendicular bisector of two centres."""
-    import shapely
-
-    ux, uy = (other[0] - centre[0]) / gap, (other[1] - centre[1]) / gap
-    mx, my = (other[0] + centre[0]) / 2, (other[1] + centre[1]) / 2
-    far = 4 * reach
-    return shapely.Polygon(
-        [
-            (mx - uy * far, my + ux * far),
-            (mx + uy * far, my - ux * far),
-            (mx + uy * far + ux * far, my - ux * far + uy * far),
-            (mx - uy * far + ux * far, my + ux * far + uy * far),
-        ]
-    )
-
-
-def _spot(lanes: _Lanes, name: SpaceId, wanted: float, taken: Iterable[Spot], shapely: Any) -> Spot:
-    centre = lanes.board.spaces[name].centre
-    reach = 0.75 * lanes.board.spacing
-    ground = lanes.territory(centre, reach)
-    lines = lanes.near(centre, 2 * reach + LANE)
-    away = lanes.away(name)
-    for share, clearance in _ATTEMPTS:
-        radius = wanted * share
-        kept = clearance + radius + _ARC
-        room = ground
-        for line in lanes.around(ground, kept):  # one by one: ten times faster than all
-            room = room.difference(line.buffer(kept, quad_segs=16))
-        for spot in taken:
-            disc = shapely.Point(spot.x, spot.y).buffer(spot.radius + radius + GAP)
-            room = room.difference(disc)
-        if not room.is_empty:
-            x, y = _nearest(room, centre, away, reach, shapely)
-            return Spot(x, y, radius, shapely.Point(x, y).distance(lines) - radius)
-    radius = wanted * _ATTEMPTS[-1][0]  # no room at all: as far from the lanes as it goes
-    corner = max(
-        lanes.board.spaces[name].outline, key=lambda p: (shapely.Point(p).distance(lines), -p[1])
-    )
-    distance = shapely.Point(corner).distance(lines)
-    return Spot(corner[0], corner[1], radius, distance - radius)
-
-
-def _nearest(room: Any, centre: Point, away: Point, reach: float, shapely: Any) -> Point:
-    """Return the point of a room nearest to a centre, straight away from its neighbours if near."""
-    here = shapely.Point(centre)
-    pieces = getattr(room, "geoms", [room])
-    points = [shapely.get_point(shapely.shortest_line(piece, here), 0) for piece in pieces]
-    best = min(points, key=lambda p: (round(here.distance(p), 1), round(p.y, 2), round(p.x, 2)))
-    ray = shapely.LineString(
-        [centre, (centre[0] + away[0] * reach, centre[1] + away[1] * reach)]
-    ).intersection(room)
-    if away != (0.0, 0.0) and not ray.is_empty:
-        straight = shapely.get_point(shapely.shortest_line(ray, here), 0)
-        if here.distance(straight) < here.distance(best) + 0.5:
-            best = straight
-    return round(best.x, 3), round(best.y, 3)
-
-
-def name_spots(
-    board: Board[Any],
-    sizes: Mapping[SpaceId, Point],
-    taken: Sequence[Spot] = (),
-) -> dict[SpaceId, NameSpot]:
-    """Return where the names stand; `sizes` are the width and height of each in mm.
-
-    A name hangs at a corner of its space, because lanes are farthest apart there: straight above
-    its dot where its box clears the lanes, else straight below, else where there is most room.
-    """
-    import shapely
-
-    lanes = _Lanes(board)
-    spots: dict[SpaceId, NameSpot] = {}
-    reach = 2 * board.spacing
-    symbols: _Nearby[Any] = _Nearby(reach)
-    for spot in taken:
-        disc = shapely.Point(spot.x, spot.y).buffer(0.85 * spot.radius)
-        symbols.add((spot.x, spot.y), disc)
-    names: _Nearby[Any] = _Nearby(reach)
-    for name, (width, height) in sizes.items():
-        space = board.spaces[name]
-        lines = lanes.near(space.centre, 2.5 * board.spacing)
-        near = [*symbols.around(space.centre), *names.around(space.centre)]
-        best: tuple[float, NameSpot, Any] | None = None
-        for x, corner in sorted(space.outline, key=_name_order(space.centre)):
-            for step in _NAME_STEPS:
-                y = corner + step
-                box = shapely.box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-                clearance = box.distance(lines)
-                if best is not None and clearance < best[0] + 0.01:
+    def _place(self, name: SpaceId, shape: Sequence[Point], corner: float, share: float) -> Spot:
+        space = self.board.spaces[name]
+        x, y = space.centre
+        outline = tuple((round(u - x, 2), round(v - y, 2)) for u, v in space.outline)
+        hull = tuple(shape)
+        enough = _CONSTANT_FREE if self.board.lattice == "free" else _CONSTANT
+        best: tuple[Spot, Any] | None = None
+        for angle in self._corners(name, corner):
+            found = largest(hull, outline, tuple(self._sides(name, angle)), share)
+            for smaller in (1.0, 0.7, 0.5) if found else ():
+                assert found is not None  # noqa: S101  for the checker
+                scale, u, v, part = found
+                made = self._free(hull, smaller * scale, x + u, y + v, part)
+                if made is None:
                     continue
-                room = box.buffer(GAP / 2)
-                if not shapely.intersects(room, near).any():
-                    best = clearance, NameSpot(round(x, 3), round(y, 3), clearance), box
-            if best is not None and best[0] >= LANE:
+                if made[0].fits and (best is None or made[0].scale > best[0].scale + SLACK):
+                    best = made
                 break
-        if best is None:  # everything around is taken: the name stands on its uppermost corner
-            x, y = max(space.outline, key=lambda p: p[1])
-            best = 0.0, NameSpot(x, y, 0.0), shapely.Point(x, y)
-        spots[name] = best[1]
-        names.add((best[1].x, best[1].y), best[2])
-    return spots
+            if best is not None and best[0].scale > enough:
+                break
+        spot, ink = best or self._crammed(name, shape, corner)
+        self._taken[self._square((spot.x, spot.y))].append(ink)
+        return spot
 
+    def _free(
+        self, hull: Sequence[Point], scale: float, x: float, y: float, share: float
+    ) -> tuple[Spot, Any] | None:
+        """Return a thing at a place, None where it would stand on another."""
+        import shapely
 
-def _name_order(centre: Point) -> Callable[[Point], tuple[bool, float, float]]:
-    """Return the order in which corners suit a name: above its dot, below it, then the others."""
-    return lambda corner: (abs(corner[0] - centre[0]) > 0.1, -round(corner[1], 2), corner[0])
+        x, y = round(x, 3), round(y, 3)
+        ink = shapely.Polygon([(x + scale * u, y + scale * v) for u, v in hull])
+        if any(ink.distance(other) < GAP for other in self._near((x, y))):
+            return None
+        clearance = self._clearance(ink)
+        fits = clearance > self.clear - SLACK
+        return Spot(x, y, scale, clearance, share, fits), ink
+
+    def _corners(self, name: SpaceId, corner: float) -> list[float]:
+        """Return the directions of a space's corners, the nearest to a wanted one first."""
+        space = self.board.spaces[name]
+        x, y = space.centre
+        angles = [math.atan2(v - y, u - x) for u, v in space.outline]
+        if len(angles) > _CORNERS:
+            angles = [math.pi * number / 6 + math.pi / 12 for number in range(12)]
+        angles = [round(angle, 3) for angle in angles]
+        return sorted(angles, key=lambda angle: between(angle, corner))
+
+    def _sides(self, name: SpaceId, angle: float) -> Iterator[tuple[float, float, float]]:
+        """Yield the half planes n . p >= d (n of length 1) that a thing in a corner keeps to.
+
+        They count from the centre of the space.
+        """
+        space = self.board.spaces[name]
+        x, y = space.centre
+        toward = math.cos(angle), math.sin(angle)
+        reach = max(math.dist(space.centre, point) for point in space.outline)
+        # a point in the middle of the corner says on which side of a lane the corner is
+        px, py = 0.6 * reach * toward[0], 0.6 * reach * toward[1]
+        yield round(toward[0], 3), round(toward[1], 3), DOT
+        for (ax, ay), (bx, by) in self._lanes_near(name, 1.6 * reach + self.clear):
+            length = math.dist((ax, ay), (bx, by))
+            nx, ny = (ay - by) / length, (bx - ax) / length
+            d = nx * (ax - x) + ny * (ay - y)
+            if nx * px + ny * py < d:
+                nx, ny, d = -nx, -ny, -d
+            if space.centre in ((ax, ay), (bx, by)):
+                away = math.atan2((ay + by) / 2 - y, (ax + bx) / 2 - x)
+                if between(away, angle) > math.pi / 2 + 0.01:
+                    continue  # behind the dot
+            elif to_segment((px + x, py + y), (ax, ay), (bx, by)) > self.clear + _FAR:
+                continue
+            yield round(nx, 3), round(ny, 3), round(d + self.clear + 2 * SLACK, 2)
+
+    def _lanes_near(self, name: SpaceId, reach: float) -> Iterator[tuple[Point, Point]]:
+        """Yield the lanes near a space.
+
+        On a lattice a space by the water keeps the lanes free which it would have inland, so that
+        all spaces look alike.
+        """
+        space = self.board.spaces[name]
+        if self.board.lattice == "free":
+            yield from self._lines_near(space.centre, reach)
+            return
+        x, y = space.centre
+        ring = (*space.outline, space.outline[0])
+        around = [(u + v - x, w + z - y) for (u, w), (v, z) in pairwise(ring)]
+        for number, there in enumerate(around):
+            yield space.centre, there
+            if len(around) == 6:
+                yield around[number - 1], there
+
+    def _crammed(self, name: SpaceId, shape: Sequence[Point], corner: float) -> tuple[Spot, Any]:
+        """Return a place where there is no room: in the usual corner, as small as can be."""
+        import shapely
+
+        space = self.board.spaces[name]
+        x, y = space.centre
+        angle = self._corners(name, corner)[0]
+        reach = max(math.dist(space.centre, point) for point in space.outline)
+        x, y = (
+            round(x + 0.7 * reach * math.cos(angle), 3),
+            round(y + 0.7 * reach * math.sin(angle), 3),
+        )
+        ink = shapely.Polygon([(x + SMALLEST * a, y + SMALLEST * b) for a, b in shape])
+        own = shapely.Polygon(space.outline)
+        share = ink.intersection(own).area / ink.area
+        return Spot(x, y, SMALLEST, self._clearance(ink), share, fits=False), ink
+
+    def _clearance(self, ink: Any) -> float:
+        import shapely
+
+        # the tree counts in whole shapes: nearest() is the first of those at the least distance
+        return float(shapely.distance(self._lines[self._tree.nearest(ink)], ink))
+
+    def _lines_near(self, centre: Point, reach: float) -> Iterator[tuple[Point, Point]]:
+        import shapely
+
+        found = self._tree.query(shapely.Point(centre), predicate="dwithin", distance=reach)
+        for number in sorted(found):
+            a, b = shapely.get_coordinates(self._lines[number]).tolist()
+            yield (a[0], a[1]), (b[0], b[1])
+
+    def _square(self, place: Point) -> tuple[int, int]:
+        reach = 1.5 * self.board.spacing
+        return int(place[0] // reach), int(place[1] // reach)
+
+    def _near(self, place: Point) -> Iterator[Any]:
+        i, j = self._square(place)
+        for di in (-1, 0, 1):
+            for dj in (-1, 0, 1):
+                yield from self._taken.get((i + di, j + dj), ())

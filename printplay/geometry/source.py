@@ -1,4 +1,4 @@
-"""The text of a layout file: read whole and safely, and the lines its keys stand on."""
+"""The text of a layout file: read whole and safely, from the disk or from what was kept of it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from pathlib import Path
+from pathlib import Path, PurePath
+from typing import Protocol
 
 from printplay.errors import LayoutError, Place
 from printplay.files import read_bytes
@@ -33,14 +34,42 @@ def reading_once() -> Iterator[None]:
             _texts.reset(token)
 
 
-def read_text(path: Path) -> str:
-    """Return the text of a file; raise LayoutError where it is none, too large or not UTF-8."""
-    known = _texts.get()
-    if known is None:
-        return _read(path)
-    if path not in known:
-        known[path] = _read(path)
-    return known[path]
+class Files(Protocol):
+    """Where a layout file is read from, and all files that it names.
+
+    A path is where a file stands among them, and how a fault names it.
+    """
+
+    def text(self, path: PurePath) -> str:
+        """Return the text of a file; raise LayoutError where it is none, too large or not UTF-8."""
+
+    def picture(self, path: PurePath) -> Path:
+        """Return where on the disk a picture lies; raise LayoutError where none can be had."""
+
+
+class Disk:
+    """The files on the disk."""
+
+    def text(self, path: PurePath) -> str:
+        """Return the text of a file; see `reading_once`."""
+        file, known = self._file(path), _texts.get()
+        if known is None:
+            return _read(file)
+        if file not in known:
+            known[file] = _read(file)
+        return known[file]
+
+    def picture(self, path: PurePath) -> Path:
+        """Return the path: whoever opens it tells what is wrong with it."""
+        return self._file(path)
+
+    def _file(self, path: PurePath) -> Path:
+        if not isinstance(path, Path):  # the name of a kept file, and not of one in this folder
+            raise TypeError(f"{path} names no file on the disk")
+        return path
+
+
+DISK = Disk()
 
 
 def _read(path: Path) -> str:

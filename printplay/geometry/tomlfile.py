@@ -6,11 +6,11 @@ import difflib
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from pathlib import Path
+from pathlib import PurePath
 from typing import Any
 
 from printplay.errors import LayoutError, Place, brief
-from printplay.geometry.source import lines_of_keys, read_text
+from printplay.geometry.source import DISK, Files, lines_of_keys
 from printplay.i18n import N_
 
 #: A key of a hundred parts, `a.b.c...`: some thousands of them take all memory there is.
@@ -24,17 +24,17 @@ def loads(text: str) -> dict[str, Any]:
     return tomllib.loads(text)
 
 
-def peek(path: Path) -> dict[str, Any]:
+def peek(path: PurePath, files: Files = DISK) -> dict[str, Any]:
     """Return what a TOML file says, nothing where it is none: whoever reads it in full tells."""
     try:
-        return loads(read_text(path))
+        return loads(files.text(path))
     except (LayoutError, ValueError, RecursionError):
         return {}
 
 
-def read_toml(path: Path) -> tuple[str, dict[str, Any]]:
+def read_toml(path: PurePath, files: Files = DISK) -> tuple[str, dict[str, Any]]:
     """Return the text of a TOML file and what it says; raise LayoutError where it is none."""
-    text = read_text(path)
+    text = files.text(path)
     try:
         return text, loads(text)
     except ValueError as error:  # TOMLDecodeError, or a number of more digits than Python reads
@@ -50,10 +50,15 @@ def read_toml(path: Path) -> tuple[str, dict[str, Any]]:
 
 
 class TomlReader:
-    """Takes one file apart: looks keys up, and says where one stands that is not as it should."""
+    """Takes one file apart: looks keys up, and says where one stands that is not as it should.
 
-    def __init__(self, path: Path, text: str, table: dict[str, Any]) -> None:
-        self.path, self.text, self.table = path, text, table
+    `files` are those that the file can name.
+    """
+
+    def __init__(
+        self, path: PurePath, text: str, table: dict[str, Any], files: Files = DISK
+    ) -> None:
+        self.path, self.text, self.table, self.files = path, text, table, files
         self.lines: Mapping[str, int] = lines_of_keys(text)
 
     def error(

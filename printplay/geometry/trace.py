@@ -15,8 +15,8 @@ from functools import cached_property
 from itertools import chain, pairwise
 from typing import Any, NamedTuple
 
+from printplay.fault import Fault
 from printplay.geometry.board import Board, SpaceId
-from printplay.geometry.fault import Fault, decimals
 from printplay.geometry.lattice import Point
 from printplay.geometry.snapping import TOLERANCE, Snapper, crossed, inradius, snapper
 from printplay.i18n import N_
@@ -180,8 +180,8 @@ class Tracer:
 
         board = self.board
         if not board.land:
-            values = {"x": decimals(point[0]), "y": decimals(point[1])}
-            return Fault("GG-P1", message, values, N_("That is off the board."), (), point)
+            values = {"x": _decimals(point[0]), "y": _decimals(point[1])}
+            return Fault("GG-P1", message, values, hint=N_("That is off the board."), point=point)
         tree, names = self._land
         name = names[int(tree.nearest(shapely.Point(point)))]
         away = math.dist(point, board.spaces[name].centre)
@@ -190,17 +190,17 @@ class Tracer:
             "GG-P1",
             message,
             {
-                "x": decimals(point[0]),
-                "y": decimals(point[1]),
+                "x": _decimals(point[0]),
+                "y": _decimals(point[1]),
                 "space": name,
-                "away": decimals(away),
-                "limit": decimals(self.tolerance * inradius(board, name)),
+                "away": _decimals(away),
+                "limit": _decimals(self.tolerance * inradius(board, name)),
             },
-            N_("The centre of {space} is {away} mm away; {limit} mm is the most allowed.")
+            hint=N_("The centre of {space} is {away} mm away; {limit} mm is the most allowed.")
             if near
             else N_("That is off the board."),
-            (name,) if near else (),
-            point,
+            spaces=(name,) if near else (),
+            point=point,
         )
 
 
@@ -234,7 +234,7 @@ def _jump(tracer: Tracer, a: SpaceId | None, over: Sequence[SpaceId], b: SpaceId
         else:
             message = N_("The line jumps from {a} to {b}, which are not neighbours.")
         spaces = (a, *over, b)
-    return Fault("GG-P2", message, {"a": a, "b": b, "third": third}, "", spaces)
+    return Fault("GG-P2", message, {"a": a, "b": b, "third": third}, spaces=spaces)
 
 
 def breaks(walks: Sequence[Walk], stops: Collection[SpaceId] = frozenset()) -> list[Fault]:
@@ -253,5 +253,15 @@ def breaks(walks: Sequence[Walk], stops: Collection[SpaceId] = frozenset()) -> l
             fine = a == b
             message = N_("The line is broken between {a} and {b}.")
         if not fine:
-            found.append(Fault("GG-P3", message, {"a": a, "b": b}, "", (a, b)))
+            found.append(Fault("GG-P3", message, {"a": a, "b": b}, spaces=(a, b)))
     return found
+
+
+def _decimals(millimetres: float) -> str:
+    """Return a length as it is shown: at most two decimals.
+
+    >>> _decimals(12.0), _decimals(-0.001), _decimals(3.14159)
+    ('12', '0', '3.14')
+    """
+    text = f"{millimetres:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

@@ -7,9 +7,9 @@ to all others and to the places it does not lead to. The same places always give
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 from hashlib import blake2b
 from itertools import product
 from typing import Any
@@ -109,7 +109,7 @@ def wind(ground: Ground, pairs: Sequence[Pair], seed: str) -> dict[Pair, Ring]:
             known[pair] = among
             if pair not in choices:
                 choices[pair] = _choices(ground, pair, seed)
-            others = {other: shapes[other] for other in near}
+            others = {other: (lines[other], shapes[other]) for other in near}
             lines[pair] = _best(ground, pair, choices[pair], others, first=not sweep)
             shapes[pair] = shapely.LineString(lines[pair])
         if lines == before:
@@ -128,6 +128,14 @@ class _Choices:
     lines: Any
     cost: Any
     loose: Mapping[int, Any]
+    #: How far the lines are from what was in their way before: most of it stays as it is.
+    measured: dict[object, Any] = field(default_factory=dict)
+
+    def once(self, key: object, measure: Callable[[], Any]) -> Any:
+        """Return what was measured under a key, measuring it where it was not."""
+        if key not in self.measured:
+            self.measured[key] = measure()
+        return self.measured[key]
 
 
 def _choices(ground: Ground, pair: Pair, seed: str) -> _Choices:
@@ -154,9 +162,10 @@ def _choices(ground: Ground, pair: Pair, seed: str) -> _Choices:
 
 
 def _best(
-    ground: Ground, pair: Pair, choices: _Choices, others: Mapping[Pair, Any], *, first: bool
-) -> Ring:
-    """Return the best curve of a pair among the lines there are."""
+    ground: Ground, pair: Pair, choices: _Choices, others: Mapping[Pair, tuple[Ring, Any]],
+    *, first: bool,
+) -> Ring:  # fmt: skip
+    """Return the best curve of a pair among the lines there are, each as points and as a shape."""
     import numpy as np
     import shapely
 
@@ -166,18 +175,21 @@ def _best(
     middling = lines[len(lines) // 2]
     for place, shape in ground.shapes.items():
         if place not in pair and shape.distance(middling) < _FAR:
-            cost += _short(_distance(lines, shape, free), free, weight)
-    for other, shape in others.items():
+            found = choices.once(place, partial(_distance, lines, shape, free))
+            cost += _short(found, free, weight)
+    for other, (points, shape) in others.items():
         needed = ground.width + ground.gap
         if common := set(pair) & set(other):
             place = min(common)
             needed = ground.width + _PARTED * ground.gap
-            found = _distance(choices.loose[place], shape.difference(ground.around[place]), needed)
+            measure = partial(_parted, choices.loose[place], shape, ground.around[place], needed)
         else:
-            found = _distance(lines, shape, needed)
+            measure = partial(_distance, lines, shape, needed)
+        found = choices.once((other, points), measure)
         cost += _short(np.nan_to_num(found, nan=_FAR), needed, weight)
     edge = shapely.box(*ground.low, *ground.high).exterior
-    cost += _short(shapely.distance(lines, edge), free, weight)
+    found = choices.once("edge", partial(shapely.distance, lines, edge))
+    cost += _short(found, free, weight)
     return _rounded(choices.drawn[int(np.argmin(np.round(cost, 6)))])
 
 
@@ -208,6 +220,11 @@ def _distance(lines: Any, shape: Any, needed: float) -> Any:
     found = np.full(len(lines), np.inf)
     found[~far] = shapely.distance(lines[~far], shape)
     return found
+
+
+def _parted(lines: Any, shape: Any, around: Any, needed: float) -> Any:
+    """Return how far lines are from what a shape is outside of a place."""
+    return _distance(lines, shape.difference(around), needed)
 
 
 def _short(found: Any, needed: float, weight: float) -> Any:

@@ -22,8 +22,8 @@ def append(session: Session, before: Kept, added: Sequence[Entry]) -> Kept:
         return before
     after = before.grown(added)
     if after.over and not after.folded.result:
-        added = [*added, *chained(after.entries, after.match.seal, [judged(after)], added[-1].at)]
-        after = before.grown(added)
+        ended = chained(after.entries, after.match.seal, [judged(after)], added[-1].at)
+        after, added = after.grown(ended), [*added, *ended]
     match = session.append(before.match, added, over=after.over, dropped=after.folded.dropped)
     return after.kept_as(match)
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from printplay.games.asking import Question
 from printplay.i18n import _
-from printplay.ledger.history import History
 from printplay.ledger.match import Kept
-from printplay.ledger.survey import Damage
 from printplay.record.as_json import as_json, standings_json
 from printplay.record.check import Report
 from printplay.record.diagnostics import Term
 from printplay.record.screen import clean
+
+if TYPE_CHECKING:
+    from printplay.ledger.history import History
+    from printplay.ledger.survey import Damage
 
 
 def answer(kept: Kept, said: Report | None = None) -> dict[str, Any]:
@@ -36,8 +38,7 @@ def answer(kept: Kept, said: Report | None = None) -> dict[str, Any]:
         "players": list(kept.players),
         **found,
         "left_open": [
-            {"player": question.player or None, "what": in_words(question.what, question)}
-            for question in kept.left_open()
+            {"player": player or None, "what": what} for player, what in open_questions(kept)
         ],
         "exceptions": kept.exceptions,
         "judged_anew": {
@@ -48,6 +49,11 @@ def answer(kept: Kept, said: Report | None = None) -> dict[str, Any]:
         else None,
         "lines": [*kept.headers, *kept.lines],
     }
+
+
+def open_questions(kept: Kept) -> list[tuple[str, str]]:
+    """Return what must be told before a match can be over: the player's name, or "", and what."""
+    return [(found.player, in_words(found.what, found)) for found in kept.left_open()]
 
 
 def in_list(kept: Kept) -> dict[str, Any]:

@@ -54,7 +54,7 @@ def backup(store: Store, target: Path, *, force: bool = False, damaged: bool = F
     Raises FileError where a file is there already and `force` is not said, RefusedError where a
     match cannot be copied whole, unless what is readable shall be saved (`damaged`).
     """
-    if isinstance(store, Unmade):
+    if isinstance(store, Unmade) and not store.there():
         raise FileError(
             N_("there is no ledger yet, so there is nothing to back up"), place=Place(store.where)
         )

@@ -145,6 +145,11 @@ class Unmade(Store):
         """Let it not be made, not even to write to it."""
         self._make = None
 
+    def there(self) -> bool:
+        """Tell whether it was made by now, whoever made it."""
+        self._now = self._now or self._find()
+        return self._now is not None
+
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """Read an empty ledger, while there is none."""

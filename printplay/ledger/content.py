@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from printplay.games.game import Meta
 from printplay.games.match import Setup, Unread
+from printplay.geometry.playable import Playable
 from printplay.ledger.entry import Folded
 from printplay.ledger.match import Kept, renamed
-from printplay.record.text import Record, write_event, write_headers
+from printplay.record.headers import write_headers
+from printplay.record.text import Record, write_event
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class Content:
         return write_headers(self.setup)
 
 
-def content(record: Record, board: Any) -> Content:
+def content(record: Record, board: Playable | None) -> Content:
     """Return what a record says that was read without a fault."""
     assert record.meta is not None  # noqa: S101  a record without a game has a fault
     grammar = record.meta.grammar()

@@ -31,9 +31,8 @@ from printplay.ledger.snapshot import keep
 from printplay.ledger.store import Session, Store, id_of
 from printplay.record.check import check, layout_name
 from printplay.record.formatting import formatted_line
-from printplay.record.headers import ABOUT
+from printplay.record.headers import ABOUT, write_headers
 from printplay.record.source import from_bytes
-from printplay.record.text import write_headers
 
 
 def read_file(path: Path) -> bytes:

@@ -29,6 +29,7 @@ from printplay.ledger.trouble import (
     LedgerError,
     explained,
     hindered,
+    unreadable,
 )
 
 #: How long a writer waits for another, in seconds.
@@ -53,12 +54,7 @@ def look(path: Path) -> Look:
     try:
         return _look(path)
     except OSError as error:
-        raise LedgerError(
-            N_("the file cannot be read: {reason}"),
-            place=Place(str(path)),
-            hint=ELSEWHERE,
-            reason=reason(error),
-        ) from None
+        raise unreadable(str(path), error) from None
 
 
 def _look(path: Path) -> Look:

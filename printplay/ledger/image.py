@@ -14,10 +14,9 @@ from contextlib import closing
 from pathlib import Path
 
 from printplay.errors import Place, PrintplayError
-from printplay.files import reason
 from printplay.i18n import N_
 from printplay.ledger import log
-from printplay.ledger.trouble import ELSEWHERE, LedgerError, hindered
+from printplay.ledger.trouble import LedgerError, hindered, unreadable
 
 _ATTEMPTS = 100
 
@@ -40,12 +39,7 @@ def connected(path: Path) -> sqlite3.Connection:
     try:
         data = _read(path)
     except OSError as error:
-        raise LedgerError(
-            N_("the file cannot be read: {reason}"),
-            place=Place(str(path)),
-            hint=ELSEWHERE,
-            reason=reason(error),
-        ) from None
+        raise unreadable(str(path), error) from None
     connection = empty()
     connection.deserialize(data)
     connection.execute("PRAGMA cell_size_check = ON")

@@ -15,7 +15,7 @@ from printplay.ledger.entry import KINDS, Entry, broken
 from printplay.ledger.journal import KIND, VERSION
 from printplay.ledger.json_value import Value, loaded
 from printplay.ledger.match import Kept
-from printplay.ledger.snapshot import SUFFIXES, unpacked, written
+from printplay.ledger.snapshot import SUFFIXES, kept_board, written
 from printplay.ledger.store import Match, match_seal
 from printplay.record.headers import ABOUT, HEADERS, MATCH_ID, MAX_NAME
 from printplay.record.source import from_text
@@ -226,8 +226,8 @@ def _replayable(here: Value, kept: Kept) -> None:
         return
     said: Mapping[str, Any] = here.value["board"]
     try:
-        board = unpacked(kept.match.board, kept.match.game)
-    except (PrintplayError, OSError, ValueError) as error:
+        board = kept_board(kept.match.board, kept.match.game)
+    except (PrintplayError, ValueError) as error:
         reason = error.sentence() if isinstance(error, PrintplayError) else str(error)
         raise here.fault(
             N_("the board kept with it cannot be read: {reason}"), "board", reason=reason

@@ -28,6 +28,7 @@ from printplay.record.formatting import formatted_line
 from printplay.record.headers import ABOUT
 from printplay.record.line import split_line
 from printplay.record.messages import MESSAGES
+from printplay.record.sentences import message
 from printplay.record.source import from_text
 from printplay.record.text import read
 
@@ -78,8 +79,7 @@ def added(
             ids.append(f"{id_}.{part}" if id_ and part else id_)
             origins[offset + len(texts)] = (name, number)
     report = before.report_of(texts, origins)
-    known = {_key(violation) for violation in before.report.violations}
-    found = tuple(v for v in report.violations if _key(v) not in known)
+    found = _found(before.report, report)
     errors = [violation for violation in found if violation.severity == "error"]
     unreadable = any(isinstance(event, Unread) for event in report.record.events)
     if unreadable or (errors and not anyway):
@@ -107,16 +107,22 @@ def _lines(name: str, number: int, text: str) -> list[str]:
     return [line for line in source.lines if line.partition("#")[0].strip()]
 
 
-def _key(violation: Violation) -> tuple[object, ...]:
-    values = sorted((key, str(value)) for key, value in violation.values.items())
-    return violation.code, violation.message, violation.line, violation.column, str(values)
+def _found(before: Report, after: Report) -> tuple[Violation, ...]:
+    """Return what is wrong after a step that was not said before it."""
+    known = {_said_of(one, before) for one in before.violations}
+    return tuple(one for one in after.violations if _said_of(one, after) not in known)
+
+
+def _said_of(violation: Violation, report: Report) -> tuple[object, ...]:
+    """Return what is said of a fault, and where; values that no sentence shows may differ."""
+    text = message(violation, report.record)
+    return violation.code, text, violation.line, violation.column
 
 
 def _ended(before: Kept, *, anyway: bool) -> Step:
     """Return what is wrong with ending a match now: what the rules say, or what is left open."""
     report = before.report_of(["end"])
-    known = {_key(violation) for violation in before.report.violations}
-    found = tuple(v for v in report.violations if _key(v) not in known)
+    found = _found(before.report, report)
     errors = any(violation.severity == "error" for violation in found)
     refused = not anyway and (errors or bool(before.left_open()))
     return Step(before, before, report, found, refused=refused)

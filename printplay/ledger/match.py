@@ -6,17 +6,18 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from printplay import games
 from printplay.games.asking import Question, Way
 from printplay.games.game import Meta
-from printplay.games.match import End, Grammar
+from printplay.games.match import End, GameState, Grammar
 from printplay.games.standings import Standings
+from printplay.geometry.playable import Playable
 from printplay.ledger import clock, result
 from printplay.ledger.entry import Entry, Folded, Line, fold, names_after, players_in
 from printplay.ledger.session import Match
 from printplay.ledger.snapshot import restore
+from printplay.match import asking
 from printplay.record.check import Report, replayed
 from printplay.record.diagnostics import Violation
 from printplay.record.headers import ABOUT
@@ -43,7 +44,7 @@ class Kept:
         return games.find(self.match.game)
 
     @cached_property
-    def board(self) -> Any:
+    def board(self) -> Playable | None:
         """Return the board the match is played on, None where there is none."""
         return restore(self.match.board, self.match.game) if self.match.board else None
 
@@ -98,18 +99,29 @@ class Kept:
     @cached_property
     def report(self) -> Report:
         """Return the match replayed."""
-        return self.report_of(())
+        return self._replayed(())
 
     def report_of(
         self, more: Sequence[str], origins: Mapping[int, tuple[str, int]] | None = None
     ) -> Report:
-        """Return the match replayed with more lines after those it has."""
+        """Return the match replayed with more lines after those it has.
+
+        Only those are read and replayed; what the match has was so before.
+        """
+        return self._replayed(more, origins, self.report) if more else self.report
+
+    def _replayed(
+        self,
+        more: Sequence[str],
+        origins: Mapping[int, tuple[str, int]] | None = None,
+        known: Report | None = None,
+    ) -> Report:
         name = self.id or "score start"  # not opened yet
         source = Source(name, (*self.headers, *self.lines, *more), origins=origins or {})
-        record = read(source)
+        record = read(source, known.record if known is not None else None)
         other = Violation("PP-3", "match-here", {"id": self.id}, where="match")
         extra = () if record.setup.match is None else (other,)
-        return replayed(record, self.board, self.meta.rules(self.board), extra)
+        return replayed(record, self.board, self.meta.rules(self.board), extra, known)
 
     @property
     def record(self) -> Record:
@@ -160,17 +172,20 @@ class Kept:
         return self.live if differs else None
 
     @property
-    def state(self) -> Any:
+    def state(self) -> GameState:
         """Return the state of the rules after all events."""
         replay = self.report.replay
         assert replay is not None  # noqa: S101  its board is kept with it
-        return replay.states[-1]
+        return GameState(replay.states[-1])
 
     def questions(self, way: Way | None = None, skipped: Iterable[str] = ()) -> list[Question]:
         """Return what is open, first things first."""
         if self.over:
             return []
-        return list(self.meta.asking().questions(self.state, way, frozenset(skipped)))
+        found = asking.questions(
+            self.meta, self.board, self.state, self.players, way, frozenset(skipped)
+        )
+        return list(found)
 
     def left_open(self) -> list[Question]:
         """Return what must be answered before the match can be over."""
@@ -194,8 +209,15 @@ class Kept:
         return self.record.setup.date or clock.day(first or self.match.started)
 
     def grown(self, added: Sequence[Entry]) -> Kept:
-        """Return the match with more entries."""
-        return Kept(self.match, (*self.entries, *added))
+        """Return the match with more entries.
+
+        Where these are lines, the match that was replayed is gone on with.
+        """
+        after = Kept(self.match, (*self.entries, *added))
+        if "report" in self.__dict__ and all(entry.kind in ("line", "result") for entry in added):
+            lines = [entry.text for entry in added if entry.kind == "line"]
+            after.__dict__["report"] = self.report_of(lines)
+        return after
 
     def kept_as(self, match: Match) -> Kept:
         """Return the same match, as it was written; what was found out about it stays known."""

@@ -55,7 +55,7 @@ def prepared(
     name = layout or next(iter(meta.layouts), None)
     if name is not None and (layout or grammar.needs_layout or meta.has("layout")):
         path = boards.path_of(name, meta.id)
-        board = boards.find_board(str(path), meta.id)
+        board = boards.read(path, meta.id)
         snapshot = keep(path, board)
         if layout or grammar.needs_layout:
             lines.append(f"layout {board.name if boards.ships(path) else path.name}")

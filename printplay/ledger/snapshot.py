@@ -2,24 +2,45 @@
 
 from __future__ import annotations
 
-import atexit
 import json
-import tempfile
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
-from pathlib import Path, PurePosixPath
-from shutil import rmtree
-from typing import Any
+from pathlib import Path, PurePath, PurePosixPath
 
 from printplay import boards
-from printplay.errors import PrintplayError
+from printplay.errors import LayoutError, Place, PrintplayError
+from printplay.geometry.playable import Playable
 from printplay.geometry.tomlfile import loads
+from printplay.i18n import N_
 
-#: Files a layout can name that say something of its board or cards.
+#: Files a layout can name that say something of its board or cards; a picture on a card is none.
 SUFFIXES = (".csv", ".geojson", ".json", ".toml")
 
 
-def keep(path: Path, board: Any) -> str:
+@dataclass(frozen=True)
+class KeptFiles:
+    """The files of a layout as the ledger holds them, by their paths; none is on the disk."""
+
+    texts: Mapping[str, str]
+
+    def text(self, path: PurePath) -> str:
+        """Return the text of a file; raise LayoutError where it was not kept."""
+        text = self.texts.get(path.as_posix())
+        if text is None:
+            raise LayoutError(N_("there is no such file"), place=Place(str(path)))
+        return text.removeprefix("\ufeff")
+
+    def picture(self, path: PurePath) -> Path:
+        """Raise LayoutError: the ledger keeps no pictures, and a stranger's file opens none."""
+        raise LayoutError(
+            N_("the ledger keeps no pictures"),
+            place=Place(str(path)),
+            hint=N_("Print the deck from its own file: --layout FILE in place of --match."),
+        )
+
+
+def keep(path: Path, board: Playable) -> str:
     """Return a layout with all files it names, and those that these name, as JSON."""
     files: dict[str, str] = {}
     waiting = [PurePosixPath(path.name)]
@@ -48,7 +69,7 @@ def written(kept: Mapping[str, object]) -> str:
 def _named(file: PurePosixPath, text: str) -> Iterator[str]:
     """Yield all texts in a TOML file; one that names a file is none of another folder."""
     try:
-        values: list[Any] = [loads(text)] if file.suffix.lower() == ".toml" else []
+        values: list[object] = [loads(text)] if file.suffix.lower() == ".toml" else []
     except (ValueError, RecursionError):
         return
     while values:
@@ -62,7 +83,7 @@ def _named(file: PurePosixPath, text: str) -> Iterator[str]:
 
 
 @cache
-def restore(kept: str, game: str) -> Any:
+def restore(kept: str, game: str) -> Playable:
     """Return the board of a match: the one that is shipped where it is the same, else the kept one.
 
     Raises LayoutError where this printplay can no longer read it.
@@ -70,31 +91,17 @@ def restore(kept: str, game: str) -> Any:
     said = json.loads(kept)
     if (shipped := shipped_board(said, game)) is not None:
         return shipped
-    return unpacked(kept, game)
+    return kept_board(kept, game)
 
 
 @cache
-def unpacked(kept: str, game: str) -> Any:
-    """Return the board that a kept layout says, whatever is shipped; raise LayoutError.
-
-    Its files last as long as the program: a deck of cards is drawn from them, too.
-    """
+def kept_board(kept: str, game: str) -> Playable:
+    """Return the board that a kept layout says, whatever is shipped; raise LayoutError."""
     said = json.loads(kept)
-    folder = Path(tempfile.mkdtemp(prefix="printplay-"))
-    atexit.register(rmtree, folder, ignore_errors=True)
-    for name, text in said["files"].items():
-        file = folder / name
-        if file.resolve().is_relative_to(folder.resolve()):
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text, encoding="utf-8")
-    try:
-        return boards.find_board(str(folder / said["layout"]), game)
-    except PrintplayError:
-        rmtree(folder, ignore_errors=True)
-        raise
+    return boards.read(PurePosixPath(said["layout"]), game, KeptFiles(said["files"]))
 
 
-def shipped_board(said: Mapping[str, Any], game: str) -> Any:
+def shipped_board(said: Mapping[str, str], game: str) -> Playable | None:
     """Return the board that ships with printplay where a kept one is just that, else None."""
     try:
         shipped = boards.find_shipped(said["name"], game)

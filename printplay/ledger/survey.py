@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from printplay.errors import FileError, PrintplayError
-from printplay.files import reason
-from printplay.i18n import N_
+from printplay.errors import PrintplayError
 from printplay.ledger.lookup import kept
 from printplay.ledger.match import Kept
 from printplay.ledger.rescue import rescue, told
@@ -61,9 +59,6 @@ def survey(
             one.report  # noqa: B018  what cannot be replayed cannot be shown
         except PrintplayError as error:
             found.damaged.append(Damage(one.id, error))
-        except OSError as error:  # where the disk is full, a layout of one's own finds no room
-            why = FileError(N_("its board cannot be unpacked: {reason}"), reason=reason(error))
-            found.damaged.append(Damage(one.id, why))
         else:
             found.matches.append(one)
     return found

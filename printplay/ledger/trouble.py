@@ -92,6 +92,16 @@ def explained(error: BaseException, where: str, secret: str | None = None) -> Le
     return kind(message, place=Place(where), hint=hint, reason=reason)
 
 
+def unreadable(where: str, error: OSError) -> LedgerError:
+    """Return what to say of a file that cannot be read."""
+    return LedgerError(
+        N_("the file cannot be read: {reason}"),
+        place=Place(where),
+        hint=ELSEWHERE,
+        reason=reason(error),
+    )
+
+
 def closed(where: str) -> LedgerError:
     """Return what to say of a file one may read, and not write."""
     message, hint = _SENTENCES["closed"]

@@ -28,12 +28,13 @@ class Field:
     """A thing that a line tells; `default` is its value where the line does not tell it.
 
     `lead` counts the words of it before its value; `named` says that players are named in it;
-    `spells`, that it is the keyword. `says` are the keys of what it complains with, where they are
-    made here and not in the game.
+    `several`, that its value is a tuple; `spells`, that it is the keyword. `says` are the keys of
+    what it complains with, where they are made here and not in the game.
     """
 
     lead = 0
     named = False
+    several = False
     spells = False
     says: Sequence[str] = ()
     default: Any = REQUIRED
@@ -205,7 +206,7 @@ class After(Field):
 
     def __init__(self, word: str, kind: Field, *, comma: bool = False, hint: str = "") -> None:
         self.word, self.kind, self.comma, self.hint = word, kind, comma, hint
-        self.named, self.says = kind.named, kind.says
+        self.named, self.several, self.says = kind.named, kind.several, kind.says
 
     def read(self, words: Words, at: int) -> tuple[Any, int]:
         """Return what stands behind the word."""

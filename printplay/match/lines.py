@@ -19,7 +19,7 @@ Gold(player='Anna', amount=6, group='ladies', chip=False)
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
@@ -32,8 +32,8 @@ Span = tuple[int, int]
 #: What every line has, whatever event it tells.
 EVERY: Mapping[str, Span] = {KEYWORD: (0, 1), PLAYER: (-1, 0), FIELDS: (1, 99), SAID: (0, 99)}
 
-#: Makes a named tuple of as many values as it has fields.
-_made: Callable[[Any, list[Any]], Any] = tuple.__new__
+#: Makes a named tuple of as many values as it has fields, past the call that counts them.
+made: Callable[[Any, Sequence[Any]], Any] = tuple.__new__
 
 EventClass = TypeVar("EventClass", bound=type[Any])
 
@@ -94,14 +94,14 @@ class Form:
             values.append(value)
         if at < len(words):
             words.end(at)
-        return _made(self.event, values)
+        return made(self.event, values)
 
     def write(self, event: Any) -> str:
         """Return the line of an event, without the name of its player."""
         return self._text(event)
 
     def _fields_in_words(self, event: Any) -> str:
-        text = getattr(event, self._verb) if self._verb else "".join(self.keywords[:1])
+        text = self.keyword(event)
         for name, field in self._order:
             if told := field.write(getattr(event, name)):
                 text += told if not text or told.startswith(", ") else f" {told}"
@@ -172,16 +172,20 @@ class Form:
             at = end
         return tuple(dict.fromkeys(offered)) if at >= len(words) else ()
 
+    def keyword(self, event: Any) -> str:
+        """Return the word the line of an event begins with; an empty text where it has none."""
+        word: str = getattr(event, self._verb) if self._verb else "".join(self.keywords[:1])
+        return word
+
     def json(self, event: Any) -> dict[str, Any]:
         """Return an event as data: `line` (its keyword), `player` (or None), and its fields."""
-        keyword = getattr(event, self._verb) if self._verb else "".join(self.keywords[:1])
         fields = {
             name: field.json(getattr(event, name))
             for name, field in zip(self.names, self.fields, strict=True)
             if name != self._verb
         }
         return {
-            "line": keyword or type(event).__name__.lower(),
+            "line": self.keyword(event) or type(event).__name__.lower(),
             "player": event.player or None,
             **fields,
         }

@@ -15,6 +15,8 @@ class Numbers(Field):
     `nothing` is the word for no numbers at all; `hint` goes with the complaint that there are none.
     """
 
+    several = True
+
     def __init__(self, nothing: str = "", before: Sequence[str] = (), hint: str = "") -> None:
         self.nothing, self.before, self.hint = nothing, before, hint
 
@@ -29,7 +31,7 @@ class Numbers(Field):
             if self.optional:
                 return self.default, at
             raise Unreadable("number-missing", (at, at + 1), self.hint)
-        return tuple(words.number(index) for index in range(at, last)), last
+        return tuple(map(words.number, range(at, last))), last
 
     def write(self, value: Any) -> str:
         """Return the numbers with blanks between them."""
@@ -46,7 +48,7 @@ class Names(Field):
     `nothing` are the words for nobody; the first of them is the one that is written.
     """
 
-    named = True
+    named = several = True
 
     def __init__(self, missing: Missing, nothing: Sequence[str]) -> None:
         self.missing, self.nothing = missing, nothing
@@ -89,13 +91,13 @@ class Counts(Field):
     """Names of players with a number behind each, commas between: `Anna 2, Ben 1`.
 
     `what` begins the keys of what is said of them: `no-{what}` where a name has no number,
-    `{what}-twice`, and the hint `{what}-are`.
+    `{what}-twice`, and the hint `{what}-are`. `most` is the largest number, where there is one.
     """
 
-    named = True
+    named = several = True
 
-    def __init__(self, what: str) -> None:
-        self.what = what
+    def __init__(self, what: str, most: int = 0) -> None:
+        self.what, self.most = what, most
         self.says = (f"{what}-twice", f"no-{what}", f"{what}-are")
 
     def read(self, words: Words, at: int) -> tuple[tuple[tuple[str, int], ...], int]:
@@ -142,8 +144,9 @@ class Counts(Field):
         return players
 
     def goes_on(self, words: Words, at: int) -> Sequence[str]:
-        """Return a comma, and after it the players who are not named yet."""
-        return _listed(words, at, counted=True)
+        """Return numbers behind a name, then a comma, and players who are not named yet."""
+        numbers = tuple(str(number) for number in range(1, self.most + 1))
+        return _listed(words, at, numbers, counted=True)
 
     def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
         """Return the words of the pair with a number."""
@@ -160,13 +163,23 @@ def between_commas(words: Words, first: int, last: int) -> list[tuple[int, int]]
     return list(zip([first, *(index + 1 for index in commas)], [*commas, last], strict=True))
 
 
-def _listed(words: Words, at: int, *, counted: bool = False) -> Sequence[str]:
-    parts = [" ".join(words[first:last]) for first, last in between_commas(words, at, len(words))]
-    if parts[-1]:
-        whole = words[-1].isdecimal() if counted else parts[-1] in words.players
-        return (",",) if whole else ()
-    told = {part.rpartition(" ")[0] if counted else part for part in parts}
-    return tuple(name for name in words.players if name not in told)
+def _listed(
+    words: Words, at: int, numbers: Sequence[str] = (), *, counted: bool = False
+) -> Sequence[str]:
+    """Return what can follow in a list of names; what is still missing of one that is begun."""
+    *parts, last = (
+        " ".join(words[first:end]) for first, end in between_commas(words, at, len(words))
+    )
+    told = {part.rpartition(" ")[0] if counted else part for part in (*parts, last)}
+    left = tuple(name for name in words.players if name not in told)
+    if not last:
+        return left
+    if last in words.players and counted:
+        return numbers
+    name, _blank, number = last.rpartition(" ")
+    if last in words.players or (counted and name in words.players and number.isdecimal()):
+        return (",",) if left else ()
+    return tuple(name[len(last) :].strip() for name in left if name.startswith(f"{last} "))
 
 
 # -- as they are declared --------------------------------------------------------------------------
@@ -184,6 +197,6 @@ def names(*, missing: Missing, nothing: Sequence[str] = ()) -> Any:
     return own(Names(missing, nothing))
 
 
-def counts(what: str, *, default: Any = REQUIRED) -> Any:
-    """Declare names of players with a number behind each."""
-    return own(Counts(what), default=default)
+def counts(what: str, *, most: int = 0, default: Any = REQUIRED) -> Any:
+    """Declare names of players with a number behind each, of at most so much."""
+    return own(Counts(what, most), default=default)

@@ -108,7 +108,9 @@ def fiducials(width: float, height: float) -> Sequence[tuple[int, float, float]]
 
 
 def qr(text: str) -> Modules:
-    """Return the QR code, version 1, level M, of 20 characters of the alphanumeric set.
+    """Return the QR code, version 1, level M, of up to 20 characters of the alphanumeric set.
+
+    Their number is even.
 
     A code of one version, level and mask is linear in the bits of its text: what one bit changes,
     it changes in every text. So the codes of a thousand serial numbers are the first one and the
@@ -119,7 +121,7 @@ def qr(text: str) -> Modules:
         value = 45 * _ALPHANUMERIC.index(text[place]) + _ALPHANUMERIC.index(text[place + 1])
         for bit in range(_PAIR):
             if value >> bit & 1:
-                bits ^= _change(place, bit)
+                bits ^= _change(len(text), place, bit)
     return Modules(bits, QR_MODULES)
 
 
@@ -129,10 +131,10 @@ _ALPHANUMERIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 
 
 @cache
-def _change(place: int, bit: int) -> int:
+def _change(length: int, place: int, bit: int) -> int:
     """Return the modules that change with a bit of the pair of characters at a place."""
     first, second = divmod(1 << bit, 45)
-    zeros = "0" * 20
+    zeros = "0" * length
     pair = _ALPHANUMERIC[first] + _ALPHANUMERIC[second]
     return _coded(zeros) ^ _coded(zeros[:place] + pair + zeros[place + 2 :])
 
@@ -185,61 +187,95 @@ def dark(code: Modules) -> set[tuple[int, int]]:
     return {(x, y) for y, row in code.rows() for x, module in enumerate(row) if module == "1"}
 
 
-#: format mark, game, board hash, options, serial: 20 characters of the QR's alphanumeric set
-_CODE = re.compile(r"P1([A-Z0-9]{2})-([0-9A-F]{8})-([0-9A-V])-([0-9A-Z]{4})")
+#: Format mark, game, options, board hash, serial, all of the QR's alphanumeric set.
+_CODE = re.compile(r"P2([A-Z0-9]{2})([0-9A-Z]{2})([0-9A-F]{8})([0-9A-Z]{4})")
+#: The first format; what it names is drawn no more.
+_FIRST = re.compile(r"P1[A-Z0-9]{2}-[0-9A-F]{8}-[0-9A-V]-[0-9A-Z]{4}")
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MAX_SERIAL = 36**4 - 1
+#: The inks a sheet can be printed in. More may follow, in languages and house rules, too: there is
+#: room for eight languages, four inks and five switches.
+INKS = ("full", "low")
+_LANGUAGES, _INKS, _SWITCHES = 8, 4, 5
 
 
 @dataclass(frozen=True)
 class SheetCode:
     """What the QR code of a sheet says: all that a blank sheet is drawn from.
 
-    `switches` tells of each house rule of the game, in its order (three at most), whether it
-    differs from its default.
+    `switches` tells of each house rule of the game, in its order (five at most, and False up to
+    five), whether it differs from its default.
     """
 
     game: str  # two characters
     board_hash: str
     language: str
-    low_ink: bool
+    ink: str
     switches: tuple[bool, ...]
     serial: int
 
-    def __str__(self) -> str:
-        """Return the 20 characters.
+    def __post_init__(self) -> None:
+        missing = (False,) * (_SWITCHES - len(self.switches))
+        object.__setattr__(self, "switches", (*self.switches, *missing))
 
-        >>> str(SheetCode("GG", "3f9a2c71", "de", False, (True, False, False), 42))
-        'P1GG-3F9A2C71-5-0016'
+    @property
+    def low_ink(self) -> bool:
+        """Tell whether the sheet saves ink."""
+        return self.ink == "low"
+
+    def __str__(self) -> str:
+        """Return the 18 characters.
+
+        >>> str(SheetCode("GG", "3f9a2c71", "de", "full", (True, False, False), 42))
+        'P2GG0X3F9A2C710016'
         """
-        options = LANGUAGES.index(self.language) + 2 * self.low_ink
-        options += sum(4 << place for place, on in enumerate(self.switches) if on)
-        serial, digits = self.serial, ""
-        for _place in range(4):
-            serial, digit = divmod(serial, 36)
-            digits = _DIGITS[digit] + digits
-        return f"P1{self.game}-{self.board_hash.upper()}-{_DIGITS[options]}-{digits}"
+        options = LANGUAGES.index(self.language) + _LANGUAGES * INKS.index(self.ink)
+        options += _LANGUAGES * _INKS * sum(on << place for place, on in enumerate(self.switches))
+        digits = _base_36(self.serial, 4)
+        return f"P2{self.game}{_base_36(options, 2)}{self.board_hash.upper()}{digits}"
 
 
 def read_code(text: str) -> SheetCode:
-    """Return what a sheet's code says; raise CallError where it is none.
+    """Return what a sheet's code says; raise CallError where it is none, or an old one.
 
-    >>> read_code("P1GG-3F9A2C71-5-0016").serial
+    >>> read_code("P2GG0X3F9A2C710016").serial
     42
     """
-    found = _CODE.fullmatch(text.strip().upper())
+    code = text.strip().upper()
+    if _FIRST.fullmatch(code):
+        raise CallError(
+            N_("{text!r} is the code of an old sheet, which is drawn no more"),
+            hint=N_("Print new sheets: their codes begin with P2."),
+            text=code,
+        )
+    found = _CODE.fullmatch(code)
     if not found:
         raise CallError(
             N_("{text!r} is not the code of a sheet"),
-            hint=N_("It stands beside the QR code and looks like P1GG-3F9A2C71-0-0001."),
+            hint=N_("It stands beside the QR code and looks like P2GG003F9A2C710001."),
             text=text[:40],
         )
-    options = _DIGITS.index(found[3])
+    rest, tongue = divmod(int(found[2], 36), _LANGUAGES)
+    bits, ink = divmod(rest, _INKS)
+    if tongue >= len(LANGUAGES) or ink >= len(INKS) or bits >> _SWITCHES:
+        raise CallError(
+            N_("{text!r} is the code of a sheet from a later version of printplay"),
+            hint=N_("Take that version to print the sheet again."),
+            text=code,
+        )
     return SheetCode(
         game=found[1],
-        board_hash=found[2].lower(),
-        language=LANGUAGES[options & 1],
-        low_ink=bool(options & 2),
-        switches=tuple(bool(options & (4 << place)) for place in range(3)),
+        board_hash=found[3].lower(),
+        language=LANGUAGES[tongue],
+        ink=INKS[ink],
+        switches=tuple(bool(bits >> place & 1) for place in range(_SWITCHES)),
         serial=int(found[4], 36),
     )
+
+
+def _base_36(number: int, places: int) -> str:
+    digits = ""
+    for _place in range(places):
+        number, digit = divmod(number, 36)
+        digits = _DIGITS[digit] + digits
+    return digits

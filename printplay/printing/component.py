@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from printplay.errors import PaperError
 from printplay.geometry.affine import Affine
@@ -12,6 +13,7 @@ from printplay.i18n import N_
 from printplay.printing.cutter import CutSheet
 from printplay.printing.drawing import Drawing
 from printplay.printing.paper import Paper
+from printplay.printing.path import Command
 
 #: What fills a whole page stays this far from its edges, mm: room for the slug below it.
 PAGE_INSET = 8.0
@@ -39,6 +41,8 @@ class Component:
     bleed: float = 0.0
     #: What a player calls it, for the name of a file; empty where it is one of many alike.
     title: str = ""
+    #: What a machine cuts, in mm of the trim: empty for the trim itself.
+    outline: tuple[Command, ...] = ()
 
 
 def page_for(paper: Paper, least: tuple[float, float]) -> Paper:
@@ -85,7 +89,8 @@ class Batch:
     `front_title` and `back_title` tell in the slug what a side of paper shows. `alike` says that
     the components differ in nothing but their codes, so that the preflight looks at a few of them.
     `original` gives the number of the first component that looks just like one, `one_back` says
-    that all have the same back.
+    that all have the same back. Pages that are `loose` are neither cut nor bound: another may stand
+    on the back of one, or the same one `again` where a second one is of use.
     """
 
     count: int
@@ -96,6 +101,13 @@ class Batch:
     alike: bool = False
     original: Callable[[int], int] = _itself
     one_back: bool = False
+    loose: bool = False
+    again: bool = False
+
+    @cached_property
+    def backed(self) -> bool:
+        """Tell whether its components have backs: one of the first two does."""
+        return any(self.make(at).back is not None for at in range(min(self.count, 2)))
 
     def components(self) -> Iterable[Component]:
         """Yield the components, in order."""
@@ -126,3 +138,9 @@ class Side:
     bare: bool = False
     #: What a machine cuts on this side, None where a hand does.
     cut: CutSheet | None = None
+    #: Pieces of several sizes share the sheet: marks stand beside each of them alone.
+    parted: bool = False
+    #: How far print reaches beyond each of the trims there, mm.
+    bleeds: Sequence[float] = ()
+    #: The number of the part that each drawing is of.
+    parts: Sequence[int] = ()

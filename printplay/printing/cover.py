@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from printplay.i18n import N_, _
@@ -32,26 +32,40 @@ class Cover:
     house: Sequence[str]
     needs: str
     low_ink: bool
+    light: bool = False
     #: What decorates the page: drawings with their width and height in mm.
     pictures: Sequence[tuple[Drawing, float, float]] = ()
 
 
 @dataclass(frozen=True)
 class Row:
-    """A part in the table of contents: its pages in the file and its sheets of paper.
+    """A part in the table of contents: its pages, and what it takes that no part before it did.
 
-    `ink` is about how much of its pages is covered, from 0 to 1.
+    `cuts` part the pieces on its sheets. `ink` is how much solid ink it takes, mm², on `area` mm²
+    of paper.
     """
 
     title: str
     first: int
     last: int
     sheets: int
+    cuts: int
     cutting: str
     ink: float
+    area: float
 
 
-def cover(text: Cover, rows: Sequence[Row], paper: Paper, duplex: Duplex, sheets: int) -> Drawing:
+@dataclass(frozen=True)
+class Stack:
+    """The paper of a file, and how it is turned; the name is empty for the file of the cover."""
+
+    file: str
+    paper: Paper
+    sheets: int
+    duplex: Duplex
+
+
+def cover(text: Cover, rows: Sequence[Row], paper: Paper, stacks: Sequence[Stack]) -> Drawing:
     """Draw the cover for a page of the paper, inside the inset of page components."""
     width, height = page_size(_("cover"), paper, (125, 185))
     drawing = Drawing("cover")
@@ -74,16 +88,20 @@ def cover(text: Cover, rows: Sequence[Row], paper: Paper, duplex: Duplex, sheets
     y -= 4 * unit
     steps = [
         _("Print at 100 % (“actual size”), never “fit to page”."),
-        _(_FLIP[duplex]),
-        _("Paper: {paper}, {count} sheets with this one.").format(paper=paper.title, count=sheets),
+        _(_FLIP[stacks[0].duplex]),
+        *_papers(stacks),
         _("Print this page first and measure the bar below: it is exactly 100 mm long."),
         _("Then print the rest in the order of the list, and cut as it says."),
     ]
     y = listing(drawing, left, y, inner, unit, _("Printing"), steps)
-    note = _("Ink: how much of a page is covered.")
+    note = _("Ink: how much of the paper is covered. Cuts: straight through, sheet by sheet.")
     if not text.low_ink:
-        note += " " + _("With --ink low it is far less.")
-    y = _contents(drawing, left, y, inner, unit, [*rows, _together(rows, note)])
+        note += " " + (
+            _("With --ink low it is less still.") if text.light
+            else _("With --ink light it is less, with --ink low far less.")
+        )  # fmt: skip
+    y = _contents(drawing, left, y, inner, unit, [*rows, _together(rows, note)],
+                  apart=len(stacks) > 1)  # fmt: skip
     if text.house:
         y = listing(drawing, left, y, inner, unit, _("House rules in force"), text.house)
     y = listing(drawing, left, y, inner, unit, _("You also need"), [text.needs])
@@ -129,12 +147,23 @@ def listing(
     return y - 6 * unit
 
 
+def _papers(stacks: Sequence[Stack]) -> Iterator[str]:
+    """Yield what paper to have at hand, and what is a file of its own."""
+    own, *others = stacks
+    said = _("Paper: {paper}, {count} sheets with this one.")
+    yield said.format(paper=own.paper.title, count=own.sheets)
+    for other in others:
+        said = _("{file} is printed by itself: {paper}, sheets: {count}. {flip}")
+        yield said.format(file=f"{other.file}.pdf", paper=other.paper.title, count=other.sheets,
+                          flip=_(_FLIP[other.duplex]))  # fmt: skip
+
+
 def _together(rows: Sequence[Row], note: str) -> Row:
     """Return the last row of the table: all parts, with a note in the place of their cutting."""
-    pages = [row.last - row.first + 1 for row in rows]
-    ink = sum(row.ink * count for row, count in zip(rows, pages, strict=True)) / max(1, sum(pages))
-    sheets = sum(row.sheets for row in rows)
-    return Row(_("Together"), rows[0].first, rows[-1].last, sheets, note, ink)
+    return Row(
+        _("Together"), 0, 0, sum(row.sheets for row in rows), sum(row.cuts for row in rows), note,
+        sum(row.ink for row in rows), sum(row.area for row in rows),
+    )  # fmt: skip
 
 
 def _percent(share: float) -> str:
@@ -142,12 +171,13 @@ def _percent(share: float) -> str:
 
 
 def _contents(
-    drawing: Drawing, x: float, y: float, width: float, unit: float, rows: Sequence[Row]
-) -> float:
-    y = _head(drawing, x, y, unit, _("In this file"))
-    columns = [x + share * width for share in (0, 0.27, 0.39, 0.50, 0.60)]
+    drawing: Drawing, x: float, y: float, width: float, unit: float, rows: Sequence[Row], *,
+    apart: bool,
+) -> float:  # fmt: skip
+    y = _head(drawing, x, y, unit, _("In this file") if not apart else _("In these files"))
+    columns = [x + share * width for share in (0, 0.25, 0.36, 0.46, 0.55, 0.64)]
     size = max(6, 10.5 * unit)
-    labels = (_("Part"), _("Pages"), _("Sheets"), _("Ink"), _("Cutting"))
+    labels = (_("Part"), _("Pages"), _("Sheets"), _("Ink"), _("Cuts"), _("Cutting"))
     for at, label in zip(columns, labels, strict=True):
         drawing.text(at, y, label, BOLD, size, colour=INK)
     rule = Pen(None, grey(0.4), 0.25)
@@ -157,10 +187,12 @@ def _contents(
         if row is rows[-1]:
             drawing.line([(x, y + 4.4 * unit), (x + width, y + 4.4 * unit)], rule)
             y -= 0.4 * unit
-        pages = f"{row.first}–{row.last}" if row.last > row.first else str(row.first)
+        pages = f"{row.first}–{row.last}" if row.last > row.first else str(row.first or "")
         fitted = fit(row.title, TEXT, columns[1] - columns[0] - 2, size, 6, _("cover"))
         drawing.text(columns[0], y, row.title, TEXT, fitted, colour=INK)
-        for at, told in zip(columns[1:], (pages, str(row.sheets), _percent(row.ink)), strict=False):
+        told_of = (pages, str(row.sheets or "–"), _percent(row.ink / max(1, row.area)),
+                   str(row.cuts or "–"))  # fmt: skip
+        for at, told in zip(columns[1:], told_of, strict=False):
             drawing.text(at, y, told, TEXT, size, colour=INK)
         block = set_text(row.cutting, TEXT, x + width - columns[-1], 30, size, 6, _("cover"))
         for number, words in enumerate(block.lines):

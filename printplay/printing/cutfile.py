@@ -36,8 +36,12 @@ _LAYERS = {"Print": 8, "Regmarks": 7, "Cut": 1}
 def check_corners(component: Component, radius: float) -> None:
     """Raise CallError where corners of `radius` mm would take print of a component away.
 
+    What is not cut along the edges of a rectangle has no corners to round.
+
     A quarter circle takes most at the corner: 0.29 of its radius from each of the two edges.
     """
+    if component.outline:
+        return
     most = min(component.width / 2, component.height / 2, component.safe / (1 - 0.5**0.5))
     most = int(10 * most) / 10
     if radius > most:
@@ -76,8 +80,8 @@ def cut_svg(sheet: CutSheet, radius: float = 0.0) -> bytes:
         "</g>",
         *_layer("Cut", f'fill="none" stroke="#ff0000" stroke-width="{_HAIR}"'),
         *(
-            f'<path id="card-{at}" d="{path_data(_down(rectangle(*trim, radius), height))}"/>'
-            for at, trim in enumerate(sheet.trims, 1)
+            f'<path id="card-{at}" d="{path_data(_down(outline, height))}"/>'
+            for at, outline in enumerate(sheet.outlines(radius), 1)
         ),
         "</g>",
         "</svg>",
@@ -128,8 +132,8 @@ def cut_dxf(sheet: CutSheet, radius: float = 0.0) -> bytes:
         put("Regmarks", _corners((left, low, right - left, high - low)))
         for points in angles.values():
             put("Regmarks", points, close=False, wide=sheet.layout.thickness)
-        for trim in sheet.trims:
-            put("Cut", _corners(trim, radius))
+        for outline in sheet.outlines(radius):
+            put("Cut", _chords(outline))
         text = StringIO()
         document.write(text)
     finally:
@@ -137,10 +141,16 @@ def cut_dxf(sheet: CutSheet, radius: float = 0.0) -> bytes:
     return f"999\n{sheet.name}, mm\n{text.getvalue()}".encode("ascii")
 
 
-def _corners(box: Box, radius: float = 0.0) -> list[Point]:
-    """Return the outline of a box (x, y, width, height), round corners in chords."""
-    points = list(along(rectangle(*box, radius)))
-    return points[:-1] if radius else points
+def _corners(box: Box) -> list[Point]:
+    """Return the corners of a box (x, y, width, height)."""
+    return _chords(rectangle(*box))
+
+
+def _chords(path: Iterable[Command]) -> list[Point]:
+    """Return the corners of a closed path, its curves in chords."""
+    points = list(along(path))
+    (x0, y0), (x1, y1) = points[0], points[-1]
+    return points[:-1] if abs(x0 - x1) + abs(y0 - y1) < 1e-6 else points
 
 
 def _ezdxf() -> Any:

@@ -23,6 +23,9 @@ What v1 takes its numbers from (no machine was at hand; cut a first sheet of pla
 - Nothing else is printed from the corners of the paper to 1.5 mm beyond the arms: the reader takes
   the edge of a near card for a mark (issue 63 of Malacath-92/Proxy-PDF-Maker). That goes for the
   fourth corner, too, as the cards lie in the middle of the sheet.
+- Cards lie within the marks, from the outer edge of one to that of the other: a machine moves its
+  knife there and no further. Before 2026-11 only the corners were kept clear, and some sheets had
+  cuts beyond the marks, which no machine follows; they alone lie elsewhere now, under other names.
 - There are no crop marks: the reader runs along the margins from mark to mark.
 - Cuts are 1 mm apart or more: two knives' ways in one line tear the paper.
 - The Cameo 5 Alpha reads four angles in place of these marks, and a Cricut only marks of its own.
@@ -30,7 +33,7 @@ What v1 takes its numbers from (no machine was at hand; cut a first sheet of pla
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -38,6 +41,7 @@ from printplay.geometry.lattice import Point
 from printplay.printing.colour import BLACK
 from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.paper import Paper
+from printplay.printing.path import Command, moved, rectangle
 
 Box = tuple[float, float, float, float]
 
@@ -127,6 +131,8 @@ class CutLayout:
                 for along in range(rows, 0, -1):
                     beside = (page.width - across * (width + gutter) + gutter) / 2 - bleed
                     below = (page.height - along * (height + gutter) + gutter) / 2 - bleed
+                    if min(beside, below) + bleed < self.inset - 1e-6:
+                        continue
                     if max(beside, below) > self.zone - 1e-6 and (
                         best is None or across * along > best.count
                     ):
@@ -146,6 +152,8 @@ LAYOUTS: Mapping[str, CutLayout] = {
 class CutSheet:
     """A sheet to be cut: the places of a full one (x, y, width, height, mm), and how many it uses.
 
+    `outline` is what is cut in each place, in mm from its lower left corner; empty for its edges.
+
     `name` stands on the sheet and in the name of its cut file: one that differs was printed for
     other cards, other paper, or another version.
     """
@@ -154,6 +162,15 @@ class CutSheet:
     paper: Paper
     places: Sequence[Box]
     used: int
+    outline: tuple[Command, ...] = ()
+
+    def outlines(self, radius: float = 0.0) -> Iterator[Sequence[Command]]:
+        """Yield what is cut; rectangles have corners with a radius of so many mm."""
+        for x, y, width, height in self.trims:
+            if self.outline:
+                yield moved(self.outline, x, y)
+            else:
+                yield rectangle(x, y, width, height, radius)
 
     @property
     def trims(self) -> Sequence[Box]:
@@ -165,6 +182,11 @@ class CutSheet:
         """Return the version, the size of the cards, how many, and a digest of their places."""
         said = [(self.paper.width, self.paper.height), *self.places]
         text = " ".join(f"{value:.3f}" for box in said for value in box)
+        if self.outline:
+            text += "".join(
+                f" {value:.3f}" if isinstance(value, float | int) else f" {value}"
+                for command in self.outline for value in command
+            )  # fmt: skip
         digest = sha256(f"{self.layout.version} {text}".encode()).hexdigest()[:4]
         full = len(self.places)
         count = f"{full}up" if self.used == full else f"{self.used}of{full}"

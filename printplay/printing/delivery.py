@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from printplay.printing.job import Form
 
 if TYPE_CHECKING:
-    from printplay.printing.finding import Finding
+    from printplay.fault import Fault
     from printplay.printing.job import Job
     from printplay.printing.naming import Kits, Stem
     from printplay.printing.order import Print
@@ -42,7 +42,7 @@ class Delivery:
     pages: int
 
     @property
-    def findings(self) -> Sequence[Finding]:
+    def findings(self) -> Sequence[Fault]:
         """Return what is wrong or doubtful."""
         return self.preflight.findings
 

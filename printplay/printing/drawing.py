@@ -61,6 +61,11 @@ class Text:
     angle: float = 0.0
     role: Role = ""
 
+    @property
+    def back(self) -> float:
+        """Return how much of its width lies before x: 0, a half, or 1."""
+        return {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor]
+
 
 @dataclass(frozen=True)
 class Stamp:
@@ -128,8 +133,9 @@ class Drawing:
     def path(
         self, commands: Iterable[Command], pen: Pen, *, mark: str = "", role: Role = ""
     ) -> None:
-        """Put down a path."""
-        self.items.append(Shape(tuple(commands), pen, mark, role))
+        """Put down a path; an empty one leaves nothing."""
+        if path := tuple(commands):
+            self.items.append(Shape(path, pen, mark, role))
 
     def line(self, points: Sequence[Point], pen: Pen, *, role: Role = "") -> None:
         """Put down an open line through points."""

@@ -14,6 +14,7 @@ from printplay.i18n import N_
 from printplay.printing.component import BARE, Component
 from printplay.printing.cutter import LAYOUTS, CutSheet
 from printplay.printing.paper import UNPRINTABLE, Duplex, Marks, Paper, Spacing
+from printplay.printing.path import Command
 
 #: How far a page of its own reaches beyond the trim where nothing else is asked for, mm.
 _BLEED = 3.0
@@ -78,24 +79,10 @@ class Grid:
             top - self.height - row * (self.height + self.gutter),
         )
 
-    def cut_sheet(self, used: int) -> CutSheet:
+    def cut_sheet(self, used: int, outline: tuple[Command, ...] = ()) -> CutSheet:
         """Return the sheet that a machine cuts where so many places are used."""
         places = [(*self.place(at), self.width, self.height) for at in range(self.count)]
-        return CutSheet(LAYOUTS[self.cutter], self.paper, places, used)
-
-    def behind(self, place: Place, duplex: Duplex) -> tuple[Place, bool]:
-        """Return where the back of a place lies, and whether head over heels."""
-        x, y = place
-        paper = self.paper
-        if duplex is Duplex.fold:
-            over = self.fold == "y"
-        elif paper.single:  # a printing shop turns it like a page, whichever way it lies
-            over = False
-        else:
-            # The long edge of a lying page is its upper one: flipping on it turns it upside down.
-            over = (duplex is Duplex.long) == (paper.width > paper.height)
-        return ((x, paper.height - y - self.height) if over else
-                (paper.width - x - self.width, y)), over  # fmt: skip
+        return CutSheet(LAYOUTS[self.cutter], self.paper, places, used, outline)
 
     def reach(self, number: int, *, packed: bool) -> tuple[float, float, float, float]:
         """Return how far a place prints beyond its trim: left, below, right, above, mm."""

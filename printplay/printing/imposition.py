@@ -8,135 +8,151 @@ fold, it lies beyond the fold.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import islice
 
-from printplay.geometry.affine import Affine
+from printplay.geometry.affine import Affine, apply
+from printplay.i18n import _
 from printplay.printing.component import Batch, Component, Side
 from printplay.printing.cutter import CutSheet
-from printplay.printing.drawing import Drawing, placed
-from printplay.printing.grid import Grid, Place, grid
+from printplay.printing.drawing import Drawing
 from printplay.printing.paper import Duplex, Paper, Spacing
 from printplay.printing.path import rectangle
+from printplay.printing.planning import Section, plan
+from printplay.printing.sheet import Piece, Sheet, Spot
+
+_NAMED = 3  # parts that a side names
 
 
 def impose(
     batch: Batch, paper: Paper, duplex: Duplex, spacing: Spacing | None = None
 ) -> Iterator[Side]:
     """Yield the sides of a batch: fronts and backs in turn, or all fronts, then all backs."""
-    if not batch.count:
+    for section in plan([(0, batch)], paper, duplex, spacing or Spacing()):
+        for sheet, back in faces(section, duplex):
+            yield draw(sheet, duplex, back=back)
+
+
+def faces(section: Section, duplex: Duplex) -> Iterator[tuple[Sheet, bool]]:
+    """Yield what is printed of a section: each sheet with its front, and with its back if any.
+
+    Where sheets are printed on both sides, or folded, the back follows its front, else all backs
+    follow all fronts.
+    """
+    if duplex is Duplex.none:
+        yield from ((sheet, False) for sheet in section.sheets())
+        yield from ((sheet, True) for sheet in section.sheets() if sheet.backed)
         return
-    spacing = spacing or Spacing()
-    first = batch.make(0)
-    places = grid(paper, first, spacing, duplex)
-    lay = _Lay(batch, places, spacing)
-    if places.fold:
-        yield from lay.folded()
-    elif not duplex.two_sided:
-        for backs in (False, True) if first.back is not None else (False,):
-            for row in lay.rows():
-                yield lay.side(row, backs=backs)
-    else:
-        for row in lay.rows():
-            yield lay.side(row, backs=False)
-            back = lay.side(row, backs=True, duplex=duplex)
-            if back.drawings:
-                yield back
+    for sheet in section.sheets():
+        yield sheet, False
+        if sheet.backed and not sheet.fold:
+            yield sheet, True
+
+
+def draw(sheet: Sheet, duplex: Duplex, *, back: bool) -> Side:
+    """Return the front of a sheet, or its back as the paper is turned."""
+    if sheet.fold:
+        return _folded(sheet)
+    if not duplex.two_sided:  # a back on a sheet of its own lies where its front does
+        duplex = Duplex.none
+    if back and sheet.behind is not None:
+        return _page_behind(sheet, sheet.behind, duplex)
+    return _side(sheet, duplex, back=back)
+
+
+def empty(front: Side) -> Side:
+    """Return the back of a front that nothing stands behind, so that the next sheet is another."""
+    return Side(front.paper, (), (), _("left empty"), is_back=True, marks=False)
 
 
 def cut_sheets(batch: Batch, paper: Paper, spacing: Spacing) -> Sequence[CutSheet]:
     """Return the differing sheets a machine cuts: a full one, and the last where it is not full."""
-    places = grid(paper, batch.make(0), spacing) if batch.count and spacing.cutter else None
-    if places is None or not places.cutter:
-        return ()
-    full, rest = divmod(batch.count, places.count)
-    return [places.cut_sheet(used) for used in (places.count * bool(full), rest) if used]
+    found = (
+        sheet.cut
+        for section in plan([(0, batch)], paper, Duplex.none, spacing)
+        for sheet in section.sheets()
+    )
+    return list({cut.name: cut for cut in found if cut is not None}.values())
 
 
-def leaves(batch: Batch, paper: Paper, duplex: Duplex, spacing: Spacing) -> tuple[int, int]:
-    """Return how many pages and how many sheets of paper a batch takes.
+def _side(sheet: Sheet, duplex: Duplex, *, back: bool) -> Side:
+    """Return the fronts or the backs of what lies on a sheet."""
+    drawings: list[tuple[Component, Drawing, Affine]] = []
+    trims, parts = [], []
+    for spot in sheet.spots:
+        component = spot.piece.make()
+        at = sheet.back(spot, component, duplex) if back else spot.front(component)
+        trims.append(_trim(at, component))
+        face = component.back if back else component.front
+        if face is not None:
+            mirrored = back and duplex is not Duplex.none
+            drawings.append((component, _laid(component, face, spot, mirrored=mirrored), at))
+            parts.append(spot.piece.part)
+    return Side(
+        sheet.paper, drawings, trims, _title(sheet, back=back), back, sheet.marked, sheet.bleed,
+        bare=sheet.bare, cut=None if back else sheet.cut, parted=sheet.parted, parts=parts,
+        bleeds=[max(spot.reach) for spot in sheet.spots] if sheet.parted else (),
+    )  # fmt: skip
 
-    Printed on both sides, a sheet is two pages even where nothing stands on its back.
-    """
-    first = batch.make(0)
-    places = grid(paper, first, spacing, duplex)
-    full = -(-batch.count // places.count)
-    if duplex.two_sided:
-        return 2 * full, full
-    sides = 2 if first.back is not None and not places.fold else 1
-    return sides * full, sides * full
+
+def _folded(sheet: Sheet) -> Side:
+    """Return a sheet with the backs beyond a fold."""
+    drawings, trims, parts = [], [], []
+    for spot in sheet.spots:
+        component = spot.piece.make()
+        for face, at, mirrored in (
+            (component.front, spot.front(component), False),
+            (component.back, sheet.back(spot, component, Duplex.fold), True),
+        ):
+            trims.append(_trim(at, component))
+            if face is not None:
+                drawings.append((component, _laid(component, face, spot, mirrored=mirrored), at))
+                parts.append(spot.piece.part)
+    return Side(
+        sheet.paper, drawings, trims, _title(sheet, back=False), False, sheet.marked, sheet.bleed,
+        (sheet.fold, sheet.middle), parts=parts,
+    )  # fmt: skip
 
 
-@dataclass(frozen=True)
-class _Lay:
-    """Lays a batch out in its places."""
+def _page_behind(sheet: Sheet, piece: Piece, duplex: Duplex) -> Side:
+    """Return the back of a page that shows another page."""
+    spot, component = sheet.spots[0], piece.make()
+    at = sheet.back(spot, component, duplex)
+    return Side(
+        sheet.paper, [(component, component.front, at)], [_trim(at, component)],
+        piece.batch.front_title, True, piece.batch.marks, parts=[piece.part],
+    )  # fmt: skip
 
-    batch: Batch
-    places: Grid
-    spacing: Spacing
 
-    def side(self, row: Sequence[Component], *, backs: bool, duplex: Duplex = Duplex.none) -> Side:
-        """Return the fronts or the backs of what lies on one sheet."""
-        places = self.places
-        drawings: list[tuple[Component, Drawing, Affine]] = []
-        trims = []
-        for number, component in enumerate(row):
-            place, over = places.place(number), False
-            if backs and duplex.two_sided:
-                place, over = places.behind(place, duplex)
-            trims.append((*place, component.width, component.height))
-            drawing = component.back if backs else component.front
-            if drawing is not None:
-                mirrored = backs and duplex.two_sided
-                drawings.append(
-                    self._laid(component, drawing, number, place, over=over, mirrored=mirrored)
-                )
-        title = self.batch.back_title if backs else self.batch.front_title
-        cut = places.cut_sheet(len(row)) if places.cutter and not backs else None
-        return Side(places.paper, drawings, trims, title, backs, self.batch.marks, places.bleed,
-                    bare=places.bare, cut=cut)  # fmt: skip
+def _trim(at: Affine, component: Component) -> tuple[float, float, float, float]:
+    """Return the cut edges of a component that is put down: x, y, width, height."""
+    (x0, y0), (x1, y1) = apply(at, (0, 0)), apply(at, (component.width, component.height))
+    wide, high = component.width, component.height
+    if at[0] == 0:
+        wide, high = high, wide
+    return min(x0, x1), min(y0, y1), wide, high
 
-    def folded(self) -> Iterator[Side]:
-        """Yield sheets with the backs beyond a fold."""
-        places = self.places
-        middle = places.paper.width / 2 if places.fold == "x" else places.paper.height / 2
-        for row in self.rows():
-            drawings, trims = [], []
-            for number, component in enumerate(row):
-                place = places.place(number)
-                beyond, over = places.behind(place, Duplex.fold)
-                for drawing, at, turned, back in (
-                    (component.front, place, False, False),
-                    (component.back, beyond, over, True),
-                ):
-                    trims.append((*at, component.width, component.height))
-                    if drawing is not None:
-                        drawings.append(
-                            self._laid(component, drawing, number, at, over=turned, mirrored=back)
-                        )
-            yield Side(places.paper, drawings, trims, self.batch.front_title, False,
-                       self.batch.marks, places.bleed, (places.fold, middle))  # fmt: skip
 
-    def rows(self) -> Iterator[list[Component]]:
-        """Yield what lies on each sheet; every component is made once."""
-        components = iter(self.batch.components())
-        while row := list(islice(components, self.places.count)):
-            yield row
+def _title(sheet: Sheet, *, back: bool) -> str:
+    """Return what a side shows: the titles of its batches, each once."""
+    batches = [spot.piece.batch for spot in sheet.spots]
+    fronts, backs = (
+        list(dict.fromkeys(filter(None, titles)))
+        for titles in ((b.front_title for b in batches), (b.back_title for b in batches))
+    )
+    if back and len(backs) < 2:
+        return "".join(backs)
+    said = ", ".join(fronts if len(fronts) <= _NAMED else [*fronts[: _NAMED - 1], "…"])
+    return _("{title}, backs").format(title=said) if back and backs != fronts else said
 
-    def _laid(
-        self, component: Component, drawing: Drawing, number: int, place: Place, *, over: bool,
-        mirrored: bool,
-    ) -> tuple[Component, Drawing, Affine]:  # fmt: skip
-        """Return a face at its place, cut to its trim and what bleeds beyond it."""
-        x, y = place
-        width, height = component.width, component.height
-        at = placed(x + width, y + height, angle=180) if over else placed(x, y)
-        if not component.bleed:
-            return component, drawing, at
-        left, below, right, above = self.places.reach(number, packed=self.spacing.packed)
-        if mirrored:  # sideways, or upside down: in the face's own mm both swap left and right
-            left, right = right, left
-        cut = rectangle(-left, -below, width + left + right, height + below + above)
-        laid = Drawing(drawing.name, inline=True)
-        laid.stamp(drawing, clip=cut)
-        return component, laid, at
+
+def _laid(component: Component, face: Drawing, spot: Spot, *, mirrored: bool) -> Drawing:
+    """Return a face cut to its trim and what bleeds beyond it."""
+    if not component.bleed:
+        return face
+    left, below, right, above = spot.own_reach()
+    if mirrored:  # turned like a page, as the piece sees it
+        left, right = right, left
+    width, height = component.width, component.height
+    cut = rectangle(-left, -below, width + left + right, height + below + above)
+    laid = Drawing(face.name, inline=True)
+    laid.stamp(face, clip=cut)
+    return laid

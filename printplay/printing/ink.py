@@ -20,6 +20,7 @@ _CELLS = 40  # along the longer side of a face
 _LINES = 3  # through each row of cells, to measure what a shape covers of them
 #: How much of the room of its letters a face covers: advance x size, blanks left out.
 _LETTERS = {CHART: 0.17, TEXT: 0.22, BOLD: 0.31}
+_OTHERS = 0.25
 _PICTURE = 0.5  # of the ink there can be: pictures are not looked into
 
 #: Where a curve is a third and two thirds done: the weights of its ends and handles.
@@ -190,10 +191,10 @@ class _Paper:
         measure = face(item.face)
         width = measure.width(item.string, item.size)
         inked = measure.width(item.string.replace(" ", ""), item.size)
-        area = _LETTERS[item.face] * inked * em * scale**2
+        area = _LETTERS.get(item.face, _OTHERS) * inked * em * scale**2
         turn = math.radians(item.angle)
         along = (math.cos(turn), math.sin(turn))
-        back = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * width
+        back = item.back * width
         x, y = item.x - back * along[0] - 0.3 * em * along[1], item.y - back * along[1]
         start = apply(at, (x, y + 0.3 * em * along[0]))
         end = apply(at, (x + width * along[0], y + 0.3 * em * along[0] + width * along[1]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -67,6 +67,7 @@ class Job:
 
     copies: int = 1
     paper: str = "a4"
+    map_paper: str | None = None
     duplex: Duplex = Duplex.long
     bleed: float | None = None
     marks: Marks = Marks.crop
@@ -74,6 +75,7 @@ class Job:
     cutter: str = ""
     corners: float = 0.0
     low_ink: bool = False
+    light: bool = False
     colour: Separation = Separation.rgb
     form: Form = Form.pdf
     dpi: int = 300
@@ -132,7 +134,7 @@ class Job:
 
     def kit(
         self, title: str, prints: Sequence[Print], order: Order, slug: Slug,
-        cover: Cover | None = None, *, backs: bool = True,
+        cover: Cover | None = None, *, backs: bool = True, beside: Mapping[str, Kit] | None = None,
     ) -> Kit:  # fmt: skip
         """Return parts as one file, for the paper and the printer of this job."""
         from printplay.printing.kit import Kit
@@ -141,5 +143,5 @@ class Job:
         spacing = Spacing(self.bleed, self.packed, self.marks, self.cutter)
         return Kit(
             title, prints, order.paper, duplex, slug, cover, spacing, named(self.profile),
-            self.colour,
+            self.colour, beside or {},
         )  # fmt: skip

@@ -2,37 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from io import BytesIO
 
 from printplay.i18n import _
 from printplay.printing.component import Batch, Component, Side, page_component
-from printplay.printing.cover import Cover, Row, cover
+from printplay.printing.cover import Cover, Row, Stack, cover
 from printplay.printing.cutter import CutSheet
 from printplay.printing.drawing import Drawing
 from printplay.printing.grid import grid
-from printplay.printing.imposition import cut_sheets, impose, leaves
+from printplay.printing.imposition import draw, empty, faces
 from printplay.printing.ink import ink
 from printplay.printing.marks import Slug, furniture
 from printplay.printing.order import Print
 from printplay.printing.output import Writable
 from printplay.printing.overflow import tolerated
 from printplay.printing.paper import Duplex, Paper, Separation, Spacing
+from printplay.printing.planning import Section, plan
 from printplay.printing.preflight import Preflight
 from printplay.printing.profile import NONE, Profile
+from printplay.printing.sheet import Sheet
 
 Progress = Callable[[int], None]
 #: Components of a batch whose ink is reckoned, spread evenly over it.
 _LOOKED_AT = 8
+#: The number of the cover among the parts.
+_COVER = -1
+
+
+@dataclass
+class Share:
+    """What a part takes of a file: its first and last page, the sheets and cuts it begins.
+
+    `area` is its part of the pages it stands on, mm², by the number of pieces there.
+    """
+
+    first: int = 0
+    last: int = 0
+    sheets: int = 0
+    cuts: int = 0
+    area: float = 0.0
 
 
 @dataclass(frozen=True)
 class Kit:
-    """What goes into one file. `cover` is the text of the cover page, None for no cover.
+    """What goes into one file, to be printed in one go: one paper, turned in one way.
 
-    `profile` undoes what the printer it is for does to a page.
+    `cover` is the text of the cover page, None for no cover; `beside` are the further files it
+    tells of, by their names. `profile` undoes what the printer it is for does to a page.
     """
 
     title: str
@@ -44,95 +64,176 @@ class Kit:
     spacing: Spacing = field(default_factory=Spacing)
     profile: Profile = NONE
     separation: Separation = Separation.rgb
+    beside: Mapping[str, Kit] = field(default_factory=dict)
 
-    def parts(self) -> list[tuple[Print, int, int]]:
-        """Return each part with its number of pages in the file and of sheets of paper."""
-        counted = [(made, *self._count(made.batches)) for made in self.prints]
-        return [(made, pages, sheets) for made, pages, sheets in counted]
+    # -- what lies on which sheet ------------------------------------------------------------------
 
-    def _count(self, batches: Sequence[Batch]) -> tuple[int, int]:
-        counts = [leaves(b, self.paper, self._duplex(b), self.spacing) for b in batches]
-        return sum(pages for pages, _sheets in counts), sum(sheets for _pages, sheets in counts)
+    @cached_property
+    def _sections(self) -> list[Section]:
+        return self._planned(self.prints)
+
+    def _planned(self, prints: Sequence[Print]) -> list[Section]:
+        batches = [(at, batch) for at, made in enumerate(prints) for batch in made.batches]
+        if self.cover is not None:
+            batches.insert(0, (_COVER, self._cover_batch))
+        return plan(batches, self.paper, self.duplex, self.spacing)
+
+    @cached_property
+    def turning(self) -> Duplex:
+        """Return how its paper is turned: not at all where nothing stands on any back."""
+        if not self.duplex.two_sided or any(
+            sheet.backed for section in self._sections for sheet in section.sheets()
+        ):
+            return self.duplex
+        return Duplex.none
+
+    def _faces(self, sections: Sequence[Section]) -> Iterator[tuple[Sheet, bool]]:
+        """Yield sheets with their front or their back, in the order of the file.
+
+        Printed on both sides, every front has a back, maybe an empty one, so that the next sheet
+        is another; the last sheet needs none.
+        """
+        waiting: Sheet | None = None
+        for section in sections:
+            for sheet, back in faces(section, self.turning):
+                if waiting is not None and not back:
+                    yield waiting, True
+                yield sheet, back
+                waiting = None if back or not self._both_sides else sheet
 
     @property
+    def _both_sides(self) -> bool:
+        return self.turning.two_sided and not self.paper.single
+
+    @cached_property
+    def shares(self) -> Mapping[int, Share]:
+        """Return what each part takes, by its number."""
+        found: dict[int, Share] = {}
+        for page, (sheet, back) in enumerate(self._faces(self._sections), 1):
+            parts = Counter(sheet.parts(back=back))
+            for part, count in parts.items():
+                share = found.setdefault(part, Share(first=page))
+                share.last = page
+                share.area += sheet.paper.width * sheet.paper.height * count / parts.total()
+            if parts and (not back or not self._both_sides):
+                begun = found[min(parts)]
+                begun.sheets += 1
+                begun.cuts += sheet.cuts
+        return found
+
+    @cached_property
     def pages(self) -> int:
         """Return the number of pages of the file."""
-        front = 0 if self.cover is None else (2 if self.duplex.two_sided else 1)
-        return front + sum(pages for _made, pages, _sheets in self.parts())
-
-    def cuts(self) -> Iterator[tuple[CutSheet, Component]]:
-        """Yield the sheets that a machine cuts, part by part, each with one of its components."""
-        for made in self.prints:
-            yield from self._cuts_of(made)
-
-    def _cuts_of(self, made: Print) -> Iterator[tuple[CutSheet, Component]]:
-        for batch in made.batches:
-            for sheet in cut_sheets(batch, self.paper, self.spacing):
-                yield sheet, batch.make(0)
+        return sum(1 for _face in self._faces(self._sections))
 
     def sheets(self) -> int:
         """Return the sheets of paper the file takes, the cover's included."""
-        return (self.cover is not None) + sum(sheets for _made, _pages, sheets in self.parts())
+        return sum(share.sheets for share in self.shares.values())
 
-    def sides(self, *, sample: bool = False) -> Iterator[tuple[str, Side]]:
-        """Yield every side in the order of the file, with its part's title on the first.
+    def cuts(self) -> Iterator[tuple[CutSheet, Component]]:
+        """Yield the differing sheets that a machine cuts, each with one of its components."""
+        known = set()
+        for section in self._sections:
+            for sheet in section.sheets():
+                if sheet.cut is not None and sheet.cut.name not in known:
+                    known.add(sheet.cut.name)
+                    yield sheet.cut, sheet.spots[0].piece.make()
+
+    # -- sides -------------------------------------------------------------------------------------
+
+    def sides(self, *, sample: bool = False) -> Iterator[tuple[Sequence[str], Side]]:
+        """Yield every side in the order of the file, with the titles of the parts that begin there.
 
         A sample leaves out what is like the sides before it, but keeps a page that is not full.
-
-        Printed on both sides, every front has a back: an empty one where nothing stands behind,
-        so that the next part starts on paper of its own.
         """
+        for titles, _parts, side in self._sides(self._sections if not sample else self._sample()):
+            yield titles, side
+
+    def _sides(
+        self, sections: Sequence[Section], look: Callable[[int], None] = lambda _part: None
+    ) -> Iterator[tuple[Sequence[str], Sequence[int], Side]]:
+        """Yield titles, parts and side; `look` is told the part that is about to be drawn."""
+        begun: set[int] = set()
+        front: Side | None = None
         if self.cover is not None:
-            page = self.paper if self.paper.width <= self.paper.height else self.paper.turned()
+            look(_COVER)
             with tolerated():
-                yield from self._leaves(_("Cover"), self._cover_batch(page))
-        for made in self.prints:
-            title = made.title
-            for batch in made.batches:
-                if sample and batch.alike:
-                    full = grid(self.paper, batch.make(0), self.spacing, self.duplex).count
-                    batch = replace(batch, count=min(batch.count, full + 1))  # noqa: PLW2901
-                with tolerated():
-                    for name, side in self._leaves(title, batch):
-                        yield name, side
-                        title = ""
+                self._draw_cover()
+        for sheet, back in self._faces(sections):
+            parts = sheet.parts(back=back)
+            if back and not sheet.backed:
+                if front is not None:
+                    yield (), (), empty(front)
+                continue
+            with tolerated():
+                look(min(parts))
+                side = draw(sheet, self.turning, back=back)
+                front = None if back else side
+                fresh = [part for part in dict.fromkeys(parts) if part not in begun]
+                begun.update(fresh)
+                yield [self._title(part) for part in fresh], parts, side
 
-    def _leaves(self, title: str, batch: Batch) -> Iterator[tuple[str, Side]]:
-        waiting: Side | None = None
-        duplex = self._duplex(batch)
-        for side in impose(batch, self.paper, duplex, self.spacing):
-            if waiting is not None and not side.is_back:
-                yield "", _empty(waiting)
-            yield title, side
-            title = ""
-            waiting = side if duplex.two_sided and not side.is_back else None
-        if waiting is not None:
-            yield "", _empty(waiting)
+    def _title(self, part: int) -> str:
+        return _("Cover") if part == _COVER else self.prints[part].title
 
-    def _duplex(self, batch: Batch) -> Duplex:
-        """Return how the backs of a batch meet their fronts; no shop wants an empty page."""
-        if self.paper.single and batch.count and batch.make(0).back is None:
-            return Duplex.none
-        return self.duplex
+    def _sample(self) -> list[Section]:
+        def fewer(batch: Batch) -> Batch:
+            if not batch.alike or not batch.count:
+                return batch
+            full = grid(self.paper, batch.make(0), self.spacing, self.duplex).count
+            return replace(batch, count=min(batch.count, full + 1))
 
-    def _cover_batch(self, page: Paper) -> Batch:
-        assert self.cover is not None  # noqa: S101
-        drawing = cover(self.cover, self._rows, page, self.duplex, self.sheets())
+        return self._planned(
+            [replace(made, batches=[fewer(b) for b in made.batches]) for made in self.prints]
+        )
 
-        def make(_number: int) -> Component:
-            return page_component(_("cover"), page, drawing, None)
-
-        return Batch(1, make, _("cover"), marks=False)
+    # -- the cover ---------------------------------------------------------------------------------
 
     @cached_property
-    def _rows(self) -> Sequence[Row]:
-        """Return the table of contents."""
-        rows, at = [], 3 if self.duplex.two_sided else 2
-        for made, pages, sheets in self.parts():
-            share = self._ink(made.batches) / (pages * self.paper.width * self.paper.height)
-            rows.append(Row(made.title, at, at + pages - 1, sheets, self._cutting(made), share))
-            at += pages
+    def _cover_face(self) -> Drawing:
+        """Return the cover, which is drawn when all sheets are known."""
+        return Drawing("cover-page", inline=True)
+
+    @cached_property
+    def _cover_batch(self) -> Batch:
+        page = self.paper if self.paper.width <= self.paper.height else self.paper.turned()
+
+        def make(_number: int) -> Component:
+            return page_component(_("cover"), page, self._cover_face, None)
+
+        return Batch(1, make, _("cover"), marks=False, loose=True)
+
+    def _draw_cover(self) -> None:
+        if self.cover is None or self._cover_face.items:
+            return
+        page = self._cover_batch.make(0).page
+        assert page is not None  # noqa: S101
+        rows = self._rows()
+        for name, kit in self.beside.items():
+            rows += kit._rows(name)
+        stacks = [
+            Stack(name, kit.paper, kit.sheets(), kit.turning)
+            for name, kit in {"": self, **self.beside}.items()
+        ]
+        self._cover_face.stamp(cover(self.cover, rows, page, stacks))
+
+    def _rows(self, file: str = "") -> list[Row]:
+        """Return the rows of the table of contents; those of a file beside tell its name."""
+        rows = []
+        where = f"{file}.pdf: " if file else ""
+        for number, made in enumerate(self.prints):
+            share = self.shares.get(number, Share())
+            rows.append(
+                Row(made.title, share.first, share.last, share.sheets, share.cuts,
+                    where + self._cutting(number), self._ink(made.batches), share.area)
+            )  # fmt: skip
         return rows
+
+    @property
+    def coverage(self) -> float:
+        """Return about how much of its paper is covered with solid ink, from 0 to 1."""
+        rows = self._rows()
+        return sum(row.ink for row in rows) / max(1.0, sum(row.area for row in rows))
 
     def _ink(self, batches: Sequence[Batch]) -> float:
         """Return about how much solid ink some batches take, mm²: a few of each are looked at."""
@@ -150,11 +251,18 @@ class Kit:
             total += found / len(chosen) * batch.count
         return total
 
-    def _cutting(self, made: Print) -> str:
+    def _cutting(self, part: int) -> str:
         """Return what to do with a part, and by which files a machine does it."""
-        names = ", ".join(dict.fromkeys(sheet.name for sheet, _c in self._cuts_of(made)))
-        by_machine = _("With a machine: {names}.").format(names=names) if names else ""
-        return f"{made.cutting} {by_machine}".rstrip()
+        names = dict.fromkeys(
+            sheet.cut.name
+            for section in self._sections
+            for sheet in section.sheets()
+            if sheet.cut is not None and part in sheet.parts(back=False)
+        )
+        by_machine = _("With a machine: {names}.").format(names=", ".join(names)) if names else ""
+        return f"{self.prints[part].cutting} {by_machine}".rstrip()
+
+    # -- looking and writing -----------------------------------------------------------------------
 
     def check(self, preflight: Preflight) -> None:
         """Look at every side, without writing; raise PreflightError where a fault is found."""
@@ -168,19 +276,22 @@ class Kit:
             preflight.colours(made.title, made.meanings)
             for assembly in made.assemblies:
                 preflight.cuts(assembly.poster.name, assembly.clearance())
-        parts = {made.title: made.part for made in self.prints}
+        names = {number: made.part for number, made in enumerate(self.prints)}
+        names[_COVER] = "cover"
+
+        def look(part: int) -> None:
+            preflight.part = names[part]
+
         total = self.pages
         front: Side | None = None
-        for number, (title, side) in enumerate(self.sides(sample=True), 1):
-            if title:
-                preflight.part = parts.get(title, "cover")
-            preflight.side(side, self.profile.margin)
+        for number, (_titles, _parts, side) in enumerate(self._sides(self._sample(), look), 1):
+            preflight.side(side, self.profile.margin, [names[part] for part in side.parts])
             if not side.bare:
                 preflight.slug(side.title, self._furniture(side, number, total))
             if side.fold is not None:
                 preflight.folded(side)
             elif side.is_back and side.drawings and front is not None:
-                preflight.backs(front, side, self.duplex)
+                preflight.backs(front, side, self.turning)
             front = None if side.is_back else side
             progress(1)
         for made in self.prints:
@@ -192,9 +303,9 @@ class Kit:
         from printplay.printing.pdf import PdfWriter
 
         total = self.pages
-        with PdfWriter(self.title, language, self.duplex, self.profile, self.separation) as writer:
-            for number, (title, side) in enumerate(self.sides(), 1):
-                if title:
+        with PdfWriter(self.title, language, self.turning, self.profile, self.separation) as writer:
+            for number, (titles, side) in enumerate(self.sides(), 1):
+                for title in titles:
                     writer.bookmark(title)
                 writer.add(side, self._furniture(side, number, total))
                 progress(1)
@@ -208,7 +319,3 @@ class Kit:
 
     def _furniture(self, side: Side, number: int, total: int) -> Drawing:
         return furniture(side, self.slug, number, total, self.spacing.marks)
-
-
-def _empty(front: Side) -> Side:
-    return Side(front.paper, (), (), _("left empty"), is_back=True, marks=False)

@@ -70,4 +70,4 @@ class KitFiles:
         told = said.format(path=path, pages=kit.pages, sheets=kit.sheets(), paper=kit.paper.title)
         job.say(told)
         if kit.cover is not None:
-            job.say(_ADVICE[kit.duplex.value]())
+            job.say(_ADVICE[kit.turning.value]())

@@ -1,6 +1,6 @@
 """Looking at a drawing before it is printed: how far it reaches, what is on it, what is wrong.
 
-What is wrong is told as a code of finding.py and the numbers of its sentence; whose drawing it is,
+What is wrong is told as a code of faults.py and the numbers of its sentence; whose drawing it is,
 is known to the preflight alone.
 """
 
@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from printplay.geometry.affine import Affine, apply
+from printplay.geometry.lattice import Point
+from printplay.geometry.region import convex_hull, distances
 from printplay.i18n import _
 from printplay.printing.colour import Colour
 from printplay.printing.drawing import (
@@ -28,7 +30,7 @@ from printplay.printing.drawing import (
     placed,
 )
 from printplay.printing.fonts import face
-from printplay.printing.path import bounds, points_of
+from printplay.printing.path import along, bounds, points_of
 
 Box = tuple[float, float, float, float]
 
@@ -42,6 +44,8 @@ SLACK = 0.02  # mm, and parts of whiteness: rounding is no fault
 
 #: What is found on a drawing, whoever carries it: a code and its numbers.
 Mark = tuple[str, dict[str, Any]]
+#: The same with the box around what is wrong, in the drawing's mm; None where it has no place.
+Placed = tuple[str, dict[str, Any], Box | None]
 
 
 class Look(NamedTuple):
@@ -51,7 +55,7 @@ class Look(NamedTuple):
     """
 
     box: Box | None
-    wrong: tuple[Mark, ...]
+    wrong: tuple[Placed, ...]
     signs: frozenset[str]
     colours: frozenset[Colour]
 
@@ -74,14 +78,17 @@ class Looking:
         if key in seen:
             return seen[key]
         boxes: list[Box] = []
-        wrong: list[Mark] = []
+        wrong: list[Placed] = []
         signs = {drawing.name, drawing.name.partition("-")[2]}
         colours: set[Colour] = set()
         for item in drawing.items:
             if isinstance(item, Stamp):
                 own = 0.0 if item.role == "ground" else math.hypot(*item.transform[:2])
                 inner = self.at(item.drawing, scale * own, pen=pen)
-                wrong += inner.wrong
+                wrong += [
+                    (code, values, box and moved(box, item.transform))
+                    for code, values, box in inner.wrong
+                ]
                 signs |= inner.signs
                 colours |= inner.colours
                 box = inner.box
@@ -91,17 +98,17 @@ class Looking:
                     boxes.append(moved(box, item.transform))
                 continue
             if isinstance(item, Text):
-                wrong += text_faults(item, scale)
+                wrong += [(*mark, extent(item)) for mark in text_faults(item, scale)]
                 signs.add(item.string)
             if isinstance(item, Picture):
-                wrong += _coarse(item, scale)
+                wrong += [(*mark, extent(item)) for mark in _coarse(item, scale)]
             colours |= _colours(item)
             if pen:
-                wrong += _dark(item)
+                wrong += [(*mark, None) for mark in _dark(item)]
             if item.role != "bleed":
                 boxes.append(extent(item))
         if drawing.lanes and scale:
-            wrong += _near(drawing, scale)
+            wrong += [(*mark, None) for mark in _near(drawing, scale)]
         found = Look(_around(boxes), tuple(wrong), frozenset(signs), frozenset(colours))
         if not drawing.inline:
             seen[key] = found
@@ -122,7 +129,7 @@ def text_faults(item: Text, scale: float = 1.0) -> Iterator[Mark]:
         yield "PF-1", {"text": item.string, "size": size, "smallest": smallest}
     missing = face(item.face).lacks(item.string)
     if missing:
-        yield "PF-3", {"face": item.face, "missing": missing, "text": item.string}
+        yield "PF-3", {"face": face(item.face).title, "missing": missing, "text": item.string}
 
 
 def _coarse(item: Picture, scale: float) -> Iterator[Mark]:
@@ -139,8 +146,11 @@ def _coarse(item: Picture, scale: float) -> Iterator[Mark]:
 
 
 def _dark(item: Item) -> Iterator[Mark]:
-    """Yield what is so dark under the pen that its line is not seen."""
-    marks = [(item.colour, PALE_FILL)] if isinstance(item, Text) else []
+    """Yield what is so dark under the pen that its line is not seen.
+
+    Names and numbers may be dark: they stand beside the lanes.
+    """
+    marks = [(item.colour, PALE_FILL)] if isinstance(item, Text) and item.role != "name" else []
     if isinstance(item, Shape):
         marks += [(item.pen.fill, PALE_FILL)] if item.pen.fill is not None else []
         line = PALE_FILL if item.pen.fill is not None else PALE_LINE
@@ -152,30 +162,33 @@ def _dark(item: Item) -> Iterator[Mark]:
 
 def _near(drawing: Drawing, scale: float) -> Iterator[Mark]:
     """Yield features and names that are in the way of the pen's lanes."""
-    lanes = [(lane, _box(lane)) for lane in drawing.lanes]
-    for item in drawing.items:
-        if item.role not in ("feature", "name"):
-            continue
-        if isinstance(item, Stamp):
-            x, y = item.transform[4:]
-            radius = _reach(item.drawing) * math.hypot(*item.transform[:2])
-            box = (x, y, x, y)
-        else:
-            box, radius = extent(item), 0.0
-            x, y = box[:2]
-        need = NEAREST_FEATURE / scale + radius
-        x0, y0, x1, y1 = box[0] - need, box[1] - need, box[2] + need, box[3] + need
-        near = [
-            _box_to_segment(box, *lane)
-            for lane, (ax, ay, bx, by) in lanes
-            if ax < x1 and bx > x0 and ay < y1 and by > y0
-        ]
-        nearest = (min(near, default=need) - radius) * scale
-        if nearest < NEAREST_FEATURE - SLACK:
+    marks = [item for item in drawing.items if item.role in ("feature", "name")]
+    if not marks:
+        return
+    hulls = [_hull(item) for item in marks]
+    gaps = distances(hulls, drawing.lanes)
+    for item, hull, gap in zip(marks, hulls, gaps, strict=True):
+        found = gap * scale
+        if found < NEAREST_FEATURE - SLACK:
             what = item.string if isinstance(item, Text) else _("symbol")
+            x0, y0, x1, y1 = _box(hull)
             yield "PF-6", {
-                "what": what, "x": x, "y": y, "nearest": nearest, "need": NEAREST_FEATURE,
+                "what": what, "x": (x0 + x1) / 2, "y": (y0 + y1) / 2, "nearest": found,
+                "need": NEAREST_FEATURE,
             }  # fmt: skip
+
+
+def _hull(item: Item) -> Sequence[Point]:
+    """Return the corners of the convex hull of a mark that stands on a board."""
+    if isinstance(item, Stamp):
+        return [apply(item.transform, point) for point in _rim(item.drawing)]
+    if isinstance(item, Text) and not item.angle:  # letters reach beyond what they measure
+        size, shift = item.size * PT, item.back
+        left = item.x - shift * face(item.face).width(item.string, item.size)
+        outline = points_of(face(item.face).outline(item.string))
+        return [(left + size * x, item.y + size * y) for x, y in outline]
+    x0, y0, x1, y1 = extent(item)
+    return (x0, y0), (x1, y0), (x1, y1), (x0, y1)
 
 
 def extent(item: Item) -> Box:
@@ -190,7 +203,7 @@ def extent(item: Item) -> Box:
         return 0.0, 0.0, item.side, item.side
     assert isinstance(item, Text)  # noqa: S101  stamps are taken apart before
     width = face(item.face).width(item.string, item.size)
-    shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * width
+    shift = item.back * width
     low, high = -0.22 * item.size * PT, 0.74 * item.size * PT
     if item.string.isdigit() or item.role == "name":
         low, high = 0.0, face(item.face).cap_height * item.size * PT
@@ -198,15 +211,18 @@ def extent(item: Item) -> Box:
 
 
 @cache
-def _reach(drawing: Drawing) -> float:
-    """Return how far the marks of an icon reach from its origin, in its own mm."""
-    points = (
-        apply(at, point)
-        for item, at in drawing.walk()
-        if isinstance(item, Shape)
-        for point in points_of(item.path)
-    )
-    return max((math.hypot(x, y) for x, y in points), default=0.0)
+def _rim(drawing: Drawing) -> tuple[Point, ...]:
+    """Return the corners of the convex hull of all marks of a drawing, in its own mm."""
+    points: list[Point] = []
+    for item, at in drawing.walk():
+        if isinstance(item, Shape):
+            half = item.pen.width / 2 if item.pen.stroke is not None else 0.0
+            around = [(0.0, 0.0)] if not half else [(half, 0), (-half, 0), (0, half), (0, -half)]
+            points += (apply(at, (x + u, y + v)) for x, y in along(item.path) for u, v in around)
+        elif isinstance(item, Text):
+            x0, y0, x1, y1 = extent(item)
+            points += (apply(at, corner) for corner in ((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
+    return convex_hull(points)
 
 
 def _box(points: Sequence[tuple[float, float]]) -> Box:
@@ -231,26 +247,3 @@ def _around(boxes: Sequence[Box]) -> Box | None:
         min(box[0] for box in boxes), min(box[1] for box in boxes),
         max(box[2] for box in boxes), max(box[3] for box in boxes),
     )  # fmt: skip
-
-
-def _box_to_segment(box: Box, start: tuple[float, float], end: tuple[float, float]) -> float:
-    """Return the distance in mm between a box and a lane."""
-    (ax, ay), (bx, by), (x0, y0, x1, y1) = start, end, box
-    dx, dy = bx - ax, by - ay
-    squared = dx * dx + dy * dy
-    sides = [(x - ax) * dy - (y - ay) * dx for x in (x0, x1) for y in (y0, y1)]
-    if (
-        min(sides) <= 0 <= max(sides)
-        and min(ax, bx) <= x1 and max(ax, bx) >= x0
-        and min(ay, by) <= y1 and max(ay, by) >= y0
-    ):  # fmt: skip
-        return 0.0  # the lane crosses the box: no side of either has all of the other beyond it
-    best = min(
-        math.hypot(max(x0 - x, 0.0, x - x1), max(y0 - y, 0.0, y - y1)) for x, y in (start, end)
-    )
-    for x in (x0, x1):
-        for y in (y0, y1):
-            along = ((x - ax) * dx + (y - ay) * dy) / squared if squared else 0.0
-            if 0 < along < 1:
-                best = min(best, math.hypot(ax + along * dx - x, ay + along * dy - y))
-    return best

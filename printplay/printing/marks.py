@@ -24,6 +24,7 @@ _FOLD = Pen(None, grey(0.45), 0.15, (2.0, 1.5), round=False)
 _SIZE, _SMALLEST = 6.0, 5.0  # pt
 _HIGH = 0.96  # from the foot of a p to the head of a b, in parts of the type size
 _AIR = 0.4  # mm around the slug
+_CLEAR = 1.2  # mm that marks and fold lines keep from it
 _SHORTEST = 0.3  # mm of a mark
 _FOOT = 8.0  # mm of a margin that the slug may stand in the middle of, however large it is
 #: The bar to measure in the slug: long and high, and what lies between it, its label and the text.
@@ -104,12 +105,16 @@ def _fold_line(drawing: Drawing, side: Side, fold: tuple[str, float], kept: Box 
 
 def _crop_marks(side: Side, kept: Box | None, *, full: bool) -> Drawing:
     """Return the marks; what would cross the slug's box ends before it."""
+    trims = tuple(side.trims)
+    found = (
+        _parted(side.paper, trims, tuple(side.bleeds), full=full)
+        if side.parted
+        else _marks(side.paper, trims, side.bleed, full=full)
+    )
     return _drawn(
         tuple(
             (vertical, cut, a, b)
-            for vertical, cut, low, high in _marks(
-                side.paper, tuple(side.trims), side.bleed, full=full
-            )
+            for vertical, cut, low, high in found
             for a, b in _beside(kept, cut, low, high, vertical=vertical)
         )
     )
@@ -145,6 +150,36 @@ def _marks(paper: Paper, trims: tuple[Box, ...], bleed: float, *, full: bool) ->
     return marks
 
 
+@lru_cache(maxsize=64)
+def _parted(
+    paper: Paper, trims: tuple[Box, ...], bleeds: tuple[float, ...], *, full: bool
+) -> list[Mark]:
+    """Return marks at the corners of each trim, on sheets that pieces of several sizes share.
+
+    A mark ends before the next piece, and so that it serves no other's cut.
+    """
+    marks: dict[Mark, None] = {}
+    for vertical in (True, False):
+        length = paper.height if vertical else paper.width
+        boxes = trims if vertical else tuple((y, x, high, wide) for x, y, wide, high in trims)
+        taken = [  # each with its bleed and the room around it
+            (x - more, y - more, x + wide + more, y + high + more)
+            for (x, y, wide, high), bleed in zip(boxes, bleeds, strict=True)
+            for more in (bleed + _OFFSET,)
+        ]
+        for (x, _y, wide, _high), (_left, low, _right, top) in zip(boxes, taken, strict=True):
+            for cut in (x, x + wide):
+                # what a line along the cut would run into
+                near = [(b, d) for a, b, c, d in taken if a < cut < c]
+                reach = length if full else _LENGTH
+                start = max([0.0, low - reach, *(b for a, b in near if a < low - 1e-6)])
+                end = min([length, top + reach, *(a for a, b in near if b > top + 1e-6)])
+                for a, b in ((start, low), (top, end)):
+                    if b - a > _SHORTEST:
+                        marks[vertical, round(cut, 3), round(a, 3), round(b, 3)] = None
+    return list(marks)
+
+
 def _beside(
     kept: Box | None, cut: float, low: float, high: float, *, vertical: bool
 ) -> list[tuple[float, float]]:
@@ -152,6 +187,7 @@ def _beside(
     if kept is None:
         return [(low, high)]
     x0, y0, x1, y1 = kept if vertical else (kept[1], kept[0], kept[3], kept[2])
+    x0, y0, x1, y1 = x0 - _CLEAR, y0 - _CLEAR, x1 + _CLEAR, y1 + _CLEAR
     if not (x0 < cut < x1 and low < y1 and high > y0):
         return [(low, high)]
     return [(a, b) for a, b in ((low, y0), (y1, high)) if b - a > _SHORTEST]

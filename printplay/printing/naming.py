@@ -47,8 +47,8 @@ def stem(base: str, job: Job, *, layout: Sequence[str] = (), order: Sequence[str
 def slug(text: str) -> str:
     """Return a text as a part of a file's name.
 
-    >>> slug("My  Island/2"), slug("P1GG 8E2C"), slug("../Hügel")
-    ('my-island-2', 'p1gg-8e2c', 'hügel')
+    >>> slug("My  Island/2"), slug("P2GG 8E2C"), slug("../Hügel")
+    ('my-island-2', 'p2gg-8e2c', 'hügel')
     """
     return re.sub(r"[^\w.-]+", "-", text.casefold()).strip("-.")
 
@@ -57,10 +57,12 @@ def _paper(job: Job) -> Iterator[str]:
     """Yield paper, language, ink and the way the paper is turned, where they are not the usual."""
     if job.form is not Form.tts and (name := paper(job.paper).word) != "a4":
         yield name
+    if job.map_paper is not None and (large := paper(job.map_paper)) != paper(job.paper):
+        yield f"{large.word}-map"
     if language() != LANGUAGES[0]:
         yield language()
-    if job.low_ink:
-        yield "low"
+    if job.low_ink or job.light:
+        yield "low" if job.low_ink else "light"
     if job.form is Form.pdf and job.duplex is not Duplex.long:
         yield {Duplex.none: "one-sided"}.get(job.duplex, job.duplex.value)
 

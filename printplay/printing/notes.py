@@ -23,6 +23,8 @@ class Note:
     head: str
     text: str
     sign: Drawing | None = None
+    #: The heading stands on a line of its own, and not in the first line of the text.
+    above: bool = False
 
 
 @dataclass(frozen=True)
@@ -37,15 +39,15 @@ class Box:
 
 def set_notes(
     drawing: Drawing, notes: Sequence[Note], box: Box, where: str, *, largest: float = 9.0,
-    sign: float = 3.2, colour: Colour = INK,
+    smallest: float = SMALLEST, sign: float = 3.2, colour: Colour = INK,
 ) -> float:  # fmt: skip
     """Put notes into a box and return the size in points; signs have a radius of `sign` mm.
 
-    Raises TextFitError naming `where` when they do not fit at SMALLEST.
+    Raises TextFitError naming `where` when they do not fit at `smallest` points.
     """
     indent = 2 * sign + 1.8 if any(note.sign for note in notes) else 0.0
     size = largest
-    while size >= SMALLEST:
+    while size >= smallest:
         blocks = [_lines(note, box.width - indent, size) for note in notes]
         leading = size * _SPACING * PT
         heights = [
@@ -60,7 +62,7 @@ def set_notes(
         raise TextFitError(
             where,
             N_("the notes do not fit into {width:.0f} x {height:.0f} mm at {size:g} pt"),
-            width=box.width, height=box.height, size=SMALLEST,
+            width=box.width, height=box.height, size=smallest,
         )  # fmt: skip
     gap = min(spare / max(1, len(notes) - 1), 1.1 * leading)
     y = box.top
@@ -88,6 +90,9 @@ def _lines(note: Note, width: float, size: float) -> list[str]:
     head = face(BOLD).width(note.head, size)
     if head > width:
         return []
+    if note.above:
+        below = wrap(note.text, TEXT, width, size) if note.text else []
+        return [] if below is None else [note.head, *below]
     first, rest = "", note.text.split(" ")
     while rest and head + face(TEXT).width(f"{first} {rest[0]}", size) <= width:
         first = f"{first} {rest.pop(0)}"

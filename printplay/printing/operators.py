@@ -21,7 +21,11 @@ from printplay.printing.separation import inks
 _SMALL, _THIN = 12.0, 0.5
 #: Runs of dark modules are put together from pieces this long, which codes share.
 _PIECE = 7
-_VERBS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+_VERBS: dict[str | float, str] = {
+    "M": "%.4f %.4f m", "L": "%.4f %.4f l", "C": "%.4f %.4f %.4f %.4f %.4f %.4f c", "Z": "h",
+}  # fmt: skip
+#: What is written of a number for nothing, where each has four places behind its point.
+_ZEROS = re.compile(r"\.?0+ ")
 #: Filled and stroked -> what paints a path; holes are cut by the even-odd rule.
 _PAINT = {(True, True): "B*", (True, False): "f*", (False, True): "S", (False, False): "n"}
 
@@ -38,12 +42,15 @@ def matrix(transform: Affine) -> str:
 
 
 def path(commands: Iterable[Command]) -> str:
-    """Return what draws a path, without painting it."""
-    parts = []
-    for verb, *values in commands:
-        parts += [number(float(value)) for value in values]
-        parts.append(_VERBS[str(verb)])
-    return " ".join(parts)
+    """Return what draws a path, without painting it.
+
+    >>> path((("M", 10, 0.5), ("L", -0.00001, 2.25), ("Z",)))
+    '10 0.5 m 0 2.25 l h'
+    """
+    listed = tuple(commands)
+    values = tuple([value for command in listed for value in command[1:]])
+    text = " ".join([_VERBS[command[0]] for command in listed]) % values
+    return _ZEROS.sub(" ", text).replace("-0 ", "0 ")
 
 
 class Ink(Protocol):

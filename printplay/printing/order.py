@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TypeVar
 
-from printplay.geometry.board import Board
+from printplay.geometry.playable import Playable
 from printplay.printing.colour import Meaning
 from printplay.printing.component import Batch
 from printplay.printing.drawing import Drawing
 from printplay.printing.paper import Paper
 from printplay.printing.poster import Assembly, Poster
+
+_Kind = TypeVar("_Kind")
 
 
 @dataclass(frozen=True)
@@ -22,7 +24,7 @@ class Order:
     `house` holds the house rules that differ from their defaults. The language is the current one.
     """
 
-    boards: Sequence[Board[Any]]
+    boards: Sequence[Playable]
     paper: Paper
     players: int
     copies: int = 1
@@ -32,6 +34,17 @@ class Order:
     bleed: float | None = None
     #: How large, mm, lying, what can be enlarged is to be; None is as large as the paper.
     size: tuple[float, float] | None = None
+    #: The paper for maps and other pages that can be enlarged, None where it is that of the rest.
+    map_paper: Paper | None = None
+    #: Grounds and backs are tints; what bears a meaning keeps its colour.
+    light: bool = False
+
+    def boards_as(self, kind: type[_Kind]) -> Sequence[_Kind]:
+        """Return the boards as what the game reads from its layouts; raise TypeError for others."""
+        found = [board for board in self.boards if isinstance(board, kind)]
+        if len(found) < len(self.boards):
+            raise TypeError(f"an order for other boards than {kind.__name__}")
+        return found
 
 
 @dataclass(frozen=True)
@@ -49,5 +62,7 @@ class Print:
     #: What is shown in a file of its own at its full size, and how that is joined from pieces.
     posters: Sequence[Poster] = ()
     assemblies: Sequence[Assembly] = ()
+    #: What decorates the cover in the place of pictures of the boards, with width and height in mm.
+    shown: Sequence[tuple[Drawing, float, float]] = ()
     #: Small pictures of how to join it, with their width and height in mm.
     plans: Sequence[tuple[Drawing, float, float]] = ()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from printplay.geometry.lattice import Point
 
 #: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",)
 Command = tuple[str | float, ...]
+_CURVE = 7  # what the command of a curve holds
 #: The handle of a Bezier quarter circle, in parts of its radius.
 ROUND = 0.5522847498
 
@@ -15,6 +17,19 @@ ROUND = 0.5522847498
 def polyline(points: Sequence[Point]) -> tuple[Command, ...]:
     """Return the commands of a line through points."""
     return (("M", *points[0]), *(("L", *point) for point in points[1:]))
+
+
+def polygon(points: Sequence[Point]) -> tuple[Command, ...]:
+    """Return the commands of a polygon."""
+    return (*polyline(points), ("Z",))
+
+
+def moved(path: Iterable[Command], x: float, y: float) -> tuple[Command, ...]:
+    """Return a path that is moved by x, y."""
+    return tuple(
+        (verb, *(float(value) + (x, y)[at % 2] for at, value in enumerate(values)))
+        for verb, *values in path
+    )
 
 
 def rectangle(
@@ -92,19 +107,36 @@ def along(path: Iterable[Command]) -> Iterator[Point]:
 def bounds(path: Iterable[Command]) -> tuple[float, float, float, float]:
     """Return the box around what a path draws: left, lower, right, upper."""
     commands = [command for command in path if len(command) > 1]
-    ends = [(float(command[-2]), float(command[-1])) for command in commands]
-    x0, y0, x1, y1 = _box(ends)
-    points = [(x0, y0), (x1, y1)]
-    for start, command in zip(ends, commands[1:], strict=False):
-        # No curve leaves the box that holds its ends and handles.
-        if not all(x0 <= x <= x1 and y0 <= y <= y1 for x, y in points_of([command])):
-            points += along((("M", *start), command))
-    return _box(points)
+    numbers = [float(value) for command in commands for value in command[-2:]]
+    xs, ys = numbers[::2], numbers[1::2]
+    x0, y0, x1, y1 = min(xs), min(ys), max(xs), max(ys)
+    for place, command in enumerate(commands):
+        if len(command) == _CURVE:
+            ax, ay, bx, by, x, y = map(float, command[1:])
+            # No curve leaves the box that holds its ends and handles.
+            if min(ax, bx) < x0 or max(ax, bx) > x1:
+                x0, x1 = _wider(x0, x1, xs[place - 1], ax, bx, x)
+            if min(ay, by) < y0 or max(ay, by) > y1:
+                y0, y1 = _wider(y0, y1, ys[place - 1], ay, by, y)
+    return x0, y0, x1, y1
 
 
-def _box(points: Sequence[Point]) -> tuple[float, float, float, float]:
-    xs, ys = [x for x, _y in points], [y for _x, y in points]
-    return min(xs), min(ys), max(xs), max(ys)
+def _wider(low: float, high: float, *curve: float) -> tuple[float, float]:
+    """Return the least and the most of one coordinate of a curve, or of what there was before."""
+    p, q, r, s = curve
+    # Where the curve turns, its derivative a t² + b t + c is nothing.
+    a, b, c = -p + 3 * q - 3 * r + s, 2 * (p - 2 * q + r), q - p
+    root = b * b - 4 * a * c
+    if abs(a) < 1e-12:
+        turns = [-c / b] if abs(b) > 1e-12 else []
+    else:
+        turns = [(-b + sign * math.sqrt(root)) / (2 * a) for sign in (1, -1)] if root >= 0 else []
+    for t in turns:
+        if 0 < t < 1:
+            u = 1 - t
+            value = u * u * u * p + 3 * u * u * t * q + 3 * u * t * t * r + t * t * t * s
+            low, high = min(low, value), max(high, value)
+    return low, high
 
 
 def points_of(path: Iterable[Command]) -> list[Point]:

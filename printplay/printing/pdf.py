@@ -1,24 +1,19 @@
-"""PDF: writes sides of paper with ReportLab, the only module that knows it.
+"""PDF: writes sides of paper.
 
-Streams are not compressed: deflate differs between builds of zlib, and the same input must give
-the same bytes on every machine. What is drawn often is kept once, as a form. What is done with
-waits in a temporary file, not in memory, so that a file of a thousand pages takes no more of it.
+What is drawn often is kept once, as a form; so are drawings that come out the same. What is done
+with waits in a temporary file, not in memory, so that a file of a thousand pages takes no more.
 """
 
 from __future__ import annotations
 
 import json
-from io import BytesIO
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Any, Self
 from weakref import WeakKeyDictionary
 
-from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
-from reportlab.pdfgen.canvas import Canvas
-
 from printplay.geometry.affine import Affine, then
 from printplay.printing import operators
-from printplay.printing.aside import Aside
 from printplay.printing.component import Side
 from printplay.printing.drawing import (
     PT,
@@ -30,10 +25,13 @@ from printplay.printing.drawing import (
     Text,
     placed,
 )
-from printplay.printing.fonts import FACES, face
+from printplay.printing.fonts import face
 from printplay.printing.output import Writable
 from printplay.printing.paper import Duplex, Separation
-from printplay.printing.pixels import Pixels
+from printplay.printing.path import Command
+from printplay.printing.pdf_file import PdfFile, dictionary, words
+from printplay.printing.pdf_fonts import PdfFonts
+from printplay.printing.pixels import Pixels, rows_apart
 from printplay.printing.profile import NONE, Profile
 from printplay.printing.separation import separated
 from printplay.version import __version__
@@ -41,14 +39,37 @@ from printplay.version import __version__
 MM = 1 / PT  # points in a mm
 #: What a picture of so many colours is painted in; grey is black ink to a press.
 _SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
-_FAR = 3000  # mm; the box of a form is there to be large enough
+_FAR = "[-3000 -3000 3000 3000]"  # mm; the box of a form is there to be large enough
+_LONG_AGO = "(D:20000101000000Z)"  # the same file on every day
 
 _DUPLEX = {
-    Duplex.long: "DuplexFlipLongEdge",
-    Duplex.short: "DuplexFlipShortEdge",
-    Duplex.fold: "Simplex",
-    Duplex.none: "Simplex",
+    Duplex.long: "/DuplexFlipLongEdge",
+    Duplex.short: "/DuplexFlipShortEdge",
+    Duplex.fold: "/Simplex",
+    Duplex.none: "/Simplex",
 }
+
+
+@dataclass
+class _Stream:
+    """Operators that follow each other, and the objects they name."""
+
+    parts: list[str] = field(default_factory=list)
+    fonts: set[int] = field(default_factory=set)
+    shown: set[int] = field(default_factory=set)
+
+    @property
+    def data(self) -> bytes:
+        return "\n".join(self.parts).encode("ascii")
+
+    @property
+    def resources(self) -> str:
+        found = {}
+        if self.fonts:
+            found["Font"] = dictionary({f"F{n}": f"{n} 0 R" for n in sorted(self.fonts)})
+        if self.shown:
+            found["XObject"] = dictionary({f"X{n}": f"{n} 0 R" for n in sorted(self.shown)})
+        return dictionary(found)
 
 
 class PdfWriter:
@@ -58,37 +79,17 @@ class PdfWriter:
         self, title: str, language: str, duplex: Duplex, profile: Profile = NONE,
         separation: Separation = Separation.rgb,
     ) -> None:  # fmt: skip
-        for name in FACES:
-            if name not in pdfmetrics.getRegisteredFontNames():
-                pdfmetrics.registerFont(TTFont(name, str(face(name).path)))
-        self._waiting = Aside()
-        # ReportLab is untyped where it matters here: the stubs know neither a name for the first
-        # font (the default is Helvetica, which no file of ours may hold) nor the document inside.
-        canvas: Any = Canvas(
-            BytesIO(),
-            invariant=1,
-            pageCompression=0,
-            pdfVersion=(1, 7),  # PrintScaling and Duplex are of this version
-            initialFontName=FACES[0],  # type: ignore[arg-type]
-            lang=language,
-        )
-        self._canvas = canvas
-        canvas.setTitle(title)
-        canvas.setSubject("")
-        canvas.setAuthor("printplay")
-        canvas.setCreator(f"printplay {__version__}")
-        canvas.setProducer("printplay")
-        # A viewer that heeds this offers 100 % and the right duplex without being asked.
-        canvas.setViewerPreference("PrintScaling", "None")
-        canvas.setViewerPreference("Duplex", _DUPLEX[duplex])
-        self._forms: WeakKeyDictionary[Drawing, str] = WeakKeyDictionary()
-        self._pictures: WeakKeyDictionary[Pixels, str] = WeakKeyDictionary()
+        self._file = PdfFile(language)
+        self._fonts = PdfFonts(self._file)
+        self._title, self._duplex = title, duplex
+        self._forms: WeakKeyDictionary[Drawing, int] = WeakKeyDictionary()
+        self._pictures: WeakKeyDictionary[Pixels, int] = WeakKeyDictionary()
         self._known: WeakKeyDictionary[Drawing, list[tuple[dict[str, str], Affine]]]
         self._known = WeakKeyDictionary()
-        self._same: dict[object, _Once] = {}
-        self._made = 0
         self._profile = profile
-        self._pages = 0
+        self._pages: list[int] = []
+        #: What the viewer's table of contents names, and which page that is.
+        self._contents: list[tuple[str, int]] = []
         self._ink: operators.Ink = operators.INKS[separation]
         self._separated = separated if separation is Separation.cmyk else lambda pixels: pixels
 
@@ -96,69 +97,72 @@ class PdfWriter:
         return self
 
     def __exit__(self, *_error: object) -> None:
-        self._waiting.close()
+        self._file.close()
 
     def add(self, side: Side, furniture: Drawing) -> None:
         """Put down one side of paper: what lies on it, then the marks around it."""
-        canvas = self._canvas
-        width, height = side.paper.width * MM, side.paper.height * MM
-        canvas.setPageSize((width, height))
+        stream = _Stream()
+        put = stream.parts.append
         trim, bled = _boxes(side)
-        canvas.setTrimBox(trim)
-        canvas.setBleedBox(bled)
         undone = self._profile.correction(side.paper, is_back=side.is_back)
         points = then(undone, (MM, 0, 0, MM, 0, 0))
-        canvas.addLiteral(f"q {operators.matrix(points)} cm")
+        put(f"q {operators.matrix(points)} cm")
         boards: list[dict[str, Any]] = []
         for _component, drawing, at in side.drawings:
-            canvas.addLiteral(f"q {operators.matrix(at)} cm")
-            self._draw(drawing)
-            canvas.addLiteral("Q")
+            self._put(drawing, at, (), stream)
             for board, inner in self._boards(drawing):
                 matrix = [round(value, 5) for value in then(then(inner, at), points)]
                 boards.append({**board, "matrix": matrix})
-        self._draw(furniture)
-        canvas.addLiteral("Q")
-        canvas.showPage()
-        self._pages += 1
-        # ReportLab keeps its pages under these names; it has no call to reach the last one.
-        page = canvas._doc.idToObject[f"Page{self._pages}"]
-        self._put_aside(page)
+        self._draw(furniture, stream)
+        put("Q")
+        page: dict[str, object] = {
+            "Type": "/Page",
+            "Parent": f"{self._file.tree} 0 R",
+            "MediaBox": _box((0.0, 0.0, side.paper.width * MM, side.paper.height * MM)),
+            "TrimBox": _box(trim),
+            "BleedBox": _box(bled),
+            "Resources": stream.resources,
+            "Contents": f"{self._file.stream('', stream.data)} 0 R",
+        }
         if boards:
-            self._note(page, boards)
-        page.check_format(canvas._doc)  # makes what the page does not have yet
-        shown = tuple(page.XObjects.dict) if page.XObjects else ()
-        page.Resources = self._once((shown, page.hasImages), page.Resources)
-        page.MediaBox = self._once((width, height), page.MediaBox)
-        page.TrimBox, page.BleedBox = (
-            self._once(trim, page.TrimBox),
-            self._once(bled, page.BleedBox),
-        )
+            page["PieceInfo"], page["LastModified"] = _note(boards), _LONG_AGO
+        self._pages.append(self._file.page(dictionary(page)))
 
     def bookmark(self, title: str) -> None:
-        """Name the next page in the table of contents of the viewer."""
-        key = f"page-{self._pages + 1}"
-        self._canvas.bookmarkPage(key)
-        self._canvas.addOutlineEntry(title, key)
+        """Name the next page in the table of contents of the viewer; it may have several names."""
+        self._contents.append((title, len(self._pages)))
 
     def finish(self, file: Writable) -> None:
         """Write the file."""
-        document = self._canvas._doc
-        # What ReportLab does here would hold all of the file in memory.
-        document.format = lambda: _formatted(document, file)
-        self._canvas.save()
+        self._fonts.finish()
+        # A viewer that heeds this offers 100 % and the right duplex without being asked.
+        wishes = f"<< /PrintScaling /None /Duplex {_DUPLEX[self._duplex]} >>"
+        self._file.wishes(self._file.put(wishes))
+        if self._contents:
+            self._outline()
+        creator, licences = f"printplay {__version__}", self._fonts.licences()
+        self._file.write(file, self._title, creator, licences)
 
-    def _put_aside(self, made: Any) -> None:
-        """Let the stream of a finished page or form wait outside of memory."""
-        text = made.stream
-        if text:
-            data = pdfdoc.pdfdocEnc(text)
-            made.Contents = _Waiting(self._waiting, data)
-            made.stream = None
-
-    def _once(self, key: object, said: Any) -> _Once:
-        """Return what stands for all of the same key, so that memory and time hold but one."""
-        return self._same.setdefault(key, _Once(said))
+    def _outline(self) -> None:
+        """Put down the table of contents, which a viewer shows at once."""
+        top = self._file.reserve()
+        entries = [self._file.reserve() for _entry in self._contents]
+        for place, (number, (title, page)) in enumerate(zip(entries, self._contents, strict=True)):
+            entry: dict[str, object] = {
+                "Title": words(title),
+                "Parent": f"{top} 0 R",
+                "Dest": f"[{self._pages[page]} 0 R /Fit]",
+            }
+            if place:
+                entry["Prev"] = f"{entries[place - 1]} 0 R"
+            if place + 1 < len(entries):
+                entry["Next"] = f"{entries[place + 1]} 0 R"
+            self._file.put(dictionary(entry), number)
+        whole = {
+            "Type": "/Outlines", "First": f"{entries[0]} 0 R", "Last": f"{entries[-1]} 0 R",
+            "Count": len(entries),
+        }  # fmt: skip
+        self._file.outline(self._file.put(dictionary(whole), top))
 
     def _boards(self, drawing: Drawing) -> list[tuple[dict[str, str], Affine]]:
         """Return the boards in a drawing, name and hash, and how their mm lie in its own.
@@ -183,158 +187,96 @@ class PdfWriter:
                 self._known[drawing] = found
         return found
 
-    def _note(self, page: Any, boards: list[dict[str, Any]]) -> None:
-        """Leave the boards' places with the page, for a reader of what is drawn onto it."""
-        private = json.dumps({"boards": boards}, separators=(",", ":"))
-        text = pdfdoc.PDFString(private)
-        entry = pdfdoc.PDFDictionary(
-            {"LastModified": pdfdoc.PDFString("D:20000101000000Z"), "Private": text}
-        )
-        page.PieceInfo = self._once(private, pdfdoc.PDFDictionary({"printplay": entry}))
+    def _form(self, drawing: Drawing) -> int:
+        """Return the number of the form that shows a drawing."""
+        number = self._forms.get(drawing)
+        if number is None:
+            stream = _Stream()
+            self._draw(drawing, stream)
+            about = f"/Type /XObject /Subtype /Form /BBox {_FAR} /Resources {stream.resources}"
+            number = self._forms[drawing] = self._file.stream(about, stream.data)
+        return number
 
-    def _form(self, drawing: Drawing) -> str:
-        name = self._forms.get(drawing)
-        if name is None:
-            for item in drawing.items:  # a form must be known before another one uses it
-                if isinstance(item, Stamp) and not item.drawing.inline:
-                    self._form(item.drawing)
-            name = self._forms[drawing] = f"form{self._made}"
-            self._made += 1
-            self._canvas.beginForm(name, -_FAR, -_FAR, _FAR, _FAR)
-            self._draw(drawing)
-            self._canvas.endForm()
-            document = self._canvas._doc
-            self._put_aside(document.idToObject[document.getXObjectName(name)])
-        return name
-
-    def _picture(self, pixels: Pixels) -> str:
-        """Return the name of a picture, which is kept once."""
-        name = self._pictures.get(pixels)
-        if name is None:
-            name = self._pictures[pixels] = f"picture{self._made}"
-            self._made += 1
-            shown = self._separated(pixels)
-            stream = self._image(shown, shown.data, shown.colours, shown.packed)
+    def _picture(self, pixels: Pixels) -> int:
+        """Return the number of a picture, which is kept once."""
+        number = self._pictures.get(pixels)
+        if number is None:
+            mask = ""
             if pixels.alpha is not None:
-                mask = self._image(pixels, pixels.alpha, 1, "")
-                stream.dictionary["SMask"] = self._canvas._doc.Reference(mask, f"{name}mask")
-            document = self._canvas._doc
-            document.Reference(stream, document.getXObjectName(name))
-        return name
+                mask = f" /SMask {self._image(pixels, pixels.alpha, 1, '')} 0 R"
+            shown = self._separated(pixels)
+            number = self._image(shown, shown.data, shown.colours, shown.packed, mask)
+            self._pictures[pixels] = number
+        return number
 
-    def _image(self, pixels: Pixels, data: bytes, colours: int, packed: str) -> _Waiting:
-        entries: dict[str, Any] = {
-            "Type": pdfdoc.PDFName("XObject"),
-            "Subtype": pdfdoc.PDFName("Image"),
-            "Width": pixels.width,
-            "Height": pixels.height,
-            "BitsPerComponent": 8,
-            "ColorSpace": pdfdoc.PDFName(_SPACES[colours]),
-        }
-        if packed:
-            entries["Filter"] = pdfdoc.PDFName("DCTDecode" if packed == "jpeg" else "FlateDecode")
+    def _image(self, pixels: Pixels, data: bytes, colours: int, packed: str, mask: str = "") -> int:
+        about = (
+            f"/Type /XObject /Subtype /Image /Width {pixels.width} /Height {pixels.height} "
+            f"/BitsPerComponent 8 /ColorSpace /{_SPACES[colours]}{mask}"
+        )
+        if packed == "jpeg":
+            about += " /Filter /DCTDecode"
         if packed == "png":
-            entries["DecodeParms"] = pdfdoc.PDFDictionary(
-                {"Predictor": 15, "Colors": colours, "Columns": pixels.width}
-            )
-        stream = _Waiting(self._waiting, data)
-        stream.dictionary = pdfdoc.PDFDictionary(entries)
-        return stream
+            about += " /Filter /FlateDecode"
+        if packed != "jpeg":
+            data = data if packed else rows_apart(data, pixels.height)
+            guess = f"/Predictor 15 /Colors {colours} /Columns {pixels.width}"
+            about += f" /DecodeParms << {guess} >>"
+        return self._file.stream(about, data, packed=bool(packed))
 
-    def _draw(self, drawing: Drawing) -> None:
-        canvas = self._canvas
+    def _draw(self, drawing: Drawing, stream: _Stream) -> None:
+        put = stream.parts.append
         for item in drawing.items:
             if isinstance(item, Shape):
-                canvas.addLiteral(operators.shape(item, self._ink))
+                put(operators.shape(item, self._ink))
             elif isinstance(item, Text):
-                self._text(item)
+                self._text(item, stream)
             elif isinstance(item, Picture):
                 box = (item.width, 0, 0, item.height, item.x, item.y)
-                canvas.addLiteral(f"q {operators.matrix(box)} cm")
-                canvas.doForm(self._picture(item.pixels))
-                canvas.addLiteral("Q")
+                self._show(self._picture(item.pixels), operators.matrix(box), stream)
             elif isinstance(item, Modules):
-                canvas.addLiteral(operators.modules(item, self._ink))
+                put(operators.modules(item, self._ink))
             else:
-                canvas.addLiteral(f"q {operators.matrix(item.transform)} cm")
-                if item.clip:
-                    canvas.addLiteral(f"{operators.path(item.clip)} W* n")
-                if item.drawing.inline:
-                    self._draw(item.drawing)
-                else:
-                    canvas.doForm(self._form(item.drawing))
-                canvas.addLiteral("Q")
+                self._put(item.drawing, item.transform, item.clip, stream)
 
-    def _text(self, item: Text) -> None:
-        shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor]
+    def _put(self, drawing: Drawing, at: Affine, clip: Iterable[Command], stream: _Stream) -> None:
+        """Put a drawing where it belongs, cut to a path if there is one."""
+        if not drawing.inline and not clip:
+            self._show(self._form(drawing), operators.matrix(at), stream)
+            return
+        stream.parts.append(f"q {operators.matrix(at)} cm")
+        if clip:
+            stream.parts.append(f"{operators.path(clip)} W* n")
+        if drawing.inline:
+            self._draw(drawing, stream)
+        else:
+            self._show(self._form(drawing), "", stream)
+        stream.parts.append("Q")
+
+    def _show(self, number: int, matrix: str, stream: _Stream) -> None:
+        """Show a form or a picture."""
+        stream.shown.add(number)
+        stream.parts.append(f"q {matrix} cm /X{number} Do Q" if matrix else f"/X{number} Do")
+
+    def _text(self, item: Text, stream: _Stream) -> None:
+        shift = item.back
         back = shift * face(item.face).width(item.string, item.size) if shift else 0.0
-        at = then((1, 0, 0, 1, -back, 0), placed(item.x, item.y, angle=item.angle))
-        parts = [f"q {operators.letters(item, self._ink)} BT {operators.matrix(at)} Tm"]
-        font: Any = pdfmetrics.getFont(item.face)
-        document = self._canvas._doc
-        for subset, codes in font.splitString(item.string, document):
-            name = font.getSubsetInternalName(subset, document)
-            parts.append(f"{name} {operators.number(item.size * PT)} Tf <{codes.hex()}> Tj")
-        parts.append("ET Q")
-        self._canvas.addLiteral(" ".join(parts))
+        size = item.size * PT
+        at = then((size, 0, 0, size, -back, 0), placed(item.x, item.y, angle=item.angle))
+        shown, font = self._fonts.show(item.face, item.string)
+        stream.fonts.add(font)
+        colour = operators.letters(item, self._ink)
+        stream.parts.append(f"{colour} BT {operators.matrix(at)} Tm {shown} ET")
 
 
-class _Once(pdfdoc.PDFObject):
-    """What many pages say in the same words, which are found once."""
-
-    def __init__(self, said: Any) -> None:
-        self._said, self._words = said, b""
-
-    def format(self, document: Any) -> bytes:
-        if not self._words:
-            self._words = pdfdoc.format(self._said, document)
-        return self._words
+def _note(boards: list[dict[str, Any]]) -> str:
+    """Return the boards' places as a page keeps them, for a reader of what is drawn onto it."""
+    private = words(json.dumps({"boards": boards}, separators=(",", ":")))
+    return f"<< /printplay << /LastModified {_LONG_AGO} /Private {private} >> >>"
 
 
-class _Waiting(pdfdoc.PDFStream):
-    """A stream whose bytes lie in a file."""
-
-    def __init__(self, aside: Aside, data: bytes) -> None:
-        super().__init__()
-        self._aside, self._at = aside, aside.keep(data)
-
-    @property
-    def content(self) -> bytes:
-        return self._aside.read(self._at)
-
-    @content.setter
-    def content(self, _value: None) -> None:
-        """Leave the bytes where they are; the base class clears what it does not know yet."""
-
-
-def _formatted(document: Any, file: Writable) -> bytes:
-    """Write a document of ReportLab object by object; return nothing, for nothing is left.
-
-    The order and the bytes are those of `PDFDocument.format`, which gathers them first.
-    """
-    document.encrypt.prepare(document)
-    root, info = document.Reference(document.Catalog), document.Reference(document.info)
-    out: Any = pdfdoc.PDFFile(document._pdfVersion)
-    for piece in out.strings:
-        file.write(piece)
-    out.write = file.write
-    names: list[str] = []
-    while (number := len(names) + 1) in document.numberToId:  # objects are added while one writes
-        name = document.numberToId[number]
-        made = pdfdoc.PDFIndirectObject(name, document.idToObject[name])
-        document.idToOffset[name] = out.add(made.format(document))
-        names.append(name)
-    table = pdfdoc.PDFCrossReferenceTable()
-    table.addsection(0, names)
-    trailer = pdfdoc.PDFTrailer(
-        startxref=out.add(table.format(document)),
-        Size=len(names) + 1,
-        Root=root,
-        Info=info,
-        ID=document.ID(),
-    )
-    out.add(trailer.format(document))
-    return b""
+def _box(corners: tuple[float, ...]) -> str:
+    return f"[{' '.join(map(operators.number, corners))}]"
 
 
 def _boxes(side: Side) -> tuple[tuple[float, ...], tuple[float, ...]]:

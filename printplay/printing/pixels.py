@@ -1,7 +1,7 @@
 """Pictures of pixels: PNG and JPEG files, made ready for PDF without being packed anew.
 
 What a JPEG holds, and a plain PNG, goes into a file as it is, byte for byte; other pictures are
-unpacked. Nothing is packed by us, for the same input must give the same bytes on every machine.
+unpacked.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any, Literal
 from printplay.errors import FileError, Place
 from printplay.files import Stamp, notice, read_bytes
 from printplay.i18n import N_
+from printplay.printing.colour import Colour
 
 MAX_BYTES, MAX_PIXELS = 50_000_000, 30_000_000
 
@@ -106,6 +107,37 @@ def _read(path: Path, _state: Stamp) -> Pixels:
     unpacked = picture.convert("RGB").tobytes()
     width, height = picture.size
     return Pixels(width, height, 3, unpacked, "", alpha, data, mime)
+
+
+def sampled(pixels: Pixels, x: float, y: float, below: Colour) -> Colour:
+    """Return the colour of a picture at x, y (0 to 1, from the upper left) over another colour."""
+    grid = _grid(pixels)
+    side = len(grid)
+    *parts, opaque = grid[min(side - 1, int(y * side))][min(side - 1, int(x * side))]
+    return below.mix(Colour(*(part / 255 for part in parts)), opaque / 255)
+
+
+@lru_cache(maxsize=16)
+def _grid(pixels: Pixels) -> list[list[tuple[int, int, int, int]]]:
+    """Return the colours of a picture, coarsely: 48 rows of 48."""
+    from PIL import Image
+
+    side = 48
+    picture: Any = Image.open(io.BytesIO(pixels.original)).convert("RGBA")
+    small = picture.resize((side, side), Image.Resampling.BOX)
+    return [[small.getpixel((x, y)) for x in range(side)] for y in range(side)]
+
+
+def rows_apart(data: bytes, height: int) -> bytes:
+    """Return rows of pixels as what each adds to the one above it, as PNG does: it packs better."""
+    import numpy
+
+    rows = numpy.frombuffer(data, numpy.uint8).reshape(height, -1)
+    apart = numpy.empty((height, rows.shape[1] + 1), numpy.uint8)
+    apart[:, 0] = 2  # "up", by which PNG calls it
+    apart[0, 1:] = rows[0]
+    apart[1:, 1:] = rows[1:] - rows[:-1]
+    return apart.tobytes()
 
 
 def _plain_png(data: bytes) -> tuple[Literal[1, 3], bytes] | None:

@@ -1,9 +1,15 @@
-"""PNG: pictures of a PDF page at a chosen resolution."""
+"""PNG: pictures of a PDF page at a chosen resolution, and of QR codes for a screen."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import BytesIO
 from typing import Any
+
+#: Modules of white around a QR code, as the standard asks.
+QUIET = 4
+#: Dots of a picture a module is wide.
+_DOTS = 8
 
 
 def raster(pdf: bytes, dpi: float, page: int = 0) -> Any:
@@ -31,3 +37,18 @@ def packed(picture: Any, dpi: float) -> bytes:
 def png(pdf: bytes, dpi: float, page: int = 0) -> bytes:
     """Return a page of a PDF as a PNG of `dpi` dots an inch."""
     return packed(raster(pdf, dpi, page), dpi)
+
+
+def modules_png(modules: Sequence[Sequence[bool]]) -> bytes:
+    """Return a QR code as a PNG with its quiet zone; true is a dark module."""
+    from PIL import Image
+
+    side = len(modules) + 2 * QUIET
+    picture = Image.new("1", (side, side), 1)
+    for y, row in enumerate(modules, QUIET):
+        for x, dark in enumerate(row, QUIET):
+            picture.putpixel((x, y), 0 if dark else 1)
+    out = BytesIO()
+    large = picture.resize((side * _DOTS, side * _DOTS), Image.Resampling.NEAREST)
+    large.save(out, "PNG")
+    return out.getvalue()

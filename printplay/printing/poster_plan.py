@@ -61,7 +61,8 @@ def plan_batch(title: str, made: Sequence[Assembly], paper: Paper) -> Batch:
     def make(_number: int) -> Component:
         return page_component(name, page, drawing, None)
 
-    return Batch(1, make, _("{title}, assembly plan").format(title=title), marks=False)
+    return Batch(1, make, _("{title}, assembly plan").format(title=title), marks=False,
+                 loose=True)  # fmt: skip
 
 
 def _page(title: str, made: Sequence[Assembly], page: Paper) -> Drawing:

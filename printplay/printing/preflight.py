@@ -1,26 +1,34 @@
 """Preflight: what would ruin a print, found before anything is written.
 
-Every finding has a code (see finding.py), names the component and states what was measured.
+Every fault has a code (see faults.py), names the component and states what was measured.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from printplay.errors import PrintplayError, TextFitError
+from printplay.fault import Fault, Printed
 from printplay.i18n import N_, _
-from printplay.printing.colour import Colour, Meaning
+from printplay.printing.beneath import Beneath, Trouble
+from printplay.printing.colour import Colour, Meaning, rgb
 from printplay.printing.component import Component, Side
-from printplay.printing.drawing import Drawing, Stamp, Text
-from printplay.printing.finding import Finding
+from printplay.printing.drawing import Drawing, Pen, Stamp, Text
+from printplay.printing.faults import fault, line
 from printplay.printing.looking import NEAREST_CUT, SLACK, Box, Looking, moved, text_faults
 from printplay.printing.paper import UNPRINTABLE, Duplex
 from printplay.printing.sight import alike
+from printplay.told import sentence, told
 
 Trim = Box  # x, y, width, height
 
 _SHOWN = 20
+#: What differs between cards that have the same fault at the same height: words, and colours.
+_OWN = ("text", "other", "found")
+_FRAME, _AROUND = rgb("#d6006c"), 0.8  # of a picture that shows faults; mm
 
 
 class PreflightError(PrintplayError):
@@ -28,7 +36,7 @@ class PreflightError(PrintplayError):
 
     exit_code = 1
 
-    def __init__(self, faults: Sequence[Finding]) -> None:
+    def __init__(self, faults: Sequence[Fault]) -> None:
         self.faults = list(faults)
         super().__init__(
             N_("nothing was written; faults found by the preflight: {count}"),
@@ -38,8 +46,8 @@ class PreflightError(PrintplayError):
     def __str__(self) -> str:
         """Return the message and two lines for each fault, the first twenty."""
         lines = [self.sentence()]
-        for fault in self.faults[:_SHOWN]:
-            lines += [f"  {fault}", f"    {fault.cure()}"]
+        for found in map(told, self.faults[:_SHOWN]):
+            lines += [f"  {line(found)}", f"    {found.hint or ''}"]
         if len(self.faults) > _SHOWN:
             more = _("and {count} more; --preflight-only tells of all")
             lines.append("  " + more.format(count=len(self.faults) - _SHOWN))
@@ -49,26 +57,48 @@ class PreflightError(PrintplayError):
 class Preflight:
     """Looks at sides as they are made.
 
-    `part` is the part being looked at, for the findings; whoever shows the sides sets it.
+    `part` is the part being looked at, for the faults; whoever shows the sides sets it.
     """
 
     def __init__(self) -> None:
         self.part = ""
-        self._found: dict[tuple[str, ...], Finding] = {}
+        self._found: dict[tuple[str, ...], Fault] = {}
         #: Colours that carry a meaning and their glyphs; part -> those of them that are on it.
         self._telling: set[str | Colour] = set()
         self._told: dict[str, set[str | Colour]] = {}
-        self._looking = Looking()
+        self._looking, self._beneath = Looking(), Beneath()
+        self._read: WeakKeyDictionary[Drawing, tuple[Trouble, ...]] = WeakKeyDictionary()
+        #: Components that have a fault in common, in the place of the first of them.
+        self._alike: dict[tuple[object, ...], tuple[tuple[str, ...], set[tuple[str, ...]]]] = {}
+        self._faces: dict[tuple[str, ...], tuple[Component, Drawing, list[Box]]] = {}
 
     @property
-    def findings(self) -> list[Finding]:
-        """Return all that was found, in its order."""
-        return list(self._found.values())
+    def findings(self) -> list[Fault]:
+        """Return all that was found, in its order; what several cards have in common once."""
+        counts = {first: len(names) for first, names in self._alike.values()}
+        return [
+            replace(found, printed=found.printed._replace(how_many=counts.get(key, 1)))
+            if found.printed is not None
+            else found
+            for key, found in self._found.items()
+        ]
+
+    def shown(self) -> tuple[Component, Drawing] | None:
+        """Return the first face with a fault, and a frame around each; None where none is seen."""
+        for component, drawing, boxes in self._faces.values():
+            framed = Drawing("shown", inline=True)
+            framed.stamp(drawing)
+            whole = (0.0, 0.0, component.width, component.height)
+            for x0, y0, x1, y1 in boxes or [whole]:
+                framed.rect(x0 - _AROUND, y0 - _AROUND, x1 - x0 + 2 * _AROUND,
+                            y1 - y0 + 2 * _AROUND, Pen(None, _FRAME, 0.6))  # fmt: skip
+            return component, framed
+        return None
 
     @property
-    def faults(self) -> list[Finding]:
+    def faults(self) -> list[Fault]:
         """Return what would ruin the print."""
-        return [finding for finding in self.findings if finding.severity == "error"]
+        return [fault for fault in self.findings if fault.severity == "error"]
 
     def enforce(self) -> None:
         """Raise PreflightError where something would ruin the print."""
@@ -79,10 +109,14 @@ class Preflight:
         """Note a text that does not fit where it should stand."""
         self._add("PF-2", error.where, side, reason=error.reason(), cure=error.cure())
 
-    def side(self, side: Side, unprintable: float = UNPRINTABLE) -> None:
-        """Check one side of paper; its printer leaves `unprintable` mm white at each edge."""
+    def side(self, side: Side, unprintable: float = UNPRINTABLE, parts: Sequence[str] = ()) -> None:
+        """Check one side of paper; its printer leaves `unprintable` mm white at each edge.
+
+        `parts` are the parts of what is on it, where it is not all of the same.
+        """
         paper = side.paper
-        for component, drawing, at in side.drawings:
+        for at_part, (component, drawing, at) in enumerate(side.drawings):
+            self.part = parts[at_part] if parts else self.part
             name = "back" if side.is_back or _is_back(component, drawing) else "front"
             box = self._component(component, drawing, name)
             if box is None:
@@ -165,19 +199,50 @@ class Preflight:
         told = self._told.setdefault(self.part, set())
         told |= self._telling & look.signs
         told |= self._telling & look.colours
-        for code, values in look.wrong:
-            self._add(code, component.name, side, **values)
+        for code, values, box in look.wrong:
+            self._on(component, drawing, side, box, code, values)
+        troubles = self._read.get(drawing)
+        if troubles is None:
+            troubles = self._read[drawing] = tuple(self._beneath.troubles(drawing))
+        for code, values, box in troubles:
+            self._on(component, drawing, side, box, code, values)
         if look.box is None:
             return None
         x0, y0, x1, y1 = look.box
         inside = min(x0, y0, component.width - x1, component.height - y1)
         if inside < component.safe - SLACK:
-            self._add("PF-5", component.name, side, inside=inside, safe=component.safe)
+            values = {"inside": inside, "safe": component.safe}
+            self._on(component, drawing, side, look.box, "PF-5", values)
         return look.box
 
+    def _on(
+        self, component: Component, drawing: Drawing, side: str, box: Box | None, code: str,
+        values: Mapping[str, Any],
+    ) -> None:  # fmt: skip
+        """Note a fault of a face; one that other cards have at the same place is told once."""
+        numbers = repr([(k, v) for k, v in sorted(values.items()) if k not in _OWN])
+        alike = (code, self.part, side, box and round(box[1]), numbers)
+        key, names = self._alike.setdefault(
+            alike, (self._key(code, component.name, side, values), set())
+        )
+        own = self._key(code, component.name, side, values)
+        names.add(own)
+        if own == key:
+            self._add(code, component.name, side, **values)
+            face = (component.name, self.part, side)
+            boxes = self._faces.setdefault(face, (component, drawing, []))[2]
+            if box is not None and box not in boxes:
+                boxes.append(box)
+
+    def _key(
+        self, code: str, component: str, side: str, values: Mapping[str, Any]
+    ) -> tuple[str, ...]:
+        said = sentence(fault(code, Printed(component, self.part, side), values))
+        return component, side, code, said
+
     def _add(self, code: str, component: str, side: str = "", /, **values: Any) -> None:
-        finding = Finding(code, component, self.part, side, values)
-        self._found.setdefault((component, side, code, finding.sentence()), finding)
+        found = fault(code, Printed(component, self.part, side), values)
+        self._found.setdefault(self._key(code, component, side, values), found)
 
 
 def _is_back(component: Component, drawing: Drawing) -> bool:

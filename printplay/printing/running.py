@@ -40,7 +40,15 @@ class Icon:
     name: str
 
 
-Piece = str | Icon
+@dataclass(frozen=True)
+class Marked:
+    """Words in another face than the text around them."""
+
+    text: str
+    face: str
+
+
+Piece = str | Icon | Marked
 #: What stands together without a blank; a word of several pieces is never divided between them.
 Word = tuple[Piece, ...]
 Draw = Callable[[str, Colour], Drawing]
@@ -76,7 +84,7 @@ def set_running(
 
     `draw` gives the drawing of an icon (inside a circle of radius 1) by name and colour.
     """
-    letters = sum(len(piece) for piece in pieces if isinstance(piece, str))
+    letters = sum(len(_said(piece)) for piece in pieces)
     if letters * _LEAST * (style.smallest * PT) ** 2 > width * height:
         return None
     paragraphs = list(_paragraphs(pieces))
@@ -102,9 +110,11 @@ def _paragraphs(pieces: Sequence[Piece]) -> Iterator[list[Word] | None]:
         if isinstance(piece, Icon):
             word.append(piece)
             continue
-        for part in re.split("([ \t\n\r\f\v])", piece.replace("\r\n", "\n")):
+        said = piece.text if isinstance(piece, Marked) else piece
+        for part in re.split("([ \t\n\r\f\v])", said.replace("\r\n", "\n")):
             if part and part not in _BLANKS:
-                word.append(part.replace("\u00a0", " "))  # a blank that holds words together
+                held = part.replace("\u00a0", " ")  # a blank that holds words together
+                word.append(Marked(held, piece.face) if isinstance(piece, Marked) else held)
             elif part:
                 if word:
                     words.append(tuple(word))
@@ -117,6 +127,13 @@ def _paragraphs(pieces: Sequence[Piece]) -> Iterator[list[Word] | None]:
                         yield None
                         empty = True
                     words = []
+
+
+def _said(piece: Piece) -> str:
+    """Return the letters of a piece; an icon has none."""
+    if isinstance(piece, Icon):
+        return ""
+    return piece.text if isinstance(piece, Marked) else piece
 
 
 def _high(lines: Sequence[Line], size: float, spacing: float) -> float:
@@ -136,8 +153,9 @@ class _Measure:
         self.blank = type_face.width(" ", size)
 
     def piece(self, piece: Piece) -> float:
-        if isinstance(piece, str):
-            return self.face.width(piece.replace(SOFT, ""), self.size)
+        if not isinstance(piece, Icon):
+            measure = face(piece.face) if isinstance(piece, Marked) else self.face
+            return measure.width(_said(piece).replace(SOFT, ""), self.size)
         left, right = _sides(self.draw(piece.name, INK))
         return (_ICON / 2 * (right - left) + 2 * _AIR) * self.size * PT
 
@@ -212,21 +230,27 @@ class _Measure:
         best: tuple[Word, Word] | None = None
         before = 0.0
         for number, piece in enumerate(word):
-            if isinstance(piece, str):
-                for at, hyphen in places(piece, self.language):
-                    head = piece[:at] + hyphen
+            if not isinstance(piece, Icon):
+                said = _said(piece)
+                for at, hyphen in places(said, self.language):
+                    head, tail = _like(piece, said[:at] + hyphen), _like(piece, said[at:])
                     if before + self.piece(head) > room:
                         break
-                    best = (*word[:number], head), (piece[at:], *word[number + 1 :])
+                    best = (*word[:number], head), (tail, *word[number + 1 :])
             before += self.piece(piece)
             if before > room:
                 break
         return best
 
 
+def _like(piece: Piece, text: str) -> Piece:
+    """Return a text in the face of a piece."""
+    return Marked(text, piece.face) if isinstance(piece, Marked) else text
+
+
 def _divided(lines: Sequence[Line]) -> bool:
     ends = (line.words[-1][-1] for line in lines[:-1])
-    return any(isinstance(end, str) and end.endswith("-") for end in ends)
+    return any(_said(end).endswith("-") for end in ends)
 
 
 def _sides(icon: Drawing) -> tuple[float, float]:
@@ -262,27 +286,35 @@ def _line(
 ) -> None:
     """Put down one line: words between icons in one go."""
     text, start, size = "", x, measure.size * PT
+    here = style.face
     middle = baseline + measure.face.cap_height * size / 2
 
     def flush() -> None:
         nonlocal text
         if text.strip():
-            drawing.text(start, baseline, text.rstrip(), style.face, measure.size,
+            drawing.text(start, baseline, text.rstrip(), here, measure.size,
                          colour=style.colour)  # fmt: skip
         text = ""
 
     for number, word in enumerate(line.words):
         for piece in (" ", *word) if number else word:
             wide = measure.piece(piece)
-            if isinstance(piece, str):
-                if not text:
-                    start = x
-                text += piece.replace(SOFT, "")
-            else:
+            if isinstance(piece, Icon):
                 flush()
                 icon = measure.draw(piece.name, style.colour)
                 left, _right = _sides(icon)
                 scale = _ICON / 2 * size
                 drawing.stamp(icon, x + _AIR * size - left * scale, middle, scale=scale)
+            else:
+                set_in = piece.face if isinstance(piece, Marked) else style.face
+                if set_in != here:
+                    flush()
+                    here = set_in
+                if not text:
+                    start = x + (wide if piece == " " else 0.0)
+                    if piece == " ":  # it stands between two faces, or before an icon's words
+                        x += wide
+                        continue
+                text += _said(piece).replace(SOFT, "")
             x += wide
     flush()

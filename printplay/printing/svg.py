@@ -151,7 +151,7 @@ def _picture(item: Picture) -> str:
 def _text(item: Text) -> str:
     """Return a line of text as outlines, with the words themselves as a label for readers."""
     size = item.size * PT
-    shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor]
+    shift = item.back
     a, b, c, d, x, y = placed(item.x, item.y, 1.0, item.angle)
     back = shift * face(item.face).width(item.string, item.size)
     at = (a * size, b * size, c * size, d * size, x - a * back, y - b * back)

@@ -6,8 +6,7 @@ from typing import Any
 
 from printplay.games.standings import Placing, Standings
 from printplay.record.check import Report
-from printplay.record.diagnostics import Violation
-from printplay.record.sentences import hint, line_of, message
+from printplay.record.sentences import line_of, told
 from printplay.record.text import Record
 
 
@@ -22,7 +21,7 @@ def as_json(report: Report) -> dict[str, Any]:
         "rules": record.meta.rules_version if record.meta is not None else 1,
         "valid": report.valid,
         "finished": report.finished,
-        "violations": [violation_json(violation, record) for violation in report.violations],
+        "violations": [told(violation, record).json() for violation in report.violations],
         **standings_json(ranked, record),
     }
 
@@ -33,22 +32,6 @@ def standings_json(ranked: Standings | None, record: Record) -> dict[str, Any]:
     return {
         "standings": [placing_json(placing, record) for placing in placed],
         "decided_by": ranked.decided_by if ranked is not None else None,
-    }
-
-
-def violation_json(violation: Violation, record: Record) -> dict[str, Any]:
-    """Return one violation as data."""
-    return {
-        "code": violation.code,
-        "severity": violation.severity,
-        "message": message(violation, record),
-        "hint": hint(violation, record) or None,
-        "line": record.source.place(violation.line or 1)[1],
-        "column": violation.column,
-        "end_column": violation.end_column,
-        "player": violation.player,
-        "spaces": list(violation.spaces),
-        "consequence": violation.consequence,
     }
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath, PureWindowsPath
-from typing import Any
+from typing import Any, cast
 
 from printplay.errors import PrintplayError
 from printplay.files import reason
 from printplay.games.game import Meta
-from printplay.games.match import Rules, Unread
-from printplay.geometry.board import Board
+from printplay.games.match import Rules, State, Unread
+from printplay.geometry.playable import Playable
 from printplay.match.lines import EVERY, Form, Span
 from printplay.record.diagnostics import VALUE, Violation
-from printplay.record.headers import header_place
+from printplay.record.headers import HEADERS, headers_of
 from printplay.record.replay import Replay, replay
 from printplay.record.source import Source
 from printplay.record.text import Record, placed, read
@@ -28,8 +28,8 @@ class Report:
     """What there is to say of a record; `violations` in the order of their places."""
 
     record: Record
-    board: Board[Any] | None
-    replay: Replay | None
+    board: Playable | None
+    replay: Replay[object] | None
     violations: tuple[Violation, ...]
 
     @property
@@ -51,7 +51,7 @@ class Report:
 def check(source: Source, folder: Path) -> Report:
     """Check a record; `folder` is where a layout of its own would lie."""
     record = read(source)
-    board: Board[Any] | None = None
+    board: Playable | None = None
     extra: list[Violation] = []
     name = layout_name(record)
     if name is not None:
@@ -62,10 +62,21 @@ def check(source: Source, folder: Path) -> Report:
 
 
 def replayed(
-    record: Record, board: Board[Any] | None, rules: Rules[Any], extra: Sequence[Violation] = ()
+    record: Record,
+    board: Playable | None,
+    rules: Rules[State],
+    extra: Sequence[Violation] = (),
+    known: Report | None = None,
 ) -> Report:
-    """Replay a record that was read, on its board."""
-    played = replay(rules, record.setup, record.events)
+    """Replay a record that was read, on its board.
+
+    `known` is the report of the lines it begins with, on the same board. They are not replayed
+    again, unless a line behind them is a header that changes what they were judged by.
+    """
+    before: Replay[State] | None = None
+    if known is not None and known.record.setup == record.setup:
+        before = cast("Replay[State] | None", known.replay)  # by the same rules
+    played = replay(rules, record.setup, record.events, before)
     found = played.violations
     if board is not None and record.setup.hash is not None and record.setup.hash != board.hash:
         values = {"recorded": record.setup.hash, "found": board.hash}
@@ -75,7 +86,10 @@ def replayed(
 
 
 def report(
-    record: Record, board: Board[Any] | None, played: Replay | None, found: Sequence[Violation]
+    record: Record,
+    board: Playable | None,
+    played: Replay[object] | None,
+    found: Sequence[Violation],
 ) -> Report:
     """Put all violations of a record together, each at its place."""
     read_faults = list(record.violations)
@@ -116,7 +130,8 @@ def _words_about(record: Record, violation: Violation, words: Words) -> Span:
     if isinstance(about, str) and about in EVERY:
         return EVERY[about]
     if isinstance(where, str):
-        return header_place(words, about)
+        forms = HEADERS if record.meta is None else headers_of(record.meta)
+        return forms[where].place(words, about)
     event: Any = record.events[-1 if where is None else where]
     form: Form = type(event).form
     return form.place(words, about)
@@ -135,7 +150,7 @@ def layout_name(record: Record) -> str | None:
     return next(iter(record.meta.layouts), None) if given else None
 
 
-def _board(record: Record, name: str, folder: Path) -> tuple[Any, list[Violation]]:
+def _board(record: Record, name: str, folder: Path) -> tuple[Playable | None, list[Violation]]:
     """Find the board a record names: one that is shipped, or a file beside or below the record."""
     from printplay import boards
 
@@ -161,7 +176,7 @@ def _board(record: Record, name: str, folder: Path) -> tuple[Any, list[Violation
             except PrintplayError:
                 if not beside.is_file():
                     raise
-        return boards.find_board(str(beside.absolute()), game), []
+        return boards.find(str(beside.absolute()), game), []
     except PrintplayError as error:
         return None, [fault("layout", "layout" if error.hint else "", reason=error)]
     except (OSError, ValueError) as error:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from printplay.games.match import Event, Grammar, Unread
+from printplay.geometry.playable import Playable
 from printplay.record.text import Record, opens_block, write_event
 from printplay.record.words import Words, tidy
 
@@ -12,7 +11,7 @@ _LOWER_VALUE = ("game", "match", "house", "hash")
 _FREE = ("place", "note")  # any text, commas and all
 
 
-def formatted(record: Record, board: Any = None) -> str:
+def formatted(record: Record, board: Playable | None = None) -> str:
     """Return the text of a record in one form; formatting that again changes nothing.
 
     Comments stay, and lines that cannot be read stay as they are.
@@ -34,7 +33,9 @@ def formatted(record: Record, board: Any = None) -> str:
     return "\n".join(out) + "\n"
 
 
-def formatted_line(text: str, event: Event | None, grammar: Grammar, board: Any = None) -> str:
+def formatted_line(
+    text: str, event: Event | None, grammar: Grammar, board: Playable | None = None
+) -> str:
     """Return one line in one form; what cannot be read stays as it is."""
     code, mark, comment = text.partition("#")
     if isinstance(event, Unread):

@@ -1,73 +1,192 @@
-"""The headers of a record: `key value` lines before the first event."""
+"""The headers of a record: `key value` lines before the first event, declared as its lines are."""
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections.abc import Callable, Mapping
-from datetime import date
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
+from functools import cache
 from types import MappingProxyType
+from typing import Any
 
 from printplay import games
-from printplay.errors import CallError
 from printplay.games.game import HouseRule, Meta
 from printplay.games.match import Grammar, Setup
-from printplay.match.lines import Span
-from printplay.record.diagnostics import About, Part
-from printplay.record.words import Unreadable, Words, tidy
+from printplay.match.event import TableEvent
+from printplay.match.fields import own
+from printplay.match.lines import Form, line
+from printplay.record import header_fields
+from printplay.record.header_fields import MAX_NAME, MAX_PLAYERS
+from printplay.record.words import Unreadable, Words
 
-MAX_PLAYERS = 20
-MAX_NAME = 40
+__all__ = ["ABOUT", "HEADERS", "MATCH_ID", "MAX_NAME", "MAX_PLAYERS", "Headers", "read_header"]
+
 MAX_PLACE = 80
 MAX_NOTE = 500
 #: How the id of a match is spelled: nothing in it means anything to a shell, a file or a database.
 MATCH_ID = re.compile("[0-9a-z][0-9a-z-]{0,39}")
-_DATE = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_HASH = re.compile("[0-9a-f]{8}")
+
+
+# -- as they are declared; what each of them says is its `value` -----------------------------------
+
+
+@line("game")
+class Game(TableEvent):
+    """The game that is played."""
+
+    value: str = own(header_fields.GameName())
+
+
+@line("layout")
+class Layout(TableEvent):
+    """The board or deck: a shipped name, or a path relative to the record."""
+
+    value: str = own(header_fields.Text())
+
+
+@line("players")
+class Players(TableEvent):
+    """Who plays, in seating order."""
+
+    value: tuple[str, ...] = own(header_fields.Seats())
+
+
+@line("hash")
+class Hash(TableEvent):
+    """The hash of the board the record was made on."""
+
+    value: str = own(header_fields.Code(_HASH, "no-hash"))
+
+
+@line("match")
+class MatchId(TableEvent):
+    """The id the match goes by in ledgers."""
+
+    value: str = own(header_fields.Code(MATCH_ID, "no-match-id"))
+
+
+@line("date")
+class Date(TableEvent):
+    """The day it was played."""
+
+    value: str = own(header_fields.Day())
+
+
+@line("place")
+class Place(TableEvent):
+    """Where it was played."""
+
+    value: str = own(header_fields.Text(MAX_PLACE))
+
+
+@line("note")
+class Note(TableEvent):
+    """Whatever is to be noted of the match."""
+
+    value: str = own(header_fields.Text(MAX_NOTE))
+
+
+@cache
+def house(rules: tuple[HouseRule, ...]) -> Form:
+    """Return the header that sets one of some house rules."""
+
+    @line("house")
+    class House(TableEvent):
+        value: tuple[str, str] = own(header_fields.Switch(rules))
+
+    return House.form
+
+
+@cache
+def version(known: int) -> Form:
+    """Return the header that says by which rules a match was judged, of those up to a version."""
+
+    @line("rules")
+    class Rules(TableEvent):
+        value: int = own(header_fields.Version(known))
+
+    return Rules.form
+
+
+#: What a match is known by, whatever was played: it can be said at any time, and anew.
+ABOUT: Mapping[str, Form] = {"date": Date.form, "place": Place.form, "note": Note.form}
+
+#: The headers every game has; a game has house rules and versions of its own, and adds headers by
+#: its grammar.
+HEADERS: Mapping[str, Form] = {
+    "game": Game.form,
+    "layout": Layout.form,
+    "players": Players.form,
+    "house": house(()),
+    "hash": Hash.form,
+    "rules": version(1),
+    "match": MatchId.form,
+    **ABOUT,
+}
+
+#: The order in which they are written; those of the game's own come last.
+_WRITTEN = ("game", "match", "layout", "hash", "rules", "players", *ABOUT)
+
+
+def headers_of(meta: Meta) -> Mapping[str, Form]:
+    """Return all headers that a record of a game can have."""
+    return _headers(meta.house_rules, meta.rules_version, meta.grammar())
+
+
+def _headers(rules: Sequence[HouseRule], known: int, grammar: Grammar) -> Mapping[str, Form]:
+    own = {"house": house(tuple(rules)), "rules": version(known)}
+    return {**HEADERS, **own, **grammar.headers}
+
+
+# -- reading and writing ---------------------------------------------------------------------------
 
 
 class Headers:
-    """What the headers read so far say; becomes a `Setup`."""
+    """What the headers read so far say; becomes a `Setup`. `said` is the value of each, by key."""
 
     def __init__(self) -> None:
-        self.game = ""
-        self.layout: str | None = None
+        self.said: dict[str, Any] = {}
         self.players: tuple[str, ...] = ()
         self.house: dict[str, str] = {}
-        self.extra: dict[str, tuple[str, ...]] = {}
-        self.hash: str | None = None
-        self.rules: int | None = None
-        self.match: str | None = None
-        self.about: dict[str, str] = {}
-        self.rules_version = 1
         self.lines: dict[str, int] = {}
-        self.house_rules: tuple[HouseRule, ...] = ()
-        self.readers: Mapping[str, Callable[[Words], tuple[str, ...]]] = {}
+        self.forms = HEADERS
+        self.own: Mapping[str, Form] = {}
+
+    def copy(self) -> Headers:
+        """Return what was read so far, to go on from: a `Setup` made of it stays as it is."""
+        same = copy(self)
+        same.said, same.house, same.lines = dict(self.said), dict(self.house), dict(self.lines)
+        return same
 
     def use(self, meta: Meta, grammar: Grammar) -> None:
         """Take the headers of a game on."""
-        self.house_rules, self.readers = meta.house_rules, grammar.headers
-        self.rules_version = meta.rules_version
+        self.forms = _headers(meta.house_rules, meta.rules_version, grammar)
+        self.own = grammar.headers
 
     def name(self, words: Words) -> str:
         """Return what may stand only once: a header's key, and of `house` the rule's key, too."""
         key = words[0].casefold()
-        rule = words[1].casefold() if key == "house" and len(words) > 1 else ""
-        return f"{key} {rule}" if any(known.key == rule for known in self.house_rules) else key
+        if key != "house":
+            return key
+        rule = words[1].casefold() if len(words) > 1 else ""
+        return f"{key} {rule}" if rule in self.forms["house"].next(Words("house")) else key
 
     def setup(self) -> Setup:
         """Return what was read."""
+        said = self.said
         return Setup(
-            self.game,
-            self.layout,
+            said.get("game", ""),
+            said.get("layout"),
             self.players,
             MappingProxyType(self.house),
-            MappingProxyType(self.extra),
-            self.hash,
-            self.rules,
-            self.match,
-            self.about.get("date"),
-            self.about.get("place"),
-            self.about.get("note"),
+            MappingProxyType({key: said[key] for key in said if key in self.own}),
+            said.get("hash"),
+            said.get("rules"),
+            said.get("match"),
+            said.get("date"),
+            said.get("place"),
+            said.get("note"),
             MappingProxyType(self.lines),
         )
 
@@ -78,150 +197,30 @@ def read_header(headers: Headers, key: str, number: int, words: Words) -> None:
         headers.lines.setdefault(name, number)
     if len(words) == 1:
         raise Unreadable("header-empty", (0, 1), key=key)
-    if key in HEADERS:
-        HEADERS[key](headers, words)
+    value = headers.forms[key].by_table(words).value
+    if key == "house":
+        headers.house[value[0]] = value[1]
+    elif key == "players":
+        headers.players = value
+    elif key in headers.own:
+        headers.said[key] = value if isinstance(value, tuple) else (value,)
     else:
-        headers.extra[key] = headers.readers[key](words)
+        headers.said[key] = value
 
 
-def header_place(words: Words, about: About) -> Span:
-    """Return the words of what a fault of a header is about: its value or a part of it."""
-    if isinstance(about, Part):
-        said = [index for index, word in enumerate(words) if index and word != ","]
-        return said[about.first], said[about.first] + 1
-    return 1, len(words)
+def write_headers(setup: Setup) -> list[str]:
+    """Return the lines of the headers."""
+    return list(_written(setup))
 
 
-def _game(headers: Headers, words: Words) -> None:
-    try:
-        headers.game = games.find(words.rest(1).casefold()).id
-    except CallError as error:
-        near = str(error.values["near"])
-        raise Unreadable(
-            "no-game",
-            (1, len(words)),
-            "did-you-mean-word" if near else "games-are",
-            found=words.rest(1),
-            near=near,
-            known=error.values["known"],
-        ) from None
-
-
-def _layout(headers: Headers, words: Words) -> None:
-    headers.layout = words.rest(1)
-
-
-def _players(headers: Headers, words: Words) -> None:
-    names: list[str] = []
-    index = 1
-    behind = words.span((0, 1))[1]
-    for part in words.text[behind:].split(","):
-        name = tidy(part)
-        here = (index, index + max(1, len(Words(part))))
-        index = here[1] + 1
-        if not name:
-            raise Unreadable("name-empty", here)
-        if ":" in name:
-            raise Unreadable("name-colon", here)
-        if len(name) > MAX_NAME:
-            raise Unreadable("name-long", here, limit=MAX_NAME)
-        if name in names:
-            raise Unreadable("name-twice", here, name=name)
-        if len(names) == MAX_PLAYERS:
-            raise Unreadable("too-many-names", here, limit=MAX_PLAYERS)
-        names.append(name)
-    headers.players = tuple(names)
-
-
-def _house(headers: Headers, words: Words) -> None:
-    key = words[1].casefold()
-    rule = next((rule for rule in headers.house_rules if rule.key == key), None)
-    if rule is None:
-        known = [rule.key for rule in headers.house_rules]
-        near = difflib.get_close_matches(key, known, 1)
-        raise Unreadable(
-            "no-house-rule",
-            (1, 2),
-            "did-you-mean-word" if near else "house-rules-are" if known else "",
-            found=words[1],
-            near=near[0] if near else "",
-            known=", ".join(known),
-        )
-    values = ", ".join(rule.values)
-    if len(words) < 3:
-        raise Unreadable("house-value-missing", (2, 3), "house-values-are", key=key, known=values)
-    value = words[2].casefold()
-    if value not in rule.values:
-        raise Unreadable(
-            "no-house-value", (2, 3), "house-values-are", key=key, found=words[2], known=values
-        )
-    words.end(3)
-    headers.house[key] = value
-
-
-def _hash(headers: Headers, words: Words) -> None:
-    value = words[1].casefold()
-    if not re.fullmatch("[0-9a-f]{8}", value):
-        raise Unreadable("no-hash", (1, 2), found=words[1])
-    words.end(2)
-    headers.hash = value
-
-
-def _rules(headers: Headers, words: Words) -> None:
-    version = words.number(1)
-    words.end(2)
-    known = headers.rules_version
-    if not 1 <= version <= known:
-        raise Unreadable("rules-version", (1, 2), found=version, known=known)
-    headers.rules = version
-
-
-def _match(headers: Headers, words: Words) -> None:
-    id_ = words[1].casefold()
-    if not MATCH_ID.fullmatch(id_):
-        raise Unreadable("no-match-id", (1, 2), found=words[1])
-    words.end(2)
-    headers.match = id_
-
-
-def _date(headers: Headers, words: Words) -> None:
-    try:
-        if not _DATE.fullmatch(words[1]):
-            raise ValueError
-        date.fromisoformat(words[1])
-    except ValueError:
-        raise Unreadable("no-date", (1, len(words)), "date-form", found=words.rest(1)) from None
-    words.end(2)
-    headers.about["date"] = words[1]
-
-
-def _free(key: str, limit: int) -> Callable[[Headers, Words], None]:
-    """Return what reads a header whose value is any text."""
-
-    def read(headers: Headers, words: Words) -> None:
-        text = words.rest(1)
-        if len(text) > limit:
-            raise Unreadable("header-long", (1, len(words)), key=key, limit=limit)
-        headers.about[key] = text
-
-    return read
-
-
-#: What a match is known by, whatever was played: it can be said at any time, and anew.
-ABOUT: Mapping[str, Callable[[Headers, Words], None]] = {
-    "date": _date,
-    "place": _free("place", MAX_PLACE),
-    "note": _free("note", MAX_NOTE),
-}
-
-#: The headers every game has; a game adds its own by its grammar.
-HEADERS: Mapping[str, Callable[[Headers, Words], None]] = {
-    "game": _game,
-    "layout": _layout,
-    "players": _players,
-    "house": _house,
-    "hash": _hash,
-    "rules": _rules,
-    "match": _match,
-    **ABOUT,
-}
+def _written(setup: Setup) -> Iterator[str]:
+    for key in _WRITTEN:
+        value = getattr(setup, key)
+        if value or (value is not None and key not in ("game", "players")):
+            yield HEADERS[key].write(HEADERS[key].event(value))
+    for rule in setup.house.items():
+        yield HEADERS["house"].write(HEADERS["house"].event(rule))
+    own = games.find(setup.game).grammar().headers if setup.extra else {}
+    for key, words in setup.extra.items():
+        (field,) = own[key].fields
+        yield own[key].write(own[key].event(words if field.several else words[0]))

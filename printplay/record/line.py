@@ -20,18 +20,20 @@ def split_line(
     The words of a player's line are those after the colon, or else all words of the line; told
     apart as the grammar has it.
     """
-    name, words = _split(text, players)
-    return name, words if grammar is None else words.split(grammar.splits)
-
-
-def _split(text: str, players: tuple[str, ...]) -> tuple[str | None, Words]:
     code = text.partition("#")[0] if "#" in text else text
     before, colon, _after = code.partition(":")
+    name, start = None, 0
     if colon:
-        name = before if before in players else tidy(before)
-        if name in players or not _is_keyword(code):
-            return name, Words(code, len(before) + 1, players)
-    return None, Words(code, 0, players)
+        if before in players:
+            name, start = before, len(before) + 1
+        elif (said := tidy(before)) in players or not _is_keyword(code):
+            name, start = said, len(before) + 1
+    words = Words(code, start, players)
+    if grammar is not None and words:
+        way = grammar.splits.get(words[0].casefold())
+        if way is not None:
+            return name, words.split(way)
+    return name, words
 
 
 def _is_keyword(code: str) -> bool:
@@ -43,8 +45,11 @@ def _is_keyword(code: str) -> bool:
 def event_of(player: str, words: Words, grammar: Grammar) -> Event:
     """Return what a player did; raise Unreadable where the words say nothing."""
     verb = grammar.verbs.get(words[0].casefold())
-    if verb is not None:
-        return verb(player, words)
+    return unkeyed(player, words, grammar) if verb is None else verb(player, words)
+
+
+def unkeyed(player: str, words: Words, grammar: Grammar) -> Event:
+    """Return what a player did whose line begins with no verb; raise Unreadable as `event_of`."""
     if grammar.plain is not None:
         return grammar.plain(player, words)
     known = ", ".join(grammar.verbs)

@@ -17,8 +17,8 @@ from printplay.record.text import Record
 def message(violation: Violation, record: Record) -> str:
     """Return the sentence of a violation in the current language."""
     own = record.meta.messages() if record.meta is not None else {}
-    template = own.get(violation.message) or messages.MESSAGES[violation.message]
-    return _filled(template, violation.values, record)
+    template = own.get(violation.message) or messages.MESSAGES.get(violation.message)
+    return _filled(template or violation.message, violation.values, record)
 
 
 def hint(violation: Violation, record: Record) -> str:
@@ -26,8 +26,14 @@ def hint(violation: Violation, record: Record) -> str:
     if not violation.hint:
         return ""
     own = record.meta.hints() if record.meta is not None else {}
-    template = own.get(violation.hint) or messages.HINTS[violation.hint]
+    template = own.get(violation.hint) or messages.HINTS.get(violation.hint) or violation.hint
     return _filled(template, {**violation.values, **violation.hint_values}, record)
+
+
+def told(violation: Violation, record: Record) -> Violation:
+    """Return a violation in the current language, by the line that its source counts."""
+    line = record.source.place(violation.line or 1)[1]
+    return violation.in_words(message(violation, record), hint(violation, record), line)
 
 
 def _filled(template: str, values: Mapping[str, object], record: Record) -> str:

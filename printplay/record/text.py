@@ -9,16 +9,15 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from printplay import games
 from printplay.errors import CallError
 from printplay.games.game import Meta
 from printplay.games.match import End, Event, Grammar, Setup, Total, Unread
+from printplay.geometry.playable import Playable
 from printplay.record.diagnostics import Violation
-from printplay.record.headers import HEADERS, MAX_PLAYERS, Headers, read_header
+from printplay.record.headers import HEADERS, MAX_PLAYERS, Headers, read_header, write_headers
 from printplay.record.line import (
-    event_of,
     guess,
     guess_keyword,
     is_called,
@@ -26,6 +25,7 @@ from printplay.record.line import (
     missing_colon,
     near_keyword,
     split_line,
+    unkeyed,
 )
 from printplay.record.source import MAX_EVENTS, MAX_UNREADABLE, Source
 from printplay.record.words import Nobody, Unreadable, Words, tidy
@@ -46,6 +46,7 @@ class Record:
     lines: tuple[int, ...]
     violations: tuple[Violation, ...]
     unread: Mapping[int, int] = field(default_factory=dict)
+    headers: Headers = field(default_factory=Headers, compare=False, repr=False)
 
     def words(self, line: int) -> Words:
         """Return the words of a line (from 1), split as they were read."""
@@ -54,10 +55,14 @@ class Record:
 
 
 class _Reader:
-    """Reads one record; the methods follow the order of reading."""
+    """Reads one record; the methods follow the order of reading.
 
-    def __init__(self, source: Source) -> None:
+    What was read of it before is gone on from, where nothing was wrong with that.
+    """
+
+    def __init__(self, source: Source, known: Record | None = None) -> None:
         self.source = source
+        self.begun = 0  # the lines that were read before
         self.violations = list(source.violations)
         self.skip = {violation.line for violation in source.violations}
         self.events: list[Event] = []
@@ -66,11 +71,22 @@ class _Reader:
         self.headers = Headers()
         self.meta: Meta | None = None
         self.grammar: Grammar | None = None
+        if known is not None and known.meta is not None and not known.violations:
+            self.begun = len(known.source.lines)
+            self.events, self.lines = list(known.events), list(known.lines)
+            self.headers = known.headers.copy()
+            self.meta, self.grammar = known.meta, known.meta.grammar()
+
+    def use(self, meta: Meta) -> None:
+        """Read the lines of a game."""
+        self.meta, self.grammar = meta, meta.grammar()
+        self.headers.use(meta, self.grammar)
 
     def record(self) -> Record:
         if self.source.readable:
-            self.look_ahead()
-            for number, text in enumerate(self.source.lines, 1):
+            if not self.begun:
+                self.look_ahead()
+            for number, text in enumerate(self.source.lines[self.begun :], self.begun + 1):
                 if len(self.unread) >= MAX_UNREADABLE:
                     self.violations.append(Violation("PP-0", "too-many").at(number, 1, 1))
                     break
@@ -88,6 +104,7 @@ class _Reader:
             tuple(self.lines),
             tuple(self.violations),
             self.unread,
+            self.headers,
         )
 
     def look_ahead(self) -> None:
@@ -97,9 +114,7 @@ class _Reader:
             key = key.casefold()
             if key == "game" and self.meta is None and number not in self.skip:
                 try:
-                    self.meta = games.find(tidy(rest).casefold())
-                    self.grammar = self.meta.grammar()
-                    self.headers.use(self.meta, self.grammar)
+                    self.use(games.find(tidy(rest).casefold()))
                 except (CallError, AttributeError, ModuleNotFoundError):
                     self.meta = None  # the line itself is complained about when it is read
             elif key == "players" and not self.headers.players and number not in self.skip:
@@ -109,6 +124,8 @@ class _Reader:
                 return
 
     def line(self, number: int, text: str) -> None:
+        if not text:
+            return
         if number in self.skip:
             self.unreadable(number, None, Unread())
             return
@@ -145,7 +162,7 @@ class _Reader:
                 player=player if fault.message != "colon" else None,
             )
             if fault.message in ("no-verb", "no-keyword"):
-                keyword = near_keyword(words, known, self.meta, self.headers.readers)
+                keyword = near_keyword(words, known, self.meta, self.headers.own)
                 if keyword is not None:
                     values = {"near": keyword}
                     violation = replace(violation, hint="did-you-mean-word", hint_values=values)
@@ -198,6 +215,18 @@ class _Reader:
     def played(self, player: str, words: Words) -> Event:
         """Read what a player did."""
         players = self.headers.players
+        if words and player in players:
+            key = words[0].casefold()
+            if key == "total":
+                return self.total(player, words)
+            if self.meta is None or self.grammar is None:
+                return Unread()  # what is missing for this is said once
+            if (verb := self.grammar.verbs.get(key)) is not None:
+                return verb(player, words)
+            if is_called(words, self.meta):
+                known = ", ".join(self.grammar.verbs)
+                raise Unreadable("no-verb", (0, 1), "verbs-are", found=words[0], known=known)
+            return unkeyed(player, words, self.grammar)
         if not player:
             raise Unreadable("no-name", (0, 1))
         if player not in players and is_keyword(player, self.grammar):
@@ -207,18 +236,10 @@ class _Reader:
             raise Nobody(player, (-1, 0))
         if not words:
             raise Unreadable("says-nothing", (-1, 0))
-        if players and words[0].casefold() == "total":
-            self.without_tie_break(player, words)
-            return Total.form.by_player(player, words)  # type: ignore[no-any-return]
-        if self.grammar is None or not players:
-            return Unread()  # what is missing for this is said once
-        if self.meta is not None and is_called(words, self.meta):
-            known = ", ".join(self.grammar.verbs)
-            raise Unreadable("no-verb", (0, 1), "verbs-are", found=words[0], known=known)
-        return event_of(player, words, self.grammar)
+        return Unread()  # that nobody plays is said once
 
-    def without_tie_break(self, player: str, words: Words) -> None:
-        """Raise Unreadable for `total 34/8`, which `score result` takes and a record does not."""
+    def total(self, player: str, words: Words) -> Event:
+        """Read a total; raise Unreadable for `34/8`, as `score result` takes it and no record."""
         total, slash, value = words[1].partition("/") if len(words) > 1 else ("", "", "")
         verb = self.meta.tie_break if self.meta is not None else ""
         if slash and verb and value.isdecimal():
@@ -226,6 +247,7 @@ class _Reader:
                 "no-number", (1, 2), "two-lines", found=words[1],
                 player=player, total=total, verb=verb, value=value,
             )  # fmt: skip
+        return Total.form.by_player(player, words)  # type: ignore[no-any-return]
 
     # -- what is not there ------------------------------------------------------------------------
 
@@ -248,6 +270,12 @@ class _Reader:
                     "PP-3", "header-missing", {"key": key}, f"missing-{key}", consequence=told
                 )
                 self.violations.append(violation.at(number, 1, 1))
+                if key == "game" and not told:  # what lines say may be as that game has it
+                    stay = (*self.source.violations, self.violations[-1])
+                    self.violations = [
+                        fault if fault in stay else fault.as_consequence()
+                        for fault in self.violations
+                    ]
 
 
 def placed(
@@ -258,31 +286,35 @@ def placed(
     return violation.at(number, first + 1, max(last, first + 1) + 1)
 
 
-def read(source: Source) -> Record:
-    """Read a record; what cannot be read is in its violations."""
-    return _Reader(source).record()
+def read(source: Source, known: Record | None = None) -> Record:
+    """Read a record; what cannot be read is in its violations.
+
+    `known` is the record of the lines the source begins with, if they were read before: only the
+    lines behind them are read then, where all of those could be.
+    """
+    return _Reader(source, known).record()
 
 
 def read_line(text: str, meta: Meta, players: tuple[str, ...]) -> Event:
     """Read one line of a record, as `score add` takes it; raise Unreadable or Nobody."""
     reader = _Reader(Source("-", (text,)))
-    reader.meta, reader.grammar = meta, meta.grammar()
-    reader.headers.use(meta, reader.grammar)
+    reader.use(meta)
     reader.headers.players = players
-    player, words = split_line(text, players, reader.grammar)
+    grammar = meta.grammar()
+    player, words = split_line(text, players, grammar)
     if not words and player is None:
         raise Unreadable("says-nothing")
     if player is not None:
         return reader.played(player, words)
     event = None
-    if words[0].casefold() not in {*HEADERS, *reader.grammar.headers}:
+    if words[0].casefold() not in {*HEADERS, *grammar.headers}:
         event = reader.header_or_table(1, words)
     if event is None:
         raise Unreadable("header-here", (0, 1), found=words[0])
     return event
 
 
-def write_event(event: Event, grammar: Grammar, board: Any = None) -> str:
+def write_event(event: Event, grammar: Grammar, board: Playable | None = None) -> str:
     """Return the line of an event; `board` gives spaces their own spelling."""
     if board is not None and grammar.canonical is not None:
         event = grammar.canonical(event, board)
@@ -294,28 +326,9 @@ def write_event(event: Event, grammar: Grammar, board: Any = None) -> str:
     return f"{event.player}: {body}" if event.player else body
 
 
-def write_headers(setup: Setup) -> list[str]:
-    """Return the lines of the headers."""
-    lines = [f"game {setup.game}"] if setup.game else []
-    if setup.match is not None:
-        lines.append(f"match {setup.match}")
-    if setup.layout is not None:
-        lines.append(f"layout {setup.layout}")
-    if setup.hash is not None:
-        lines.append(f"hash {setup.hash}")
-    if setup.rules is not None:
-        lines.append(f"rules {setup.rules}")
-    if setup.players:
-        lines.append(f"players {', '.join(setup.players)}")
-    about = {"date": setup.date, "place": setup.place, "note": setup.note}
-    lines += [f"{key} {value}" for key, value in about.items() if value is not None]
-    lines += [f"house {key} {value}" for key, value in setup.house.items()]
-    for key, words in setup.extra.items():
-        lines.append(f"{key} {', '.join(words)}")
-    return lines
-
-
-def write(setup: Setup, events: Iterable[Event], grammar: Grammar, board: Any = None) -> str:
+def write(
+    setup: Setup, events: Iterable[Event], grammar: Grammar, board: Playable | None = None
+) -> str:
     """Return the text of a record. Reading it gives the same headers and events."""
     lines = write_headers(setup)
     begun = False

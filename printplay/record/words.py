@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import islice
 
 _WORD = re.compile(r"->|→|,|(?:(?!->)[^\s,→])+")
 _DIGITS = 30  # more of them are no number that anybody wrote
+#: Nearly all numbers of a record are small: looked up, they cost a third of being parsed.
+_SMALL = {str(number): number for number in range(100)}
 _NUMBER = re.compile(rf"[+\-−]?[0-9]{{1,{_DIGITS}}}")
 
 
@@ -63,11 +65,8 @@ class Words(list[str]):
             self.extend(_WORD.findall(body) if self.marked else body.split())
         self.text, self.start, self.players, self.word = text, start, players, word or _WORD
 
-    def split(self, by_verb: Mapping[str, re.Pattern[str]]) -> Words:
-        """Return the same words, split as the verb they begin with has it, where it has a way."""
-        word = by_verb.get(self[0].casefold()) if self else None
-        if word is None:
-            return self
+    def split(self, word: re.Pattern[str]) -> Words:
+        """Return the same words, split in another way, where the line can be split so."""
         body = self.text[self.start :]
         if _LEADING.search(body):
             return self
@@ -93,8 +92,8 @@ class Words(list[str]):
             name = self.text[: self.start - 1]
             first = len(name) - len(name.lstrip())
             return first, len(name.rstrip())
-        places = list(self.places())
         first, last = words
+        places = list(islice(self.places(), max(first + 1, last)))
         if first >= len(places):
             end = len(self.text.rstrip())
             return end, end + 1
@@ -117,6 +116,8 @@ class Words(list[str]):
         if index >= len(self):
             raise Unreadable("number-missing", (index, index + 1))
         word = self[index]
+        if word in _SMALL:
+            return _SMALL[word]
         if word.isascii() and word.isdecimal() and len(word) <= _DIGITS:
             return int(word)
         if not _NUMBER.fullmatch(word):
@@ -138,4 +139,6 @@ class Words(list[str]):
 
 def tidy(name: str) -> str:
     """Return a name without blanks around it and with single blanks inside."""
+    if name.isalnum():  # as most names are: there is no blank
+        return name
     return " ".join(filter(None, name.replace("\t", " ").split(" "))).strip()

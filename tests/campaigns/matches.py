@@ -56,18 +56,20 @@ def _gotoku(dice: random.Random, players: int) -> tuple[Setup, Sequence[Event]]:
     return setup, events
 
 
-#: How a game is played, how many matches, and how many are spoilt, five times each.
-_GAMES: dict[str, tuple[_Play, int, int]] = {
-    "go-for-gold": (_go_for_gold, 1000, 200),
-    "goldrausch": (_goldrausch, 1000, 200),
-    "gophers": (_gophers, 1000, 200),
-    "gotoku": (_gotoku, 1000, 200),
+#: How a game is played.
+PLAYED: dict[str, _Play] = {
+    "go-for-gold": _go_for_gold,
+    "goldrausch": _goldrausch,
+    "gophers": _gophers,
+    "gotoku": _gotoku,
 }
+#: Matches a game, and how many are spoilt, five times each.
+_LEGAL, _SPOILT = 1000, 200
 
 
 def _written(game: str, seed: int, count: int) -> Iterator[str]:
     """Yield matches of a game as records."""
-    play, low, high = _GAMES[game][0], *find(game).players
+    play, (low, high) = PLAYED[game], find(game).players
     grammar = find(game).grammar()
     for number in range(count):
         dice = random.Random(f"{game} {seed} {number}")
@@ -78,7 +80,7 @@ def _written(game: str, seed: int, count: int) -> Iterator[str]:
 def legal(game: str, seed: int) -> str:
     """Check matches that were played by the rules."""
     events, winners = 0, Counter[int]()
-    for text in _written(game, seed, _GAMES[game][1]):
+    for text in _written(game, seed, _LEGAL):
         report = check(from_text("campaign", text), RECORDS)
         assert report.valid, _shown(report, text)
         assert not report.violations, _shown(report, text)
@@ -97,7 +99,7 @@ def legal(game: str, seed: int) -> str:
 def spoilt(game: str, seed: int) -> str:
     """Check matches in which lines, words and letters were changed; see the fuzz target."""
     target, dice = TARGETS[game], random.Random(f"{game} {seed}")
-    pool = [text.encode() for text in _written(game, seed, _GAMES[game][2])]
+    pool = [text.encode() for text in _written(game, seed, _SPOILT)]
     tried = read = 0
     try:
         for data in pool:
@@ -120,5 +122,5 @@ def _shown(report: Report, text: str) -> str:
 CAMPAIGNS = {
     f"{what.__name__} matches of {game}": partial(what, game)
     for what in (legal, spoilt)
-    for game in _GAMES
+    for game in PLAYED
 }

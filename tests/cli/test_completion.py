@@ -111,7 +111,7 @@ def test_a_value_has_something_to_choose_from(path: tuple[str, ...]) -> None:
         (("print", "gotoku", "--paper", "l"), ["letter"]),
         (("print", "gotoku", "--size", "a0"), ["a0"]),
         (("calibrate", "--paper", "b"), []),
-        (("print", "gotoku", "--ink=l"), ["--ink=low"]),
+        (("print", "gotoku", "--ink=lo"), ["--ink=low"]),
         (("print", "go-for-gold", "--layout", ""), ["A", "B"]),
         (("print", "go-for-gold", "--layout", "b"), ["B"]),
         (("layout", "show", "gold"), ["goldrausch/cards"]),

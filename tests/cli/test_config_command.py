@@ -86,7 +86,7 @@ def test_the_language_that_lasts(file: Path) -> None:
         ('\nlanguage = "de"', ":2: language", ["Did you mean lang?"]),
         ('zzz = "1"', ":1: zzz", ["lang, paper, duplex"]),
         ("paper = 4", ":1: paper", ["in quotes", 'paper = "a4"']),
-        ('ink = "lots"', ":1: ink", ["'lots'", "full, low"]),
+        ('ink = "lots"', ":1: ink", ["'lots'", "full, light, low"]),
         ('ink = ""', ":1: ink", ["in quotes"]),
         ("paper = letter", ":1:9", ["not valid TOML"]),
         ('[paper]\nname = "a4"', ":1: paper", ["in quotes"]),
@@ -125,8 +125,8 @@ def test_a_stray_key_can_be_taken_out(file: Path) -> None:
     [
         (["set", "papr", "a4"], ["'papr'", "Did you mean paper?"]),
         (["set", "paper", "leter"], ["'leter'", "Did you mean letter?", "a3, a4"]),
-        (["set", "ink", "lots"], ["'lots'", "full, low"]),
-        (["set", "ink"], ["needs a value", "full, low"]),
+        (["set", "ink", "lots"], ["'lots'", "full, light, low"]),
+        (["set", "ink"], ["needs a value", "full, light, low"]),
         (["set", "paper", " "], ["needs a value"]),
         (["set", "profile", "nobody"], ["'nobody'", "calibrate"]),
         (["set", "ledger", "postgresql://a@b@c/d"], ["more than one @"]),
@@ -208,7 +208,7 @@ def test_a_setting_gives_way_where_it_means_nothing(file: Path, tmp_path: Path) 
     out = ("-q", "-o", str(tmp_path / "out"))
     assert run("print", "go-for-gold", "pad", "--format", "svg", *out).exit_code == 0
     assert run("print", "goldrausch", "reference", "--paper", "card", *out).exit_code == 0
-    code = ("--code", "P1GG-8E2CB0C4-0-0001", "--format", "svg")
+    code = ("--code", "P2GG008E2CB0C40001", "--format", "svg")
     assert run("print", "go-for-gold", *code, *out).exit_code == 0
 
 

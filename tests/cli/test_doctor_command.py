@@ -37,7 +37,7 @@ def test_a_new_home_is_sound_and_stays_empty(tmp_path: Path) -> None:
     before = sorted(tmp_path.iterdir())
     found = looks()
     assert found["printplay"]["found"] == __version__
-    assert found["reportlab"]["found"] == metadata.version("reportlab")
+    assert found["qrcode"]["found"] == metadata.version("qrcode")
     assert "psycopg" in found["[postgres]"]["found"]
     assert found["chart"]["found"] == "there, with its licence"
     assert found["paper"]["found"] == "a4 (default)"
@@ -92,11 +92,11 @@ def test_a_package_that_is_too_old(monkeypatch: pytest.MonkeyPatch) -> None:
     """A package that is older than printplay needs is told with the command that renews it."""
     known = metadata.version
     monkeypatch.setattr(
-        metadata, "version", lambda name: "1.0" if name == "reportlab" else known(name)
+        metadata, "version", lambda name: "1.0" if name == "qrcode" else known(name)
     )
-    found = looks(sound=False)["reportlab"]
-    assert ">=4.4" in found["wrong"]
-    assert "pip install 'reportlab>=4.4'" in found["cure"]
+    found = looks(sound=False)["qrcode"]
+    assert ">=8" in found["wrong"]
+    assert "pip install 'qrcode>=8'" in found["cure"]
 
 
 def test_a_file_where_a_folder_should_be(tmp_path: Path) -> None:

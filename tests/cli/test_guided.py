@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from printplay.api.matches import Match
 from printplay.cli.guided import guided
 from printplay.cli.tables import width
 from printplay.errors import CallError
@@ -86,7 +87,7 @@ def match(store: Store, id_: str) -> Kept:
 def plays(store: Store, id_: str, *steps: Typed) -> Person:
     """Let somebody answer for a match; entry always ends well."""
     person = Person(*steps)
-    assert guided(store, id_, prompt=person) == 0
+    assert guided(Match(store, id_), prompt=person) == 0
     return person
 
 
@@ -271,7 +272,7 @@ def test_a_match_that_is_over(store: Store) -> None:
     person = plays(store, id_, "never asked")
     assert person.heard[-1] == "Anna wins by points: 9 against 0 of Ben."
     with pytest.raises(CallError, match="no match is open"):
-        guided(store, prompt=Person())
+        guided(Match(store, None), prompt=Person())
 
 
 def test_help_table_and_lines(store: Store) -> None:
@@ -447,7 +448,7 @@ def test_nothing_is_said_by_colour_alone(store: Store) -> None:
     plain = plays(store, id_, *BEGUN, "b2 d3")
     assert "\x1b" not in plain.all_heard()
     person = Person("b2 d3")
-    assert guided(store, id_, colour=True, prompt=person) == 0
+    assert guided(Match(store, id_), colour=True, prompt=person) == 0
     import re
 
     heard = re.sub("\x1b\\[[0-9;]*m", "", person.all_heard())

@@ -14,15 +14,10 @@ from hypothesis import strategies as st
 from benchmarks.keys import NAMES as TYPISTS
 from benchmarks.keys import keys_a_move, move_by_move, same
 from printplay import boards, games
-from printplay.cli.guided_words import (
-    addressed,
-    as_typed,
-    completions,
-    in_record_words,
-    made_line,
-    understood,
-)
+from printplay.api.answering import completions
+from printplay.api.typed import addressed, as_typed, in_record_words, made_line, understood
 from printplay.games.asking import Question
+from printplay.games.go_for_gold.state import State
 from printplay.games.match import Setup
 from printplay.games.spoken import Unclear, vocabulary
 from printplay.i18n import LANGUAGES, _, use
@@ -205,8 +200,10 @@ def test_shovels_at_once(store: Store, typed: str) -> None:
     """`3+1` and `3+` strike what is missing with the die; 4 were needed, so nothing is left."""
     id_ = opened(store)
     plays(store, id_, *BEGUN, "b2 b3", "e2 e3", typed)
-    assert match(store, id_).state.players[0].score() == 4
-    assert match(store, id_).state.players[0].shovels == 1
+    now = match(store, id_).state
+    assert isinstance(now, State)
+    assert now.players[0].score() == 4
+    assert now.players[0].shovels == 1
 
 
 def test_choices_are_listed_where_asked(store: Store) -> None:
@@ -239,6 +236,7 @@ def test_the_shortest_that_is_typed_makes_the_very_match(store: Store) -> None:
     plays(store, id_, *evening.typed)
     now = match(store, id_)
     assert now.over
+    assert isinstance(now.state, State)
     graph = now.state.table.graph
     events = [read_line(line, now.meta, now.players) for line in now.lines[1:-1]]
     assert len(events) == len(evening.told)
@@ -253,7 +251,7 @@ WAYS = [(name, way) for name in games.names() for way in games.find(name).asking
 def begun(name: str, players: tuple[str, ...]) -> tuple[Any, Any]:
     """Return the rules and the first state of a match."""
     meta = games.find(name)
-    layout = boards.find_board(meta.layouts[0], name) if meta.layouts else None
+    layout = boards.find(meta.layouts[0], name) if meta.layouts else None
     rules = meta.rules(layout)
     return rules, rules.start(Setup(name, None, players))
 

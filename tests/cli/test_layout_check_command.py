@@ -25,7 +25,7 @@ def test_a_shipped_board_is_fair() -> None:
 
 
 def test_a_finding_names_file_code_space_and_cure(tmp_path: Path) -> None:
-    """A finding reads like a compiler's; an error makes the exit code 1."""
+    """A fault reads like a compiler's; an error makes the exit code 1."""
     path = tmp_path / "t.toml"
     path.write_text(layout_text("o o . o"))
     result = layout("check", str(path))

@@ -111,7 +111,7 @@ def test_shipped_boards_fit_the_terminal(path: Path, tmp_path: Path, *, as_outli
     picture = layout("show", name, "--quiet").stdout
     for space in board.spaces.values():
         if space.contents.kind == "port":
-            assert f"[{space.contents.port}]" in picture
+            assert f"[{space.contents.properties()['port']}]" in picture
 
 
 def test_no_colour_where_nobody_sees_it(small: str) -> None:

@@ -90,7 +90,7 @@ def test_a_wrong_variable_is_told_in_the_language(tmp_path: Path) -> None:
         "print", "go-for-gold", "--lang", "de", "-o", str(tmp_path), PRINTPLAY_INK="lots"
     )
     assert done.returncode == 2
-    assert "'full', 'low'" in done.stderr
+    assert "'full', 'light', 'low'" in done.stderr
     assert "Invalid" not in done.stderr
     assert "PRINTPLAY_INK" in done.stderr
 

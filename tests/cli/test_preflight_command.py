@@ -9,7 +9,7 @@ import pytest
 
 from printplay import i18n, resources
 from printplay.errors import CallError
-from printplay.printing.finding import CODES
+from printplay.printing.faults import CODES
 from printplay.printing.preflight import PreflightError
 from printplay.record.pages import pages
 from tests.cli.helpers import run
@@ -63,13 +63,13 @@ def test_every_card_that_overflows_is_told(form: str, tmp_path: Path) -> None:
     assert [line.partition(": '")[0] for line in found] == [
         "PF-2 d.toml:11 Ann", "PF-2 d.toml:11 Ann (back)", "PF-2 d.toml:15 Bo",
     ]  # fmt: skip
-    assert all("20 x 6 mm at 6 pt" in line for line in found)
+    assert all("20 x 6 mm at 7 pt" in line for line in found)
     assert done.stderr.count("  Shorten the text") == 3
     assert done.stdout.endswith(", 3 errors\n")
 
 
 def test_findings_for_programs(tmp_path: Path) -> None:
-    """`--json` gives every finding with its code, place, sentence and cure, and nothing else."""
+    """`--json` gives every fault with its code, place, sentence and cure, and nothing else."""
     path = write(tmp_path, OVERFLOWING)
     done = run("deck", str(path), "--preflight-only", "--json")
     assert done.exit_code == 1
@@ -80,7 +80,9 @@ def test_findings_for_programs(tmp_path: Path) -> None:
         ("d.toml:11 Ann", "front"), ("d.toml:11 Ann", "back"), ("d.toml:15 Bo", "front"),
     ]  # fmt: skip
     first = told["findings"][0]
-    assert list(first) == ["code", "severity", "part", "component", "side", "message", "hint"]
+    members = ["code", "severity", "part", "component", "side", "count", "message", "hint"]
+    assert list(first) == members
+    assert first["count"] == 1
     assert (first["code"], first["severity"], first["part"]) == ("PF-2", "error", "cards")
     with pytest.raises(CallError, match="--preflight-only"):
         run("deck", str(path), "--json")
@@ -94,6 +96,77 @@ def test_a_print_tells_all_that_overflows(tmp_path: Path) -> None:
     assert caught.value.exit_code == 1
     assert len([line for line in str(caught.value).splitlines() if "PF-2" in line]) == 3
     assert not (tmp_path / "out").exists()
+
+
+def _crowded(colour: str = "#e0d0b0", title: float = 40, cover: float = 60) -> str:
+    """Return a deck of three cards: a name, a title below it, and a shape that comes last."""
+    return card(
+        'shape = "rectangle"\nfill = "#f4ead2"\n'
+        f'[[templates.card.elements]]\ntext = "{{name}}"\ncolour = "{colour}"\n'
+        "box = [6, 20, 40, 8]\n"
+        f'[[templates.card.elements]]\ntext = "title of {{name}}"\nbox = [6, {title}, 40, 8]\n'
+        f'[[templates.card.elements]]\nshape = "rectangle"\nfill = "#203040"\n'
+        f"box = [4, {cover}, 50, 10]",
+        "".join(f'[[cards]]\nname = "{name}"\n' for name in ("Ann", "Bo", "Cy")),
+    )
+
+
+@pytest.mark.parametrize(
+    ("deck", "codes"),
+    [
+        (_crowded("#604010"), []),
+        (_crowded(), ["PF-14"]),
+        (_crowded("#604010", title=20.5), ["PF-15"]),
+        (_crowded("#604010", cover=39), ["PF-16"]),
+        (_crowded(title=20.5, cover=19), ["PF-14", "PF-15", "PF-16", "PF-16"]),
+    ],
+)
+def test_text_is_seen_on_its_card(deck: str, codes: list[str], tmp_path: Path) -> None:
+    """Pale text, text over text and text under a shape are told once for all cards."""
+    path = write(tmp_path, deck)
+    told = json.loads(run("deck", str(path), "--preflight-only", "--json").stdout)
+    assert sorted(fault["code"] for fault in told["findings"]) == codes
+    assert all(fault["count"] == 3 for fault in told["findings"])
+    assert all("Ann" in fault["component"] for fault in told["findings"])
+    said = run("deck", str(path), "--preflight-only").stderr
+    assert said.count("Ann and on 2 more") == len(codes)
+    assert "Bo" not in said
+
+
+def test_a_picture_counts_as_what_lies_beneath(tmp_path: Path) -> None:
+    """Dark text on a dark picture is told; on a pale one it is not."""
+    from PIL import Image
+
+    for shade, codes in (("#101820", ["PF-14"]), ("#f0e8d8", [])):
+        Image.new("RGB", (500, 500), shade).save(tmp_path / "p.png")
+        element = (
+            'image = "p.png"\nbox = "card"\nfit = "stretch"\n'
+            '[[templates.card.elements]]\ntext = "{name}"'
+        )
+        path = write(tmp_path, card(element))
+        told = json.loads(run("deck", str(path), "--preflight-only", "--json").stdout)
+        assert [f["code"] for f in told["findings"] if f["severity"] == "error"] == codes
+
+
+def test_a_fault_is_shown(tmp_path: Path) -> None:
+    """`--picture` draws the first card with a fault, and a frame around the fault alone."""
+    from PIL import Image
+
+    path, shown = write(tmp_path, _crowded()), tmp_path / "shown.png"
+    done = run("deck", str(path), "--preflight-only", "--picture", str(shown))
+    assert done.exit_code == 1
+    assert f"written: {shown}" in done.stderr
+    picture = Image.open(shown).convert("RGB")
+    width, height = picture.size
+    spots = [
+        (x / width * 63, y / height * 88)
+        for x in range(0, width, 2) for y in range(0, height, 2)
+        if picture.getpixel((x, y)) == (214, 0, 108)
+    ]  # fmt: skip
+    assert min(x for x, _y in spots) == pytest.approx(5, abs=0.6)
+    assert 19 < min(y for _x, y in spots) < max(y for _x, y in spots) < 26
+    with pytest.raises(CallError, match="--preflight-only"):
+        run("deck", str(path), "--picture", str(shown))
 
 
 def test_a_coarse_picture_is_a_warning(tmp_path: Path) -> None:
@@ -145,7 +218,7 @@ def test_a_deck_says_what_its_colours_mean(
     rows = '[[cards]]\nname = "ruby"\n[[cards]]\nname = "moss"\n'
     path = write(tmp_path, card(element, rows, MEANINGS.format(*signs)))
     told = json.loads(run("deck", str(path), "--preflight-only", "--json").stdout)
-    assert [finding["code"] for finding in told["findings"]] == expected
+    assert [fault["code"] for fault in told["findings"]] == expected
 
 
 def test_every_code_is_explained() -> None:

@@ -64,7 +64,7 @@ def test_the_kit_goes_into_the_output_folder(tmp_path: Path) -> None:
     said = result.stdout.splitlines()
     assert len(said) == 2
     assert said[0].startswith(str(Path("output") / "go-for-gold.pdf"))
-    assert "12" in said[0]
+    assert "10" in said[0]
     assert "A4" in said[0]
     assert "100 %" in said[1]
     assert "long edge" in said[1]
@@ -99,9 +99,9 @@ def test_quiet_says_nothing(tmp_path: Path) -> None:
         ([GAME, "--players", "9"], ["2 to 4", "9"]),
         ([GAME, "--serial", "1679616"], ["1679615"]),
         ([GAME, "--serial", "1679613", "--players", "4"], ["1679615"]),
-        ([GAME, "--code", "P1GG-1-2"], ["P1GG-3F9A2C71-0-0001"]),
-        ([GAME, "--code", "P1XX-3F9A2C71-0-0001"], ["Go for Gold"]),
-        ([GAME, "--code", "P1GG-00000000-0-0001"], ["00000000", "--layout"]),
+        ([GAME, "--code", "P1GG-1-2"], ["P2GG003F9A2C710001"]),
+        ([GAME, "--code", "P2XX003F9A2C710001"], ["Go for Gold"]),
+        ([GAME, "--code", "P2GG00000000000001"], ["00000000", "--layout"]),
     ],
 )
 def test_a_wrong_call_is_explained(arguments: list[str], words: list[str], tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ def test_german(tmp_path: Path) -> None:
     result = run(GAME, "-o", str(tmp_path), "--lang", "de", "--house", "second-port=stop")
     assert "Seite" in result.stdout
     text = " ".join(page_texts((tmp_path / "go-for-gold-de-second-port-stop.pdf").read_bytes()))
-    for word in ("Insel der sechs Lagunen", "Hausregeln", "Seite 2 von 12"):
+    for word in ("Insel der sechs Lagunen", "Hausregeln", "Seite 2 von 10"):
         assert word in text
     assert re.search("[äöüß]", text)
 
@@ -228,11 +228,11 @@ def test_a_sheet_of_ones_own_island_is_printed_again(tmp_path: Path) -> None:
     own = ["--layout", str(path), "--format", "svg", "-q"]
     run(GAME, "sheet", *own, *SMALL, "-o", str(tmp_path / "one"))
     (sheet,) = (tmp_path / "one").iterdir()
-    (code,) = set(re.findall(r"P1GG-[0-9A-F]{8}-\w-\w{4}", sheet.read_text()))
+    (code,) = set(re.findall(r"P2GG\w{14}", sheet.read_text()))
     run(GAME, "--code", code, *own, "-o", str(tmp_path / "two"))
     (again,) = (tmp_path / "two").iterdir()
     assert again.read_bytes() == sheet.read_bytes()
-    assert code[5:13].lower() in refused(GAME, "--code", code, "-o", str(tmp_path / "three"))
+    assert code[6:14].lower() in refused(GAME, "--code", code, "-o", str(tmp_path / "three"))
 
 
 def test_a_layout_of_no_game_here(tmp_path: Path) -> None:
@@ -309,4 +309,4 @@ def test_board_and_number_are_in_the_file(tmp_path: Path) -> None:
     run(GAME, "sheet", "--serial", "40", "--players", "2", "-o", str(tmp_path))
     text = " ".join(page_texts(next(tmp_path.glob("go-for-gold-sheet*.pdf")).read_bytes()))
     for digits in ("0014", "0015"):
-        assert f"P1GG-{board('A').hash.upper()}-0-{digits}" in text
+        assert f"P2GG00{board('A').hash.upper()}{digits}" in text

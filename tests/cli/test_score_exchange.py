@@ -12,7 +12,8 @@ import zxingcpp
 from PIL import Image
 from typer.testing import CliRunner, Result
 
-from printplay.cli import exporting
+from printplay.api.scores import open_ledger
+from printplay.cli import codes
 from printplay.cli.commands import tree
 from printplay.errors import CallError, FileError, PrintplayError
 from printplay.i18n import use
@@ -173,15 +174,15 @@ def test_a_terminal_too_small_for_a_code(
 ) -> None:
     """Where a code has no room, the link stands in its place, and how much room it takes."""
     evening("abc")
-    matches = exporting.chosen(open_store(), ["abc"], "bgstats", every=False).matches
+    ((url, modules),) = open_ledger().export("abc", form="bgstats").codes()
     errors = io.StringIO()
     monkeypatch.setenv("COLUMNS", str(columns))
     monkeypatch.setenv("LINES", str(lines))
     monkeypatch.setattr("sys.stdout", Terminal())
     monkeypatch.setattr("sys.stderr", errors)
-    (file,) = exporting.plays(matches, None, link=False, qr=True)
-    assert ("█" in file.data.decode()) == fits
-    assert "createPlay.html?data=" in file.data.decode()
+    shown = codes.for_terminal(modules, url)
+    assert ("█" in shown) == fits
+    assert "createPlay.html?data=" in shown
     assert (f"the terminal has {columns} and {lines}" in errors.getvalue()) != fits
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import struct
+from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from zlib import crc32
 
 import pytest
 import zxingcpp
 from PIL import Image
+from pypdf import PdfReader
 
 from printplay.decks.designing import design
 from printplay.decks.painter import Painter
@@ -18,10 +21,12 @@ from printplay.geometry.affine import apply
 from printplay.printing.colour import rgb
 from printplay.printing.component import Component
 from printplay.printing.drawing import Drawing, Picture, Shape
+from printplay.printing.faults import line
 from printplay.printing.fonts import face
 from printplay.printing.path import bounds
 from printplay.printing.pixels import read_pixels
 from printplay.printing.preflight import Preflight
+from printplay.told import told
 from tests.decks.helpers import card, deck_of, faces, printed, texts, words
 from tests.printing.helpers import render
 
@@ -176,7 +181,7 @@ BAD = [
     ('text = "a"\nlow = {when = "name"}', "the key 'when' is not known here"),
     ('text = "a"\nwhen = "name >"', "the condition is not understood at ''"),
     ('text = "a"\nsize = 3', "elements[1].size: 3 is not from 5 to 400 (card d.toml:6 Ann)"),
-    ('text = "a"\nsize = "big"', "elements[1].size: 'big' is no number"),
+    ('text = "a"\nsize = "big"', "elements[1].size: there is no size 'big'"),
     ('text = "a"\nface = "cart"', "elements[1].face: 'cart' is not known here (card"),
     ('text = "a"\nhyphens = 1', "elements[1].hyphens: this must be true or false"),
     ('text = "a"\ncolour = "gren"', "elements[1].colour: 'gren' is no colour"),
@@ -398,7 +403,7 @@ def test_a_fault_is_shown_in_plain_letters(tmp_path: Path) -> None:
     drawing = painter.front(0).drawing
     preflight = Preflight()
     preflight.face(Component(painter.name(0), 63, 88, drawing, safe=3), drawing)
-    assert "\\u202e" in str(preflight.faults[0])
+    assert "\\u202e" in line(told(preflight.faults[0]))
 
 
 def test_dashes_of_no_length_are_refused(tmp_path: Path) -> None:
@@ -407,3 +412,94 @@ def test_dashes_of_no_length_are_refused(tmp_path: Path) -> None:
     text = f'name = "x"\ncards = [{{ name = "A" }}]\n[[templates.card.elements]]\n{elements}\n'
     with pytest.raises(FileError, match="dash: dashes and gaps are lengths"):
         faces(deck_of(tmp_path, text))
+
+
+@pytest.mark.parametrize(
+    ("written", "set_in"),
+    [
+        ("Roll **two** dice", [("Roll", "text"), ("two", "text-bold"), ("dice", "text")]),
+        ("*once* a round", [("once", "text-italic"), ("a round", "text")]),
+        ("***now***", [("now", "text-bold-italic")]),
+        (
+            "**all *or* none**",
+            [("all", "text-bold"), ("or", "text-bold-italic"), ("none", "text-bold")],
+        ),
+        ("2 * 3 * 4, 5* and **", [("2 * 3 * 4, 5* and **", "text")]),
+        (r"\*not\* this", [("*not* this", "text")]),
+    ],
+)
+def test_words_in_bold_and_italic(
+    written: str, set_in: list[tuple[str, str]], tmp_path: Path
+) -> None:
+    """Stars around words set them in bold or italic, in a template and in a card's own cell."""
+    rows = f"[[cards]]\nname = '{written}'\n"
+    for element in (f"text = '{written}'", 'text = "{name}"'):
+        drawn = texts(faces(deck_of(tmp_path, card(element, rows)))[0])
+        assert [(t.string, t.face) for t in sorted(drawn, key=lambda t: t.x)] == set_in
+        for left, right in pairwise(sorted(drawn, key=lambda t: t.x)):
+            gap = right.x - left.x - face(left.face).width(left.string, left.size)
+            assert gap == pytest.approx(face("text").width(" ", left.size), abs=0.01)
+
+
+def test_a_face_without_bold_says_so(tmp_path: Path) -> None:
+    """Bold in the letters of an old chart is refused, with the card and the key."""
+    with pytest.raises(LayoutError, match=r"chart has no letters .*Ann") as caught:
+        faces(deck_of(tmp_path, card('text = "A **bold** one"\nface = "chart"')))
+    assert caught.value.place is not None
+    assert "text" in str(caught.value.place.key)
+
+
+@pytest.mark.parametrize(("name", "points"), [("rule", 8.5), ("note", 7), ("title", 20)])
+def test_sizes_have_names(name: str, points: float, tmp_path: Path) -> None:
+    """A size of the scale is called by its name; one that is not there is refused with those."""
+    (text,) = texts(faces(deck_of(tmp_path, card(f'text = "{{name}}"\nsize = "{name}"')))[0])
+    assert text.size == points
+    with pytest.raises(LayoutError, match="there is no size 'huge'") as caught:
+        faces(deck_of(tmp_path, card('text = "{name}"\nsize = "huge"')))
+    assert "rule" in str(caught.value.hint) or "rule" in str(caught.value)
+
+
+def own_font(folder: Path, name: str, of: str = "text-italic", fs_type: int = 0) -> None:
+    """Put a font file beside a deck; `fs_type` is what its maker allows."""
+    data = bytearray(face(of).path.read_bytes())
+    for at in range(12, 12 + 16 * struct.unpack_from(">H", data, 4)[0], 16):
+        if data[at : at + 4] == b"OS/2":
+            struct.pack_into(">H", data, struct.unpack_from(">L", data, at + 8)[0] + 8, fs_type)
+    (folder / name).write_bytes(data)
+
+
+OWN = '[fonts]\nsaga = { regular = "saga.ttf", bold = "heavy.ttf" }\n'
+
+
+def test_a_deck_has_fonts_of_its_own(tmp_path: Path) -> None:
+    """A text in a font of the deck's own is embedded, found again, and its licence is noted."""
+    own_font(tmp_path, "saga.ttf", "chart")
+    own_font(tmp_path, "heavy.ttf", "text-bold-italic")
+    data = printed(tmp_path, card('text = "Gl\u00fcck **auf** AV"\nface = "saga"', more=OWN))
+    found = PdfReader(BytesIO(data))
+    assert "Gl\u00fcck auf AV" in found.pages[0].extract_text()
+    assert b"PrintplayChart-Regular" in data
+    assert b"PrintplayText-ExtraBoldItalic" in data
+    assert found.metadata is not None
+    assert "IM FELL" in str(found.metadata["/FontLicences"])
+    assert str(tmp_path).encode() not in data
+
+
+@pytest.mark.parametrize(
+    ("font", "said"),
+    [
+        ('saga = "none.ttf"', "there is no file 'none.ttf'"),
+        ('saga = "d.toml"', "'d.toml' is no font that can be read"),
+        ('saga = "locked.ttf"', "'locked.ttf' may not be embedded"),
+        ('text = "saga.ttf"', "a face of the name 'text' already"),
+        ('saga = { bold = "saga.ttf" }', "no regular letters"),
+    ],
+)
+def test_a_font_that_cannot_be_used_is_refused(font: str, said: str, tmp_path: Path) -> None:
+    """A font that is missing, broken or locked is told with its line and name."""
+    own_font(tmp_path, "saga.ttf")
+    own_font(tmp_path, "locked.ttf", fs_type=2)
+    with pytest.raises(LayoutError, match=said) as caught:
+        faces(deck_of(tmp_path, card('text = "{name}"', more=f"[fonts]\n{font}\n")))
+    assert caught.value.place is not None
+    assert str(caught.value.place.key).startswith("fonts.")

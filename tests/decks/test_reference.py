@@ -9,7 +9,7 @@ import pytest
 
 from printplay import resources
 from printplay.decks.design import SIZES
-from printplay.decks.designing import KINDS
+from printplay.decks.kinds import KINDS, LISTS
 from printplay.decks.values import BUILT_IN, FILTERS
 from printplay.printing.icons import names
 from printplay.printing.patterns import PATTERNS
@@ -17,7 +17,11 @@ from printplay.printing.shapes import SHAPES
 from tests.decks.helpers import deck_of, faces, words
 
 TEXT = (resources.layouts() / "DECKS.md").read_text("utf-8")
-KEYS = {key for keys in KINDS.values() for key in keys}
+#: The score pad that stands there whole.
+PAD = re.findall(r"```toml\n(name.*?)```", TEXT, re.DOTALL)[1]
+KEYS = {key for keys in KINDS.values() for key in keys} | {
+    key for lists in LISTS.values() for keys in lists.values() for key in keys
+}
 
 
 @pytest.mark.parametrize(
@@ -32,7 +36,7 @@ def test_the_reference_is_complete(known: list[str]) -> None:
 
 def test_the_example_is_a_deck(tmp_path: Path) -> None:
     """The first deck of the reference prints as it stands there."""
-    (toml,) = re.findall(r"```toml\n(name.*?)```", TEXT, re.DOTALL)
+    toml = re.findall(r"```toml\n(name.*?)```", TEXT, re.DOTALL)[0]
     (csv,) = re.findall(r"```\n(name,.*?)```", TEXT, re.DOTALL)
     (tmp_path / "market.csv").write_text(csv)
     deck = deck_of(tmp_path, toml)

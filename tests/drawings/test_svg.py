@@ -16,6 +16,7 @@ from printplay.drawings.stroke import Drawing
 from printplay.drawings.transform import parse as parse_transform
 from printplay.errors import Place, PrintplayError
 from printplay.geometry.lattice import Point
+from printplay.told import cure
 from tests.drawings.helpers import bay, complaint
 
 BOARD = (
@@ -107,7 +108,7 @@ def test_a_print_of_another_board() -> None:
     """A line over the print of another board is PP-4; a changed layout of the same name says so."""
     faults = read(sheet('<line x2="50" y2="50"/>', found="00000000")).faults
     assert [fault.code for fault in faults] == ["PP-4"]
-    assert faults[0].cure() == "The layout was changed after that sheet was printed."
+    assert cure(faults[0]) == "The layout was changed after that sheet was printed."
 
 
 def test_two_boards_on_a_sheet() -> None:

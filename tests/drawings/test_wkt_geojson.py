@@ -14,6 +14,7 @@ from printplay.drawings.reader import MAX_BYTES, parse, read_drawing
 from printplay.drawings.stroke import Drawing
 from printplay.errors import PrintplayError
 from printplay.geometry.lattice import Point
+from printplay.told import cure, sentence
 from tests.drawings.helpers import bay, complaint
 
 numbers = st.floats(-1e5, 1e5)
@@ -68,8 +69,8 @@ def test_lines_on_another_board() -> None:
     collection["printplay"] = {"name": "X", "hash": "00000000"}
     faults = read(json.dumps(collection)).faults
     assert [fault.code for fault in faults] == ["PP-4"]
-    assert faults[0].sentence().startswith("The line was drawn on board X (00000000), not on BAY")
-    assert faults[0].cure() == "Trace it with --layout X."
+    assert sentence(faults[0]).startswith("The line was drawn on board X (00000000), not on BAY")
+    assert cure(faults[0]) == "Trace it with --layout X."
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from printplay import boards, games
 from printplay.api import layouts
-from printplay.api.tracing import room, told
+from printplay.api.boards import Board
+from printplay.api.tracing import told
 from printplay.cli import layout_views, own_layouts
 from printplay.drawings.reader import parse
 from printplay.errors import LayoutError
@@ -42,16 +43,17 @@ def _show(path: Path) -> None:
     for name, space in board.spaces.items():
         assert board.find(name.upper()) == name
         assert space.outline
-    again = written("again.geojson", layout_views.geojson(board).encode())
+    again = written("again.geojson", layout_views.geojson(Board(board)).encode())
     assert boards.find_board(str(again)).hash == board.hash
     again.unlink()
     if len(board.spaces) > _SMALL:
         return
-    layout_views.text(board, colour=True, quiet=False)
+    layout_views.text(Board(board), colour=True, quiet=False)
     json.dumps(layouts.board_facts(board))
     meta = games.find(board.game)
-    found = [*findings(layout, board), *(meta.check(board) if meta.has("fairness") else ())]
-    layout_views.check_text(board, found, meta.figures(board), colour=True, quiet=False)
+    found = [*findings(layout, board), *meta.check(board)]
+    report = layouts.LayoutReport(board, tuple(found), meta.figures(board))
+    layout_views.check_text(report, colour=True, quiet=False)
 
 
 def _layout(data: bytes) -> None:
@@ -70,7 +72,7 @@ def _free(data: bytes) -> None:
 
 def _free_corpus() -> Sequence[bytes]:
     return [
-        layout_views.geojson(bay(lattice)).encode()
+        layout_views.geojson(Board(bay(lattice))).encode()
         for lattice in ("hex-pointy", "hex-flat", "square")
     ]
 
@@ -86,7 +88,9 @@ def _trace(data: bytes) -> None:
     for freehand in (None, True, False):
         walks = [read(tracer, stroke.points, freehand=freehand) for stroke in drawing.strokes]
         faults = [*drawing.faults, *(fault for walk in walks for fault in walk.faults)]
-        faults += room(board, "lines").faults(board, walks, None)
+        lines = games.find(board.game).lines()
+        assert lines is not None
+        faults += lines.faults(board, walks, None)
         list(told("drawing", faults))
         assert all(space in board.spaces for walk in walks for space in walk.spaces)
     for message, values in drawing.notes:

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from printplay import boards
 from printplay.api.ordering import Request
-from printplay.boards import find_board
 from printplay.cli import deck_views
 from printplay.cli.trace import _dice
 from printplay.decks import read_deck
@@ -24,6 +24,7 @@ from printplay.decks.printing import print_of
 from printplay.decks.values import Wrong
 from printplay.errors import PrintplayError
 from printplay.games import find
+from printplay.geometry.source import DISK
 from printplay.printing import pixels, profile
 from printplay.printing.calibration import measures, profile_from, read_measured
 from printplay.printing.codes import read_code
@@ -34,6 +35,7 @@ from printplay.printing.marks import Slug
 from printplay.printing.order import Order
 from printplay.printing.paper import Duplex, Paper, paper
 from printplay.printing.preflight import Preflight
+from printplay.told import sentence
 from tests.fuzz.target import ROOT, Target, files, folder, written
 
 _GAMES = ("go-for-gold", "goldrausch", "gophers", "gotoku")
@@ -52,7 +54,7 @@ def _deck_file(path: Path) -> None:
     if len(deck.rows) > _ROWS:
         return
     for found in findings(deck):
-        assert found.sentence()
+        assert sentence(found)
     order = Order((), A4, 1)
     made = print_of(deck, order, "cards", "Cards", "Cut.")
     for face in islice(faces(made), _CARDS):
@@ -74,7 +76,7 @@ def _deck_corpus() -> Sequence[bytes]:
     written("market.csv", market.encode())
     return [
         *(block.encode() for block in re.findall(r"```toml\n(name.*?)```", said, re.DOTALL)),
-        *files("layouts/goldrausch/*.toml", "layouts/gophers/cards.toml"),
+        *files("layouts/goldrausch/*.toml", "layouts/gophers/cards.toml", "layouts/*/parts/*.toml"),
         _ALL.encode(),
     ]
 
@@ -211,7 +213,7 @@ def _own_cards(game: str) -> Any:
     def read(data: bytes) -> None:
         meta = find(game)
         path = written(f"own-{game}.toml", data)
-        own = meta.room("layout").read(path)
+        own = meta.read(path, DISK)
         assert re.fullmatch("[0-9a-f]{8}", own.hash)
         meta.rules(own)
 
@@ -234,12 +236,12 @@ def _code(data: bytes) -> None:
 def _codes() -> Sequence[bytes]:
     """Return codes of the boards that are shipped, and one of a board that is not at hand."""
     found = [
-        f"P1{meta.code}-{find_board(name, meta.id).hash}-{number}-00A{number}"
+        f"P2{meta.code}0{number}{boards.find(name, meta.id).hash}00A{number}"
         for meta in map(find, _GAMES)
         for number, name in enumerate(meta.layouts)
         if meta.code
     ]
-    return [*(code.upper().encode() for code in found), b"P1GG-3F9A2C71-5-0016"]
+    return [*(code.upper().encode() for code in found), b"P2GG0X3F9A2C710016"]
 
 
 def _refused(call: Callable[[str], object], text: str) -> None:

@@ -27,7 +27,7 @@ KITS = (
     ("both", "full", "de"),
 )
 
-kept_board = cache(boards.find_board)
+kept_board = cache(boards.find)
 
 
 def order(
@@ -49,6 +49,12 @@ def components(game: str, part: str, asked: Order) -> list[Component]:
 def texts(drawing: Drawing) -> list[tuple[Text, Affine]]:
     """Return every line of text with the transform that places it."""
     return [(item, at) for item, at in drawing.walk() if isinstance(item, Text)]
+
+
+def place_of(item: Text, at: Affine) -> tuple[float, float]:
+    """Return where a text stands on its side, mm."""
+    a, b, c, d, e, f = at
+    return a * item.x + c * item.y + e, b * item.x + d * item.y + f
 
 
 def words(drawing: Drawing) -> str:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
+from printplay import games
 from printplay.games.standings import Standings
+from printplay.match.rules import Rule
 from printplay.record.check import Report
 from printplay.record.diagnostics import Violation
 
@@ -14,15 +18,46 @@ def codes(report: Report, *, consequences: bool = False) -> list[str]:
     return [v.code for v in report.violations if consequences or not v.consequence]
 
 
+@cache
+def _names() -> dict[tuple[str, str], str]:
+    """Return how sentences of rules are called: by the code and the name in the rule."""
+    found = {}
+    for meta in map(games.find, games.names()):
+        for rule in meta.declared():
+            prefix, _dash, short = rule.code.lower().partition("-")
+            if prefix == "pp":  # said as all records say it
+                continue
+            for name, text in rule.says.items():
+                found[rule.code, text] = f"{short}-{name}" if name else short
+    return found
+
+
+def key(violation: Violation) -> str:
+    """Return what a sentence is called: `r3-missing` of a rule, else its key."""
+    return _names().get((violation.code, violation.message), violation.message)
+
+
 def keys(report: Report) -> list[str]:
-    """Return the keys of the sentences of what is wrong, those that merely follow in brackets."""
-    return [f"({v.message})" if v.consequence else v.message for v in report.violations]
+    """Return what the sentences of all faults are called, those that merely follow in brackets."""
+    return [f"({key(v)})" if v.consequence else key(v) for v in report.violations]
 
 
 def only(report: Report) -> Violation:
     """Return the one thing that is wrong."""
     assert len(report.violations) == 1, report.violations
     return report.violations[0]
+
+
+def unsaid(rules: Iterable[Rule[Any]], reports: Iterable[Report]) -> list[str]:
+    """Return the sentences and cures of rules that none of some records is told."""
+    found = [violation for report in reports for violation in report.violations]
+    said = {text for violation in found for text in (violation.message, violation.hint)}
+    return [
+        f"{rule}: {text}"
+        for rule in rules
+        for text in rule.sentences()
+        if text and text not in said
+    ]
 
 
 def state(report: Report) -> Any:

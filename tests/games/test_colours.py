@@ -21,8 +21,12 @@ from printplay.printing.sight import alike
 from tests.games.printing import kept_board
 
 GAMES = ["go-for-gold", "goldrausch", "gophers", "gotoku"]
-#: Where a colour that tells something elsewhere is but the ground of a card.
-GROUND = {("goldrausch", "symbols"): {"gold"}, ("gophers", "reference"): {"storey 2"}}
+#: Where a colour that tells something elsewhere is but the ground of a card, or of its picture.
+GROUND = {
+    ("goldrausch", "symbols"): {"gold"},
+    ("gophers", "cards"): {"storey 1", "grain"},
+    ("gophers", "reference"): {"storey 2"},
+}
 
 
 @cache

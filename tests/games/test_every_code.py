@@ -1,7 +1,4 @@
-"""Every code a game's rules can raise has its pages, its sentence and its smallest record.
-
-Games and codes are found, not listed: a code is what stands as one in the sources of a game.
-"""
+"""Every code a game's rules can raise has its pages, its sentence and its smallest record."""
 
 from __future__ import annotations
 
@@ -10,23 +7,23 @@ from pathlib import Path
 
 import pytest
 
-from printplay import games
+from printplay import resources
+from printplay.games.game import Meta
 from printplay.i18n import LANGUAGES, use
 from printplay.record.check import check
 from printplay.record.pages import Page, pages
 from printplay.record.sentences import hint, message
 from printplay.record.source import read_source
 
-RECORDS = Path(__file__).resolve().parents[1] / "records"
-PLAYED = [name for name in games.names() if games.find(name).has("messages")]
+
+def codes_of(game: Meta) -> set[str]:
+    """Return the codes of a game's rules, as they are declared."""
+    return {rule.code for rule in game.declared()}
 
 
-def raised(name: str) -> set[str]:
-    """Return the codes that stand in the sources of a game."""
-    meta = games.find(name)
-    folder = Path(str(meta.room("rules").__file__)).parent
-    sources = "".join(path.read_text("utf-8") for path in folder.glob("*.py"))
-    return set(re.findall(rf'"({meta.code}-[A-Z][0-9]+)"', sources))
+def examples(game: Meta) -> list[Path]:
+    """Return the smallest records of a game."""
+    return sorted(resources.records().glob(f"{game.code}-*.play"))
 
 
 def page_of(code: str, language: str) -> Page:
@@ -36,58 +33,52 @@ def page_of(code: str, language: str) -> Page:
     return found[0]
 
 
-CODES = [code for name in PLAYED for code in sorted(raised(name))]
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("code", CODES)
-def test_a_code_is_explained_with_an_example(code: str, language: str) -> None:
+def test_a_code_is_explained_with_an_example(game: Meta, language: str) -> None:
     """`explain` has a page of each code in each language, and something that breaks it."""
-    page = page_of(code, language)
-    assert page.title
-    assert page.says
-    assert page.why
-    assert page.cure
-    assert page.example is not None, f"{code} lacks its smallest record"
+    assert codes_of(game)
+    for code in codes_of(game):
+        page = page_of(code, language)
+        assert page.title, code
+        assert page.says, code
+        assert page.why, code
+        assert page.cure, code
+        assert page.example is not None, f"{code} lacks its smallest record"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("path", sorted(RECORDS.glob("[A-Z]*-[A-Z]*.play")), ids=lambda p: p.stem)
-def test_an_example_breaks_its_code_alone(path: Path, language: str) -> None:
+def test_an_example_breaks_its_code_alone(game: Meta, language: str) -> None:
     """The smallest record fails by its code and no other, and says so in each language."""
-    page_of(path.stem, language)
-    report = check(read_source(path), path.parent)
-    (fault,) = report.violations
-    assert fault.code == path.stem
-    assert not fault.consequence
-    with use(language):
-        sentence = message(fault, report.record)
-        assert sentence
-        assert "{" not in sentence + hint(fault, report.record)
-    assert 1 <= (fault.line or 0) <= len(report.record.source.lines)
-    assert (fault.column or 0) < (fault.end_column or 0)
+    assert examples(game)
+    for path in examples(game):
+        page_of(path.stem, language)
+        report = check(read_source(path), path.parent)
+        assert [(one.code, one.consequence) for one in report.violations] == [(path.stem, False)]
+        (fault,) = report.violations
+        with use(language):
+            sentence = message(fault, report.record)
+            assert sentence, path.stem
+            assert "{" not in sentence + hint(fault, report.record), path.stem
+        assert 1 <= (fault.line or 0) <= len(report.record.source.lines), path.stem
+        assert (fault.column or 0) < (fault.end_column or 0), path.stem
 
 
-@pytest.mark.parametrize("name", PLAYED)
-def test_every_language_has_the_same_pages(name: str) -> None:
+def test_every_language_has_the_same_pages(game: Meta) -> None:
     """Pages of a game are the same in all languages, in the same order."""
-    title = games.find(name).title
     listed = {
-        language: [page.code for page in pages(language) if page.game == title]
+        language: [page.code for page in pages(language) if page.game == game.title]
         for language in LANGUAGES
     }
     assert all(codes == listed["en"] for codes in listed.values())
 
 
-@pytest.mark.parametrize("name", PLAYED)
-def test_a_game_says_nothing_it_never_says(name: str) -> None:
+def test_a_game_says_nothing_it_never_says(game: Meta) -> None:
     """Each sentence of a code belongs to one that the rules raise or a page explains."""
-    title, meta = games.find(name).title, games.find(name)
-    known = {page.code for page in pages("en") if page.game == title}
-    for key in meta.messages():
+    known = {page.code for page in pages("en") if page.game == game.title}
+    for key in game.messages():
         numbered = re.match(r"([rlp][0-9]+)(-|$)", key)
         if numbered:
-            assert f"{meta.code}-{numbered[1].upper()}" in known, key
+            assert f"{game.code}-{numbered[1].upper()}" in known, key
 
 
 @pytest.mark.parametrize(
@@ -96,7 +87,7 @@ def test_a_game_says_nothing_it_never_says(name: str) -> None:
 )
 def test_names_are_those_of_the_printed_parts(code: str, names: str) -> None:
     """A German sentence calls cards and dice as German cards do, whatever a record writes."""
-    path = RECORDS / f"{code}.play"
+    path = resources.records() / f"{code}.play"
     report = check(read_source(path), path.parent)
     with use("de"):
         assert names in message(report.violations[0], report.record)

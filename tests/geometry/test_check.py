@@ -10,26 +10,27 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay import boards, games
+from printplay.fault import Fault
 from printplay.geometry.check import CHECKS, findings
 from printplay.geometry.facts import components
-from printplay.geometry.finding import Finding
 from printplay.geometry.layout import read_layout
+from printplay.told import cure, sentence
 from tests.geometry.helpers import FREE, LATTICES, box, collection, layout_text, maps, polygon
 
 TITLE = '[title]\nen = "Island"\nde = "Insel"\n[board]'
 
 
 @pytest.fixture
-def found(tmp_path: Path) -> _Findings:
+def found(tmp_path: Path) -> _Found:
     """Return a function from a layout text to the findings on its board."""
-    return _Findings(tmp_path)
+    return _Found(tmp_path)
 
 
-class _Findings:
+class _Found:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def __call__(self, text: str, *, free: str = "", titled: bool = True) -> list[Finding]:
+    def __call__(self, text: str, *, free: str = "", titled: bool = True) -> list[Fault]:
         path = self.folder / "t.toml"
         path.write_text(text.replace("[board]", TITLE) if titled else text)
         (self.folder / "free.geojson").write_text(free)
@@ -37,134 +38,123 @@ class _Findings:
         return findings(layout, boards.build(layout))
 
 
-def told(found: list[Finding]) -> list[tuple[str, str, tuple[str, ...]]]:
-    """Return code, severity and spaces of each finding."""
-    return [(finding.code, finding.severity, finding.spaces) for finding in found]
+def told(found: list[Fault]) -> list[tuple[str, str, tuple[str, ...]]]:
+    """Return code, severity and spaces of each fault."""
+    return [(fault.code, fault.severity, fault.spaces) for fault in found]
 
 
 @pytest.mark.parametrize("path", list(boards.shipped("go-for-gold")), ids=lambda path: path.stem)
 def test_shipped_boards_have_no_findings(path: Path) -> None:
     """A board in layouts/ is sound in every respect that does not depend on its game."""
     layout = read_layout(path)
-    assert [finding.sentence() for finding in findings(layout, boards.build(layout))] == []
+    assert [sentence(fault) for fault in findings(layout, boards.build(layout))] == []
 
 
-def test_plain_land_is_sound(found: _Findings) -> None:
+def test_plain_land_is_sound(found: _Found) -> None:
     """A small board of plain land has nothing said against it."""
     assert found(layout_text("o o o\n o o o", legend="")) == []
 
 
-def test_a_board_of_water_is_an_error(found: _Findings) -> None:
+def test_a_board_of_water_is_an_error(found: _Found) -> None:
     """Nobody can play on water alone."""
     assert told(found(layout_text("~ ~", legend=""))) == [("LC-1", "error", ())]
 
 
-def test_land_that_is_cut_off_is_named(found: _Findings) -> None:
+def test_land_that_is_cut_off_is_named(found: _Found) -> None:
     """Land in two parts is an error that names the spaces of the smaller."""
     assert told(found(layout_text("o o o . o o", legend=""))) == [("LC-2", "error", ("e1", "f1"))]
 
 
-def test_a_lonely_space_is_named(found: _Findings) -> None:
+def test_a_lonely_space_is_named(found: _Found) -> None:
     """A space without neighbours is an error, and is not told a second time as cut off."""
     assert told(found(layout_text("o o . o . o", legend=""))) == [("LC-3", "error", ("d1", "f1"))]
 
 
-def test_a_symbol_among_narrow_lanes_is_an_error(found: _Findings) -> None:
-    """Where lines run close together, a symbol between them would be drawn over."""
-    rows = "\n".join(["o o o o o"] * 2 + ["o o s o o"] + ["o o o o o"] * 2)
-    small = found(layout_text(rows, legend="s = { shovels = 1 }", pitch=9))
-    assert [finding.spaces for finding in small if finding.code == "LC-4"] == [("c3",)]
-    wide = found(layout_text(rows, legend="s = { shovels = 1 }", pitch=28))
-    assert [finding.code for finding in wide] == ["LC-8"]
-
-
-def test_unused_tokens_are_a_warning(found: _Findings) -> None:
+def test_unused_tokens_are_a_warning(found: _Found) -> None:
     """A legend entry that the map does not use is perhaps a slip."""
-    (finding,) = found(layout_text("o o", legend="x = { feet = 1 }\ny = { feet = 2 }"))
-    assert (finding.code, finding.severity) == ("LC-5", "warning")
-    assert "x, y" in finding.sentence()
+    (fault,) = found(layout_text("o o", legend="x = { feet = 1 }\ny = { feet = 2 }"))
+    assert (fault.code, fault.severity) == ("LC-5", "warning")
+    assert "x, y" in sentence(fault)
 
 
-def test_tokens_are_shown_without_their_control_characters(found: _Findings) -> None:
+def test_tokens_are_shown_without_their_control_characters(found: _Found) -> None:
     """A token that would clear the screen is shown spelled out."""
-    (finding,) = found(layout_text("o o", legend='"\\u001b[2J" = { feet = 1 }'))
-    assert "\\x1b[2J" in finding.sentence()
+    (fault,) = found(layout_text("o o", legend='"\\u001b[2J" = { feet = 1 }'))
+    assert "\\x1b[2J" in sentence(fault)
 
 
 @pytest.mark.parametrize("pitch", [9, 30])
-def test_a_usual_pitch_is_fine(found: _Findings, pitch: float) -> None:
+def test_a_usual_pitch_is_fine(found: _Found, pitch: float) -> None:
     """From 9 to 30 mm between centres nothing is said."""
     assert found(layout_text("o o", legend="", pitch=pitch)) == []
 
 
 @pytest.mark.parametrize(("pitch", "word"), [(8.5, "hard to draw"), (30.5, "fits its sheet")])
-def test_an_unusual_pitch_is_a_warning(found: _Findings, pitch: float, word: str) -> None:
+def test_an_unusual_pitch_is_a_warning(found: _Found, pitch: float, word: str) -> None:
     """Spaces too small to draw in, or too large for a sheet, are told with their distance."""
-    (finding,) = found(layout_text("o o", legend="", pitch=pitch))
-    assert told([finding]) == [("LC-6", "warning", ("a1", "b1"))]
-    assert word in finding.sentence()
-    assert f"{pitch} mm apart" in finding.sentence()
+    (fault,) = found(layout_text("o o", legend="", pitch=pitch))
+    assert told([fault]) == [("LC-6", "warning", ("a1", "b1"))]
+    assert word in sentence(fault)
+    assert f"{pitch} mm apart" in sentence(fault)
 
 
-def test_a_line_through_a_third_space_is_an_error(found: _Findings) -> None:
+def test_a_line_through_a_third_space_is_an_error(found: _Found) -> None:
     """Where a straight stroke between neighbours would cut a corner, the board is at fault."""
     bent = polygon("a", (0, 0), (30, 0), (30, 10), (10, 10), (10, 30), (0, 30), centre=[25, 5])
     free = collection(bent, box("b", 0, 30, 10, 10), box("c", 10, 10, 20, 20))
     assert ("LC-7", "error", ("a", "b")) in told(found(FREE, free=free))
     moved = free.replace("[25, 5]", "[5, 5]")
-    assert "LC-7" not in [finding.code for finding in found(FREE, free=moved)]
+    assert "LC-7" not in [fault.code for fault in found(FREE, free=moved)]
 
 
-def test_outlines_drawn_by_hand_do_not_cut_lines(found: _Findings) -> None:
+def test_outlines_drawn_by_hand_do_not_cut_lines(found: _Found) -> None:
     """A hair's breadth between two outlines is not taken for water."""
     free = collection(box("a", 0, 0, 12, 12), box("b", 12.04, 0, 12, 12))
     assert found(FREE, free=free) == []
 
 
-def test_a_large_board_is_a_warning(found: _Findings) -> None:
+def test_a_large_board_is_a_warning(found: _Found) -> None:
     """A board that does not fit a player sheet is told how small it will be printed."""
-    (finding,) = found(layout_text(" ".join("o" * 20), legend="", pitch=14.5))
-    assert (finding.code, finding.severity) == ("LC-8", "warning")
-    assert finding.sentence() == (
-        "the board is 290 x 17 mm; on a player sheet it is printed at 50 %"
-    )
+    (fault,) = found(layout_text(" ".join("o" * 20), legend="", pitch=14.5))
+    assert (fault.code, fault.severity) == ("LC-8", "warning")
+    assert sentence(fault) == ("the board is 290 x 17 mm; on a player sheet it is printed at 50 %")
 
 
-def test_a_missing_title_is_a_warning(found: _Findings) -> None:
+def test_a_missing_title_is_a_warning(found: _Found) -> None:
     """A board without a title in some language is told which."""
-    (finding,) = found(layout_text("o o", legend=""), titled=False)
-    assert finding.sentence() == "the board has no title in: en, de"
+    (fault,) = found(layout_text("o o", legend=""), titled=False)
+    assert sentence(fault) == "the board has no title in: en, de"
 
 
-def test_errors_come_before_warnings(found: _Findings) -> None:
+def test_errors_come_before_warnings(found: _Found) -> None:
     """What must be changed is said before what may be."""
-    codes = [(finding.severity, finding.code) for finding in found(layout_text("o . o", pitch=31))]
+    codes = [(fault.severity, fault.code) for fault in found(layout_text("o . o", pitch=31))]
     assert codes == sorted(codes)
     assert len(codes) > 1
 
 
-def test_each_finding_has_a_cure(found: _Findings) -> None:
-    """No finding leaves a person alone: all say what to do, in whole sentences."""
+def test_each_finding_has_a_cure(found: _Found) -> None:
+    """No fault leaves a person alone: all say what to do, in whole sentences."""
     text = layout_text("o o . o . o\n o o . o . .\no s . o . .", pitch=8)
     told_all = found(text, titled=False)
-    assert {finding.code for finding in told_all} >= {"LC-2", "LC-3", "LC-5", "LC-6", "LC-9"}
-    for finding in told_all:
-        assert finding.cure().endswith(".")
-        assert "{" not in finding.sentence() + finding.cure()
+    assert {fault.code for fault in told_all} >= {"LC-2", "LC-3", "LC-5", "LC-6", "LC-9"}
+    for fault in told_all:
+        assert cure(fault).endswith(".")
+        assert "{" not in sentence(fault) + cure(fault)
 
 
 @given(maps(), st.sampled_from(LATTICES), st.sampled_from([4, 9, 14.5, 200]))
 @settings(deadline=None, max_examples=40)
 def test_any_board_can_be_checked(rows: str, lattice: str, pitch: float) -> None:
-    """Every board that can be built can be checked, and every finding put into words."""
+    """Every board that can be built can be checked, and every fault put into words."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "t.toml"
         path.write_text(layout_text(rows, lattice=lattice, pitch=pitch))
         layout = read_layout(path)
     board = boards.build(layout)
-    for finding in (*findings(layout, board), *games.find(board.game).check(board)):
-        assert finding.sentence()
-        assert set(finding.spaces) <= set(board.spaces)
+    for fault in (*findings(layout, board), *games.find(board.game).check(board)):
+        assert sentence(fault)
+        assert set(fault.spaces) <= set(board.spaces)
     parts = components(board)
     assert sorted(name for part in parts for name in part) == sorted(board.land)
     told_off = {f.spaces for f in findings(layout, board) if f.code == "LC-2"}

@@ -11,9 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay import boards
-from printplay.games.go_for_gold.contents import Island
+from printplay.games.go_for_gold.contents import Island, island
 from printplay.geometry.coast import Coast, Ring, coast
-from printplay.geometry.placement import Spot
 from tests.geometry.helpers import LATTICES, mapped, maps, plain
 
 
@@ -44,7 +43,7 @@ def test_every_space_of_land_is_on_land(rows: str, lattice: str, pitch: float) -
 @pytest.mark.parametrize("name", ["A", "B"])
 def test_lanes_and_lakes_of_shipped_boards(name: str) -> None:
     """On the shipped islands every lane runs over land, and a lake's middle is water."""
-    board = boards.find_board(name, "go-for-gold")
+    board = island(boards.find_board(name, "go-for-gold"))
     drawn = coast(board)
     on_land(board, drawn)
     land = ground(drawn.land)
@@ -69,15 +68,6 @@ def test_surf_runs_outside_of_the_coast() -> None:
     assert len(nearest) == 4
     assert nearest[0] > 0
     assert nearest == sorted(nearest)
-
-
-def test_symbols_stand_on_land() -> None:
-    """A symbol at the border of its space gets ground to stand on."""
-    board = plain(3, 3)
-    spot = Spot(-1.0, 20.0, 3.0, 4.0)
-    disc = shapely.Point(spot.x, spot.y).buffer(spot.radius)
-    assert not ground(coast(board).land).contains(disc)
-    assert ground(coast(board, [spot]).land).contains(disc)
 
 
 def test_the_same_board_has_the_same_coast() -> None:

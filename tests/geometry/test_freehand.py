@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from printplay.geometry.freehand import is_freehand, read
 from printplay.geometry.lattice import Point
 from printplay.geometry.trace import Tracer, Walk
+from printplay.told import sentence
 from tests.drawings.helpers import bay, centres, jittered, walks
 
 
@@ -78,7 +79,7 @@ def test_straying() -> None:
     far = ((a[0] + b[0]) / 2, a[1] - 7.2)
     walk = read(Tracer(bay()), pen([a, far, b]))
     assert [fault.code for fault in walk.faults] == ["GG-P1"]
-    assert walk.faults[0].sentence().startswith("The line strays at (")
+    assert sentence(walk.faults[0]).startswith("The line strays at (")
     assert walk.spaces == ("b7", "c7")
 
 
@@ -98,7 +99,7 @@ def test_an_end_between_centres(end: str) -> None:
     a, b, c = centres(bay(), "b6 c6 d6")
     line = pen([((a[0] + b[0]) / 2 - 0.5, a[1]), b, c])
     walk = read(Tracer(bay()), line if end == "starts" else line[::-1])
-    assert [fault.sentence()[:13] for fault in walk.faults] == [f"The line {end}"[:13]]
+    assert [sentence(fault)[:13] for fault in walk.faults] == [f"The line {end}"[:13]]
     assert set(walk.spaces) == {"c6", "d6"}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from functools import cache
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
@@ -12,151 +12,148 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay import boards
-from printplay.games.go_for_gold.contents import Island
-from printplay.geometry.board import SpaceId
+from printplay.geometry.board import Board, SpaceId
+from printplay.geometry.lattice import Point
 from printplay.geometry.placement import (
-    FLOOR,
+    CLEAR,
     GAP,
-    LANE,
+    NAME_SHARE,
+    SYMBOL_SHARE,
+    Placer,
     Spot,
-    free_spots,
-    name_spots,
 )
 from tests.geometry.helpers import LATTICES, box, free, mapped, maps, plain
 
-SHIPPED = ("A", "B")
+#: A house: as wide below as it is high, with a roof.
+HOUSE: Sequence[Point] = ((-1.5, -1.5), (1.5, -1.5), (1.5, 0.5), (0.0, 1.5), (-1.5, 0.5))
+NAME = (1.9, 1.2)
 
 
-@cache
-def shipped(name: str) -> Island:
-    """Return a shipped board."""
-    return boards.find_board(name, "go-for-gold")
-
-
-def lanes(board: Island) -> Any:
+def lanes(board: Board[Any]) -> Any:
     """Return every line from centre to centre of two neighbours."""
     return shapely.MultiLineString(
         [[board.spaces[a].centre, board.spaces[b].centre] for a, b in board.edges]
     )
 
 
-def marked(board: Island) -> list[SpaceId]:
-    """Return the spaces that hold something to be drawn."""
-    return [
-        name
-        for name, space in board.land.items()
-        if space.contents.kind != "land" or space.contents.shovels or space.contents.feet
-    ]
+def houses(board: Board[Any], clear: float = CLEAR) -> dict[SpaceId, Spot]:
+    """Return where a house stands in each space."""
+    placer = Placer(board, clear)
+    return {name: placer.symbol(name, HOUSE) for name in board.land}
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_symbols_of_shipped_boards_leave_the_lanes_free(name: str) -> None:
-    """On the shipped islands no symbol is nearer than 3.5 mm to the middle of a lane."""
-    board = shipped(name)
-    spots = free_spots(board, dict.fromkeys(marked(board), 2.5))
-    assert set(spots) == set(marked(board))
-    for spot in spots.values():
-        clear = shapely.Point(spot.x, spot.y).distance(lanes(board)) - spot.radius
-        assert clear >= LANE - 0.005
-        assert clear == pytest.approx(spot.clearance, abs=0.01)
+def ink(spot: Spot) -> Any:
+    """Return the outline of a house at a spot."""
+    return shapely.Polygon([(spot.x + spot.scale * x, spot.y + spot.scale * y) for x, y in HOUSE])
 
 
-@pytest.mark.parametrize("name", SHIPPED)
-def test_a_symbol_is_nearest_to_its_own_dot(name: str) -> None:
-    """Nobody has to ask whose symbol it is: its own space's dot is the nearest."""
-    board = shipped(name)
-    for space, spot in free_spots(board, dict.fromkeys(marked(board), 2.5)).items():
-        at = (spot.x, spot.y)
-        own = math.dist(at, board.spaces[space].centre)
-        assert all(own <= math.dist(at, other.centre) + 1e-3 for other in board.land.values())
+def label(spot: Spot) -> Any:
+    """Return the box of a name at a spot."""
+    x, y = spot.scale * NAME[0] / 2, spot.scale * NAME[1] / 2
+    return shapely.box(spot.x - x, spot.y - y, spot.x + x, spot.y + y)
+
+
+@pytest.mark.parametrize("lattice", LATTICES)
+@pytest.mark.parametrize("pitch", [11.5, 13.0, 14.5, 20.0])
+def test_what_stands_in_a_space_is_its_own(lattice: str, pitch: float) -> None:
+    """On any lattice a symbol and a name lie in their space and leave 4 mm of each lane free."""
+    board = mapped("\n".join(["o o o o o"] * 4), lattice=lattice, pitch=pitch)
+    placer = Placer(board)
+    for name, space in board.land.items():
+        own = shapely.Polygon(space.outline)
+        for spot, share, drawn in (
+            (placer.symbol(name, HOUSE), SYMBOL_SHARE, ink),
+            (placer.label(name, *NAME), NAME_SHARE, label),
+        ):
+            shape = drawn(spot)
+            assert spot.fits
+            assert shape.distance(lanes(board)) >= CLEAR - 0.005
+            assert own.contains(shapely.Point(spot.x, spot.y))
+            assert shape.intersection(own).area >= (share - 0.01) * shape.area
+            assert shape.intersection(own).area / shape.area == pytest.approx(spot.share, abs=0.02)
+
+
+@pytest.mark.parametrize("lattice", LATTICES)
+def test_every_space_of_a_lattice_looks_alike(lattice: str) -> None:
+    """Symbols stand at one place in all spaces, names at another, by the water as inland."""
+    board = mapped("o o ~ o\n o o o o\n. o ~ o\n o . o o", lattice=lattice, pitch=14.5)
+    placer = Placer(board)
+    symbols: set[tuple[float, ...]] = set()
+    names: set[tuple[float, ...]] = set()
+    for name, space in board.land.items():
+        for spot, places in (
+            (placer.symbol(name, HOUSE), symbols),
+            (placer.label(name, *NAME), names),
+        ):
+            x, y = spot.x - space.centre[0], spot.y - space.centre[1]
+            places.add((round(x, 1), round(y, 1), round(spot.scale, 1)))
+    ((x, y, _scale),) = symbols
+    ((u, v, _size),) = names
+    assert y < 0 < v
+    assert (x, u) == (0, 0) or u < 0 < x
 
 
 @given(maps(), st.sampled_from(LATTICES), st.sampled_from([9.0, 12.5, 16.0, 25.0]))
-@settings(deadline=None, max_examples=40)
-def test_symbols_never_lie_on_each_other(rows: str, lattice: str, pitch: float) -> None:
-    """Whatever the island, two symbols keep apart wherever there was room for both."""
+@settings(deadline=None, max_examples=25)
+def test_nothing_lies_on_anything_else(rows: str, lattice: str, pitch: float) -> None:
+    """Whatever the island, what found its place keeps apart from all else that did."""
     board = mapped(rows, lattice=lattice, pitch=pitch)
-    spots = free_spots(board, dict.fromkeys(board.land, pitch / 6))
-    assert list(spots) == list(board.land)
-    for a, b in combinations(spots.values(), 2):
-        if min(a.clearance, b.clearance) >= FLOOR - 0.01:
-            assert math.dist((a.x, a.y), (b.x, b.y)) >= a.radius + b.radius + GAP - 0.06
+    placer = Placer(board)
+    found = [(placer.symbol(name, HOUSE), ink) for name in board.land]
+    found += [(placer.label(name, *NAME), label) for name in board.land]
+    shapes = [drawn(spot) for spot, drawn in found if spot.fits]
+    for a, b in combinations(shapes, 2):
+        assert a.distance(b) >= GAP - 0.001
 
 
 @given(maps(), st.sampled_from(LATTICES), st.sampled_from([9.0, 12.5, 16.0, 25.0]))
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=25)
 def test_the_stated_clearance_is_true(rows: str, lattice: str, pitch: float) -> None:
     """What a spot says of its distance to the lanes is what a ruler says."""
     board = mapped(rows, lattice=lattice, pitch=pitch)
-    wanted = dict.fromkeys(board.land, pitch / 6)
-    for spot in free_spots(board, wanted).values():
-        assert 0 < spot.radius <= pitch / 6
+    for spot in houses(board).values():
+        assert 0 < spot.scale <= 1
         if board.edges:
-            clear = shapely.Point(spot.x, spot.y).distance(lanes(board)) - spot.radius
+            clear = ink(spot).distance(lanes(board))
             assert min(clear, 10) == pytest.approx(min(spot.clearance, 10), abs=0.01)
+            assert clear >= CLEAR - 0.02 or not spot.fits
 
 
-def test_symbols_shrink_before_they_stand_in_the_way() -> None:
-    """Where lanes are near, a symbol becomes smaller or keeps 2 mm at least."""
-    board = mapped("s s s s\n s s s s\ns s s s\n s s s s", pitch=14.5)
-    for spot in free_spots(board, dict.fromkeys(board.land, 2.4)).values():
-        clear = shapely.Point(spot.x, spot.y).distance(lanes(board)) - spot.radius
-        assert clear >= FLOOR - 0.005
+def test_wider_lanes_make_smaller_symbols() -> None:
+    """A board that is printed smaller than it is keeps the lanes on paper as wide as ever."""
+    board = plain(5, 5)
+    wide, narrow = houses(board, 2.6)[SpaceId("c3")], houses(board)[SpaceId("c3")]
+    assert wide.scale < narrow.scale
+    assert ink(wide).distance(lanes(board)) >= 2.59
+
+
+def test_without_room_it_is_said() -> None:
+    """Where lanes run so close that nothing has room between them, the spot does not fit."""
+    board = mapped("\n".join(["o o o o o"] * 5), pitch=6.5)
+    assert not houses(board)[SpaceId("c3")].fits
 
 
 def test_a_lonely_space_keeps_its_symbol_at_home() -> None:
-    """Without neighbours there are no lanes, and a symbol stands on its own space."""
+    """Without neighbours there are no lanes, and a symbol stands in its own space."""
     board = mapped("s")
-    (spot,) = free_spots(board, {SpaceId("a1"): 2.0}).values()
+    (spot,) = houses(board).values()
     assert board.space_at(spot.x, spot.y) == "a1"
 
 
 def test_places_do_not_change_from_run_to_run() -> None:
     """The same board has its symbols at the same places, always."""
-    board = plain(5, 5)
-    wanted = dict.fromkeys(board.land, 2.0)
-    again = plain(5, 5)
-    assert free_spots(board, wanted) == free_spots(again, wanted)
-
-
-def boxes_of(board: Island, taken: list[Spot]) -> dict[SpaceId, Any]:
-    """Return the boxes of all names, 1.35 x 0.86 mm each, as they are printed."""
-    spots = name_spots(board, dict.fromkeys(board.land, (1.35, 0.86)), taken)
-    assert set(spots) == set(board.land)
-    return {
-        name: shapely.box(spot.x - 0.675, spot.y - 0.43, spot.x + 0.675, spot.y + 0.43)
-        for name, spot in spots.items()
-    }
-
-
-@pytest.mark.parametrize("name", SHIPPED)
-def test_names_of_shipped_boards_leave_the_lanes_free(name: str) -> None:
-    """On the shipped islands no name of a space is nearer than 3.5 mm to the middle of a lane."""
-    board = shipped(name)
-    spots = list(free_spots(board, dict.fromkeys(marked(board), 2.5)).values())
-    found = boxes_of(board, spots)
-    for label in found.values():
-        assert label.distance(lanes(board)) >= LANE - 0.005
-    for a, b in combinations(found.values(), 2):
-        assert not a.intersects(b)
-
-
-@given(maps(), st.sampled_from(LATTICES))
-@settings(deadline=None, max_examples=30)
-def test_every_space_has_a_name_near_it(rows: str, lattice: str) -> None:
-    """A name stands at the border of its own space."""
-    board = mapped(rows, lattice=lattice, pitch=14.5)
-    for name, label in boxes_of(board, []).items():
-        assert label.distance(shapely.Polygon(board.spaces[name].outline)) < 1.0
+    assert houses(plain(5, 5)) == houses(plain(5, 5))
 
 
 def test_free_spaces_have_their_places_too() -> None:
-    """A board of free outlines is lettered like any other."""
+    """A board of free outlines is lettered like any other; two things in a space stand apart."""
     board = free(
         box("one", 0, 0, 20, 20, shovels=1), box("two", 20, 0, 20, 20), box("far", 60, 0, 20, 20)
     )
-    spots = free_spots(board, {SpaceId("one"): 2.0})
-    assert boxes_of(board, list(spots.values()))
-    (spot,) = spots.values()
-    assert shapely.Point(spot.x, spot.y).distance(lanes(board)) - 2 >= LANE - 0.01
+    placer = Placer(board)
+    first, second = (placer.symbol(SpaceId("one"), HOUSE) for _time in range(2))
+    for spot in (first, second, *(placer.label(name, *NAME) for name in board.land)):
+        assert spot.fits
+        assert spot.scale == 1
+    assert ink(first).distance(ink(second)) >= GAP
+    assert math.dist((first.x, first.y), (second.x, second.y)) > 3

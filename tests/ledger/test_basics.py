@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from printplay import resources
-from printplay.decks import read_deck
+from printplay.api.printing import print_game
+from printplay.games.goldrausch.layout import Cards
 from printplay.i18n import use
 from printplay.ledger import keeping, lookup, opening
 from printplay.ledger.store import LedgerError
@@ -41,10 +42,24 @@ def test_a_deck_that_is_gone_can_still_be_drawn(tmp_path: Path) -> None:
         (tmp_path / name).write_text(text.replace('name  = "cards"', 'name = "mine"'), "utf-8")
     store = open_store(str(tmp_path / "ledger.db"))
     mine = tmp_path / "cards.toml"
-    opening.start(store, "goldrausch", ["Anna", "Ben"], layout=str(mine))
+    id_ = opening.start(store, "goldrausch", ["Anna", "Ben"], layout=str(mine)).after.id
     for name in ("cards.toml", "cards.csv"):
         (tmp_path / name).unlink()
     with store.reading() as session:
         board = lookup.find(session, None).board
+    assert isinstance(board, Cards)
     assert board.path != mine
-    assert read_deck(board.path).count == 66
+    assert board.deck.count == 66
+    assert print_game("goldrausch", "cards", match=id_, ledger=str(tmp_path / "ledger.db")).pdf()
+
+
+def test_play_after_a_result_that_was_entered_anyway(ledger_url: str) -> None:
+    """What was entered against the rules is not held against what comes after it."""
+    store = open_store(ledger_url)
+    id_ = opening.start(
+        store, "go-for-gold", ("Anna", "Ben"), layout="A", headers={"start": "E"}
+    ).after.id
+    keeping.add(store, id_, [("x", 1, "Anna: points 7")], anyway=True)
+    step = keeping.add(store, id_, [("x", 1, "round 3")])
+    assert not step.refused
+    assert step.found == ()

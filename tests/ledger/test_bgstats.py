@@ -11,12 +11,13 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from printplay.cli.exporting import half_blocks, png
+from printplay.cli.codes import half_blocks
 from printplay.i18n import use
 from printplay.ledger import clock
 from printplay.ledger.bgstats import link, play, player_id, qr
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Store
+from printplay.printing.png import modules_png
 from tests.ledger.matches import HOSTILE, get, put, record_of, store_at
 
 HEAD = "game go-for-gold\nmatch abc\nlayout A\nplayers Anna, Ben\n"
@@ -99,7 +100,7 @@ def test_the_link_and_its_codes_say_the_same(name: str, store: Store) -> None:
     assert json.loads(parse_qs(urlsplit(url).query)["data"][0]) == told
     drawn = qr(url)
     terminal = seen(half_blocks(drawn, colour=False))
-    for picture in (Image.open(BytesIO(png(drawn))).convert("L"), terminal):
+    for picture in (Image.open(BytesIO(modules_png(drawn))).convert("L"), terminal):
         (code,) = zxingcpp.read_barcodes(picture)
         assert code.text == url
     assert seen(half_blocks(drawn, colour=True)) == terminal

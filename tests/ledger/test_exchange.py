@@ -219,7 +219,7 @@ def test_files_that_are_none(tmp_path: Path) -> None:
 
 def test_a_board_of_ones_own_travels_with_the_record(tmp_path: Path) -> None:
     """The layout as it was when the match was played is written beside it, even if it changed."""
-    from printplay.cli import exporting
+    from printplay.api.exporting import Export
 
     here, there = store_at(tmp_path, "a.db"), store_at(tmp_path, "b.db")
     layout = (RECORDS / "chain.toml").read_text("utf-8")
@@ -230,7 +230,7 @@ def test_a_board_of_ones_own_travels_with_the_record(tmp_path: Path) -> None:
     put(here, head.format(id="two"), tmp_path)
     out = tmp_path / "out"
     for _again in range(2):
-        exporting.write(exporting.records(every(here), str(out)), force=False)
+        Export(every(here), "record").write(out)
     names = sorted(str(path.relative_to(out)) for path in out.rglob("*") if path.is_file())
     assert names == [
         "board-two/my island.toml", "go-for-gold-one.play", "go-for-gold-two.play",
@@ -256,7 +256,10 @@ def test_all_files_of_a_layout_go_along(tmp_path: Path) -> None:
     }  # fmt: skip
     import_(there, "x", said.encode(), tmp_path)
     assert journal(there) == said
-    assert get(there, id_).board.hash == get(here, id_).board.hash
+    theirs, ours = get(there, id_).board, get(here, id_).board
+    assert theirs is not None
+    assert ours is not None
+    assert theirs.hash == ours.hash
 
 
 def test_a_title_that_is_called_like_a_file(tmp_path: Path) -> None:
@@ -269,4 +272,5 @@ def test_a_title_that_is_called_like_a_file(tmp_path: Path) -> None:
     here = store_at(tmp_path)
     put(here, "game go-for-gold\nlayout cove.toml\nplayers Anna, Ben\n", tmp_path)
     (kept,) = every(here)
+    assert kept.board is not None
     assert kept.board.title["de"] == "bad.csv"

@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printplay.cli.score_views import listed, show, told
+from printplay.cli.score_tables import listed, told
+from printplay.cli.score_views import show
 from printplay.games.standings import Points, placings
 from printplay.i18n import use
 from printplay.ledger.as_csv import as_csv

@@ -6,15 +6,14 @@ import tempfile
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
 from unittest.mock import patch
 
 from PIL.Image import Image
 from typer.testing import Result
 
 from printplay import boards, games
+from printplay.games.go_for_gold.contents import Island, island
 from printplay.geometry.affine import Affine, then
-from printplay.geometry.board import Board
 from printplay.printing.colour import BLACK
 from printplay.printing.component import Batch, Component
 from printplay.printing.drawing import Drawing, Item, Pen, Stamp
@@ -31,7 +30,7 @@ def run(*arguments: str) -> Result:
     return cli.run("print", *arguments)
 
 
-_kept_board = cache(boards.find_board)
+_kept_board = cache(boards.find)
 
 
 @cache
@@ -40,7 +39,7 @@ def printed(*arguments: str) -> dict[str, bytes]:
 
     The shipped boards are built once for all calls, which is most of the work.
     """
-    with tempfile.TemporaryDirectory() as folder, patch.object(boards, "find_board", _kept_board):
+    with tempfile.TemporaryDirectory() as folder, patch.object(boards, "find", _kept_board):
         result = run(GAME, *arguments, "-q", "-o", folder)
         assert result.exit_code == 0, result.output
         return {path.name: path.read_bytes() for path in sorted(Path(folder).iterdir())}
@@ -78,9 +77,9 @@ def page_texts(data: bytes) -> tuple[str, ...]:
 
 
 @cache
-def board(name: str) -> Board[Any]:
+def board(name: str) -> Island:
     """Return a shipped board, the same object every time."""
-    return _kept_board(name, GAME)
+    return island(_kept_board(name, GAME))
 
 
 def order(

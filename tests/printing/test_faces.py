@@ -17,12 +17,12 @@ NAMED = """name = "D"
 deck.back = "{behind}"
 [[templates.card.elements]]
 shape = "rectangle"
-fill = "#336699"
+fill = "#c4d8ec"
 [[templates.card.elements]]
 text = "{name}"
 [[templates.back.elements]]
 shape = "rectangle"
-fill = "#993366"
+fill = "#ecc4d8"
 [[templates.back.elements]]
 text = "{mark}"
 [[cards]]
@@ -77,7 +77,7 @@ def test_faces_with_bleed(bleed: float, tmp_path: Path) -> None:
     picture = Image.open(BytesIO(found[f"d-cards-bleed-{bleed:g}-50-dpi-02.png"]))
     wanted = [(length + 2 * bleed) / 25.4 * 50 for length in (63, 88)]
     assert list(picture.size) == pytest.approx(wanted, abs=1)
-    assert picture.getpixel((1, 1)) == (0x33, 0x66, 0x99)
+    assert picture.getpixel((1, 1)) == (0xC4, 0xD8, 0xEC)
     drawn = files(tmp_path, NAMED, "--format", "svg", *asked)[
         f"d-cards-bleed-{bleed:g}-02.svg"
     ].decode()

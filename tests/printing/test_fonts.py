@@ -119,3 +119,40 @@ def test_measures_are_those_of_what_is_drawn(name: str) -> None:
     assert wide - 0.15 < max(xs) < wide + 0.05
     high = max(y for _x, y in points_of(face(name).outline("H")))
     assert face(name).cap_height == pytest.approx(high, abs=0.02)
+
+
+@pytest.mark.parametrize("name", FACES)
+def test_words_stand_apart(name: str) -> None:
+    """A blank is about 0.22 of the type size in every face, so that words are told apart."""
+    measure = face(name)
+    blank = measure.width("a b", 1 / PT) - sum(measure.width(c, 1 / PT) for c in "ab")
+    assert 0.21 <= blank <= 0.23
+
+
+@pytest.mark.parametrize("name", FACES)
+def test_letters_are_kerned(name: str) -> None:
+    """AV and To stand closer than their letters alone, measured and drawn alike."""
+    type_face = face(name)
+    for pair in ("AV", "To"):
+        apart = sum(type_face.width(letter, 1 / PT) for letter in pair)
+        closer = apart - type_face.width(pair, 1 / PT)
+        assert closer > 0.01
+        drawn = [max(x for x, _y in points_of(type_face.outline(t))) for t in (pair, pair[1])]
+        first = type_face.width(pair[0], 1 / PT)
+        assert drawn[0] - drawn[1] == pytest.approx(first - closer, abs=0.002)
+
+
+@given(texts, st.sampled_from(FACES))
+def test_a_line_is_as_wide_as_its_words(string: str, name: str) -> None:
+    """However a line was broken, it is as wide as its words and the blanks between them."""
+    type_face = face(name)
+    parts = [*string.split(" "), *" " * string.count(" ")]
+    assert type_face.width(string, 9) == pytest.approx(sum(type_face.width(p, 9) for p in parts))
+
+
+def test_accents_that_combine_stand_over_their_letter() -> None:
+    """An accent typed after its letter is put above it, and takes no room."""
+    assert face(TEXT).width("Z\u0308", 9) == pytest.approx(face(TEXT).width("Z", 9))
+    plain, accented = (points_of(face(TEXT).outline(t)) for t in ("Z", "Z\u0308"))
+    assert max(y for _x, y in accented) > max(y for _x, y in plain) + 0.05
+    assert max(x for x, _y in accented) <= max(x for x, _y in plain)

@@ -51,24 +51,33 @@ def dictionaries(document: PdfReader) -> Iterator[DictionaryObject]:
 
 @pytest.mark.parametrize("arguments", KITS, ids=" ".join)
 def test_pages_have_the_papers_true_size(arguments: tuple[str, ...]) -> None:
-    """Every page is as large as the paper to a hundredth of a point, whichever way it lies."""
+    """Every page is as large as the paper to a hundredth of a point, whichever way it lies.
+
+    What is cut lies within what bleeds, and that within the paper.
+    """
     name = arguments[arguments.index("--paper") + 1] if "--paper" in arguments else "a4"
     sheet = paper(name)
     wanted = sorted(length * 72 / 25.4 for length in (sheet.width, sheet.height))
     for page in reader(*arguments).pages:
-        for box in (page.mediabox, page.trimbox, page.bleedbox):
-            assert [float(v) for v in (box.left, box.bottom)] == [0, 0]
-            assert sorted((float(box.width), float(box.height))) == pytest.approx(wanted, abs=0.01)
+        sheet_box, bled, trim = page.mediabox, page.bleedbox, page.trimbox
+        assert [float(v) for v in (sheet_box.left, sheet_box.bottom)] == [0, 0]
+        size = sorted((float(sheet_box.width), float(sheet_box.height)))
+        assert size == pytest.approx(wanted, abs=0.01)
         assert {"/TrimBox", "/BleedBox"} <= set(page)
+        for inner, outer in ((trim, bled), (bled, sheet_box)):
+            assert outer.left <= inner.left < inner.right <= outer.right
+            assert outer.bottom <= inner.bottom < inner.top <= outer.top
 
 
 @pytest.mark.parametrize("arguments", KITS, ids=" ".join)
 def test_every_font_is_embedded_and_subset(arguments: tuple[str, ...]) -> None:
     """No reader of the file needs a font: each is ours, embedded, and cut to what is used."""
-    fonts = [d for d in dictionaries(reader(*arguments)) if d.get("/Type") == "/Font"]
+    found = [d for d in dictionaries(reader(*arguments)) if d.get("/Type") == "/Font"]
+    fonts = [resolved(resolved(d["/DescendantFonts"])[0]) for d in found if "/ToUnicode" in d]
     assert fonts
+    assert len(found) == 2 * len(fonts)
     for font in fonts:
-        assert str(font["/Subtype"]) == "/TrueType"
+        assert str(font["/Subtype"]) == "/CIDFontType2"
         tag, _plus, name = str(font["/BaseFont"]).lstrip("/").partition("+")
         assert len(tag) == 6
         assert tag.isupper()
@@ -99,7 +108,33 @@ def test_the_file_knows_its_title_language_and_parts() -> None:
     assert resolved(document.trailer["/Root"])["/Lang"] == "de"
     assert len(document.outline) == 5
     starts = [document.get_destination_page_number(entry) for entry in document.outline]  # type: ignore[arg-type]
-    assert starts == [0, 2, 6, 8, 10]
+    assert starts == [0, 1, 2, 6, 8]  # the pad stands behind the cover
+
+
+def test_the_words_of_a_page_are_found() -> None:
+    """Text can be searched and copied, with its blanks and umlauts, in every face of a page."""
+    text = reader("--lang", "de").pages[0].extract_text()
+    assert "Go for Gold" in text
+    assert "Auf beiden Seiten drucken" in text or "Drucken" in text
+    assert "ü" in text
+
+
+def test_streams_are_packed() -> None:
+    """What is drawn takes a third of its room or less, and unpacks to what it was."""
+    streams = [d for d in dictionaries(reader()) if hasattr(d, "get_data")]
+    drawn = sum(len(d.get_data()) for d in streams)
+    assert len(pdf()) < drawn / 3
+    assert sum(d.get("/Filter") == "/FlateDecode" for d in streams) > len(streams) / 2
+
+
+def test_no_drawing_stands_twice_in_a_file() -> None:
+    """No two forms of a file draw the same."""
+    drawn = [
+        (d.get_data(), str(d["/Resources"]))  # type: ignore[attr-defined]
+        for d in dictionaries(reader())
+        if d.get("/Subtype") == "/Form"
+    ]
+    assert len(drawn) == len(set(drawn)) > 10
 
 
 def forms(*arguments: str) -> int:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from printplay.errors import PrintplayError
 from printplay.games.go_for_gold.island_map import map_poster
 from printplay.geometry.affine import Affine, apply, then
-from printplay.printing.colour import BLACK
+from printplay.printing.colour import BLACK, WHITE
 from printplay.printing.drawing import Drawing, Pen, Shape, Stamp
 from printplay.printing.faces import face_svg, faces
 from printplay.printing.fonts import TEXT
@@ -37,7 +37,9 @@ def picture(width: float, height: float) -> Poster:
     drawing = Drawing("picture")
     drawing.rect(0, 0, width, height, Pen(BLACK))
     for number in range(8):
-        drawing.text(width * number / 8, height * (number % 3 + 0.5) / 3, "word", TEXT, 12)
+        drawing.text(
+            width * number / 8, height * (number % 3 + 0.5) / 3, "word", TEXT, 12, colour=WHITE
+        )
     return Poster("picture", drawing, width, height)
 
 

@@ -7,15 +7,18 @@ from dataclasses import replace
 import pytest
 
 from printplay import games, i18n
+from printplay.fault import Printed
 from printplay.printing.colour import BLACK, WHITE, Colour, grey, rgb
 from printplay.printing.component import Component, Side
 from printplay.printing.drawing import Drawing, Pen, placed
+from printplay.printing.faults import line as line_of
 from printplay.printing.fonts import TEXT
 from printplay.printing.imposition import impose
 from printplay.printing.marks import Slug, furniture
 from printplay.printing.paper import Duplex, paper
 from printplay.printing.path import rectangle
 from printplay.printing.preflight import Preflight, PreflightError
+from printplay.told import told
 from tests.printing.helpers import GAME, batch_of, order
 
 LANE = ((10.0, 10.0), (30.0, 10.0))
@@ -25,7 +28,7 @@ def faults(drawing: Drawing, *, safe: float = 3.0) -> list[str]:
     """Return the codes a drawing gets as the face of a card of 40 x 40 mm."""
     preflight = Preflight()
     preflight.face(Component("a card", 40, 40, drawing, None, safe), drawing)
-    assert all("a card: " in str(fault) for fault in preflight.faults)
+    assert all("a card: " in line_of(told(fault)) for fault in preflight.faults)
     return [fault.code for fault in preflight.faults]
 
 
@@ -67,16 +70,16 @@ def test_a_missing_glyph() -> None:
     preflight.face(Component("a card", 40, 40, drawing), drawing)
     (fault,) = preflight.faults
     assert fault.code == "PF-3"
-    assert "日本" in str(fault)
+    assert "日本" in line_of(told(fault))
 
 
-def test_what_many_cards_share_is_told_of_each() -> None:
-    """A drawing that is wrong is a fault of every card it is on, though it is looked at once."""
+def test_what_many_cards_share_is_told_once() -> None:
+    """A drawing that is wrong is told with the first card it is on, and on how many it is."""
     shared, preflight = lettered("日 tiny", 3), Preflight()
     for number in range(3):
         preflight.face(Component(f"card {number}", 40, 40, shared), stamped(shared, 1.0))
-    assert [(fault.code, fault.component) for fault in preflight.faults] == [
-        (code, f"card {number}") for number in range(3) for code in ("PF-1", "PF-3")
+    assert [(fault.code, fault.printed) for fault in preflight.faults] == [
+        (code, Printed("card 0", "", "front", 3)) for code in ("PF-1", "PF-3")
     ]
 
 
@@ -211,9 +214,9 @@ def test_all_faults_are_told_at_once_in_ones_language() -> None:
     """The error counts the faults, tells twenty with cures, in the reader's language."""
     preflight = Preflight()
     for number in range(25):
-        drawing = lettered(f"rule {number}", 4)
+        drawing = lettered(f"rule {number}", 3 + number / 25)
         preflight.face(Component(f"card {number}", 40, 40, drawing), drawing)
-    preflight.face(Component("card 0", 40, 40, drawing), lettered("rule 0", 4))
+    preflight.face(Component("card 0", 40, 40, drawing), lettered("rule 0", 3))
     error = PreflightError(preflight.faults)
     assert error.exit_code == 1
     lines = str(error).splitlines()
@@ -245,4 +248,4 @@ def test_what_is_shipped_has_no_fault(part: str, language: str, low_ink: bool) -
                 for drawing in (component.front, component.back):
                     if drawing is not None:
                         preflight.face(component, drawing)
-    assert not [str(fault) for fault in preflight.faults]
+    assert not preflight.faults

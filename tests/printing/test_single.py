@@ -20,7 +20,7 @@ size = "{wide}"
 back = "{behind}"
 [[templates.card.elements]]
 shape = "rectangle"
-fill = "#336699"
+fill = "#c4d8ec"
 [[templates.card.elements]]
 number = "{n}"
 box = [8, 8, 14, 14]

@@ -153,7 +153,7 @@ def test_pictures_on_the_net(tmp_path: Path) -> None:
     address = deck["CustomDeck"]["1"]["FaceURL"]
     assert address.startswith("https://example.org/cards/d-cards-60-dpi-1-fronts.png?")
     assert str(tmp_path) not in (out / "d-60-dpi.json").read_text()
-    (deck, *_others), _out = laid_out(tmp_path, TWO_SIZES.replace("336699", "339966"), *call)
+    (deck, *_others), _out = laid_out(tmp_path, TWO_SIZES.replace("c4d8ec", "c4ecd8"), *call)
     assert deck["CustomDeck"]["1"]["FaceURL"] != address
 
 

@@ -13,11 +13,12 @@ from printplay.games.asking import TOTAL_ALONE, Question, Way, said_yes
 from printplay.games.game import Table
 from printplay.games.go_for_gold import asking_moves
 from printplay.games.go_for_gold.answers import OUT, after, spread, values_of
+from printplay.games.go_for_gold.attempt import attempt
 from printplay.games.go_for_gold.events import Temple, Treasure
 from printplay.games.go_for_gold.legal import attempts
 from printplay.games.go_for_gold.rules_end import of_end
-from printplay.games.go_for_gold.rules_places import attempt, of_attempt
-from printplay.games.go_for_gold.rules_round import absent, next_actives
+from printplay.games.go_for_gold.rules_places import of_attempt
+from printplay.games.go_for_gold.rules_round import absent, next_active
 from printplay.games.go_for_gold.scoring import by_result, finished, missing, results
 from printplay.games.go_for_gold.state import (
     BOXES,
@@ -61,9 +62,9 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Ques
 
 def _way(state: State, way: Way | None) -> Way:
     """Return how the match is entered: as it was begun, else as the table wants."""
-    if state.moves:
+    if state.begun is not None:
         return "play"
-    if state.stated:
+    if state.told.results:
         return "result"
     return way or ("play" if state.round.number or state.table.start else "result")
 
@@ -89,7 +90,7 @@ def _play(state: State) -> Iterator[Question]:
 
 def _order(state: State) -> list[int]:
     """Return all seats from the active player on, clockwise."""
-    first, count = next(iter(state.round.actives), 0), len(state.players)
+    first, count = state.round.active or 0, len(state.players)
     return [(first + step) % count for step in range(count)]
 
 
@@ -121,7 +122,7 @@ def _start(state: State) -> Question:
 
 def _round(state: State) -> Question:
     number, names = state.round.number + 1, state.table.names
-    active = next(iter(next_actives(state)), None)
+    active = next_active(state)
     asked = number == 1 and not state.table.alone
     named = active is not None and not asked and not state.table.alone
     # Where nothing forbids to stop, the table may say that it does.

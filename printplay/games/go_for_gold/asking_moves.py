@@ -12,6 +12,7 @@ from printplay.games.go_for_gold.asking_ways import Said, Ways
 from printplay.games.go_for_gold.events import Move
 from printplay.games.go_for_gold.move import line, restarts
 from printplay.games.go_for_gold.rules_move import of_move
+from printplay.games.go_for_gold.rules_ports import RESTART_MISSING
 from printplay.games.go_for_gold.rules_round import can_move
 from printplay.games.go_for_gold.state import LONGEST, Player, State
 from printplay.games.go_for_gold.walking import a_path, a_step, paths
@@ -164,7 +165,7 @@ def _restart(state: State, player: Player, name: str, move: Said) -> Question | 
     if move.port:
         return None
     broken = of_move(line(state, player, Move(name, path, int(move.foot))))
-    if [violation.message for violation in broken] != ["r29-missing"]:
+    if [violation.message for violation in broken] != [RESTART_MISSING]:
         return None
     found = move._replace(spaces=tuple(graph.called(graph.find(s) or s) for s in path)).words()
     free = [graph.called(space) for space in _restarts(state, player, path)]

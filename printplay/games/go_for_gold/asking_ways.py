@@ -14,6 +14,7 @@ from printplay.games.go_for_gold.answers import ARROW, FOOT, OUT, steps
 from printplay.games.go_for_gold.events import Move
 from printplay.games.go_for_gold.move import line as drawn
 from printplay.games.go_for_gold.rules_move import of_move
+from printplay.games.go_for_gold.rules_ports import RESTART_MISSING
 from printplay.games.go_for_gold.state import Player, State
 from printplay.games.go_for_gold.walking import paths
 from printplay.games.spoken import Unclear
@@ -83,7 +84,7 @@ class Ways:
             return []
         as_told = Move("", move.spaces, int(move.foot), move.port or None)
         broken = of_move(drawn(state, self.player, as_told))
-        if all(violation.message == "r29-missing" for violation in broken):
+        if all(violation.message == RESTART_MISSING for violation in broken):
             return []
         return [way for way in self.all(foot=move.foot) if way[-1] == told[-1] and over(way, told)]
 

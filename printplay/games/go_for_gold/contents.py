@@ -15,10 +15,16 @@ from typing import Any
 from printplay.errors import LayoutError, Place, brief
 from printplay.geometry.board import Board, Space, SpaceId
 from printplay.geometry.layout import Cell
+from printplay.geometry.playable import Playable
 from printplay.i18n import N_
 
 #: The colours a temple can have; each has a glyph of its own (drawn in symbols.py).
 TEMPLE_COLOURS = ("red", "blue", "green", "yellow", "violet", "orange", "teal", "pink")
+
+#: Language -> label of a port in a layout -> its letter in that language, where it differs. What is
+#: printed has the letter of the language, what is read may have either; a layout, a record as it
+#: is written and all JSON keep the label.
+_LETTERS: Mapping[str, Mapping[str, str]] = {"de": {"E": "O"}}
 
 _KEYS = ("kind", "port", "treasure", "number", "points", "temple", "shovels", "feet")
 _LIMIT = 99
@@ -64,6 +70,17 @@ class Contents:
 
 
 Island = Board[Contents]
+
+
+def island(layout: Playable | None) -> Island:
+    """Return a layout as the island that it is; raise TypeError for any other."""
+    if isinstance(layout, Board) and all(
+        isinstance(space.contents, Contents) for space in layout.spaces.values()
+    ):
+        return layout
+    raise TypeError("this layout is no island")
+
+
 Field = Space[Contents]
 
 
@@ -207,3 +224,29 @@ def ports(board: Island) -> Mapping[str, SpaceId]:
 
     found = sorted((s for s in board.spaces.values() if s.contents.port), key=bearing)
     return {str(space.contents.port): space.id for space in found}
+
+
+def letter(board: Island, label: str, language: str) -> str:
+    """Return the letter of a port in a language."""
+    found = _LETTERS.get(language, {}).get(label, label)
+    return found if _free(board, found) else label
+
+
+def spelled(board: Island) -> dict[str, SpaceId]:
+    """Return the ports by every letter a person may write for them, in small letters.
+
+    A letter of another language means nothing where a port or a space is called so.
+    """
+    labels = ports(board)
+    found = {label.casefold(): space for label, space in labels.items()}
+    for letters in _LETTERS.values():
+        for label, found_letter in letters.items():
+            if label in labels and _free(board, found_letter):
+                found[found_letter.casefold()] = labels[label]
+    return found
+
+
+def _free(board: Island, letter: str) -> bool:
+    """Tell whether nothing on a board is called by a letter."""
+    called = {label.casefold() for label in ports(board)}
+    return letter.casefold() not in called and board.find(letter) is None

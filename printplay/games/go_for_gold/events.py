@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 from printplay.games.match import Event, Grammar
 from printplay.match.event import PlayerEvent, TableEvent
 from printplay.match.fields import Field, after, name, number, own, word
-from printplay.match.lines import Span, line
+from printplay.match.lines import Span, line, made
 from printplay.match.lists import numbers
 from printplay.record.words import ADDED, LIST, Unreadable, Words
 
@@ -33,6 +33,31 @@ class Spaces(Field):
     def write(self, value: Any) -> str:
         """Return the names with blanks between them."""
         return " ".join(value)
+
+
+class Ports(Spaces):
+    """Ports, commas between them or blanks."""
+
+    several = True
+
+    def read(self, words: Words, at: int) -> tuple[tuple[str, ...], int]:
+        """Return the names as they stand there."""
+        found = {index: words[index] for index in range(at, len(words)) if words[index] != ","}
+        for index, port in found.items():
+            if not _SPACE.fullmatch(port):
+                raise Unreadable("no-space", (index, index + 1), found=port)
+        if not found:
+            raise Unreadable("header-empty", (0, 1), key="start")
+        return tuple(found.values()), len(words)
+
+    def write(self, value: Any) -> str:
+        """Return the names with commas between them."""
+        return ", ".join(value)
+
+    def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
+        """Return the word of the port with a number."""
+        said = [index for index in range(first, last) if words[index] != ","]
+        return said[item], said[item] + 1
 
 
 class Feet(Field):
@@ -66,14 +91,11 @@ class Spent(Field):
 # -- lines -----------------------------------------------------------------------------------------
 
 
-def _start(words: Words) -> tuple[str, ...]:
-    ports = tuple(port for port in words[1:] if port != ",")
-    for index, port in enumerate(words[1:], 1):
-        if port != "," and not _SPACE.fullmatch(port):
-            raise Unreadable("no-space", (index, index + 1), found=port)
-    if not ports:
-        raise Unreadable("header-empty", (0, 1), key="start")
-    return ports
+@line("start")
+class Start(TableEvent):
+    """The header that names the first player's port, or all ports in seating order."""
+
+    value: tuple[str, ...] = own(Ports())
 
 
 def _nothing_struck(_words: Words, _at: int) -> Unreadable:
@@ -131,15 +153,18 @@ class Move(PlayerEvent):
             del path[0]
         if path and len(path[0]) > 2 and path[0].isalpha():  # no space is called so, mostly
             _misspelt(path)
-        for space in (*path, port) if port else path:
-            if not (space.isalnum() and len(space) <= 12) and not _SPACE.fullmatch(space):
+        spaces = [*path, port] if port else path
+        said = "".join(spaces)  # most are short and simple together, and not looked at one by one
+        for space in spaces if len(said) > 12 or not said.isalnum() else ():
+            if not _SPACE.fullmatch(space):
                 word = words.index(space, feet)
                 if not word:
                     raise Unreadable("no-verb", (0, 1), "verbs-are", found=space, known=_KNOWN)
                 raise Unreadable("no-space", (word, word + 1), found=space)
         if not path:
             raise Unreadable("no-path", (0, len(words)))
-        return cls(player, tuple(path), feet, port)
+        move: Self = made(cls, (player, tuple(path), feet, port))
+        return move
 
     def places(self, words: Words) -> Mapping[str, Span]:
         """Return the words of the fields: an arrow stands between path and port."""
@@ -216,7 +241,7 @@ GRAMMAR = Grammar.of(
     Entries,
     Shovels,
     Move,
-    headers={"start": _start},
+    headers=(Start,),
     prefixes=("foot",),
     needs_layout=True,
     canonical=_canonical,

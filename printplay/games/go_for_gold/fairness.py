@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import inf
 
+from printplay.fault import Fault
 from printplay.games.go_for_gold.contents import Contents, Island, ports
 from printplay.games.go_for_gold.soundness import CHECKS, DIE, PORTS
 from printplay.geometry.board import SpaceId
-from printplay.geometry.finding import Finding
 from printplay.geometry.graph import separate_ways, steps_from
 from printplay.i18n import N_
 
@@ -243,8 +243,8 @@ def _of_treasure(points: int) -> _Comparison:
     )
 
 
-def findings(board: Island) -> Iterator[Finding]:
-    """Yield the game's own findings on an island, LC-20 to LC-37.
+def findings(board: Island) -> Iterator[Fault]:
+    """Yield the game's own findings on an island, LC-4 and LC-20 to LC-37.
 
     Fewer than four ports are a board to try things on: its ports are not compared.
     """
@@ -253,13 +253,13 @@ def findings(board: Island) -> Iterator[Finding]:
     figures = port_figures(board)
     for port in figures:
         if port.exits < EXITS <= len(board.neighbours(port.space)):
-            yield Finding(
+            yield Fault(
                 "LC-31",
-                "warning",
                 N_("all ways out of port {port} on {space} lead through one space"),
-                N_("Widen the land around the port."),
-                (port.space,),
                 {"port": port.port, "space": port.space},
+                hint=N_("Widen the land around the port."),
+                severity="warning",
+                spaces=(port.space,),
             )
     if len(figures) >= PORTS:
         of_treasures = (_of_treasure(points) for points in figures[0].treasure_steps)
@@ -267,8 +267,8 @@ def findings(board: Island) -> Iterator[Finding]:
             yield from _compared(comparison, figures)
 
 
-def _compared(comparison: _Comparison, figures: tuple[PortFigures, ...]) -> Iterator[Finding]:
-    """Yield a finding where a figure differs by more than its tolerance, or is here but not there.
+def _compared(comparison: _Comparison, figures: tuple[PortFigures, ...]) -> Iterator[Fault]:
+    """Yield a fault where a figure differs by more than its tolerance, or is here but not there.
 
     Not to be had at all is worse than any distance.
     """
@@ -285,12 +285,9 @@ def _compared(comparison: _Comparison, figures: tuple[PortFigures, ...]) -> Iter
 
     worst, best = min(figures, key=goodness), max(figures, key=goodness)
     shown = ((port.port, comparison.figure(port)) for port in figures)
-    yield Finding(
+    yield Fault(
         comparison.code,
-        "error",
         comparison.message,
-        _MOVE_PORT if comparison.code in ("LC-36", "LC-37") else _MOVE_NEARER,
-        (worst.space, best.space),
         {
             "figures": ", ".join(f"{name} {'–' if v is None else v}" for name, v in shown),
             "worst": worst.port,
@@ -299,4 +296,6 @@ def _compared(comparison: _Comparison, figures: tuple[PortFigures, ...]) -> Iter
             "reach": REACH,
             "points": comparison.points,
         },
+        hint=_MOVE_PORT if comparison.code in ("LC-36", "LC-37") else _MOVE_NEARER,
+        spaces=(worst.space, best.space),
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
-from printplay.games.go_for_gold.contents import Island, ports
+from printplay.games.go_for_gold.contents import Island, ports, spelled
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,8 @@ class Graph:
     feet: Mapping[str, int]
     names: Mapping[str, str]  # every spelling -> space
     waters: frozenset[str]
+    #: What a port may be called, in small letters -> space.
+    letters: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def bearing(self) -> frozenset[str]:
@@ -41,10 +43,7 @@ class Graph:
 
     def port(self, name: str) -> str | None:
         """Return the space of a port by its label or name; other spaces by their name."""
-        for label, space in self.ports.items():
-            if label.casefold() == name.casefold():
-                return space
-        return self.find(name)
+        return self.letters.get(name.casefold()) or self.find(name)
 
     def called(self, space: str) -> str:
         """Return what a sentence calls a space: a port by its label."""
@@ -55,7 +54,8 @@ def graph(board: Island) -> Graph:
     """Draw the graph of a board."""
     land = board.land
     by_label = {label: str(space) for label, space in ports(board).items()}
-    names = {label.casefold(): space for label, space in by_label.items()}
+    letters = {letter: str(space) for letter, space in spelled(board).items()}
+    names = dict(letters)
     names |= by_label
     names |= {name.casefold(): str(name) for name in land}
     names |= {str(name): str(name) for name in land}
@@ -79,4 +79,5 @@ def graph(board: Island) -> Graph:
         feet={name: c.feet for name, c in contents.items() if c.feet},
         names=names,
         waters=frozenset(name.casefold() for name in board.spaces if name not in land),
+        letters=letters,
     )

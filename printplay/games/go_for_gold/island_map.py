@@ -6,24 +6,20 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from printplay.games.go_for_gold.chart import (
-    cell,
-    frame,
-    island,
-    port,
-    sea,
-    temple,
-    tokens,
-    treasure,
-)
+from printplay.games.go_for_gold.cells import cell
+from printplay.games.go_for_gold.chart import island
 from printplay.games.go_for_gold.contents import Island
+from printplay.games.go_for_gold.lettering import reduction
 from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.rose import rose
+from printplay.games.go_for_gold.sea import frame, sea
+from printplay.games.go_for_gold.symbols import port, temple, treasure
 from printplay.games.go_for_gold.theme import Theme, theme
 from printplay.geometry.lattice import Point
 from printplay.geometry.winding import Ring
 from printplay.i18n import _, language
 from printplay.printing.colour import INK, WHITE, rgb
-from printplay.printing.drawing import Drawing, Pen
+from printplay.printing.drawing import Drawing, Pen, Role
 from printplay.printing.fonts import BOLD, CHART, TEXT, fit, set_text
 from printplay.printing.icons import icon
 from printplay.printing.path import along, circle, points_of, rectangle
@@ -32,6 +28,8 @@ from printplay.printing.poster import Poster
 _PAPER = rgb("#fdf8ea")
 #: A wider map is one of this width, mm, enlarged with its letters and its stars.
 _WIDEST = 420.0
+#: As far as surf reaches from an island, mm of the board: so far it keeps from the legend.
+_SURF = 10.5
 
 
 def island_map(board: Island, width: float, height: float, *, low_ink: bool) -> Drawing:
@@ -66,8 +64,9 @@ class _Place(NamedTuple):
 def _place(board: Island, width: float, height: float) -> _Place:
     legend = min(62.0, max(46.0, 0.2 * width))
     board_x, board_y = board.size
-    scale = min((width - legend - 18) / board_x, (height - 17) / board_y)
-    left = legend + 7 + (width - legend - 9 - board_x * scale) / 2
+    scale = min((width - legend - 11) / (board_x + _SURF), (height - 17) / board_y)
+    from_left = legend + 6 + _SURF * scale
+    left = from_left + (width - 5 - from_left - board_x * scale) / 2
     return _Place(legend, scale, left, (height - board_y * scale) / 2)
 
 
@@ -109,11 +108,12 @@ def _chart(
     cut = rectangle(
         (0.3 - left) / scale, (0.3 - low) / scale, (width - 0.6) / scale, (height - 0.6) / scale
     )
-    drawing.stamp(island(board, low_ink=low_ink), left, low, scale=scale, clip=cut)
+    # a map that is smaller than a sheet's is to be looked at: no pen has room on it
+    role: Role = "" if scale >= reduction(board) else "ground"
+    drawing.stamp(island(board, low_ink=low_ink), left, low, scale=scale, clip=cut, role=role)
     _cartouche(drawing, board, 6.0, height, legend, colours, low_ink=low_ink)
-    rose = icon("compass", colours.lettering, colours.sea or WHITE)
     size = min(0.4 * legend, 20.0)
-    drawing.stamp(rose, 6.0 + legend / 2, 9.0 + size, scale=size)
+    drawing.stamp(rose(board, colours), 6.0 + legend / 2, 9.0 + size, scale=size)
 
 
 def _cartouche(
@@ -150,7 +150,7 @@ def _cartouche(
     drawing.text(middle, y, side, BOLD, size, colour=INK, anchor="middle")
     for number, (kind, text) in enumerate(rows):
         at = height - 6 - (30 + 9.2 * number) * unit
-        _sample(drawing, kind, x + 6.5 * unit, at, 3.6 * unit, colours, board, low_ink=low_ink)
+        _sample(drawing, kind, x + 6.5 * unit, at, 3.6 * unit, colours, board)
         block = set_text(text, TEXT, width - 15 * unit, 8.4 * unit, 8.5 * unit, 5.5, _("map"))
         start = at + (len(block.lines) / 2 - 0.8) * block.leading
         for row, line in enumerate(block.lines):
@@ -187,17 +187,17 @@ def _sample(
     r: float,
     colours: Theme,
     board: Island,
-    *,
-    low_ink: bool,
 ) -> None:
     """Draw one symbol of the legend as it stands on the island."""
+    sample = Drawing(f"sample-{kind}")
     if kind == "port":
-        port(drawing, "N", x, y, r, colours)
+        port(sample, "N", colours)
     elif kind == "treasure":
         number = max(s.contents.number or 0 for s in board.land.values())
-        treasure(drawing, number, number, x, y, r, colours)
+        treasure(sample, str(number), colours)
     elif kind == "temple":
         colour = next(str(s.contents.temple) for s in board.land.values() if s.contents.temple)
-        temple(drawing, colour, x, y, r, low_ink=low_ink)
+        temple(sample, colour, colours)
     else:
-        tokens(drawing, {kind: 1}, x, y, r, icon_colours=(colours.symbol, _PAPER), low_ink=low_ink)
+        sample.stamp(icon(kind, colours.symbol, _PAPER, low_ink=colours.low_ink))
+    drawing.stamp(sample, x, y, scale=r)

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from printplay.games.go_for_gold.contents import Island, ports
+from printplay.fault import Fault
+from printplay.games.go_for_gold.contents import Island, ports, spelled
 from printplay.geometry.board import SpaceId
-from printplay.geometry.fault import Fault
 from printplay.geometry.trace import Walk, breaks
 from printplay.i18n import N_
 
@@ -32,8 +32,7 @@ class Line:
 
 def find_space(board: Island, name: str) -> SpaceId | None:
     """Return the space a person means: a port by its label, else any space by its name."""
-    labels = {label.casefold(): space for label, space in ports(board).items()}
-    return labels.get(name.strip().casefold()) or board.find(name.strip())
+    return spelled(board).get(name.strip().casefold()) or board.find(name.strip())
 
 
 def faults(board: Island, walks: Sequence[Walk], start: SpaceId | None = None) -> list[Fault]:
@@ -47,10 +46,10 @@ def faults(board: Island, walks: Sequence[Walk], start: SpaceId | None = None) -
     if start is not None and strokes and strokes[0][0] != start:
         a, b = start, strokes[0][0]
         message = N_("The line starts at {b}, not at {a}.")
-        hint = ""
+        hint = None
         if strokes[-1][-1] == start:
             hint = N_("It ends at {a}: was it drawn backwards?")
-        found.append(Fault("GG-P3", message, {"a": a, "b": b}, hint, (a, b)))
+        found.append(Fault("GG-P3", message, {"a": a, "b": b}, hint=hint, spaces=(a, b)))
     found += breaks(walks, stops)
     found += _visits(strokes, stops)
     return found
@@ -67,7 +66,7 @@ def _visits(strokes: Sequence[tuple[SpaceId, ...]], stops: frozenset[SpaceId]) -
         restarts = len(before) > 1 and before[-1] in stops
         if restarts and first in visited:
             message = N_("The line cannot restart from port {space}: it was visited before.")
-            found.append(Fault("GG-R29", message, {"space": first}, "", (first,)))
+            found.append(Fault("GG-R29", message, {"space": first}, spaces=(first,)))
         elif not goes_on and first in visited:
             found.append(_twice(first))
         visited.add(first)
@@ -78,18 +77,20 @@ def _visits(strokes: Sequence[tuple[SpaceId, ...]], stops: frozenset[SpaceId]) -
                 if entered_port is not None:
                     message = N_("The line enters port {space} after port {port}; one is the most.")
                     values = {"space": space, "port": entered_port}
-                    found.append(Fault("GG-R14", message, values, "", (entered_port, space)))
+                    found.append(Fault("GG-R14", message, values, spaces=(entered_port, space)))
                 entered_port = space
                 if index < len(stroke) - 1:
                     message = N_("The line passes through port {space}; a port ends the move.")
                     hint = N_("After it the line starts anew at another port.")
-                    found.append(Fault("GG-R13", message, {"space": space}, hint, (space,)))
+                    found.append(
+                        Fault("GG-R13", message, {"space": space}, hint=hint, spaces=(space,))
+                    )
             visited.add(space)
     return found
 
 
 def _twice(space: SpaceId) -> Fault:
-    return Fault("GG-R11", N_("The line enters {space} twice."), {"space": space}, "", (space,))
+    return Fault("GG-R11", N_("The line enters {space} twice."), {"space": space}, spaces=(space,))
 
 
 def join(board: Island, walks: Sequence[Walk]) -> Line:

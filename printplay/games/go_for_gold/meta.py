@@ -13,13 +13,17 @@ META = Meta(
     layouts=("A", "B"),
     parts=(
         Part(
-            "sheet", N_("Player sheet"), N_("one for each player, side A in front, side B behind")
+            "sheet",
+            N_("Player sheet"),
+            N_("one for each player, side A in front, side B behind"),
+            shows_layout=True,
         ),
         Part(
             "map",
             N_("Island map"),
             N_("the island alone, for the table or for teaching"),
             sized=True,
+            shows_layout=True,
         ),
         Part(
             "reference", N_("Reference card"), N_("the round and the symbols, one for each player")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
-from printplay.games.go_for_gold import reference as card
 from printplay.games.go_for_gold.chart import vignette
-from printplay.games.go_for_gold.contents import Island
+from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.island_map import island_map, map_poster
-from printplay.games.go_for_gold.pad import pad
+from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.sheet import HEIGHT, SAFE, WIDTH, player_sheet, sheet_code
+from printplay.games.go_for_gold.signs import SHOWN_TEMPLE, signs
 from printplay.games.go_for_gold.theme import TEMPLES, theme
+from printplay.games.part_files import print_part
 from printplay.i18n import _
 from printplay.printing.colour import Meaning
 from printplay.printing.component import Batch, Component, page_size
@@ -20,7 +20,6 @@ from printplay.printing.drawing import Drawing
 from printplay.printing.order import Order, Print
 from printplay.printing.poster import Poster, check_size, fits
 from printplay.printing.poster_sheets import poster_part
-from printplay.printing.standard import reference_cards, score_pad
 
 #: Room between two sheets on a page, mm: for the slug, and for a blade.
 GUTTER = 4.0
@@ -29,7 +28,7 @@ _LEAST = (150.0, 95.0)  # mm of a map
 
 def sheets(order: Order) -> Print:
     """Return a player sheet for each player and copy: front side first, back side behind."""
-    boards = order.boards
+    boards = _islands(order)
 
     def make(number: int) -> Component:
         sides = [
@@ -57,6 +56,10 @@ def sheets(order: Order) -> Print:
     )
 
 
+def _islands(order: Order) -> Sequence[Island]:
+    return [island(board) for board in order.boards]
+
+
 def _temples(boards: Sequence[Island]) -> list[str]:
     """Return the colours of the temples on some boards, each once."""
     found = (space.contents.temple for board in boards for space in board.land.values())
@@ -72,10 +75,11 @@ def _meanings(temples: Iterable[str], *, low_ink: bool) -> list[Meaning]:
 def maps(order: Order) -> Print:
     """Return the island of every board, each as large as is asked for, or as the paper allows."""
     posters: list[Poster] = []
-    meanings = _meanings(_temples(order.boards), low_ink=order.low_ink)
+    boards = _islands(order)
+    meanings = _meanings(_temples(boards), low_ink=order.low_ink)
     if order.size is not None:
         check_size(_("map"), order.size, _LEAST)
-        posters = [map_poster(board, *order.size, low_ink=order.low_ink) for board in order.boards]
+        posters = [map_poster(board, *order.size, low_ink=order.low_ink) for board in boards]
         if not fits(order.size, order.paper):
             made = poster_part("map", _("Island map"), posters, order)
             return replace(made, meanings=meanings)
@@ -83,13 +87,13 @@ def maps(order: Order) -> Print:
     width, height = page_size(_("map"), paper, _LEAST)
     if order.size is not None:
         width, height = min(width, order.size[0]), min(height, order.size[1])
-    sides = [island_map(board, width, height, low_ink=order.low_ink) for board in order.boards]
+    sides = [island_map(board, width, height, low_ink=order.low_ink) for board in boards]
 
     def make(_number: int) -> Component:
         back = sides[1] if len(sides) > 1 else None
         return Component(_("map"), width, height, sides[0], back, safe=0.0, page=paper)
 
-    titles = [_("map, side {name}").format(name=board.name) for board in order.boards]
+    titles = [_("map, side {name}").format(name=board.name) for board in boards]
     batch = Batch(order.copies, make, titles[0], titles[-1], marks=False,
                   original=lambda _number: 0)  # fmt: skip
     return Print(
@@ -104,15 +108,8 @@ def maps(order: Order) -> Print:
 
 def references(order: Order) -> Print:
     """Return a reference card for each player and copy."""
-    sides = card.card_sides(low_ink=order.low_ink)
-    shown = _meanings([card.SHOWN_TEMPLE], low_ink=order.low_ink)
-    return reference_cards(order, sides, card.WIDTH, card.HEIGHT, card.SAFE, shown)
-
-
-def pads(order: Order) -> Print:
-    """Return pages of the score pad."""
-    players = max(2, order.players)
-    return score_pad(order, (110, 80), partial(pad, players=players, low_ink=order.low_ink))
+    shown = _meanings([SHOWN_TEMPLE], low_ink=order.low_ink)
+    return print_part(META, "reference", order, art=signs(low_ink=order.low_ink), meanings=shown)
 
 
 def picture(board: Island, *, low_ink: bool) -> tuple[Drawing, float, float]:
@@ -124,5 +121,4 @@ PARTS: Mapping[str, Callable[[Order], Print]] = {
     "sheet": sheets,
     "map": maps,
     "reference": references,
-    "pad": pads,
 }

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from printplay.games.go_for_gold.chart import vignette
-from printplay.games.go_for_gold.contents import Island, ports
+from printplay.games.go_for_gold.contents import Island, island, spelled
 from printplay.games.go_for_gold.events import Move
+from printplay.games.go_for_gold.state import State
 from printplay.geometry.board import SpaceId
 from printplay.geometry.lattice import Point
 from printplay.i18n import _
@@ -42,8 +43,7 @@ class Turn:
 
 def picture(report: Report) -> tuple[Drawing, float, float]:
     """Return a drawing of a checked play, with its width and height in mm."""
-    board: Island | None = report.board
-    assert board is not None  # noqa: S101  a report without a board is not drawn
+    board = island(report.board)
     base, width, height = vignette(board, low_ink=False)
     margin = (width - board.size[0]) / 2
     names = report.record.setup.players
@@ -65,11 +65,12 @@ def picture(report: Report) -> tuple[Drawing, float, float]:
 
 def turns(report: Report) -> Iterator[Turn]:
     """Yield the moves of a record as they were drawn; what is no space interrupts the line."""
-    board: Island | None = report.board
-    if board is None or report.replay is None:
+    if report.board is None or report.replay is None:
         return
-    labels = {label.casefold(): space for label, space in ports(board).items()}
+    board = island(report.board)
+    labels = spelled(board)
     for event, state in zip(report.record.events, report.replay.states, strict=False):
+        assert isinstance(state, State)  # noqa: S101  the rules of this game made it
         if not isinstance(event, Move) or event.player not in state.table.seats:
             continue
         seat = state.table.seats[event.player]
@@ -109,7 +110,7 @@ def _mark(
     drawing: Drawing, board: Island, fault: Violation, number: int, left: float, low: float
 ) -> None:
     """Ring the spaces a fault is about and number it as the legend does."""
-    labels = {label.casefold(): space for label, space in ports(board).items()}
+    labels = spelled(board)
     found = [board.find(name) or labels.get(name.casefold()) for name in fault.spaces]
     for space in [space for space in found if space is not None][-1:]:
         x, y = board.spaces[space].centre

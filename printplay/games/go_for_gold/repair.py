@@ -12,10 +12,10 @@ from difflib import SequenceMatcher
 from printplay.games.go_for_gold.events import Move
 from printplay.games.go_for_gold.move import Line, line
 from printplay.games.go_for_gold.rules_move import of_move
-from printplay.games.go_for_gold.rules_round import Violations
 from printplay.games.go_for_gold.state import Player, State
 from printplay.games.go_for_gold.walking import paths
 from printplay.games.match import Event
+from printplay.match.rules import Violations
 from printplay.record.diagnostics import Part, Violation
 
 #: The faults of a path that another path would cure.
@@ -63,17 +63,17 @@ def _cure(drawn: Line) -> tuple[str, dict[str, object]] | None:
             spaces = " ".join(map(called, candidate))
             foot = "foot " * drawn.move.feet
             restart = f" -> {drawn.move.port}" if drawn.move.port else ""
-            return "repaired", {"repaired": f"{drawn.move.player}: {foot}{spaces}{restart}"}
+            return "repaired", {"repaired": f"{drawn.player}: {foot}{spaces}{restart}"}
     return None
 
 
 def _legal(drawn: Line, path: list[str]) -> bool:
-    return not of_move(line(drawn.state, drawn.player, drawn.move._replace(path=tuple(path))))
+    return not of_move(line(drawn.state, drawn.sheet, drawn.move._replace(path=tuple(path))))
 
 
 def _longer(drawn: Line, path: list[str], roll: int) -> tuple[str, ...]:
     """Return the steps that are missing to make the roll."""
-    player = drawn.player
+    player = drawn.sheet
     reached = player._replace(position=path[-1], visited=player.visited.union(path))
     ports = drawn.state.ports_open(player)
     for more in paths(drawn.state.table.graph, reached, roll - len(path), ports=ports):
@@ -87,7 +87,7 @@ def _replacements(drawn: Line) -> list[str]:
     onward = drawn.state.table.graph.onward
     found: list[tuple[tuple[float, ...], str]] = []
     for index, written in enumerate(drawn.move.path):
-        before = drawn.spaces[index - 1] if index else drawn.player.position
+        before = drawn.spaces[index - 1] if index else drawn.sheet.position
         for space in onward.get(before or "", ()):
             if space == drawn.spaces[index]:
                 continue
@@ -113,7 +113,7 @@ def _other_paths(drawn: Line) -> Iterator[list[str]]:
     """Yield the lines that lack a step, have one too many, or two the wrong way round."""
     spaces = drawn.spaces
     for index in range(len(spaces)):
-        before = spaces[index - 1] if index else drawn.player.position
+        before = spaces[index - 1] if index else drawn.sheet.position
         for between in drawn.state.table.graph.onward.get(before or "", ()):
             yield from _known([*spaces[:index], between, *spaces[index:]])
     for index in range(len(spaces)):
@@ -135,8 +135,8 @@ def _onward(drawn: Line, violation: Violation) -> Violation:
     if violation.hint or violation.code not in {"GG-R9", "GG-R10"} or not isinstance(about, Part):
         return violation
     index = about.first
-    before = drawn.spaces[index - 1] if index else drawn.player.position
-    free = _free(drawn, drawn.player, before, index)
+    before = drawn.spaces[index - 1] if index else drawn.sheet.position
+    free = _free(drawn, drawn.sheet, before, index)
     if before is None or not free:
         return violation
     values = {

@@ -1,8 +1,8 @@
 """The rules of Go for Gold: every event judged, and applied. Pure: values in, values out.
 
-The rule functions stand by the phases of play: `rules_setup`, `rules_round`, `rules_move`,
-`rules_ports`, `rules_places`, `rules_end`. Each is named after its code and returns what breaks it,
-so that all faults are reported at once.
+The rules stand by the phases of play: `rules_setup`, `rules_round`, `rules_move`, `rules_ports`,
+`rules_places`, `rules_end`, and `rules_results` for what is told without moves. Each is declared
+once and returns what breaks it, so that all faults are reported at once.
 """
 
 from __future__ import annotations
@@ -10,6 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from printplay.games.go_for_gold import (
+    rules_end,
+    rules_move,
+    rules_places,
+    rules_ports,
+    rules_results,
+    rules_round,
+    rules_setup,
+)
+from printplay.games.go_for_gold.attempt import after_attempt, attempt
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.events import (
     Entries,
@@ -24,30 +34,38 @@ from printplay.games.go_for_gold.events import (
 from printplay.games.go_for_gold.graph import Graph, graph
 from printplay.games.go_for_gold.legal import legal
 from printplay.games.go_for_gold.move import after_move, line
+from printplay.games.go_for_gold.play import Play, play
 from printplay.games.go_for_gold.repair import with_hints
-from printplay.games.go_for_gold.rules_end import closing, gg_r31_sheet, of_end, of_sheet
+from printplay.games.go_for_gold.rules_end import closing, of_end, of_sheet
 from printplay.games.go_for_gold.rules_move import of_move
-from printplay.games.go_for_gold.rules_places import after_attempt, attempt, gg_r28, of_attempt
+from printplay.games.go_for_gold.rules_places import every_temple_once, of_attempt
 from printplay.games.go_for_gold.rules_round import (
-    NONE,
-    Violations,
+    a_die_shows_1_to_6,
+    a_foot_comes_before_out,
     absent,
-    gg_r5,
-    gg_r6,
-    gg_r7_absent,
-    gg_r7_twice,
-    gg_r17,
-    gg_r18,
-    gg_r20,
-    gg_r32,
-    next_actives,
+    everyone_moves,
+    next_active,
+    no_round_after_six_boxes,
+    one_move_a_round,
+    out_is_who_cannot_move,
+    the_die_is_what_all_moved,
+    the_left_neighbour_is_active,
 )
-from printplay.games.go_for_gold.rules_setup import SETUP, gg_r4, seated, start
+from printplay.games.go_for_gold.rules_setup import (
+    SETUP,
+    Headers,
+    seated,
+    start,
+    starts_go_clockwise,
+)
 from printplay.games.go_for_gold.scoring import finished, nobody_scores_after, now, standings
 from printplay.games.go_for_gold.state import (
-    ENTRIES,
+    BEGUN,
     EVERYTHING,
+    LEAVES_OPEN,
     LONGEST,
+    MOVED,
+    ORDER,
     OUT,
     POSITION,
     ROUTE,
@@ -59,12 +77,34 @@ from printplay.games.go_for_gold.state import (
 from printplay.games.go_for_gold.state import Round as Playing
 from printplay.games.match import End, Event, Rules, Setup, Total, Unread
 from printplay.games.standings import Standings
+from printplay.match.rules import NONE, Rule, Violations, judged
+from printplay.match.told import TOTAL
 from printplay.record.diagnostics import Violation
 
 #: What opens a round, in order of play.
-OPENING = (gg_r7_absent, gg_r32, gg_r5, gg_r6)
+OPENING = (
+    starts_go_clockwise,
+    everyone_moves,
+    no_round_after_six_boxes,
+    the_left_neighbour_is_active,
+    a_die_shows_1_to_6,
+    the_die_is_what_all_moved,
+)
 #: What "out" must be.
-OUT_RULES = (gg_r7_twice, gg_r17, gg_r18)
+LEAVING: tuple[Rule[Any], ...] = (one_move_a_round, out_is_who_cannot_move, a_foot_comes_before_out)
+
+#: All rules of the game.
+RULES: tuple[Rule[Any], ...] = tuple(
+    dict.fromkeys(
+        rule
+        for room in (
+            rules_setup, rules_round, rules_move, rules_ports, rules_places, rules_end,
+            rules_results,
+        )
+        for rule in vars(room).values()
+        if isinstance(rule, Rule)
+    )
+)  # fmt: skip
 
 
 class GoForGold(Rules[State]):
@@ -77,22 +117,24 @@ class GoForGold(Rules[State]):
         """Return the state before the first event."""
         return start(self.graph, setup)
 
-    def setup_violations(self, setup: Setup) -> list[Violation]:
+    def setup_violations(self, setup: Setup) -> Sequence[Violation]:
         """Return what is wrong with the headers."""
-        return [violation for rule in SETUP for violation in rule(self.graph, setup)]
+        return judged(SETUP, Headers(self.graph, setup))
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return what is wrong with an event, and the state after it."""
         found, after = _STEPS[type(event)](state, event)
-        if found:
-            if state.over:
-                found = [violation.as_consequence() for violation in found]
-            found = with_hints(state, event, found)
+        if found and state.over:
+            found = [violation.as_consequence() for violation in found]
         return found, after
 
-    def closing(self, state: State) -> Sequence[Violation]:
+    def cured(self, state: State, event: Event, found: Violations) -> Violations:
+        """Return what is wrong with an event, with hints that cure."""
+        return with_hints(_in_its_round(state, event), event, found)
+
+    def closing(self, state: State) -> Violations:
         """Return what only the whole record tells."""
-        return list(closing(state))
+        return closing(state)
 
     def finished(self, state: State) -> bool:
         """Tell whether the rules hold the match for over."""
@@ -104,7 +146,7 @@ class GoForGold(Rules[State]):
 
     def legal(self, state: State) -> Iterator[Event]:
         """Yield what is legal now: every round, move and attempt (`end` and results apart)."""
-        return legal(state, lambda event: not _STEPS[type(event)](state, event)[0])
+        return legal(state, lambda event: not self.step(state, event)[0])
 
 
 def rules(board: Island | None) -> GoForGold:
@@ -117,50 +159,51 @@ def rules(board: Island | None) -> GoForGold:
 
 
 def _step_round(state: State, event: Round) -> tuple[Violations, State]:
-    found: list[Violation] = []
-    if not state.round.number:
-        found += gg_r4(state.table, state.table.seats.get(event.active, 0))
-    for rule in OPENING:
-        broken = rule(state, event)
-        if broken:
-            found += broken
-    return found, _opened(state, event)
+    after = _opened(state, event)
+    return judged(OPENING, Play(state, event)), after._replace(events=state.events + 1)
 
 
 def _opened(state: State, event: Round | None) -> State:
     """Return the state with a new round open; without an event, one whose line is not known."""
-    before, number = state.round, state.round.number + 1
-    players, missing = state.players, state.absent
-    left_out = absent(state)
-    if left_out:
-        unknown = POSITION | ROUTE | STOCK
-        players = tuple(
-            player._replace(doubts=player.doubts | unknown) if seat in left_out else player
-            for seat, player in enumerate(players)
-        )
-        if not state.moves:
-            missing = (*missing, *((before.number, before.event or 0, s) for s in left_out))
-    actives = next_actives(state)
+    before, number, seats = state.round, state.round.number + 1, state.table.seats
+    doubts = before.doubts & ORDER
+    if before.doubts & MOVED or any(sheet.doubts for sheet in state.players):
+        left = absent(state)
+        if before.active in left and state.players[before.active].doubts & OUT:
+            doubts = ORDER  # whoever was out may have been skipped
+        state = state._replace(players=_unheard(state, left))
+    players, active = state.players, next_active(state)
+    roll, named = None, ""
     if event is None:
-        roll, actives = None, ()
+        active = None if number == 1 else active
     else:
-        roll = event.roll if 1 <= event.roll <= LONGEST else None
-        seat = state.table.seats.get(event.active)
-        if seat is not None:
-            sure = number == 1 or seat in actives or not actives
-            actives = (seat,) if sure else (seat, *actives)
-            if number == 1:
-                players = seated(state.table, seat) if not state.moves else players
-    snapshots = state.snapshots
-    if before.number:
-        snapshots = (*snapshots, now(state))
+        roll, named = event.roll if 1 <= event.roll <= LONGEST else None, event.active
+        active, doubts = seats.get(named, active), 0 if named in seats else doubts
+    if number == 1 and state.begun is None and (event is None or named in seats):
+        players = seated(state.table, active)
+    full = before.number and state.full()
     return state._replace(
         players=players,
-        round=Playing(number, roll, actives, state.events),
-        events=state.events + 1,
-        snapshots=snapshots,
-        over=state.over or (before.number if before.number and state.full() else 0),
-        absent=missing,
+        round=Playing(
+            number, roll, active, state.events, named if named in seats else "", (), doubts
+        ),
+        snapshots=(*state.snapshots, now(state)) if before.number else state.snapshots,
+        over=state.over or (before.number if full else 0),
+    )
+
+
+def _unheard(state: State, left: Sequence[int]) -> tuple[Player, ...]:
+    """Return the sheets after a round in which some players had no line, as far as is known."""
+    number = state.round.number
+    # A line of nobody known may have been theirs.
+    unknown = POSITION | ROUTE | STOCK if state.round.doubts & MOVED else 0
+    return tuple(
+        sheet._replace(
+            doubts=sheet.doubts | unknown, out=number if sheet.doubts & OUT else sheet.out
+        )
+        if seat in left
+        else sheet
+        for seat, sheet in enumerate(state.players)
     )
 
 
@@ -179,104 +222,101 @@ def _with(
         state.round if playing is None else playing,
         state.raided if raided is None else raided,
         state.events + 1,
-        state.moves + 1,
+        state.round.number if state.begun is None else state.begun,
+        state.told,
         state.snapshots,
         state.over,
-        state.absent,
-        state.stated,
         state.ended,
-        state.unread,
+        state.settled,
     )
+
+
+def _in_its_round(state: State, event: Event) -> State:
+    """Return the state with a new round where one must have begun at a line nobody could read."""
+    if not state.round.doubts & BEGUN or not isinstance(event, Move | Out):
+        return state
+    moved = state.players[state.table.seats[event.player]].moved
+    return _opened(state, None) if moved >= state.round.number else state
 
 
 def _step_move(state: State, event: Move) -> tuple[Violations, State]:
+    if state.round.doubts:
+        state = _in_its_round(state, event)
     seat = state.table.seats[event.player]
-    player = state.players[seat]
-    drawn = line(state, player, event)
-    found = of_move(drawn)
-    after = after_move(drawn, found)
-    if found and any(violation.message == "r7-twice" for violation in found):
-        return found, _with(state, seat, after, state.round._replace(doubled=True))
-    return found, _with(state, seat, after)
+    drawn = line(state, state.players[seat], event)
+    after = drawn.sheet if drawn.sheet.out and drawn.void else after_move(drawn)
+    return of_move(drawn), _with(state, seat, after)
 
 
 def _step_out(state: State, event: Out) -> tuple[Violations, State]:
+    state = _in_its_round(state, event)
     seat, number = state.table.seats[event.player], state.round.number
-    player = state.players[seat]
-    if player.is_out(number):
-        return NONE, _with(state, seat, player)  # said again: no harm
-    found: list[Violation] = []
-    for rule in OUT_RULES:
-        found += rule(state, player, event)
-    doubts = player.doubts | (OUT if found else 0)
-    out = max(number, 1)
-    return found, _with(
-        state, seat, player._replace(out=out, moved=number, stop=None, doubts=doubts)
-    )
+    sheet = state.players[seat]
+    if sheet.is_out(number):
+        return NONE, _with(state, seat, sheet)  # said again: no harm
+    found = judged(LEAVING, Play(state, event, sheet))
+    wrong = not all(one.consequence for one in found)  # who could have moved may well go on
+    doubts = sheet.doubts & ~OUT | (OUT if wrong else 0)
+    after = sheet._replace(out=max(number, 1), moved=number, stop=None, went=0, doubts=doubts)
+    return found, _with(state, seat, after)
 
 
 def _step_attempt(state: State, event: Treasure | Temple) -> tuple[Violations, State]:
     seat = state.table.seats[event.player]
-    player = state.players[seat]
-    act = attempt(state, player, event)
+    act = attempt(state, state.players[seat], event)
     found = of_attempt(act)
-    if found and gg_r20(state, player, event.player):
-        return found, _with(state, seat, player)
+    if act.sheet.out and act.sheet.is_out(state.round.number):  # with whatever doubt
+        return found, _with(state, seat, act.sheet)
     after, raided, playing = after_attempt(act, found)
     return found, _with(state, seat, after, playing, raided)
 
 
 def _step_struck(state: State, event: Struck) -> tuple[Violations, State]:
-    found = gg_r28(state, event)
-    raided = dict(state.raided)
-    if event.colour not in raided:
-        doubtful = bool(found)
-        raided[event.colour] = Raid("", state.round.number, state.events, doubtful)
+    raided = {event.colour: Raid("", state.events), **state.raided}
+    found = judged((every_temple_once,), play(state, event))
     return found, state._replace(raided=raided, events=state.events + 1)
 
 
 def _step_sheet(state: State, event: Entries | Shovels | Total) -> tuple[Violations, State]:
-    found: Violations = gg_r31_sheet(state, event) if isinstance(event, Entries) else NONE
-    stated = state.stated
-    if state.moves:
-        player = state.players[state.table.seats[event.player]]
-        found = found or of_sheet(player, event)
-    else:
-        stated = {**stated, (event.player, type(event)): (state.events, event)}
-    return found, state._replace(stated=stated, events=state.events + 1)
+    told = state.told.tell(state.events, event) if state.begun is None else state.told
+    case = play(state, event)
+    players, sheet = state.players, case.sheet
+    if sheet is not None and isinstance(event, Entries):
+        seat = state.table.seats[event.player]
+        sheet = sheet._replace(told=sum(event.values))
+        players = (*players[:seat], sheet, *players[seat + 1 :])
+    after = state._replace(players=players, told=told, events=state.events + 1)
+    return of_sheet(case), after
 
 
 def _step_end(state: State, event: End) -> tuple[Violations, State]:
-    missing = state.absent
-    if not state.moves:
-        number, opened = state.round.number, state.round.event or 0
-        missing = (*missing, *((number, opened, seat) for seat in absent(state)))
-    after = state._replace(ended=True, absent=missing, events=state.events + 1)
+    after = state._replace(ended=True, events=state.events + 1)
     after = after._replace(settled=nobody_scores_after(after))
     return of_end(after, event), after
 
 
 def _step_unread(state: State, event: Unread) -> tuple[Violations, State]:
     """Leave open whatever the line might have said."""
-    if event.verb == "round":
-        return NONE, _opened(state, None)
-    playing = state.round._replace(unread=True)
-    seat = state.table.seats.get(event.player)
+    return NONE, _unread(state, event)._replace(events=state.events + 1)
+
+
+def _unread(state: State, event: Unread) -> State:
+    seat, verb, now_ = state.table.seats.get(event.player), event.verb, state.round
+    if verb == "round":
+        return _opened(state, None)
+    if verb in {"points", "shovels", TOTAL}:
+        return state._replace(told=state.told.not_read([event.player]))
     if seat is None:
-        return NONE, state._replace(round=playing, events=state.events + 1)
-    if event.verb in {"points", "shovels", "total"}:
-        unread = state.unread | {event.player}
-        return NONE, state._replace(unread=unread, events=state.events + 1)
-    player = state.players[seat]
-    doubts = EVERYTHING
-    if event.verb in {"treasure", "temple"}:
-        doubts = STOCK | ENTRIES
-    elif isinstance(event.guess, Move):
-        doubts = POSITION | ROUTE | STOCK
-    after = player._replace(doubts=player.doubts | doubts)
+        doubts = now_.doubts | MOVED | (BEGUN if state.complete() else 0)
+        return state._replace(round=now_._replace(doubts=doubts))
+    state, sheet = _with(state, seat, state.players[seat]), state.players[seat]
+    if not verb and (isinstance(event.guess, Move) or sheet.moved < now_.number):
+        verb = "foot"  # the line of one who has to move is a move, or `out`
+    doubts = EVERYTHING if now_.doubts & BEGUN else LEAVES_OPEN.get(verb, EVERYTHING)
+    sheet = sheet._replace(doubts=sheet.doubts | doubts)
     if doubts & POSITION:
-        after = after._replace(position=None, moved=state.round.number, stop=None)
-    return NONE, _with(state, seat, after, playing)
+        sheet = sheet._replace(position=None, moved=now_.number, stop=None, went=0)
+    return _with(state, seat, sheet)
 
 
 _STEPS: dict[type, Any] = {

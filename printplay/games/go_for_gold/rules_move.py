@@ -5,236 +5,205 @@ What has to do with ports stands in `rules_ports`.
 
 from __future__ import annotations
 
+from typing import Any
+
 from printplay.games.go_for_gold.move import Line
-from printplay.games.go_for_gold.rules_ports import gg_r14, gg_r22_restart, gg_r29, gg_r30
-from printplay.games.go_for_gold.rules_round import NONE, Violations, gg_r7_twice, gg_r20
-from printplay.games.go_for_gold.state import LONGEST, POSITION, STOCK
-from printplay.record.diagnostics import Part, Violation
+from printplay.games.go_for_gold.rules_ports import (
+    a_port_ends_the_move,
+    a_restart_is_from_another_port,
+    only_a_port_is_restarted_from,
+    only_one_port,
+    only_one_restart,
+)
+from printplay.games.go_for_gold.rules_round import one_move_a_round, who_is_out_acts_no_more
+from printplay.games.go_for_gold.state import LONGEST, MOVED, POSITION, STOCK
+from printplay.marking import N_
+from printplay.match.rules import Broken, Rule, Violations, broken, judged, rule
+from printplay.record.diagnostics import Part
 
 
-def gg_r6_no_roll(line: Line) -> Violations:
+@rule(
+    "GG-R6",
+    says=N_("{player} moves before the first movement roll."),
+    hint=N_("Write `round` and the die before the moves of a round."),
+)
+def the_die_comes_first(line: Line) -> Broken | None:
     """No move before there is a movement roll."""
-    if line.state.round.number or line.state.round.unread:
-        return NONE
-    return [
-        Violation(
-            "GG-R6",
-            "r6-none",
-            line.values(),
-            "r6-none",
-            player=line.move.player,
-            consequence=line.state.moves > 0,
-        )
-    ]
+    state = line.state
+    return None if state.round.number or state.round.doubts & MOVED else broken()
 
 
-def gg_r10(line: Line) -> Violations:
+@rule(
+    "GG-R10",
+    says={
+        "": N_("Round {round}: {player} enters {space}, which is off the map."),
+        "water": N_("Round {round}: {player} enters {space}, which is water."),
+    },
+    hint={"total": N_("A total is told with its word: `{player}: total {space}`.")},
+)
+def only_land(line: Line) -> list[Broken] | None:
     """Only land spaces of this board are entered."""
     if None not in line.spaces:
-        return NONE
-    waters = line.state.table.graph.waters
-    return [
-        Violation(
-            "GG-R10",
-            "r10-water" if line.move.path[index].casefold() in waters else "r10",
-            line.values(space=line.move.path[index]),
-            about=Part("path", index),
-            player=line.move.player,
-            spaces=(line.move.path[index],),
-            hint="r10-total" if len(line.spaces) == 1 and line.move.path[0].isdecimal() else "",
-        )
-        for index, space in enumerate(line.spaces)
-        if space is None
-    ]
+        return None
+    path, waters, found = line.move.path, line.state.table.graph.waters, []
+    total = "total" if len(path) == 1 and path[0].isdecimal() else None
+    for index, space in enumerate(line.spaces):
+        if space is None:
+            name = path[index]
+            one = broken(
+                "water" if name.casefold() in waters else "", hint=total,
+                about=Part("path", index), spaces=(name,), space=name,
+            )  # fmt: skip
+            found.append(one)
+    return found
 
 
-def gg_r9(line: Line) -> Violations:
+@rule(
+    "GG-R9",
+    says={
+        "": N_("Round {round}: {player}: {a} and {b} are not neighbours."),
+        "first": N_("Round {round}: {player} stands on {a}, and {b} is not a neighbour of it."),
+    },
+    rests={"first": POSITION},
+)
+def step_by_step(line: Line) -> Broken | list[Broken] | None:
     """Consecutive spaces are neighbours; the first is one of the space stood on (GG-R8)."""
     adjacency = line.state.table.graph.adjacency
-    found: list[Violation] = []
-    before = line.player.position
+    found: list[Broken] = []
+    before, jumped = line.sheet.position, False
     for index, space in enumerate(line.spaces):
-        if (
+        apart = (
             before is not None
             and space is not None
             and space not in adjacency[before]
             and space != before  # that is GG-R11
-        ):
+        )
+        if apart:
             # Where a space does not fit the one before, that it does not fit the next follows.
-            jumped = bool(found) and found[-1].spaces[1] == before
-            follows = jumped or (index == 0 and bool(line.player.doubts & POSITION))
-            found.append(
-                Violation(
-                    "GG-R9",
-                    "r9-first" if index == 0 else "r9",
-                    line.values(a=line.called(before), b=line.called(space)),
-                    about=Part("path", index),
-                    player=line.move.player,
-                    spaces=(before, space),
-                    consequence=follows,
-                )
+            one = broken(
+                "" if index else "first",
+                about=Part("path", index),
+                follows=jumped,
+                spaces=(before or "", space or ""),
+                a=line.called(before),
+                b=line.called(space),
             )
-        before = space
-    return found
+            found.append(one)
+        before, jumped = space, apart
+    return found or None
 
 
-def gg_r11(line: Line) -> Violations:
+@rule(
+    "GG-R11",
+    says=N_("Round {round}: {player} enters {space} a second time."),
+    hint={"start": N_("Write only the spaces entered, without the one {player} stands on.")},
+)
+def no_space_twice(line: Line) -> list[Broken] | None:
     """No space is entered twice; start, ports and the port restarted from count as visited."""
-    spaces, visited = line.spaces, line.player.visited
+    spaces, visited = line.spaces, line.sheet.visited
     if visited.isdisjoint(spaces) and len(set(spaces)) == len(spaces):
-        return NONE
-    found = []
-    entered = set(visited)
+        return None
+    found, entered = [], set(visited)
     for index, space in enumerate(spaces):
         if space is None:
             continue
         if space in entered:
-            here = index == 0 and space == line.player.position
-            found.append(
-                Violation(
-                    "GG-R11",
-                    "r11",
-                    line.values(space=line.called(space)),
-                    "r11-start" if here else "",
-                    about=Part("path", index),
-                    player=line.move.player,
-                    spaces=(space,),
-                    consequence=space in line.player.hazy and space not in spaces[:index],
-                )
+            here = index == 0 and space == line.sheet.position
+            one = broken(
+                hint="start" if here else None,
+                about=Part("path", index),
+                spaces=(space,),
+                space=line.called(space),
             )
+            found.append(one)
         entered.add(space)
     return found
 
 
-def gg_r13(line: Line) -> Violations:
-    """A port is only ever the last space: entering it ends the move."""
-    labels = line.state.table.graph.labels
-    return [
-        Violation(
-            "GG-R13",
-            "r13",
-            line.values(space=line.called(space)),
-            "r13",
-            about=Part("path", index),
-            player=line.move.player,
-            spaces=(space,),
-        )
-        for index, space in enumerate(line.spaces[:-1])
-        if space in labels and space is not None and space != line.player.position
-    ]
-
-
-def gg_r12(line: Line) -> Violations:
+@rule(
+    "GG-R12",
+    says={
+        "": N_("Round {round}: {player} moves {steps} spaces on a roll of {roll}."),
+        "one": N_("Round {round}: {player} moves 1 space on a roll of {roll}."),
+    },
+)
+def as_far_as_the_die_says(line: Line) -> Broken | None:
     """As many spaces as the die shows; fewer only into a port; any number with a foot."""
-    roll, steps = line.state.round.roll, len(line.spaces)
-    if line.spaces[0] is not None and line.spaces[0] == line.player.position:
-        steps -= 1  # the space stood on was written down, too: that is GG-R11
+    roll, steps = line.state.round.roll, line.steps
     if line.move.feet or roll is None or steps == roll:
-        return NONE
+        return None
     if steps < roll and line.port:
-        return NONE
-    return [
-        Violation(
-            "GG-R12",
-            "r12-one" if steps == 1 else "r12",
-            line.values(steps=steps, roll=roll),
-            about=Part("path", roll, len(line.spaces)) if steps > roll else "path",
-            player=line.move.player,
-            spaces=tuple(space for space in line.spaces if space is not None),
-        )
-    ]
+        return None
+    return broken(
+        "one" if steps == 1 else "",
+        about=Part("path", roll, len(line.spaces)) if steps > roll else "path",
+        spaces=tuple(space for space in line.spaces if space is not None),
+        steps=steps,
+        roll=roll,
+    )
 
 
-def gg_r15(line: Line) -> Violations:
+@rule(
+    "GG-R15",
+    says={
+        "": N_("Round {round}: {player} has no foot to use."),
+        "many": N_("Round {round}: {player} strikes {feet} feet; one foot a move is all it takes."),
+    },
+    hint={"": N_("A foot gathered in this move serves from the next move on.")},
+    about="feet",
+    rests={"": STOCK},
+)
+def a_foot_is_held(line: Line) -> list[Broken] | None:
     """A foot is held before the move begins, and one is struck for a move."""
-    move, player = line.move, line.player
-    found = []
-    if move.feet and not player.feet:
-        found.append(
-            Violation(
-                "GG-R15",
-                "r15",
-                line.values(),
-                "r15",
-                about=Part("feet", 0),
-                player=move.player,
-                consequence=bool(player.doubts & STOCK),
-            )
-        )
-    if move.feet > 1:
-        found.append(
-            Violation(
-                "GG-R15",
-                "r15-many",
-                line.values(feet=move.feet),
-                about="feet",
-                player=move.player,
-            )
-        )
-    return found
+    feet = line.move.feet
+    if not feet or (feet == 1 and line.sheet.feet):
+        return None
+    found = [] if line.sheet.feet else [broken(about=Part("feet", 0))]
+    return [*found, broken("many", feet=feet)] if feet > 1 else found
 
 
-def gg_r16(line: Line) -> Violations:
+@rule("GG-R16", says=N_("Round {round}: a foot allows 1 to 6 spaces, not {steps}."))
+def a_foot_goes_1_to_6(line: Line) -> Broken | None:
     """A foot allows 1 to 6 spaces."""
     steps = len(line.spaces)
     if not line.move.feet or steps <= LONGEST:
-        return NONE
-    return [
-        Violation(
-            "GG-R16",
-            "r16",
-            line.values(steps=steps),
-            about=Part("path", LONGEST, steps),
-            player=line.move.player,
-        )
-    ]
+        return None
+    return broken(about=Part("path", LONGEST, steps), steps=steps)
 
 
-#: What no move can break without a foot struck, and what none can that meets no port.
-OF_FEET = (gg_r15, gg_r16)
-OF_PORTS = (gg_r13, gg_r14, gg_r22_restart, gg_r29, gg_r30)
+#: All that a plain move can break: of one who is in and has not moved, without feet and ports.
+PLAIN: tuple[Rule[Any], ...] = (step_by_step, no_space_twice, as_far_as_the_die_says)
 
 #: In order of play.
-MOVEMENT = (
-    gg_r6_no_roll,
-    gg_r10,
-    gg_r9,
-    gg_r11,
-    gg_r13,
-    gg_r12,
-    gg_r14,
-    gg_r15,
-    gg_r16,
-    gg_r22_restart,
-    gg_r29,
-    gg_r30,
+MOVEMENT: tuple[Rule[Any], ...] = (
+    one_move_a_round,
+    the_die_comes_first,
+    only_land,
+    step_by_step,
+    no_space_twice,
+    a_port_ends_the_move,
+    as_far_as_the_die_says,
+    only_one_port,
+    a_foot_is_held,
+    a_foot_goes_1_to_6,
+    only_a_port_is_restarted_from,
+    a_restart_is_from_another_port,
+    only_one_restart,
 )
 
-#: The rules to ask about a move: whether a foot is struck for it, whether it has to do with ports.
-ASKED = {
-    (feet, ports): tuple(
-        rule
-        for rule in MOVEMENT
-        if (feet or rule not in OF_FEET) and (ports or rule not in OF_PORTS)
-    )
-    for feet in (False, True)
-    for ports in (False, True)
-}
 
-
-def of_move(drawn: Line) -> Violations:
+def of_move(line: Line) -> Violations:
     """Return everything that is wrong with a move."""
-    state, player, move = drawn.state, drawn.player, drawn.move
-    found = gg_r20(state, player, move.player)
-    if found and not found[0].consequence:
-        return found
-    twice = gg_r7_twice(state, player, move)
-    if twice:
-        found = [*found, *twice]
-    labels = state.table.graph.labels
-    ports = move.port is not None or not labels.keys().isdisjoint(drawn.spaces)
-    for rule in ASKED[move.feet > 0, ports]:
-        broken = rule(drawn)
-        if broken:
-            found = [*found, *broken]
-    return found
+    state, sheet, move, spaces, _port = line
+    number = state.round.number
+    if sheet.out and sheet.is_out(number):
+        acts = () if line.void else MOVEMENT
+        return judged((who_is_out_acts_no_more, *acts), line)
+    plain = (
+        sheet.moved < number
+        and not move.feet
+        and move.port is None
+        and None not in spaces
+        and state.table.graph.labels.keys().isdisjoint(spaces)
+    )
+    return judged(PLAIN if plain else MOVEMENT, line)

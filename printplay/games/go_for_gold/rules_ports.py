@@ -1,104 +1,110 @@
-"""Phase 1, movement: ports, entered and restarted from (GG-R14, R22, R29, R30)."""
+"""Phase 1, movement: ports, entered and restarted from (GG-R13, R14, R22, R29, R30)."""
 
 from __future__ import annotations
 
 from printplay.games.go_for_gold.move import Line, restarts
-from printplay.games.go_for_gold.rules_round import NONE, Violations
-from printplay.record.diagnostics import Marked, Part, Violation
+from printplay.marking import N_
+from printplay.match.rules import Broken, broken, rule
+from printplay.record.diagnostics import Marked, Part
 
 
-def gg_r14(line: Line) -> Violations:
+@rule(
+    "GG-R13",
+    says=N_("Round {round}: {player} passes through port {space}; a port ends the move."),
+    hint=N_("The move ends on {space}; name the port to restart from: `-> PORT`."),
+)
+def a_port_ends_the_move(line: Line) -> list[Broken]:
+    """A port is only ever the last space: entering it ends the move."""
+    labels, here = line.state.table.graph.labels, line.sheet.position
+    return [
+        broken(about=Part("path", index), spaces=(space,), space=line.called(space))
+        for index, space in enumerate(line.spaces[:-1])
+        if space in labels and space is not None and space != here
+    ]
+
+
+@rule(
+    "GG-R14",
+    says=N_(
+        "Round {round}: {player} enters port {space}, but has already used a port in round {since}."
+    ),
+)
+def only_one_port(line: Line) -> Broken | None:
     """No port after the one use of a port (house rule `second-port`)."""
     port = line.port
-    if port is None or line.state.ports_open(line.player):
-        return NONE
-    values = line.values(space=line.called(port), since=line.player.relocated)
-    last = len(line.spaces) - 1
-    return [
-        Violation(
-            "GG-R14",
-            "r14",
-            values,
-            about=Part("path", last),
-            player=line.move.player,
-            spaces=(port,),
-        )
-    ]
+    if port is None or line.state.ports_open(line.sheet):
+        return None
+    return broken(
+        about=Part("path", len(line.spaces) - 1), spaces=(port,), space=line.called(port),
+        since=line.sheet.relocated,
+    )  # fmt: skip
 
 
-def gg_r22_restart(line: Line) -> Violations:
+@rule(
+    "GG-R22",
+    says=N_("Round {round}: {player} did not end this move on a port."),
+    about=Marked("port"),
+)
+def only_a_port_is_restarted_from(line: Line) -> Broken | None:
     """Only who ends a move on a port restarts from another."""
     if line.move.port is None or line.port or line.spaces[-1] is None:
-        return NONE
-    return [
-        Violation(
-            "GG-R22",
-            "r22-port",
-            line.values(),
-            about=Marked("port"),
-            player=line.move.player,
-        )
-    ]
+        return None
+    return broken()
 
 
-def gg_r29(line: Line) -> Violations:
+#: What is said where all that is missing is the port to restart from.
+RESTART_MISSING = N_("Round {round}: {player} enters a port and must choose a new port.")
+
+
+@rule(
+    "GG-R29",
+    says={
+        "": N_("Round {round}: {player} cannot restart from {port}: already visited."),
+        "same": N_("Round {round}: {player} cannot restart from {port}, the port just entered."),
+        "no port": N_("Round {round}: {player} cannot restart from {port}, which is not a port."),
+        "missing": RESTART_MISSING,
+    },
+    hint={
+        "free": N_("Ports to restart from: {ports}."),
+        "none": N_("No port is left to restart from; leave it out."),
+    },
+    about="port",
+)
+def a_restart_is_from_another_port(line: Line) -> Broken | None:
     """After entering a port another is named: one not visited, and not the one entered."""
-    entered = line.port
-    if entered is None or line.player.relocated:
-        return NONE
-    free = restarts(line.state, line.player, entered)
-    values = line.values(ports=", ".join(map(line.called, free)), port=line.move.port)
-    named = line.move.port
+    entered, named = line.port, line.move.port
+    if entered is None or line.sheet.relocated:
+        return None
+    free = restarts(line.state, line.sheet, entered)
+    ports = ", ".join(map(line.called, free))
     if named is None:
         if not free:
-            return NONE  # nowhere to restart: the player is out from the next round
-        last = len(line.spaces) - 1
-        return [
-            Violation(
-                "GG-R29",
-                "r29-missing",
-                values,
-                "r29",
-                about=Part("path", last),
-                player=line.move.player,
-                spaces=(entered,),
-            )
-        ]
+            return None  # nowhere to restart: the player is out from the next round
+        about = Part("path", len(line.spaces) - 1)
+        return broken("missing", hint="free", about=about, spaces=(entered,), ports=ports)
     port = line.state.table.graph.port(named)
     if port in free:
-        return NONE
-    key = "r29-no-port"
-    if port == entered:
-        key = "r29-same"
-    elif port is not None and port in line.state.table.graph.labels:
-        key = "r29"
-    return [
-        Violation(
-            "GG-R29",
-            key,
-            values,
-            "r29" if free else "r29-none",
-            about="port",
-            player=line.move.player,
-            spaces=(port,) if port else (),
-            consequence=port is not None and port in line.player.hazy,
-        )
-    ]
+        return None
+    known = port in line.state.table.graph.labels
+    says = "same" if port == entered else "" if known else "no port"
+    return broken(
+        says, hint="free" if free else "none", spaces=(port,) if port else (), ports=ports,
+        port=named,
+    )  # fmt: skip
 
 
-def gg_r30(line: Line) -> Violations:
+@rule(
+    "GG-R30",
+    says=N_(
+        "Round {round}: {player} restarts from a port a second time (the first was in round "
+        "{since})."
+    ),
+    about=Marked("port"),
+)
+def only_one_restart(line: Line) -> Broken | None:
     """One restart for a player in a game; a later port only ends the move (`second-port stop`)."""
-    if line.move.port is None or not line.player.relocated or not line.port:
-        return NONE
+    if line.move.port is None or not line.sheet.relocated or not line.port:
+        return None
     if not line.state.table.port_stops:
-        return NONE  # that is GG-R14
-    values = line.values(since=line.player.relocated)
-    return [
-        Violation(
-            "GG-R30",
-            "r30",
-            values,
-            about=Marked("port"),
-            player=line.move.player,
-        )
-    ]
+        return None  # that is GG-R14
+    return broken(since=line.sheet.relocated)

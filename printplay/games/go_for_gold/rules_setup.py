@@ -3,13 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from printplay.games.go_for_gold.graph import Graph
-from printplay.games.go_for_gold.state import Player, State, Table
+from printplay.games.go_for_gold.play import Play
+from printplay.games.go_for_gold.state import POSITION, ROUTE, Player, State, Table
 from printplay.games.match import Setup
-from printplay.record.diagnostics import VALUE, Part, Violation
+from printplay.marking import N_
+from printplay.match.rules import Broken, broken, rule
+from printplay.record.diagnostics import VALUE, Part
 
 PLAYERS = (1, 4)  # one: a sheet alone
+
+
+class Headers(NamedTuple):
+    """The headers of a record, and the island they name."""
+
+    graph: Graph
+    setup: Setup
+    player: str = ""
+
+    def values(self) -> dict[str, object]:
+        """Return nothing: each sentence names what it needs."""
+        return {}
+
+    def open(self, _doubts: int) -> bool:
+        """Tell that nothing is in doubt."""
+        return False
 
 
 def table(graph: Graph, setup: Setup) -> Table:
@@ -32,14 +52,22 @@ def start(graph: Graph, setup: Setup) -> State:
     return State(at, seated(at, 0))
 
 
-def seated(at: Table, first: int) -> tuple[Player, ...]:
-    """Return the sheets at the start; `first` is the seat of the first player (rules 1.2)."""
+def seated(at: Table, first: int | None) -> tuple[Player, ...]:
+    """Return the sheets at the start; `first` is the seat of the first player (rules 1.2).
+
+    Where nobody knows who that is, and one port alone is named, all start somewhere.
+    """
     spaces = [at.graph.port(name) for name in at.start]
     if len(spaces) == 1 and spaces[0] is not None and spaces[0] in at.graph.labels:
-        spaces = [*_clockwise(at.graph, spaces[0], len(at.names), first)]
+        if first is not None:
+            spaces = [*_clockwise(at.graph, spaces[0], len(at.names), first)]
+        elif not at.alone:
+            spaces = []
     spaces += [None] * len(at.names)
     return tuple(
-        Player(space, frozenset([space] if space is not None else []))
+        Player(space, frozenset([space]))
+        if space is not None
+        else Player(None, frozenset(), doubts=POSITION | ROUTE)
         for space, _name in zip(spaces, at.names, strict=False)
     )
 
@@ -51,67 +79,69 @@ def _clockwise(graph: Graph, port: str, count: int, first: int) -> list[str]:
     return [ports[(begin + (seat - first) % count) % len(ports)] for seat in range(count)]
 
 
-def gg_r1(_chart: Graph, setup: Setup) -> Iterator[Violation]:
+@rule("GG-R1", says=N_("Go for Gold takes 2 to 4 players, not {count}."))
+def two_to_four_players(headers: Headers) -> Broken | None:
     """2 to 4 players; one sheet alone is a record, too."""
-    count = len(setup.players)
+    count = len(headers.setup.players)
     if count and not PLAYERS[0] <= count <= PLAYERS[1]:
-        yield Violation("GG-R1", "r1", {"count": count}, where="players")
+        return broken(where="players", count=count)
+    return None
 
 
-def gg_r3(graph: Graph, setup: Setup) -> Iterator[Violation]:
+@rule(
+    "GG-R3",
+    says=N_("{player} starts on {space}, which is not a port."),
+    hint=N_("Ports are: {ports}."),
+)
+def a_start_is_a_port(headers: Headers) -> Iterator[Broken]:
     """Everyone starts on a port."""
+    graph, players = headers.graph, headers.setup.players
     ports = ", ".join(graph.ports)
-    named = setup.extra.get("start", ())
-    for index, name in enumerate(named):
-        if graph.port(name) not in graph.labels and index < len(setup.players):
-            player = setup.players[index]
-            values = {"player": player, "space": name, "ports": ports}
-            yield Violation(
-                "GG-R3",
-                "r3",
-                values,
-                "r3" if ports else "",
-                where="start",
-                about=Part(VALUE, index),
-                player=player,
-                spaces=(name,),
-            )
+    for index, name in enumerate(headers.setup.extra.get("start", ())):
+        if graph.port(name) not in graph.labels and index < len(players):
+            yield broken(
+                hint=None if ports else "", where="start", about=Part(VALUE, index),
+                whose=players[index], spaces=(name,), player=players[index], space=name,
+                ports=ports,
+            )  # fmt: skip
 
 
-def gg_r4(at: Table, first: int) -> Iterator[Violation]:
+@rule(
+    "GG-R4",
+    says={
+        "": N_("{player} should start at port {expected}, not {port}."),
+        "count": N_("{named} start ports are named for {count} players."),
+    },
+    hint={
+        "": N_("Write {expected} for {player}, or only the first port."),
+        "count": N_("Name one port, or one for each player."),
+    },
+)
+def starts_go_clockwise(play: Play) -> list[Broken]:
     """Start ports go clockwise by seat, from the first player on.
 
     Asked when the first round says who the first player is; unnamed it is the first seat.
     """
+    at = play.state.table
     named, count = at.start, len(at.names)
-    if len(named) <= 1 or not count:
-        return
+    if len(named) <= 1 or not count or play.state.round.number:
+        return []
     if len(named) != count:
-        counts = {"count": count, "named": len(named)}
-        yield Violation("GG-R4", "r4-count", counts, "r4-count", where="start")
-        return
+        return [broken("count", where="start", count=count, named=len(named))]
+    first = at.seats.get(play.event.active, 0) if play.event is not None else 0
     spaces = [at.graph.port(name) for name in named]
     begin = spaces[first]
     if begin is None or begin not in at.graph.labels:
-        return  # that is GG-R3, and nothing can be counted on from there
+        return []  # that is GG-R3, and nothing can be counted on from there
     expected = _clockwise(at.graph, begin, count, first)
-    for index, (space, right) in enumerate(zip(spaces, expected, strict=True)):
-        if space != right and space in at.graph.labels and space is not None:
-            values = {
-                "player": at.names[index],
-                "expected": at.graph.called(right),
-                "port": named[index],
-            }
-            yield Violation(
-                "GG-R4",
-                "r4",
-                values,
-                "r4",
-                where="start",
-                about=Part(VALUE, index),
-                player=at.names[index],
-                spaces=(space,),
-            )
+    return [
+        broken(
+            where="start", about=Part(VALUE, index), whose=at.names[index], spaces=(space,),
+            player=at.names[index], expected=at.graph.called(right), port=named[index],
+        )
+        for index, (space, right) in enumerate(zip(spaces, expected, strict=True))
+        if space != right and space in at.graph.labels and space is not None
+    ]  # fmt: skip
 
 
-SETUP = (gg_r1, gg_r3)
+SETUP = (two_to_four_players, a_start_is_a_port)

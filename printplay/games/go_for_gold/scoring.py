@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from printplay.games.go_for_gold.events import Entries, Shovels
 from printplay.games.go_for_gold.reach import RESTART, Reach, can_score
-from printplay.games.go_for_gold.state import BOXES, CURSE, OUT, Player, Snapshot, State
+from printplay.games.go_for_gold.state import BOXES, CURSE, OUT, ROUTE, Player, Snapshot, State
 from printplay.games.match import Total
 from printplay.games.missing import Missing
 from printplay.games.standings import Points, Standings, placings
 from printplay.games.totals import entered
+from printplay.match.told import TOTAL, Result
 
 
 class Scorer(NamedTuple):
@@ -22,7 +23,7 @@ class Scorer(NamedTuple):
 
 def by_result(state: State) -> bool:
     """Tell whether a record has results only, no play."""
-    return not state.moves
+    return state.begun is None
 
 
 def now(state: State) -> Snapshot:
@@ -41,7 +42,8 @@ def scorers(state: State, at: Snapshot, *, pending: bool = False) -> list[Scorer
         if pending and (way := _open_attempt(state, player)):
             return [Scorer(seat, Reach("yes", way))]
         reach = can_score(state.table.graph, player, at.raided, port_stops=state.table.port_stops)
-        doubtful = bool(player.doubts & OUT if player.out else player.doubts)
+        # Spaces visited that nobody knows of would only make ways fewer.
+        doubtful = bool(player.doubts & (OUT if player.out else ~ROUTE))
         if reach.answer == "yes" and not doubtful:
             return [Scorer(seat, reach)]
         if reach.answer != "no" or doubtful:
@@ -94,7 +96,8 @@ def nobody_scores_after(state: State) -> int:
 def finished(state: State) -> bool:
     """Tell whether the rules hold the match for over."""
     if by_result(state):
-        full = any(_boxes(state, event.values) >= BOXES for _i, event in entries(state).values())
+        told = (state.told.of(name, "points") for name in state.table.names)
+        full = any(one is not None and _boxes(state, one.event.values) >= BOXES for one in told)
         return len(results(state)) == len(state.table.names) and (full or state.ended)
     if state.over or (state.full() and state.complete()):
         return True
@@ -107,30 +110,21 @@ def _boxes(state: State, values: tuple[int, ...]) -> int:
     return sum(state.table.curse_fills or value != CURSE for value in values)
 
 
-def entries(state: State) -> dict[str, tuple[int, Entries]]:
-    """Return the boxes that are told, each with the index of its line, by the player's name."""
-    found = ((name, state.stated.get((name, Entries), (0, None))) for name in state.table.names)
-    return {name: (at, event) for name, (at, event) in found if isinstance(event, Entries)}
-
-
-def totals(state: State) -> dict[str, tuple[int, Total]]:
-    """Return the totals of players without boxes, each with the index of its line: their scores."""
-    boxes = entries(state)
-    found = ((name, state.stated.get((name, Total), (0, None))) for name in state.table.names)
-    return {
-        name: (at, event)
-        for name, (at, event) in found
-        if name not in boxes and isinstance(event, Total)
-    }
+def boxes_of(state: State, player: str) -> Result | None:
+    """Return what is told of a player's boxes: the values, or a total alone; None where nothing."""
+    return state.told.of(player, "points") or state.told.of(player, TOTAL)
 
 
 def results(state: State) -> dict[str, tuple[Points, ...]]:
     """Return the points that are told, by the player's name: of all boxes, or a total alone."""
-    found = {
-        name: tuple(Points(value, "points", at) for value in event.values)
-        for name, (at, event) in entries(state).items()
+    told = {name: boxes_of(state, name) for name in state.table.names}
+    return {
+        name: entered(one.event.value, one.at)
+        if isinstance(one.event, Total)
+        else tuple(Points(value, "points", one.at) for value in one.event.values)
+        for name, one in told.items()
+        if one is not None
     }
-    return found | {name: entered(event.value, at) for name, (at, event) in totals(state).items()}
 
 
 def missing(state: State) -> list[Missing]:
@@ -145,9 +139,16 @@ def missing(state: State) -> list[Missing]:
     shovels = [
         Missing(name, "shovels", "8", level=True)
         for name, score in told.items()
-        if level.count(score) > 1 and (name, Shovels) not in state.stated
+        if level.count(score) > 1 and state.told.of(name, "shovels") is None
     ]
     return [*boxes, *shovels]
+
+
+def untold(state: State) -> Iterator[Missing]:
+    """Yield the results the end lacks, but for whoever's line could not be read."""
+    for one in missing(state):
+        if one.player not in state.told.unread:
+            yield one
 
 
 def standings(state: State) -> Standings:
@@ -185,8 +186,8 @@ def _told(state: State) -> Standings:
     for name in state.table.names:
         points = results_told.get(name, ())
         scores.append((name, sum(one.value for one in points), points))
-        _index, told = state.stated.get((name, Shovels), (None, None))
-        shovels.append(told.number if isinstance(told, Shovels) else None)
+        told = state.told.of(name, "shovels")
+        shovels.append(told.event.number if told is not None else None)
     return placings(scores, [("shovels", shovels)])
 
 

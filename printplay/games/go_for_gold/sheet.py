@@ -1,7 +1,7 @@
-"""The player sheet: the island, and beside it what a player fills in, in the order of use.
+"""The player sheet: the island, and around it what a player fills in.
 
 A sheet is 200 x 134 mm on every paper, so that what a camera sees depends on its code alone: game,
-board, language, ink, house rules and serial.
+board, language, ink, house rules and serial. Where each mark stands is said by `sheet_marks`.
 """
 
 from __future__ import annotations
@@ -9,45 +9,41 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from printplay.errors import PaperError
-from printplay.games.go_for_gold.chart import frame, island, sea, temple
-from printplay.games.go_for_gold.contents import Island
+from printplay.games.go_for_gold.chart import island
+from printplay.games.go_for_gold.contents import Island, letter
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.state import BOXES, STOCK_FEET, STOCK_SHOVELS
-from printplay.games.go_for_gold.theme import theme
-from printplay.i18n import N_, _, language
-from printplay.printing.codes import (
-    FIDUCIAL_INSET,
-    FIDUCIAL_SIZE,
-    QR_MODULES,
-    QR_SIZE,
-    QUIET_ZONE,
-    SheetCode,
-    fiducial,
-    fiducials,
-    qr,
+from printplay.games.go_for_gold.rose import room_for_rose, rose
+from printplay.games.go_for_gold.sea import frame, sea
+from printplay.games.go_for_gold.sheet_marks import (
+    HEIGHT,
+    LEFT,
+    RESTART,
+    RIGHT,
+    SAFE,
+    START,
+    WIDTH,
+    Ring,
+    SheetMarks,
+    sheet_marks,
 )
-from printplay.printing.colour import BLACK, INK, WHITE, grey
+from printplay.games.go_for_gold.symbols import temple
+from printplay.games.go_for_gold.theme import Theme, theme
+from printplay.geometry.affine import apply
+from printplay.i18n import _, language
+from printplay.printing.codes import QR_MODULES, SheetCode, fiducial, qr
+from printplay.printing.colour import INK, WHITE, grey
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, CHART, TEXT, face, fit, set_text
 from printplay.printing.icons import icon
 from printplay.printing.marks import Slug
 from printplay.printing.path import rectangle
 
-WIDTH, HEIGHT = 200.0, 134.0
-SAFE = 3.0
+__all__ = ["HEIGHT", "SAFE", "WIDTH", "player_sheet", "sheet_code"]
 
-_CHART = (SAFE, SAFE, 156.8, HEIGHT - 2 * SAFE)
-_LEFT, _RIGHT = 161.5, WIDTH - SAFE - 0.5
-_WIDTH = _RIGHT - _LEFT
-#: The QR code stands near the lower trim, and its text above its quiet zone, mm.
-_QR_FOOT = SAFE + QUIET_ZONE - 2.2
-_CODE_FOOT = _QR_FOOT + QR_SIZE + QUIET_ZONE + 0.1
-#: Below this spacing of the centres, mm, nobody can draw a line that a camera tells apart.
-MIN_SPACING = 8.0
-
-_LINE = Pen(None, INK, 0.25)
-_PALE = Pen(None, grey(0.45), 0.18)
+_WIDE = RIGHT - LEFT
+#: What is printed where a pen may pass: a token, a value to ring, the ring of the start stock.
+_TOKEN, _VALUE, _STOCK = grey(0.62), grey(0.45), Pen(None, grey(0.55), 0.3)
+_LINE = Pen(None, grey(0.45), 0.18)
 
 
 def sheet_code(board: Island, *, low_ink: bool, house: Mapping[str, str], serial: int) -> SheetCode:
@@ -55,19 +51,22 @@ def sheet_code(board: Island, *, low_ink: bool, house: Mapping[str, str], serial
     switches = tuple(
         house.get(rule.key, rule.values[0]) != rule.values[0] for rule in META.house_rules
     )
-    return SheetCode(META.code, board.hash, language(), low_ink, switches, serial)
+    ink = "low" if low_ink else "full"
+    return SheetCode(META.code, board.hash, language(), ink, switches, serial)
 
 
 def player_sheet(board: Island, code: SheetCode) -> Drawing:
-    """Draw one sheet: what all sheets of its kind share, and its own code."""
+    """Draw one sheet: what all sheets of its kind share, and its own code, twice."""
     drawing = Drawing(f"sheet-{board.name}", inline=True)
     drawing.stamp(_blank(board, code.language, code.low_ink, code.switches))
     text = str(code)
-    x, y = _LEFT + QUIET_ZONE - 1.2, _QR_FOOT
     modules = Drawing("qr", inline=True)
     modules.items.append(qr(text))
-    drawing.stamp(modules, x, y, scale=QR_SIZE / QR_MODULES)
-    drawing.text(_LEFT, _CODE_FOOT, text, TEXT, 6, colour=INK)
+    marks = sheet_marks(board)
+    for box in marks.codes:
+        drawing.stamp(modules, box.x, box.y, scale=box.width / QR_MODULES)
+    low = min(marks.codes, key=lambda box: box.y)
+    drawing.text(LEFT, low.y + low.height + 3.4, text, TEXT, 6.5, colour=INK)
     return drawing
 
 
@@ -76,182 +75,152 @@ def _blank(board: Island, _language: str, low_ink: bool, switches: tuple[bool, .
     """Draw all of a sheet but its code; texts are in the current language, a key of the cache."""
     drawing = Drawing(f"blank-{board.name}")
     colours = theme(board.theme, low_ink=low_ink)
-    x, y, width, height = _CHART
-    sea(drawing, x, y, width, height, colours, board.hash)
-    _stamp_island(drawing, board, low_ink=low_ink)
-    _compass(drawing, board, low_ink=low_ink)
-    frame(drawing, x, y, width, height, colours)
-    for marker, left, low in fiducials(WIDTH, HEIGHT):
-        edge = FIDUCIAL_SIZE + 2 * 2.1
-        if left < WIDTH / 2:  # in the sea it stands in a little frame, like a vignette
-            drawing.rect(left - 2.1, low - 2.1, edge, edge, Pen(WHITE, colours.frame, 0.2))
-        drawing.stamp(fiducial(marker), left, low)
-    _side_panel(drawing, board, switches, low_ink=low_ink)
+    marks = sheet_marks(board)
+    _chart(drawing, board, marks, colours)
+    for marker, box in marks.fiducials.items():
+        edge = box.width + 2 * 2.1
+        if box.x < WIDTH / 2:  # on the chart it stands in a little frame, like a vignette
+            drawing.rect(box.x - 2.1, box.y - 2.1, edge, edge, Pen(WHITE, colours.frame, 0.2))
+        drawing.stamp(fiducial(marker), box.x, box.y)
+    _tokens(drawing, marks, low_ink=low_ink)
+    _title(drawing, board)
+    _lines(drawing, marks)
+    _ports(drawing, board, marks)
+    _boxes(drawing, marks)
+    _temples(drawing, marks, colours)
+    _totals(drawing, marks)
+    _small_print(drawing, board, switches)
     return drawing
 
 
-def _stamp_island(drawing: Drawing, board: Island, *, low_ink: bool) -> None:
-    x, y, width, height = _CHART
-    room_x, room_y = width - 6, height - 8
-    board_x, board_y = board.size
-    scale = min(1.0, room_x / board_x, room_y / board_y)
-    if scale * board.spacing < MIN_SPACING:
-        raise PaperError(
-            N_("board {name}: {width:.0f} x {height:.0f} mm do not fit on a player sheet"),
-            hint=N_("A sheet has room for {room_x:.0f} x {room_y:.0f} mm; print the map instead."),
-            name=board.name, width=board_x, height=board_y, room_x=room_x, room_y=room_y,
-        )  # fmt: skip
-    left, low = x + (width - board_x * scale) / 2, y + (height - board_y * scale) / 2
+def _chart(drawing: Drawing, board: Island, marks: SheetMarks, colours: Theme) -> None:
+    """Draw the sea with the island in it, the rose where it has room, and the frame."""
+    x, y, width, height = marks.chart.x, marks.chart.y, marks.chart.width, marks.chart.height
+    sea(drawing, x, y, width, height, colours, board.hash)
+    scale, _b, _c, _d, left, low = marks.island
     cut = rectangle((x - left) / scale, (y - low) / scale, width / scale, height / scale)
-    drawing.stamp(island(board, low_ink=low_ink), left, low, scale=scale, clip=cut)
-
-
-def _compass(drawing: Drawing, board: Island, *, low_ink: bool) -> None:
-    """Stand the compass rose in the upper right corner of the sea, where no island reaches."""
-    colours = theme(board.theme, low_ink=low_ink)
-    x, y, width, height = _CHART
-    rose = icon("compass", colours.lettering, colours.sea or WHITE)
-    drawing.stamp(rose, x + width - 8.4, y + height - 8.4, scale=6.2)
+    drawing.stamp(island(board, low_ink=colours.low_ink), left, low, scale=scale, clip=cut)
+    shore = [apply(marks.island, p) for space in board.land.values() for p in space.outline]
+    right = x + width - 2.0
+    corners = [((right, y + height - 2.0), (-1.0, -1.0)), ((right, y + 3.6), (-1.0, 1.0))]
+    found = room_for_rose(shore, corners, (10.0, 8.5, 7.5, 6.5, 5.5))
+    if found is not None:
+        drawing.stamp(rose(board, colours), found[0], found[1], scale=found[2])
+    frame(drawing, x, y, width, height, colours)
 
 
 def _label(
-    drawing: Drawing, y: float, text: str, *, x: float = _LEFT, width: float = _WIDTH
+    drawing: Drawing, x: float, y: float, text: str, width: float = _WIDE, face_name: str = TEXT
 ) -> None:
-    size = fit(text, TEXT, width, 7, 6, _("player sheet"))
-    drawing.text(x, y, text, TEXT, size, colour=INK)
+    """Letter what a place to write in is for; its baseline is at y."""
+    size = fit(text, face_name, width, 7, 5.5, _("player sheet"))
+    drawing.text(x, y, text, face_name, size, colour=INK)
 
 
-def _side_panel(
-    drawing: Drawing, board: Island, switches: tuple[bool, ...], *, low_ink: bool
-) -> None:
-    top = HEIGHT - SAFE
-    free = WIDTH - FIDUCIAL_INSET - FIDUCIAL_SIZE - 2.1 - _LEFT
-    _title(drawing, board, top, free)
-    y = top - 20.6
-    for label in (_("Name"), _("Date")):
-        _label(drawing, y, label)
-        start = _LEFT + face(TEXT).width(label, 7) + 1
-        drawing.line([(start, y - 0.5), (_RIGHT, y - 0.5)], _PALE)
-        y -= 6.8
-    y += 1.3
-    y = _stock(drawing, board, y, low_ink=low_ink)
-    y = _boxes(drawing, y)
-    y = _temples(drawing, board, y, low_ink=low_ink)
-    y = _totals(drawing, y)
-    _small_print(drawing, board, switches, y)
-
-
-def _title(drawing: Drawing, board: Island, top: float, width: float) -> None:
-    """Letter the game, the side and the island beside the upper right marker."""
+def _title(drawing: Drawing, board: Island) -> None:
+    """Letter the game, the island, and the side below the upper right marker."""
     where = _("player sheet")
-    size = fit(_(META.title), CHART, width, 14, 9, where)
-    drawing.text(_LEFT, top - 5, _(META.title), CHART, size, colour=INK)
-    side = _("Side {name}").format(name=board.name)
-    size = fit(side, BOLD, width, 12, 6, where)
-    drawing.text(_LEFT, top - 10.4, side, BOLD, size, colour=INK)
+    size = fit(_(META.title), CHART, _WIDE, 15, 9, where)
+    drawing.text(LEFT, 107.4, _(META.title), CHART, size, colour=INK)
     title = board.title.get(language()) or board.title.get("en") or ""
     if title:
-        setting = set_text(title, TEXT, width, 6.4, 7.5, 6, where)
-        for number, line in enumerate(setting.lines):
-            drawing.text(_LEFT, top - 13.6 - number * setting.leading, line, TEXT, setting.size,
-                         colour=INK)  # fmt: skip
+        setting = set_text(title, TEXT, _WIDE, 3.2, 7.5, 5.5, where)
+        drawing.text(LEFT, 103.9, setting.lines[0], TEXT, setting.size, colour=INK)
+    side = _("Side {name}").format(name=board.name)
+    size = fit(side, BOLD, RIGHT - 181.2, 11, 5, where)
+    drawing.text(RIGHT, 113.4, side, BOLD, size, colour=INK, anchor="end")
 
 
-def _stock(drawing: Drawing, board: Island, y: float, *, low_ink: bool) -> float:
-    """Draw the tokens to circle when gathered and to cross when used; the start stock is circled.
-
-    There is a token for every shovel and foot that can be gathered, up to what two rows and one
-    row hold; who gathers more writes on.
-    """
-    main = theme(board.theme, low_ink=low_ink).symbol.mix(BLACK, 0.35)
-    step, rows = _WIDTH / 7, {"shovel": 2, "foot": 1}
-    on_map = {
-        "shovel": sum(space.contents.shovels for space in board.land.values()),
-        "foot": sum(space.contents.feet for space in board.land.values()),
-    }
-    for name, start in (("shovel", STOCK_SHOVELS), ("foot", STOCK_FEET)):
-        count = min(7 * rows[name], start + on_map[name])
-        for number in range(count):
-            row, column = divmod(number, 7)
-            at = (_LEFT + (column + 0.5) * step, y - row * 5.2)
-            drawing.stamp(icon(name, main, WHITE, low_ink=low_ink), *at, scale=1.72)
-            if number < start:
-                drawing.circle(*at, 2.36, Pen(None, INK, 0.35))
-        y -= 5.2 * rows[name]
-    return y + 1.0
+def _lines(drawing: Drawing, marks: SheetMarks) -> None:
+    """Draw the lines to write name and date on."""
+    for box in (marks.name, marks.date):
+        drawing.line([(box.x, box.y), (box.x + box.width, box.y)], _LINE)
+    _label(drawing, LEFT, marks.name.y + 0.5, _("Name"), marks.name.x - LEFT - 0.8)
+    date = marks.date
+    _label(drawing, date.x, date.y - 2.4, _("Date"), date.width)
 
 
-def _boxes(drawing: Drawing, y: float) -> float:
-    """Draw the six score boxes."""
-    _label(drawing, y - 1.2, _("Points"), width=_WIDTH / 3)
-    _tick(drawing, y)
-    y -= 2.8
-    gap, high = 1.2, 9.6
-    wide = (_WIDTH - 2 * gap) / 3
-    for number in range(BOXES):
-        row, column = divmod(number, 3)
-        x, low = _LEFT + column * (wide + gap), y - (row + 1) * (high + gap) + gap
-        drawing.rect(x, low, wide, high, Pen(WHITE, INK, 0.35), radius=1.2)
-        drawing.text(x + 1, low + high - 2.5, str(number + 1), TEXT, 6, colour=grey(0.45))
-    return y - 2 * (high + gap)
+def _tokens(drawing: Drawing, marks: SheetMarks, *, low_ink: bool) -> None:
+    """Draw the tokens to circle when gathered and to cross when used; the stock is circled."""
+    for kind, rings in marks.tokens.items():
+        picture = icon(kind, _TOKEN, WHITE, low_ink=low_ink)
+        for number, ring in enumerate(rings):
+            drawing.stamp(picture, ring.x, ring.y, scale=1.75)
+            if number < marks.stock[kind]:
+                drawing.circle(ring.x, ring.y, ring.radius, _STOCK)
 
 
-def _temples(drawing: Drawing, board: Island, y: float, *, low_ink: bool) -> float:
+def _ports(drawing: Drawing, board: Island, marks: SheetMarks) -> None:
+    """Draw the rings to tick: where the line starts, and where it starts anew after a port."""
+    for label, y, rings in (
+        (_("Start"), START, marks.start), (_("Restart"), RESTART, marks.restart)
+    ):  # fmt: skip
+        low = y - face(TEXT).cap_height * 7 * PT / 2
+        _label(drawing, LEFT, low, label, 10.4)
+        if not rings:
+            drawing.line([(LEFT + 11, low - 0.5), (RIGHT, low - 0.5)], _LINE)
+        for name, ring in rings.items():
+            drawing.circle(ring.x, ring.y, ring.radius, Pen(WHITE, INK, 0.25))
+            text = letter(board, name, language())
+            size = min(7.0, 2.7 / face(BOLD).width(text, 1.0))
+            drawing.text(ring.x - ring.radius - 0.45, low, text, BOLD, size, colour=INK,
+                         anchor="end")  # fmt: skip
+
+
+def _boxes(drawing: Drawing, marks: SheetMarks) -> None:
+    """Draw the score boxes, each with its number before it and its values beside it."""
+    first = marks.boxes[0]
+    top = first.y + first.height
+    _label(drawing, LEFT, top + 1.2, _("Points: write, or ring"))
+    for number, (box, values) in enumerate(zip(marks.boxes, marks.candidates, strict=True), 1):
+        drawing.rect(box.x, box.y, box.width, box.height, Pen(WHITE, INK, 0.35), radius=1.2)
+        drawing.text(box.x - 0.6, box.y + box.height - 2.2, str(number), TEXT, 6, colour=_VALUE,
+                     anchor="end")  # fmt: skip
+        for value, ring in values.items():
+            _value(drawing, value, ring)
+
+
+def _value(drawing: Drawing, value: int, ring: Ring) -> None:
+    text = str(value) if value >= 0 else f"\N{MINUS SIGN}{-value}"
+    size = min(7.0, 1.9 * ring.radius / PT / face(TEXT).width(text, 1) * PT)
+    low = ring.y - face(TEXT).cap_height * size * PT / 2
+    drawing.text(ring.x, low, text, TEXT, size, colour=_VALUE, anchor="middle", role="feature")
+
+
+def _temples(drawing: Drawing, marks: SheetMarks, colours: Theme) -> None:
     """Draw the board's temples in a row, to be struck when another player explored one."""
-    colours = [str(s.contents.temple) for s in board.land.values() if s.contents.temple]
-    if not colours:
-        return y
-    _label(drawing, y - 1.2, _("Strike explored temples"))
-    order = sorted(colours)
-    step = min(_WIDTH / 5, _WIDTH / len(order))
-    for number, colour in enumerate(order):
-        temple(drawing, colour, _LEFT + (number + 0.5) * step, y - 5.2, min(2.7, 0.42 * step),
-               low_ink=low_ink)  # fmt: skip
-    return y - 9.2
+    if not marks.temples:
+        return
+    first = next(iter(marks.temples.values()))
+    _label(drawing, LEFT, first.y + 3.6, _("Strike explored temples"))
+    for colour, ring in marks.temples.items():
+        sign = Drawing(f"sign-temple-{colour}")
+        temple(sign, colour, colours)
+        drawing.stamp(sign, ring.x, ring.y, scale=ring.radius)
 
 
-def _tick(drawing: Drawing, y: float) -> None:
-    """Draw a box to tick once the one port has been used."""
-    size = fit(_("Port used"), TEXT, _WIDTH * 0.55, 7, 6, _("player sheet"))
-    drawing.text(_RIGHT - 4.2, y - 1.2, _("Port used"), TEXT, size, colour=INK, anchor="end")
-    drawing.rect(_RIGHT - 3.2, y - 1.7, 3.2, 3.2, Pen(WHITE, INK, 0.3), radius=0.5)
-
-
-def _totals(drawing: Drawing, y: float) -> float:
+def _totals(drawing: Drawing, marks: SheetMarks) -> None:
     """Draw the boxes for the total and for the shovels gathered, which break a tie."""
-    gap = 1.2
-    left = 0.38 * (_WIDTH - gap)
-    boxes = (
-        (_LEFT, left, _("Total"), BOLD, ""),
-        (_LEFT + left + gap, _WIDTH - gap - left, _("Shovels gathered"), TEXT, _("(breaks ties)")),
-    )
-    where = _("player sheet")
-    for x, wide, label, name, extra in boxes:
-        drawing.rect(x, y - 11.8, wide, 8.8, Pen(WHITE, INK, 0.45), radius=1.2)
-        drawing.text(x, y - 2.2, label, name, fit(label, name, wide, 7, 6, where), colour=INK)
-        if extra:
-            size = fit(extra, TEXT, wide - 2, 6, 6, where)
-            drawing.text(x + wide / 2, y - 11.3, extra, TEXT, size, colour=grey(0.45),
-                         anchor="middle")  # fmt: skip
-    return y - 13.2
+    pen = Pen(WHITE, INK, 0.45)
+    for box, lines, name in (
+        (marks.total, [_("Total")], BOLD),
+        (marks.gathered, [_("(breaks ties)"), _("Shovels gathered")], TEXT),
+    ):
+        drawing.rect(box.x, box.y, box.width, box.height, pen, radius=1.2)
+        for row, line in enumerate(lines):
+            _label(drawing, box.x, box.y + box.height + 1.0 + 2.7 * row, line, box.width, name)
 
 
-def _small_print(drawing: Drawing, board: Island, switches: tuple[bool, ...], y: float) -> None:
-    """Letter what ties the sheet to its board and its rules, down to the code's own text."""
+def _small_print(drawing: Drawing, board: Island, switches: tuple[bool, ...]) -> None:
+    """Letter what ties the sheet to its board and its rules, along its foot."""
     rules = [
         f"{rule.key} {rule.values[1]}"
         for rule, on in zip(META.house_rules, switches, strict=False)
         if on
     ]
-    lines = [
-        _("{board} {hash} · {language} · house rules: {rules}").format(
-            board=board.name, hash=board.hash, language=language(), rules=", ".join(rules) or "–"
-        ),
-        _(Slug.note),
-    ]
-    floor = _CODE_FOOT + 1.9
-    setting = set_text("\n".join(lines), TEXT, _WIDTH, y - floor, 6.5, 6, _("player sheet"),
-                       spacing=1.08)  # fmt: skip
-    for number, line in enumerate(setting.lines):
-        drawing.text(_LEFT, y - setting.size * PT * 0.75 - number * setting.leading, line, TEXT,
-                     setting.size, colour=INK)  # fmt: skip
+    text = _("{board} {hash} · {language} · house rules: {rules}").format(
+        board=board.name, hash=board.hash, language=language(), rules=", ".join(rules) or "–"
+    )
+    text = f"{text} · {_(Slug.note)}"
+    size = fit(text, TEXT, LEFT - 18.2, 5.6, 5, _("player sheet"))
+    drawing.text(17.4, SAFE + 0.6, text, TEXT, size, colour=_VALUE)

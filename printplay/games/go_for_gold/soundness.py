@@ -1,4 +1,4 @@
-"""What makes an island awkward to play on, whoever starts where: LC-20 to LC-30.
+"""What makes an island awkward to play on, whoever starts where: LC-4, and LC-20 to LC-30.
 
 Ports, once used, are walls, and so is every line already drawn. So an island should hang together
 without its ports, and nowhere by a single space. Each check is one function, all of them run.
@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 
+from printplay.fault import Fault
 from printplay.games.go_for_gold.contents import Island, ports
+from printplay.games.go_for_gold.lettering import lettering
 from printplay.geometry.board import SpaceId
-from printplay.geometry.finding import Finding
 from printplay.geometry.graph import cuts, parts, steps_from
 from printplay.i18n import N_
 
+#: A symbol smaller than this, in parts of its usual size, is hard to make out.
+SMALL = 0.4
 #: The rulebook prints four ports on either side of the sheet.
 PORTS = 4
 #: With one neighbour only, the first line drawn past a port would lock whoever starts there.
@@ -45,61 +48,90 @@ def _by_place(board: Island, spaces: set[SpaceId]) -> tuple[SpaceId, ...]:
     return tuple(name for name in board.spaces if name in spaces)
 
 
-def four_ports(board: Island) -> Iterator[Finding]:
-    """LC-20: an island has four ports."""
-    labels = ports(board)
-    if len(labels) != PORTS:
-        yield Finding(
-            "LC-20",
-            "warning",
-            N_("ports on the island: {count}; the game is made for {expected}"),
-            N_("Give a legend entry each its own label, such as {example}."),
-            tuple(labels.values()),
-            {"count": len(labels), "expected": PORTS, "example": '{ port = "N" }'},
+def symbols_have_room(board: Island) -> Iterator[Fault]:
+    """LC-4: a symbol and a name have room in their space, beside the lines drawn through it."""
+    places = lettering(board)
+    for name in board.land:
+        spots = [spot for _symbol, spot in places.symbols.get(name, ())]
+        if not all(spot.fits for spot in (*spots, places.names[name])):
+            yield Fault(
+                "LC-4",
+                N_("{space}: there is no room for its symbol or its name beside the lines"),
+                {"space": name},
+                hint=N_("Give the space fewer neighbours, or the board a larger pitch."),
+                spaces=(name,),
+            )
+    small = tuple(
+        name
+        for name, row in places.symbols.items()
+        if any(spot.fits and spot.scale < SMALL for _symbol, spot in row)
+    )
+    if small:
+        yield Fault(
+            "LC-4",
+            N_("there is room for very small symbols only: {spaces}"),
+            {"spaces": ", ".join(small)},
+            hint=N_("Give the board a larger pitch, or the spaces fewer neighbours."),
+            severity="warning",
+            spaces=small,
         )
 
 
-def ports_have_neighbours(board: Island) -> Iterator[Finding]:
+def four_ports(board: Island) -> Iterator[Fault]:
+    """LC-20: an island has four ports."""
+    labels = ports(board)
+    if len(labels) != PORTS:
+        yield Fault(
+            "LC-20",
+            N_("ports on the island: {count}; the game is made for {expected}"),
+            {"count": len(labels), "expected": PORTS, "example": '{ port = "N" }'},
+            hint=N_("Give a legend entry each its own label, such as {example}."),
+            severity="warning",
+            spaces=tuple(labels.values()),
+        )
+
+
+def ports_have_neighbours(board: Island) -> Iterator[Fault]:
     """LC-21: a port has at least two land neighbours."""
     for label, space in ports(board).items():
         if len(board.neighbours(space)) < PORT_NEIGHBOURS:
-            yield Finding(
+            yield Fault(
                 "LC-21",
-                "warning",
                 N_("port {port} on {space} has fewer than {least} neighbours on land"),
-                N_("Add land beside it, or move the port."),
-                (space,),
                 {"port": label, "space": space, "least": PORT_NEIGHBOURS},
+                hint=N_("Add land beside it, or move the port."),
+                severity="warning",
+                spaces=(space,),
             )
 
 
-def ports_apart(board: Island) -> Iterator[Finding]:
+def ports_apart(board: Island) -> Iterator[Fault]:
     """LC-22: no port is another's neighbour; LC-25: ports are at least four steps apart."""
     ways = {label: (space, steps) for label, space, steps in _port_ways(board)}
     for (label, (space, steps)), (other, (there, _steps)) in combinations(ways.items(), 2):
         values = {"port": label, "other": other, "least": PORT_STEPS}
         apart = steps.get(there, PORT_STEPS)
         if apart == 1:
-            yield Finding(
+            yield Fault(
                 "LC-22",
-                "warning",
                 N_("the ports {port} and {other} are neighbours"),
-                N_("Move one of them; ports should be at least {least} steps apart."),
-                (space, there),
                 values,
+                hint=N_("Move one of them; ports should be at least {least} steps apart."),
+                severity="warning",
+                spaces=(space, there),
             )
         elif apart < PORT_STEPS:
-            yield Finding(
+            yield Fault(
                 "LC-25",
-                "warning",
                 N_("the ports {port} and {other} are fewer than {least} steps apart"),
-                N_("Move one of them further along the coast."),
-                (space, there),
                 values,
+                hint=N_("Move one of them further along the coast."),
+                severity="warning",
+                spaces=(space, there),
             )
 
 
-def ports_stand_plain(board: Island) -> Iterator[Finding]:
+def ports_stand_plain(board: Island) -> Iterator[Fault]:
     """LC-23: the neighbours of a port bear nothing."""
     for label, space in ports(board).items():
         special = {
@@ -111,32 +143,32 @@ def ports_stand_plain(board: Island) -> Iterator[Finding]:
         }
         if special:
             names = _by_place(board, special)
-            yield Finding(
+            yield Fault(
                 "LC-23",
-                "warning",
                 N_("right beside port {port} there is something to gain: {spaces}"),
-                N_("Keep the neighbours of a port plain land."),
-                names,
                 {"port": label, "spaces": ", ".join(names)},
+                hint=N_("Keep the neighbours of a port plain land."),
+                severity="warning",
+                spaces=names,
             )
 
 
-def temples_off_ports(board: Island) -> Iterator[Finding]:
+def temples_off_ports(board: Island) -> Iterator[Fault]:
     """LC-24: a temple is at least three steps from every port."""
     for label, _space, steps in _port_ways(board):
         for name, space in board.land.items():
             if space.contents.temple is not None and steps.get(name, TEMPLE_STEPS) < TEMPLE_STEPS:
-                yield Finding(
+                yield Fault(
                     "LC-24",
-                    "warning",
                     N_("the temple on {space} is fewer than {least} steps from port {port}"),
-                    N_("Move the temple further inland."),
-                    (name,),
                     {"space": name, "port": label, "least": TEMPLE_STEPS},
+                    hint=N_("Move the temple further inland."),
+                    severity="warning",
+                    spaces=(name,),
                 )
 
 
-def together_without_ports(board: Island) -> Iterator[Finding]:
+def together_without_ports(board: Island) -> Iterator[Fault]:
     """LC-26: no port is the only link between two regions."""
     inland = _plain_land(board)
     regions = parts(board.adjacency, inland)
@@ -145,17 +177,16 @@ def together_without_ports(board: Island) -> Iterator[Finding]:
         linked = [region for region in regions if region & beside]
         if len(linked) > 1:
             names = _by_place(board, set(linked[-1]))
-            yield Finding(
+            yield Fault(
                 "LC-26",
-                "error",
                 N_("only ports link {space} ({count} in all) with the land beyond port {port}"),
-                N_("Add land beside the port; once used, it is a wall."),
-                (space, *names),
                 {"space": names[0], "count": len(names), "port": port},
+                hint=N_("Add land beside the port; once used, it is a wall."),
+                spaces=(space, *names),
             )
 
 
-def no_bottleneck(board: Island) -> Iterator[Finding]:
+def no_bottleneck(board: Island) -> Iterator[Fault]:
     """LC-27: no single space parts more than three others from the rest."""
     land = set(board.land)
     found = {
@@ -166,17 +197,17 @@ def no_bottleneck(board: Island) -> Iterator[Finding]:
     }
     names = _by_place(board, found - set(ports(board).values()))
     if names:
-        yield Finding(
+        yield Fault(
             "LC-27",
-            "warning",
             N_("one line through a single space shuts off more than {limit} others: {spaces}"),
-            N_("Widen the land there to two spaces."),
-            names,
             {"limit": CUT_OFF, "spaces": ", ".join(names)},
+            hint=N_("Widen the land there to two spaces."),
+            severity="warning",
+            spaces=names,
         )
 
 
-def numbers_on_a_die(board: Island) -> Iterator[Finding]:
+def numbers_on_a_die(board: Island) -> Iterator[Fault]:
     """LC-28: no treasure has a number above six."""
     high = {
         name
@@ -185,13 +216,13 @@ def numbers_on_a_die(board: Island) -> Iterator[Finding]:
     }
     if high:
         names = _by_place(board, high)
-        yield Finding(
+        yield Fault(
             "LC-28",
-            "warning",
             N_("no die reaches the number of the treasure on: {spaces}"),
-            N_("Take numbers up to {most}; above that a treasure always costs shovels."),
-            names,
             {"spaces": ", ".join(names), "most": DIE},
+            hint=N_("Take numbers up to {most}; above that a treasure always costs shovels."),
+            severity="warning",
+            spaces=names,
         )
 
 
@@ -206,7 +237,7 @@ _RANGES: Mapping[str, tuple[int, int, str]] = {
 _LAND = (60, 110)
 
 
-def counts(board: Island) -> Iterator[Finding]:
+def counts(board: Island) -> Iterator[Fault]:
     """LC-29: as many treasures, temples, shovels and feet as make a game; LC-30: as much land."""
     contents = [space.contents for space in board.land.values()]
     found = {
@@ -217,25 +248,28 @@ def counts(board: Island) -> Iterator[Finding]:
     }
     for key, (low, high, message) in _RANGES.items():
         if not low <= found[key] <= high:
-            yield Finding(
+            yield Fault(
                 "LC-29",
-                "warning",
                 message,
-                N_("Change tokens of the map; {key} = ... in [legend] says what a token bears."),
-                values={"count": found[key], "low": low, "high": high, "key": key},
+                {"count": found[key], "low": low, "high": high, "key": key},
+                hint=N_(
+                    "Change tokens of the map; {key} = ... in [legend] says what a token bears."
+                ),
+                severity="warning",
             )
     low, high = _LAND
     if not low <= len(contents) <= high:
-        yield Finding(
+        yield Fault(
             "LC-30",
-            "warning",
             N_("spaces on land: {count}; it plays best with {low} to {high}"),
-            N_("About 75 spaces make a game of eight or nine rounds."),
-            values={"count": len(contents), "low": low, "high": high},
+            {"count": len(contents), "low": low, "high": high},
+            hint=N_("About 75 spaces make a game of eight or nine rounds."),
+            severity="warning",
         )
 
 
-CHECKS: tuple[Callable[[Island], Iterator[Finding]], ...] = (
+CHECKS: tuple[Callable[[Island], Iterator[Fault]], ...] = (
+    symbols_have_room,
     four_ports,
     ports_have_neighbours,
     ports_apart,

@@ -1,7 +1,7 @@
 """The state of a match of Go for Gold: frozen values, a new one after every event.
 
-Where a fault leaves something open, the state says so by doubts: what the record states is kept,
-and what is judged by a doubtful value is a consequence of the fault.
+After a faulty line the state is what the record says. Only a line that could not be read leaves
+something open; what that is, its verb tells (`LEAVES_OPEN`).
 """
 
 from __future__ import annotations
@@ -9,11 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from printplay.games.go_for_gold.events import Entries, Shovels
 from printplay.games.go_for_gold.graph import Graph
-from printplay.games.match import Total
-
-Sheet = Entries | Shovels | Total  # what a player's sheet says
+from printplay.match.told import Told
 
 BOXES = 6
 TEMPLE = 9
@@ -21,9 +18,18 @@ CURSE = -1
 STOCK_SHOVELS, STOCK_FEET = 2, 1
 LONGEST = 6
 
-# Doubts, as bits: which of a player's values an earlier fault leaves open.
-POSITION, ROUTE, STOCK, ENTRIES, OUT = 1, 2, 4, 8, 16
+# Doubts, as bits: what is not known of a sheet; and of a round, whether somebody has moved or a
+# round has begun, where nobody knows whose a line was, and who is active.
+POSITION, ROUTE, STOCK, ENTRIES, OUT, MOVED, BEGUN, ORDER = 1, 2, 4, 8, 16, 32, 64, 128
 EVERYTHING = POSITION | ROUTE | STOCK | ENTRIES | OUT
+
+#: What a line that could not be read leaves open, by its verb; a move has no verb of its own.
+LEAVES_OPEN = {
+    "treasure": STOCK | ENTRIES,
+    "temple": STOCK | ENTRIES,
+    "foot": POSITION | ROUTE | STOCK | OUT,
+    "": POSITION | ROUTE | STOCK | ENTRIES,
+}
 
 
 class Entry(NamedTuple):
@@ -47,9 +53,10 @@ class Player(NamedTuple):
     out: int = 0  # the first round without this player, 0: in
     moved: int = 0  # the last round with a move (or `out`)
     stop: str | None = None  # where that move ended
+    went: int = 0  # how many spaces that move had, 0: that says nothing of the die
     tried: int = 0  # the last round with an attempt at a treasure or temple
     doubts: int = 0
-    hazy: frozenset[str] = frozenset()  # visited spaces that an earlier fault leaves open
+    told: int | None = None  # what the boxes add up to, as they were told since the last move
 
     def is_out(self, number: int) -> bool:
         """Tell whether the player no longer takes part in a round."""
@@ -61,25 +68,23 @@ class Player(NamedTuple):
 
 
 class Raid(NamedTuple):
-    """Who explored a temple (an empty text: another player, on one sheet alone), and when."""
+    """Who explored a temple (an empty text: another player, on one sheet alone), in which event."""
 
     player: str
-    round: int
     event: int
-    doubtful: bool = False
+    doubtful: bool = False  # whether the shovels sufficed is not known
 
 
 class Round(NamedTuple):
-    """The round being played. `actives` are the seats that may be active; empty: not known."""
+    """The round being played. `active` is the seat of the active player, None where not known."""
 
     number: int = 0
     roll: int | None = None
-    actives: tuple[int, ...] = ()
+    active: int | None = None
     event: int | None = None
+    named: str = ""  # the active player, where the record names one
     acted: tuple[int, ...] = ()  # seats, in the order of their special actions
-    unread: bool = False  # a line of this round could not be read
-    doubled: bool = False  # a player has moved twice: a `round` line may be missing
-    disorder: bool = False  # the order of special actions is broken already
+    doubts: int = 0
 
 
 class Table(NamedTuple):
@@ -115,13 +120,11 @@ class State(NamedTuple):
     round: Round = Round()
     raided: Mapping[str, Raid] = {}
     events: int = 0
-    moves: int = 0  # lines that tell of play, not of results
+    begun: int | None = None  # the round of the first line of play, None: results alone, as yet
+    told: Told = Told()
     snapshots: tuple[Snapshot, ...] = ()
     over: int = 0  # the round after which six boxes were full, and another round follows
-    absent: tuple[tuple[int, int, int], ...] = ()  # round, its event, seat: no move
-    stated: Mapping[tuple[str, type], tuple[int, Sheet]] = {}  # results told before any move
     ended: bool = False
-    unread: frozenset[str] = frozenset()  # names with a line of results that could not be read
     settled: int | None = None  # after `end`: the round that nobody could score after, 0: none
 
     def boxes(self, player: Player) -> int:

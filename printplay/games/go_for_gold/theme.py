@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from printplay.games.go_for_gold.contents import Contents
 from printplay.printing.colour import WHITE, Colour, grey, rgb
 from printplay.printing.sparing import sparing
 
@@ -26,7 +27,11 @@ TEMPLES: dict[str, tuple[Colour, str]] = {
 
 @dataclass(frozen=True)
 class Theme:
-    """Colours of a chart; None where nothing is put down. `hatch` are waves drawn in the sea."""
+    """Colours of a chart; None where nothing is put down. `hatch` are waves drawn in the sea.
+
+    `figure` are numbers and letters in symbols, which stand where no line is drawn; `grounds` are
+    kind, tint and frame of the spaces that bear something.
+    """
 
     sea: Colour | None
     graticule: Colour
@@ -39,13 +44,40 @@ class Theme:
     name: Colour
     symbol: Colour
     gold: Colour
+    figure: Colour
+    grounds: tuple[tuple[str, Colour | None, Colour], ...]
     lettering: Colour
     frame: Colour
     stars: bool = False
     hatch: bool = False
     low_ink: bool = False
 
+    def ground(self, contents: Contents) -> tuple[Colour | None, Colour] | None:
+        """Return tint and frame of a space that bears something, None where it is plain."""
+        if contents.temple is not None and not self.low_ink:
+            main = TEMPLES[contents.temple][0]
+            return _lightened(main, 0.885), _lightened(main, 0.74)
+        kind = contents.kind
+        if kind == "land":
+            kind = "shovel" if contents.shovels else "foot" if contents.feet else "land"
+        for name, tint, edge in self.grounds:
+            if name == kind:
+                return tint, edge
+        return None
 
+
+def _lightened(colour: Colour, whiteness: float) -> Colour:
+    """Return a colour mixed with white, so that all come out alike in grey."""
+    share = (whiteness - colour.whiteness) / (1 - colour.whiteness)
+    return colour.mix(WHITE, share)
+
+
+_GROUNDS = (
+    ("port", rgb("#dcdfe2"), rgb("#b0bac4")),
+    ("treasure", rgb("#fae0ae"), rgb("#dfb266")),
+    ("shovel", rgb("#e7ebd6"), rgb("#b7c39a")),
+    ("foot", rgb("#f4e0d2"), rgb("#dcb59c")),
+)
 _NIGHT = Theme(
     sea=rgb("#869db7"),
     graticule=rgb("#96abc2"),
@@ -55,9 +87,11 @@ _NIGHT = Theme(
     cell=rgb("#faf6ea"),
     cell_edge=rgb("#ddd3bb"),
     dot=rgb("#9d9a90"),
-    name=rgb("#a59f8f"),
+    name=rgb("#686254"),
     symbol=rgb("#8f9caa"),
-    gold=rgb("#cf9636"),
+    gold=rgb("#dfa94a"),
+    figure=rgb("#47391f"),
+    grounds=_GROUNDS,
     lettering=WHITE,
     frame=rgb("#1f3350"),
     stars=True,
@@ -71,25 +105,34 @@ _DAY = Theme(
     cell=rgb("#fcf9f0"),
     cell_edge=rgb("#e0d6bf"),
     dot=rgb("#9d9a90"),
-    name=rgb("#a59f8f"),
+    name=rgb("#686254"),
     symbol=rgb("#8f9caa"),
-    gold=rgb("#cf9636"),
+    gold=rgb("#dfa94a"),
+    figure=rgb("#47391f"),
+    grounds=_GROUNDS,
     lettering=rgb("#2d5566"),
     frame=rgb("#2d5566"),
 )
-_LOW_INK = sparing(
-    _DAY,
-    ("land",),  # white, so that it keeps the sea's waves off
-    sea=None,
-    graticule=grey(0.9),
-    surf=grey(0.74),
-    coast=grey(0.7),
-    cell=None,
-    cell_edge=grey(0.84),
-    dot=grey(0.6),
-    name=grey(0.62),
-    symbol=grey(0.6),
-    gold=grey(0.6),
+_FRAMED = grey(0.7)
+_LOW_INK = replace(
+    sparing(
+        _DAY,
+        ("land",),  # white, so that it keeps the sea's waves off
+        sea=None,
+        graticule=grey(0.9),
+        surf=grey(0.74),
+        coast=grey(0.7),
+        cell=None,
+        cell_edge=grey(0.84),
+        dot=grey(0.6),
+        name=grey(0.42),
+        symbol=grey(0.6),
+        gold=grey(0.6),
+        figure=grey(0.3),
+    ),
+    grounds=tuple(
+        (kind, None, _FRAMED) for kind in ("port", "treasure", "temple", "shovel", "foot")
+    ),
 )
 _LOW_INK_NIGHT = replace(_LOW_INK, hatch=True)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from printplay.games.game import Token
 from printplay.games.go_for_gold.contents import Contents
+from printplay.games.shown import Token
 from printplay.i18n import N_, _
 
 #: Colour as it stands in a layout -> its name.

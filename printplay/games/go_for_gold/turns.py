@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from printplay.fault import Fault
 from printplay.games.go_for_gold.lines import Line
 from printplay.geometry.board import SpaceId
-from printplay.geometry.fault import Fault
 from printplay.i18n import N_
 
 DIE = range(1, 7)
@@ -211,7 +211,7 @@ class Splitting:
             message = N_("After turn {turn} the line goes on for {left} more, to {space}.")
             hint = N_("A roll is missing, or one is too low.")
             values = {"turn": len(rolls), "left": end - at, "space": self.line.entered[-1]}
-            return Fault("GG-R12", message, values, hint, self.line.entered[at:])
+            return Fault("GG-R12", message, values, hint=hint, spaces=self.line.entered[at:])
         at = self._plainest(self._reached[number - 1])
         roll = rolls[number - 1]
         here = self.line.entered[at - 1] if at else self.line.start
@@ -219,12 +219,12 @@ class Splitting:
         if at == end:
             message = N_("Turn {turn}: the line ends at {space}; no move is left for a {roll}.")
             hint = N_("Leave out the rolls after the player's last move.")
-            return Fault("GG-R7", message, values, hint, (here,))
+            return Fault("GG-R7", message, values, hint=hint, spaces=(here,))
         message = N_(
             "Turn {turn}: a roll of {roll}, but the line goes on for only {left} after {space}."
         )
         hint = N_("A foot would allow it, but none is held by then.")
-        return Fault("GG-R12", message, values, hint, (here, *self.line.entered[at:]))
+        return Fault("GG-R12", message, values, hint=hint, spaces=(here, *self.line.entered[at:]))
 
     def _plainest(self, states: set[_State]) -> int:
         """Return the place of the reading to speak of: not at the end yet, with the fewest feet."""

@@ -6,13 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import partial
 
 from printplay.games.asking import TOTALS_ALONE, Question, Way, said_yes
-from printplay.games.goldrausch.composition import GROUPS
-from printplay.games.goldrausch.rules_cards import allowed
-from printplay.games.goldrausch.rules_round import named, starters
+from printplay.games.goldrausch.case import named
+from printplay.games.goldrausch.composition import CHIPS, GROUPS
+from printplay.games.goldrausch.events import GRAMMAR, Card, Settle
+from printplay.games.goldrausch.legal import legal
+from printplay.games.goldrausch.rules_round import starters
 from printplay.games.goldrausch.scoring import finished, missing
-from printplay.games.goldrausch.state import CHIPS, ROUNDS, Round, State
+from printplay.games.goldrausch.state import ROUNDS, Round, State
 from printplay.games.spoken import Unclear
 from printplay.i18n import N_, _
+from printplay.match.asking import Choices
 from printplay.record.words import Words
 
 WAYS: tuple[Way, ...] = ("result", "play")
@@ -76,13 +79,21 @@ def _results(state: State, number: int) -> Iterator[Question]:
             N_("gold and chips"),
             partial(_settle, state, group),
             values={"round": number, "group": _(named(group)), "name": state.table.names[0]},
-            words=lambda said: _chip_words(state, said),
+            words=partial(_chip_words, state, group),
             own=True,
             help=(
                 N_("A name alone is one chip: 29 Anna Cleo. Commas may be left out."),
                 TOTALS_ALONE,
             ),
         )
+
+
+def _chip_words(state: State, group: str, said: Sequence[str]) -> Sequence[str]:
+    """Return what can follow in an answer: nothing to offer for the gold, then names and chips."""
+    if not said:
+        return ()
+    begun = f"settle {group} 0 {' '.join(said[1:])}"  # whatever is said of the gold
+    return Settle.form.next(Words(begun, players=state.table.names))
 
 
 def _settle(state: State, group: str, answer: str) -> str:
@@ -120,33 +131,6 @@ def _chips(state: State, words: Sequence[str], before: Chips) -> Iterator[tuple[
                     yield short + (name.casefold() != said), chips
 
 
-def _chip_words(state: State, said: Sequence[str]) -> Sequence[str]:
-    """Return what can follow in an answer: nothing to offer for the gold, then names and chips."""
-    words = Words(" ".join(said))
-    if not words:
-        return ()
-    parts = [part.strip() for part in " ".join(words[1:]).split(",")]
-    named_already = {name for part in parts for name in state.table.names if _is(part, name)}
-    last = parts[-1]
-    if any(last == name for name in state.table.names):
-        return [str(count) for count in range(1, CHIPS + 1)]
-    if last and any(_is(last, name) for name in state.table.names):
-        return (",",) if len(named_already) < len(state.table.names) else ()
-    begun = [name for name in state.table.names if name.startswith(f"{last} ")] if last else []
-    if last and not begun:
-        return ()
-    return [
-        name.removeprefix(last).strip()
-        for name in begun or state.table.names
-        if name not in named_already
-    ]
-
-
-def _is(part: str, name: str) -> bool:
-    """Tell whether a part of an answer says how many chips a player has."""
-    return part.startswith(f"{name} ") and part.removeprefix(name).strip().isdecimal()
-
-
 # -- card by card ----------------------------------------------------------------------------------
 
 
@@ -177,18 +161,21 @@ def _play(state: State) -> Iterator[Question]:
     card = played.cards + played.fog + 1
     values: dict[str, object] = {"round": played.number, "card": card}
     key = f"card {played.number} {card}"
+    cards = [event for event in legal(state) if isinstance(event, Card) and not event.chip]
     if len(played.expecting) != 1:
+        lines = (f"{event.player} {GRAMMAR.write(event)}" for event in cards)
         yield Question(
             key,
             N_("Round {round}, card {card}: who turns it, and what (figure, gold, false)?"),
             N_("card"),
             lambda answer: _line(*_split(state, answer)),
             values=values,
-            words=lambda said: _who_and_card(state, said),
+            words=Choices(lines, state.table.names).next,
             follow=lambda answer: _chip(state, *_split(state, answer)),
         )
         return
     player = state.table.names[played.expecting[0]]
+    choices = Choices(map(GRAMMAR.write, cards))
     yield Question(
         key,
         N_("Round {round}, card {card}: what does {player} turn (figure, gold, false)?"),
@@ -196,17 +183,17 @@ def _play(state: State) -> Iterator[Question]:
         lambda answer: _line(player, answer),
         player,
         {**values, "player": player},
-        lambda said: _card_words(state, said),
+        choices.next,
         follow=lambda answer: _chip(state, player, answer),
-        also=_short(state),
+        also=_short(choices),
         help=(N_("A group alone is a figure of it, a number alone that much gold: inn, 6 lad."),),
     )
 
 
-def _short(state: State) -> Mapping[str, str]:
+def _short(choices: Choices) -> Mapping[str, str]:
     """Return what may begin an answer that tells a card: a group, or an amount of gold."""
-    groups = {group: f"figure {group}" for group in _card_words(state, ("figure",))}
-    return groups | {amount: f"gold {amount}" for amount in _card_words(state, ("gold",))}
+    kinds = ("figure", "gold")
+    return {word: f"{kind} {word}" for kind in kinds for word in choices.next((kind,))}
 
 
 def _line(player: str, answer: str) -> str:
@@ -219,32 +206,6 @@ def _split(state: State, answer: str) -> tuple[str, str]:
         if answer.startswith((f"{name} ", f"{name}:")):
             return name, answer.removeprefix(name).lstrip(": ")
     return "", answer
-
-
-def _who_and_card(state: State, said: Sequence[str]) -> Sequence[str]:
-    if not said:
-        return state.table.names
-    name, rest = _split(state, " ".join(said) + " ")
-    return _card_words(state, rest.split()) if name else ()
-
-
-def _card_words(state: State, said: Sequence[str]) -> Sequence[str]:
-    """Return what can follow in an answer that tells a card: only cards and groups left."""
-    played, deck = state.round, state.table.deck
-    figures = [group for group in GROUPS if played.piles[group].figures < deck.figures]
-    copies = deck.copies.items()
-    gold = [str(amount) for amount, there in copies if played.used.get(amount, 0) < there]
-    match [word.casefold() for word in said]:
-        case []:
-            left = {"figure": figures, "gold": gold, "false": deck.counterfeit > played.counterfeit}
-            return [kind for kind, there in left.items() if there]
-        case ["figure"]:
-            return figures
-        case ["gold"]:
-            return gold
-        case ["gold", _] | ["false"]:
-            return allowed(deck, played)
-    return ()
 
 
 def _chip(state: State, player: str, answer: str) -> Question | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from printplay.games.goldrausch.theme import CHIP_COLOURS, ChipColour, theme
+from printplay.games.goldrausch.theme import PAPER, ChipColour
 from printplay.printing.colour import INK, WHITE
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import CHART, face
@@ -36,7 +36,7 @@ def _ground(chip: ChipColour, name: str, *, low_ink: bool) -> Drawing:
     drawing = Drawing(name)
     middle = SIDE / 2
     ink = INK if low_ink else chip.colour
-    paper = WHITE if low_ink else theme(low_ink=low_ink).ground
+    paper = WHITE if low_ink else PAPER
     if low_ink:
         drawing.stamp(outlined(chip.pattern, INK, 0.03), middle, middle, scale=RADIUS)
     else:
@@ -54,15 +54,14 @@ def pattern(chip: ChipColour, *, low_ink: bool) -> Drawing:
     return icon(chip.pattern, chip.colour, chip.colour.mix(WHITE, 0.82))
 
 
-def badge(
-    drawing: Drawing, number: int, x: float, y: float, radius: float, *, low_ink: bool
-) -> None:
-    """Put down a small chip that names a player: the pattern of a colour and its letter."""
-    chip = CHIP_COLOURS[number]
+@cache
+def badge(chip: ChipColour, *, low_ink: bool) -> Drawing:
+    """Return a small chip within radius 1 that names a player: pattern and letter of a colour."""
+    drawing = Drawing(f"badge-{chip.letter}")
     ink = INK if low_ink else chip.colour
-    drawing.stamp(pattern(chip, low_ink=low_ink), x, y, scale=radius)
-    inner = 0.64 * radius
-    drawing.circle(x, y, inner, Pen(WHITE, ink, 0.06 * radius))
-    size = max(6.0, 1.28 * radius / PT)
-    low = y - face(CHART).cap_height * size * PT / 2
-    drawing.text(x, low, chip.letter, CHART, size, colour=ink, anchor="middle")
+    drawing.stamp(pattern(chip, low_ink=low_ink))
+    drawing.circle(0, 0, 0.64, Pen(WHITE, ink, 0.06))
+    size = 1.28 / PT
+    low = -face(CHART).cap_height * size * PT / 2
+    drawing.text(0, low, chip.letter, CHART, size, colour=ink, anchor="middle")
+    return drawing

@@ -9,6 +9,8 @@ from functools import cached_property
 
 #: The six groups, in the order of their symbol cards on the table.
 GROUPS = ("adventurers", "diggers", "ladies", "innkeepers", "bandits", "counterfeiters")
+#: The chips of each player.
+CHIPS = 3
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printplay.games.goldrausch.composition import GROUPS
+from printplay.games.goldrausch.composition import CHIPS, GROUPS
 from printplay.games.match import Grammar
 from printplay.match.event import PlayerEvent, TableEvent
 from printplay.match.fields import flag, name, number, one_of
@@ -55,7 +55,7 @@ class Settle(TableEvent):
 
     group: str = one_of(GROUPS, "group")
     gold: int = number()
-    chips: tuple[tuple[str, int], ...] = counts("chips", default=())
+    chips: tuple[tuple[str, int], ...] = counts("chips", most=CHIPS, default=())
 
 
 #: The events that turn a card.

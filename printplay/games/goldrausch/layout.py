@@ -7,14 +7,15 @@ Columns are `kind` (figure, gold, counterfeit), `group` of a figure, `amount` of
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
-from pathlib import Path
+from pathlib import PurePath
 
 from printplay.decks import Deck, digest, read_deck
 from printplay.decks.deck import COPIES
 from printplay.errors import LayoutError, Place, brief
 from printplay.games.goldrausch.composition import GROUPS, Composition
+from printplay.geometry.source import DISK, Files
 from printplay.i18n import N_
 
 KINDS = ("figure", "gold", "counterfeit")
@@ -22,16 +23,17 @@ KINDS = ("figure", "gold", "counterfeit")
 FIGURES, GOLD, COUNTERFEIT, AMONG = 5, 18, 18, (3, 4, 6)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Cards(Composition):
-    """The composition of a deck, and the file it was read from."""
+    """The composition of a deck, the file it was read from, and the deck as it is printed."""
 
-    path: Path = Path()
+    path: PurePath
+    deck: Deck = field(compare=False, repr=False)
 
 
-def read(path: Path) -> Cards:
+def read(path: PurePath, files: Files = DISK) -> Cards:
     """Read a deck of Goldrausch; raise LayoutError where the file is none."""
-    deck = read_deck(path)
+    deck = read_deck(path, files)
     figures: Counter[str] = Counter()
     gold: list[int] = []
     counterfeit = 0
@@ -54,8 +56,9 @@ def read(path: Path) -> Cards:
     _check(deck, figures, gold, counterfeit)
     made = digest([sorted(gold), counterfeit, FIGURES])
     return Cards(
-        deck.name, deck.title, made, tuple(sorted(gold)), counterfeit, FIGURES, path=deck.path
-    )
+        deck.name, deck.title, made, tuple(sorted(gold)), counterfeit, FIGURES,
+        path=deck.path, deck=deck,
+    )  # fmt: skip
 
 
 def _group(deck: Deck, index: int) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from printplay.games.goldrausch.composition import CHIPS
 from printplay.games.goldrausch.events import Chip, Counterfeit, Figure, Gold, Round
 from printplay.games.goldrausch.rules_cards import allowed
 from printplay.games.goldrausch.scoring import finished
-from printplay.games.goldrausch.state import CHIPS, ROUNDS, State
+from printplay.games.goldrausch.state import ROUNDS, State
 from printplay.games.match import Event
 
 

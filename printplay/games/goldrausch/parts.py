@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
-from functools import partial
-from typing import Any
+from dataclasses import replace
 
 from printplay import resources
 from printplay.decks import Deck, read_deck
 from printplay.decks.deck import COPIES
 from printplay.decks.printing import painter_of, print_of
-from printplay.games.goldrausch import chips, reference
-from printplay.games.goldrausch.composition import Composition
-from printplay.games.goldrausch.pad import pad
-from printplay.games.goldrausch.state import CHIPS, PLAYERS
+from printplay.games.goldrausch import chips
+from printplay.games.goldrausch.composition import CHIPS
+from printplay.games.goldrausch.layout import Cards
+from printplay.games.goldrausch.meta import META
 from printplay.games.goldrausch.theme import CHIP_COLOURS
+from printplay.games.part_files import print_part, rows_for
 from printplay.i18n import _
 from printplay.printing.colour import INK, WHITE, Meaning
 from printplay.printing.component import Batch, Component
 from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.order import Order, Print
 from printplay.printing.paper import Paper
-from printplay.printing.path import rectangle
-from printplay.printing.standard import reference_cards, score_pad
+from printplay.printing.path import circle, rectangle
+
+#: How many faces are drawn for each group.
+_FACES = 5
+#: The players whose chips are in the example of the reference card.
+_SHOWN = 3
+#: Where a machine cuts a chip.
+_RIM = circle(chips.SIDE / 2, chips.SIDE / 2, chips.RADIUS)
 
 
 def shipped() -> Deck:
@@ -34,10 +41,27 @@ def cards(order: Order) -> Print:
     """Return the cards that are shuffled, alike from behind."""
     look = shipped()
     return print_of(
-        read_deck(order.boards[0].path), order, "cards", _("Figures and coins"),
+        with_faces(_cards(order).deck, look), order, "cards", _("Figures and coins"),
         _("Cut along the marks and shuffle all of them."),
         look=look,
     )  # fmt: skip
+
+
+def with_faces(deck: Deck, look: Deck) -> Deck:
+    """Return a deck whose figures of a group have the faces drawn for it, one after the other."""
+    drawn = {
+        group: f"{row['figure']}".rpartition("-")[0] for group, row in look.by["group"].items()
+    }
+    met: Counter[str] = Counter()
+    rows = []
+    for row in deck.rows:
+        group = str(row.get("group", ""))
+        own: dict[str, str] = {}
+        if row.get("kind") == "figure" and group in drawn and not row.get("figure"):
+            own["figure"] = f"{drawn[group]}-{met[group] % _FACES + 1}"
+            met[group] += 1
+        rows.append({**row, **own})
+    return replace(deck, rows=tuple(rows))
 
 
 def symbols(order: Order) -> Print:
@@ -61,7 +85,7 @@ def chip_set(order: Order) -> Print:
         front, back = chips.chip_sides(chip, low_ink=order.low_ink)
         return Component(
             _("chip {letter}").format(letter=chip.letter),
-            chips.SIDE, chips.SIDE, front, back, chips.SAFE,
+            chips.SIDE, chips.SIDE, front, back, chips.SAFE, outline=_RIM,
         )  # fmt: skip
 
     def original(number: int) -> int:
@@ -85,31 +109,32 @@ def _meanings(*, low_ink: bool) -> list[Meaning]:
 
 def pads(order: Order) -> Print:
     """Return pages of the score pad, one a match."""
-    players = min(max(PLAYERS[0], order.players), PLAYERS[1])
-    draw = partial(pad, players=players, deck=_deck(order), low_ink=order.low_ink)
-    cutting = _("Nothing to cut; one page is one match.")
-    meanings = _meanings(low_ink=order.low_ink)[:players]
-    return score_pad(order, (130, 190), draw, cutting, meanings)
+    return _told(order, "pad", rows_for(META, order))
 
 
 def references(order: Order) -> Print:
     """Return a reference card for each player and copy."""
-    sides = reference.card_sides(_deck(order), order.house, low_ink=order.low_ink)
-    shown = _meanings(low_ink=order.low_ink)[: reference.SHOWN_CHIPS]
-    return reference_cards(order, sides, reference.WIDTH, reference.HEIGHT, reference.SAFE, shown)
+    return _told(order, "reference", _SHOWN)
 
 
-def _deck(order: Order) -> Composition:
-    """Return the cards the order is for, as the rules see them."""
-    found: Any = order.boards[0]
-    deck: Composition = found
-    return deck
+def _told(order: Order, part: str, seats: int) -> Print:
+    """Return a part that its file draws, with what the cards and the chips of seats tell it."""
+    cards, low_ink = _cards(order), order.low_ink
+    values = {"cards": cards.cards, "coins": cards.coins, "gold": cards.total}
+    badges = {chip.pattern: chips.badge(chip, low_ink=low_ink) for chip in CHIP_COLOURS}
+    return print_part(META, part, order, values=values, art=badges,
+                      meanings=_meanings(low_ink=low_ink)[:seats])  # fmt: skip
 
 
-def picture(board: Any, *, low_ink: bool) -> tuple[Drawing, float, float]:
+def _cards(order: Order) -> Cards:
+    """Return the cards the order is for."""
+    return order.boards_as(Cards)[0]
+
+
+def picture(board: Cards, *, low_ink: bool) -> tuple[Drawing, float, float]:
     """Return a fan of three cards, with its width and height in mm."""
     order = Order((), Paper("fan", 177, 118), 1, low_ink=low_ink)
-    deck = read_deck(board.path)
+    deck = board.deck
     painter = painter_of(deck, order, shipped())
     kinds = [row["kind"] for row in deck.rows]
     best = len(kinds) - 1 - kinds[::-1].index("gold")

@@ -1,44 +1,56 @@
 """The rules of Goldrausch: every event judged, and applied. Pure: values in, values out.
 
-The rule functions stand by the phases of play: `rules_setup`, `rules_round`, `rules_cards`,
-`rules_chips`, `rules_settling`, `rules_end`. Each is named after its code and returns what breaks
-it, so that all faults are reported at once.
+They are declared where the phases of play stand: `rules_setup`, `rules_round`, `rules_cards`,
+`rules_chips`, `rules_settling`, `rules_end`. Here is in which order they are asked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from printplay.games.goldrausch.composition import GROUPS, Composition
-from printplay.games.goldrausch.events import (
-    Card,
-    Chip,
-    Counterfeit,
-    Figure,
-    Gold,
-    Round,
-    Settle,
-)
+from printplay.games.goldrausch.case import Case
+from printplay.games.goldrausch.composition import Composition
+from printplay.games.goldrausch.events import Chip, Counterfeit, Figure, Gold, Round, Settle
 from printplay.games.goldrausch.legal import legal
-from printplay.games.goldrausch.rules_cards import after_card, of_card
-from printplay.games.goldrausch.rules_chips import after_chip, of_chip
-from printplay.games.goldrausch.rules_end import before_play, gr_r15, of_end
+from printplay.games.goldrausch.rules_cards import CARD_RULES, after_card
+from printplay.games.goldrausch.rules_chips import CHIP_RULES, Placed, after_chip
+from printplay.games.goldrausch.rules_end import (
+    CLOSING_RULES,
+    END_RULES,
+    after_total,
+    closing,
+    of_end,
+    total_as_paid,
+)
 from printplay.games.goldrausch.rules_round import (
-    NONE,
-    Violations,
-    gr_r12,
-    gr_r14_round,
+    begun,
+    complete_before_the_next,
+    next_number,
+    no_fifth_round,
     opened,
     opened_unread,
 )
-from printplay.games.goldrausch.rules_settling import after_settling, of_settling
-from printplay.games.goldrausch.rules_setup import gr_r1, start
+from printplay.games.goldrausch.rules_settling import SETTLE_RULES, after_settling
+from printplay.games.goldrausch.rules_setup import SETUP_RULES, Headers, start
 from printplay.games.goldrausch.scoring import finished, standings
-from printplay.games.goldrausch.state import ROUNDS, State
+from printplay.games.goldrausch.state import DOUBTS, NEXT, POINTS, ROUNDS, State
 from printplay.games.match import End, Event, Rules, Setup, Total, Unread
 from printplay.games.standings import Standings
+from printplay.match.rules import NONE, Rule, Step, Violations, judged
 from printplay.record.diagnostics import Violation
+
+ROUND_RULES = (complete_before_the_next, no_fifth_round)
+
+#: All rules, in the order of play.
+RULES: tuple[Rule[Any], ...] = tuple(
+    dict.fromkeys(
+        (
+            *SETUP_RULES, *ROUND_RULES, *CARD_RULES, *CHIP_RULES, *SETTLE_RULES,
+            total_as_paid, *END_RULES, *CLOSING_RULES,
+        )
+    )
+)  # fmt: skip
 
 
 class Goldrausch(Rules[State]):
@@ -51,21 +63,31 @@ class Goldrausch(Rules[State]):
         """Return the state before the first event."""
         return start(self.deck, setup)
 
-    def setup_violations(self, setup: Setup) -> list[Violation]:
+    def setup_violations(self, setup: Setup) -> Sequence[Violation]:
         """Return what is wrong with the headers."""
-        return list(gr_r1(setup))
+        return judged(SETUP_RULES, Headers(setup))
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return what is wrong with an event, and the state after it."""
-        found, after = _STEPS[type(event)](state, event)
+        found, after = self._taken(state, event)
         if found and state.round.number > ROUNDS:
             found = [violation.as_consequence() for violation in found]
-        doubtful = after.doubtful or bool(found) or isinstance(event, Unread)
-        return found, after._replace(events=state.events + 1, doubtful=doubtful)
+        return found, after._replace(events=state.events + 1)
+
+    def _taken(self, state: State, event: Event) -> tuple[Violations, State]:
+        if isinstance(event, Unread):
+            return NONE, after_unread(state, event)
+        if isinstance(event, End):
+            return of_end(Case(state, event)), state._replace(ended=True)
+        found, after = STEPS[type(event)].take(state, event)
+        if getattr(event, "chip", False) and after.round.last_card == state.events:
+            more, after = PLACING.take(after, event)
+            found = [*found, *more]
+        return found, after
 
     def closing(self, state: State) -> Sequence[Violation]:
         """Return what only the whole record tells."""
-        return list(before_play(state))
+        return closing(state)
 
     def finished(self, state: State) -> bool:
         """Tell whether the rules hold the match for over."""
@@ -85,117 +107,44 @@ def rules(deck: Composition) -> Goldrausch:
     return Goldrausch(deck)
 
 
-# -- one event after the other ---------------------------------------------------------------------
-
-
-def _step_round(state: State, event: Round) -> tuple[Violations, State]:
-    found = [*gr_r12(state), *gr_r14_round(state)]
-    return found, opened(state, event.starter)
-
-
-def _opens(state: State, event: Chip | Card | Settle) -> bool:
-    """Tell whether an event opens a round by itself.
-
-    The first round needs no line of its own, nor does one after a round whose groups are all
-    settled. A line that could not be read may have opened one, too.
-    """
-    played = state.round
-    if not played.number or isinstance(event, Chip):
-        return not played.number
-    over = len(played.settled) == len(GROUPS)
-    if isinstance(event, Settle):
-        unread = played.over or len(played.settled) + played.unsettled >= len(GROUPS)
-        return over or (unread and event.group in played.settled)
-    return over or (played.over and played.cards >= state.table.deck.cards)
-
-
-def _begun(state: State, event: Chip | Card | Settle) -> tuple[list[Violation], State]:
-    """Return the state with a round open for an event, and what is wrong with opening it."""
-    if not _opens(state, event):
-        return [], state
-    unread = state.round.over or state.round.unsettled > 0
-    return list(gr_r14_round(state)), opened_unread(state) if unread else opened(state)
-
-
-def _step_card(state: State, event: Card) -> tuple[Violations, State]:
-    found, state = _begun(state, event)
-    found += of_card(state, event)
-    after = state._replace(round=after_card(state, event))
-    counted = after.round.cards > state.round.cards
-    return _chipped(after, event, found) if event.chip and counted else _judged(after, found)
-
-
-def _step_chip(state: State, event: Chip) -> tuple[Violations, State]:
-    found, state = _begun(state, event)
-    return _chipped(state, event, found)
-
-
-def _chipped(state: State, event: Card | Chip, found: list[Violation]) -> tuple[Violations, State]:
-    found += of_chip(state, event)
-    return _judged(state._replace(round=after_chip(state, event)), found)
-
-
-def _judged(state: State, found: Violations) -> tuple[Violations, State]:
-    """Return what was found, and the state with its round marked where something was."""
-    if not found:
-        return NONE, state
-    gaping = state.round.gaping or any(violation.code == "GR-R12" for violation in found)
-    return found, state._replace(round=state.round._replace(faulty=True, gaping=gaping))
-
-
-def _step_settle(state: State, event: Settle) -> tuple[Violations, State]:
-    found, state = _begun(state, event)
-    found += of_settling(state, event)
-    return _judged(state._replace(round=after_settling(state, event)), found)
-
-
-def _step_total(state: State, event: Total) -> tuple[Violations, State]:
-    if state.by_total():
-        totals = {**state.totals, event.player: (state.events, event)}
-        return NONE, state._replace(totals=totals)
-    return gr_r15(state, event), state
-
-
-def _step_end(state: State, _event: End) -> tuple[Violations, State]:
-    return of_end(state), state._replace(ended=True)
-
-
-def _step_unread(state: State, event: Unread) -> tuple[Violations, State]:
-    """Leave open whatever the line might have said."""
+def after_unread(state: State, event: Unread) -> State:
+    """Return the state after a line that could not be read: what it may have said is open."""
     if event.verb == "round":
-        return NONE, opened_unread(state)
-    if event.verb in {"total", ""}:
-        names = {event.player} if event.player else state.table.names
-        state = state._replace(unread=state.unread.union(names))
-    if event.verb == "total":
-        return NONE, state
-    played = state.round
-    seat = state.table.seats.get(event.player)
-    settles = event.verb == "settle" or not (event.verb or event.player)
-    turns = event.verb in {"figure", "gold", "false"} or not event.verb
-    count = len(state.table.names)
-    expecting = played.expecting
+        return opened_unread(state)
+    played, count, verb = state.round, len(state.table.names), event.verb
+    unknown = not (verb or event.player)
+    entered = state.entered
+    if verb in {"total", ""}:
+        entered = entered.not_read([event.player] if event.player else state.table.names)
+    if verb == "total":
+        return state._replace(entered=entered)
+    turns, expecting = verb in {"figure", "gold", "false", ""}, played.expecting
     if turns:
-        expecting = ((seat + 1) % count,) if seat is not None and event.verb else ()
+        seat = state.table.seats.get(event.player)
+        expecting = ((seat + 1) % count,) if seat is not None and verb else ()
     after = played._replace(
         number=max(1, played.number),
         fog=played.fog + turns,
-        unsettled=played.unsettled + settles,
-        unseen=True,
-        over=played.over or not (event.verb or event.player),
+        unsettled=played.unsettled + (verb == "settle" or unknown),
         expecting=expecting,
     )
-    return NONE, state._replace(round=after)
+    doubts = state.doubts | DOUBTS.get(verb, POINTS) | (NEXT if unknown else 0)
+    return state._replace(round=after, entered=entered, doubts=doubts)
 
 
-_STEPS: dict[type, Callable[[State, Any], tuple[Violations, State]]] = {
-    Round: _step_round,
-    Figure: _step_card,
-    Gold: _step_card,
-    Counterfeit: _step_card,
-    Chip: _step_chip,
-    Settle: _step_settle,
-    Total: _step_total,
-    End: _step_end,
-    Unread: _step_unread,
+_TURN = Step(begun, CARD_RULES, after_card)
+#: A chip, by a line of its own or with a card that was turned.
+PLACING = Step(lambda state, event: Placed(Case(state, event)), CHIP_RULES, after_chip)
+STEPS: Mapping[type, Step] = {
+    Round: Step(
+        lambda state, event: Case(state, event, next_number(state)),
+        ROUND_RULES,
+        lambda case, _found: opened(case.state, case.event.starter),
+    ),
+    Figure: _TURN,
+    Gold: _TURN,
+    Counterfeit: _TURN,
+    Chip: PLACING._replace(case=lambda state, event: Placed(begun(state, event))),
+    Settle: Step(begun, SETTLE_RULES, after_settling),
+    Total: Step(Case, (total_as_paid,), after_total),
 }

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from printplay.games.goldrausch.case import Case, named
 from printplay.games.goldrausch.composition import GROUPS, Composition
-from printplay.games.goldrausch.events import GRAMMAR, Card, Counterfeit, Figure, Gold
-from printplay.games.goldrausch.rules_round import NONE, Violations, again, gr_r3, named, turned
-from printplay.games.goldrausch.state import Last, Pile, Round, State
-from printplay.record.diagnostics import Through, Violation
+from printplay.games.goldrausch.events import GRAMMAR, Card, Figure, Gold
+from printplay.games.goldrausch.rules_round import (
+    again,
+    clockwise,
+    no_fifth_round,
+    told_once,
+    turned,
+)
+from printplay.games.goldrausch.state import CARDS, LAST, NEXT, Round, State
+from printplay.marking import N_
+from printplay.match.rules import Broken, Violations, broken, rule
+from printplay.record.diagnostics import Through
 
 # A coin card may go to `allowed` groups: those with a figure and room; if there are none, to all
 # with room. Figures know their place, which is why GR-R4 cannot be broken in a record.
@@ -19,103 +28,105 @@ def allowed(deck: Composition, played: Round) -> tuple[str, ...]:
     return tuple(manned or room)
 
 
-def gr_r2_full(state: State, event: Card) -> Violations:
-    """A round has no more cards than the deck."""
-    played, deck = state.round, state.table.deck
-    if played.cards < deck.cards:
-        return NONE
-    values = {"round": played.number, "all": deck.cards}
-    player = event.player
-    return [
-        Violation("GR-R2", "r2-full", values, "r2-full", player=player, consequence=played.full)
-    ]
+@rule(
+    "GR-R2",
+    says=N_("Round {round}: all {all} cards have been turned already."),
+    hint=N_("Is a `round` line missing before this one?"),
+    stops=True,
+)
+def no_more_cards_than_the_deck(case: Case) -> Broken | None:
+    """A round has no more cards than the deck; one too many is enough said."""
+    there, turned_already = case.state.table.deck.cards, case.state.round.cards
+    return broken(all=there, follows=turned_already > there) if turned_already >= there else None
 
 
-def gr_r12_settled(state: State, event: Card) -> Violations:
+@rule(
+    "GR-R12",
+    says=N_("Round {round}: a card is turned, but the {group} are settled already."),
+    hint=N_("A round is told card by card, or by its result: leave one of them out."),
+)
+def cards_before_settling(case: Case) -> Broken | None:
     """No card is turned after the groups were settled."""
-    played = state.round
-    if not played.settled or played.full:
-        return NONE
-    first = next(iter(played.settled))
-    values = {"round": played.number, "group": named(first)}
-    return [
-        Violation(
-            "GR-R12",
-            "r12-after",
-            values,
-            "r12-after",
-            player=event.player,
-            consequence=played.mixed,
-        )
-    ]
+    settled = case.state.round.settled
+    return broken(group=named(next(iter(settled)))) if settled else None
 
 
-def gr_r2(state: State, event: Card) -> Violations:
+@rule(
+    "GR-R2",
+    says={
+        "figure": N_(
+            "Round {round}: this is figure number {times} of the {group}; the deck has {there}."
+        ),
+        "gold": N_("Round {round}: gold {amount} appears {times} times; the deck has {there}."),
+        "none": N_("Round {round}: the deck has no gold card of {amount}."),
+        "false": N_("Round {round}: this is false coin number {times}; the deck has {there}."),
+    },
+    hint={"none": N_("Gold cards there are: {known}.")},
+)
+def each_card_once(case: Case) -> Broken | None:
     """Each card of the deck is turned once a round."""
-    played, deck = state.round, state.table.deck
-    values: dict[str, object] = {"round": played.number}
+    played, deck, event = case.state.round, case.state.table.deck, case.event
+    values: dict[str, object] = {}
     if isinstance(event, Figure):
-        key, there, times = "figure", deck.figures, played.piles[event.group].figures + 1
-        values["group"] = named(event.group)
+        says, there, times = "figure", deck.figures, played.piles[event.group].figures + 1
+        values = {"group": named(event.group)}
     elif isinstance(event, Gold):
         there = deck.copies.get(event.amount, 0)
-        key, times = "gold" if there else "none", played.used.get(event.amount, 0) + 1
-        values |= {"amount": event.amount, "known": ", ".join(map(str, deck.copies))}
+        says, times = "gold" if there else "none", played.used.get(event.amount, 0) + 1
+        values = {"amount": event.amount, "known": ", ".join(map(str, deck.copies))}
     else:
-        key, there, times = "false", deck.counterfeit, played.counterfeit + 1
+        says, there, times = "false", deck.counterfeit, played.counterfeit + 1
     if times <= there:
-        return NONE
-    values |= {"times": times, "there": there}
-    hint = "r2-none" if key == "none" else ""
+        return None
     about = Through("keyword", "amount" if isinstance(event, Gold) else "group")
-    return [Violation("GR-R2", f"r2-{key}", values, hint, about=about, player=event.player)]
+    return broken(says, values, about=about, times=times, there=there)
 
 
-def gr_r5(state: State, event: Card) -> Violations:
+@rule(
+    "GR-R5",
+    says=N_("Round {round}, card {card}: the {group} already have {coins} coin cards."),
+    hint=N_("This coin may go to: {groups}; write for instance `{line}`."),
+    about="group",
+)
+def no_more_coins_than_room(case: Case) -> Broken | None:
     """Never more coin cards with a group than its share of the deck."""
-    played, limit = state.round, state.table.deck.coins
-    pile = played.piles[event.group]
-    if isinstance(event, Figure) or pile.coins < limit:
-        return NONE
-    return [_not_here("GR-R5", state, event, pile.coins - pile.stray < limit)]
+    full = case.state.round.piles[case.event.group].coins >= case.state.table.deck.coins
+    return _not_here(case) if full and not isinstance(case.event, Figure) else None
 
 
-def gr_r6(state: State, event: Card) -> Violations:
+@rule(
+    "GR-R6",
+    says={
+        "": N_("Round {round}, card {card}: coins must go to one of {groups}, not to the {group}."),
+        "only": N_(
+            "Round {round}, card {card}: coins must go to the {groups}, not to the {group}."
+        ),
+    },
+    hint=N_("Write for instance `{line}`."),
+    about="group",
+    rests=CARDS,
+)
+def coins_go_to_figures(case: Case) -> Broken | None:
     """While a group has a figure and room, coin cards go to such a group."""
-    played, deck = state.round, state.table.deck
-    pile = played.piles[event.group]
+    played, deck, event = case.state.round, case.state.table.deck, case.event
+    if isinstance(event, Figure) or played.piles[event.group].coins >= deck.coins:
+        return None
     may = allowed(deck, played)
-    if isinstance(event, Figure) or pile.coins >= deck.coins or event.group in may:
-        return NONE
-    room = sum(deck.coins - played.piles[group].coins for group in may)
-    stray = sum(pile.stray for pile in played.piles.values())
-    # A figure may be missing in the record, or an earlier coin lie elsewhere.
-    unsure = played.odd or played.fog + played.slips > 0 or (pile.stray and not pile.figures)
-    return [_not_here("GR-R6", state, event, bool(unsure) or stray >= room)]
+    return None if event.group in may else _not_here(case, "only" if len(may) == 1 else "")
 
 
-def _not_here(code: str, state: State, event: Card, follows: bool) -> Violation:
+def _not_here(case: Case, says: str = "") -> Broken:
     """Return the complaint that a coin card may not lie with this group."""
-    played, deck = state.round, state.table.deck
-    may = allowed(deck, played)
-    values = {
-        "round": played.number,
-        "card": played.cards + played.fog + 1,
-        "group": named(event.group),
-        "coins": deck.coins,
-        "groups": tuple(named(group) for group in may),
-        "line": f"{event.player}: {_elsewhere(event, may)}",
-    }
-    key = "r5" if code == "GR-R5" else "r6-only" if len(may) == 1 else "r6"
-    return Violation(
-        code,
-        key,
-        values,
-        code[3:].lower() if may else "",
-        about="group",
-        player=event.player,
+    deck, event = case.state.table.deck, case.event
+    may = allowed(deck, case.state.round)
+    return broken(
+        says,
+        hint=None if may else "",
         spaces=(event.group,),
-        consequence=follows,
+        group=named(event.group),
+        coins=deck.coins,
+        groups=tuple(named(group) for group in may),
+        line=f"{event.player}: {_elsewhere(event, may)}",
     )
 
 
@@ -124,49 +135,35 @@ def _elsewhere(event: Card, may: tuple[str, ...]) -> str:
     return GRAMMAR.write(event._replace(group=may[0], chip=False)) if may else ""
 
 
-#: What a card turned must be, whoever turns it.
-CARD_RULES = (gr_r12_settled, gr_r2, gr_r5, gr_r6)
+#: What a card turned must be, its chip apart.
+CARD_RULES = (
+    no_fifth_round, no_more_cards_than_the_deck, told_once, clockwise, cards_before_settling,
+    each_card_once, no_more_coins_than_room, coins_go_to_figures,
+)  # fmt: skip
 
 
-def of_card(state: State, event: Card) -> Violations:
-    """Return everything that is wrong with a card turned, its chip apart."""
-    if full := gr_r2_full(state, event):
-        return full
-    order = gr_r3(state, event)
-    if order and again(state.round, event):
-        return order
-    return [*order, *(violation for rule in CARD_RULES for violation in rule(state, event))]
+def after_card(case: Case, _found: Violations) -> State:
+    """Return the state after a card was turned, its chip apart.
 
-
-def after_card(state: State, event: Card) -> Round:
-    """Return the round after a card was turned, its chip apart; `state` is the one before."""
+    One more than the deck has is only counted. One told twice is left out; there it may be the
+    name that is wrong, so the turn may be that of the one after, too.
+    """
+    state, event = case.state, case.event
     played, deck = state.round, state.table.deck
-    seat = state.table.seats[event.player]
     if played.cards >= deck.cards:
-        return played._replace(full=True, unseen=True)
-    slipped = bool(gr_r3(state, event))
-    if slipped and again(played, event):  # not counted; perhaps it is the name that is wrong
+        more = played._replace(cards=played.cards + 1)
+        return state._replace(round=more, doubts=state.doubts | LAST)
+    if again(case):
         after_it = (played.expecting[0] + 1) % len(state.table.names)
-        expecting = (*played.expecting, after_it)
-        return played._replace(expecting=expecting, slips=played.slips + 1)
-    last = Last(seat, event, slipped)
-    pile = played.piles[event.group]
-    after = turned(state, seat)
-    if played.settled:
-        after = after._replace(mixed=True)
+        return state._replace(round=played._replace(expecting=(*played.expecting, after_it)))
+    changes, pile = turned(case), played.piles[event.group]
     if isinstance(event, Figure):
-        odd = played.odd or pile.figures >= deck.figures
         pile = pile._replace(figures=pile.figures + 1)
-        return laid(after, event.group, pile)._replace(odd=odd, last=last)
-    wrong = pile.coins >= deck.coins or event.group not in allowed(deck, played)
-    amount = event.amount if isinstance(event, Gold) else 0
-    pile = pile._replace(coins=pile.coins + 1, gold=pile.gold + amount, stray=pile.stray + wrong)
-    after = laid(after, event.group, pile)._replace(last=last)
-    if isinstance(event, Counterfeit):
-        return after._replace(counterfeit=played.counterfeit + 1)
-    return after._replace(used={**played.used, amount: played.used.get(amount, 0) + 1})
-
-
-def laid(played: Round, group: str, pile: Pile) -> Round:
-    """Return the round with another pile at a group."""
-    return played._replace(piles={**played.piles, group: pile})
+    elif isinstance(event, Gold):
+        pile = pile._replace(coins=pile.coins + 1, gold=pile.gold + event.amount)
+        changes["used"] = {**played.used, event.amount: played.used.get(event.amount, 0) + 1}
+    else:
+        pile = pile._replace(coins=pile.coins + 1)
+        changes["counterfeit"] = played.counterfeit + 1
+    changes["piles"] = {**played.piles, event.group: pile}
+    return state._replace(round=played._replace(**changes), doubts=state.doubts & ~(LAST | NEXT))

@@ -2,117 +2,117 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from printplay.games.goldrausch.events import Card, Chip
-from printplay.games.goldrausch.rules_cards import laid
-from printplay.games.goldrausch.rules_round import NONE, Violations, named
-from printplay.games.goldrausch.state import CHIPS, Round, State
-from printplay.record.diagnostics import About, Through, Violation
+from printplay.games.goldrausch.case import Case, named
+from printplay.games.goldrausch.composition import CHIPS
+from printplay.games.goldrausch.events import Chip
+from printplay.games.goldrausch.state import LAST, Last, State
+from printplay.marking import N_
+from printplay.match.rules import Broken, Violations, broken, rule
+from printplay.record.diagnostics import Through
 
 # A chip that lies is never moved or taken back: a record has no line for that (GR-R11).
 
 
 class Placed(NamedTuple):
-    """A chip placed: by whom, where, and what of the line says so."""
+    """A chip placed, by a line of its own or with a card; the state has that card."""
 
-    player: str
-    seat: int
-    group: str
-    about: About
+    case: Case
+
+    @property
+    def player(self) -> str:
+        """Return whose chip it is."""
+        return self.case.player
+
+    @property
+    def last(self) -> Last | None:
+        """Return the card turned last; None where that is not known, or none is turned."""
+        return None if self.case.open(LAST) else self.case.state.round.last
+
+    @property
+    def after_figure(self) -> bool:
+        """Tell whether the player has just turned a figure of the group."""
+        last, case = self.last, self.case
+        return last is not None and last.seat == case.seat and last.group == case.event.group
+
+    def values(self) -> Mapping[str, object]:
+        """Return the round, its last card, the player, and how many chips there are."""
+        played = self.case.state.round
+        return {**self.case.values(), "card": played.cards + played.fog, "chips": CHIPS}
+
+    def open(self, doubts: int) -> bool:
+        """Tell whether a line that could not be read leaves any of some things open."""
+        return self.case.open(doubts)
+
+    def broken(self, says: str = "", **values: object) -> Broken:
+        """Return what breaks a rule: told at the chip."""
+        event = self.case.event
+        about = Through("keyword", "group") if isinstance(event, Chip) else "chip"
+        return broken(says, values, about=about, spaces=(event.group,))
 
 
-def placed(state: State, event: Card | Chip) -> Placed:
-    """Return the chip of an event."""
-    about = Through("keyword", "group") if isinstance(event, Chip) else "chip"
-    return Placed(event.player, state.table.seats[event.player], event.group, about)
-
-
-def gr_r7(state: State, chip: Placed) -> Violations:
+@rule(
+    "GR-R7",
+    says={
+        "": N_("Round {round}, card {card}: {player} may only place a chip on the {group}."),
+        "other": N_(
+            "Round {round}, card {card}: {other} turned this figure; {player} may not place a chip."
+        ),
+        "none": N_("Round {round}: {player} places a chip, but has not just turned a figure."),
+    },
+)
+def on_the_figure_just_turned(chip: Placed) -> Broken | None:
     """A chip is placed only right after one's own figure, on that figure's group."""
-    last = state.round.last
-    if state.round.unseen or (last is not None and not last.group):
-        return NONE
+    state, last = chip.case.state, chip.last
     if last is None:
-        return [_broken("GR-R7", "r7-none", state, chip)]
-    if last.seat != chip.seat:
-        other = state.table.names[last.seat]
-        return [_broken("GR-R7", "r7-other", state, chip, follows=last.slipped, other=other)]
-    if last.group != chip.group:
-        return [_broken("GR-R7", "r7", state, chip, group=named(last.group))]
-    return NONE
+        return None if chip.open(LAST) else chip.broken("none")
+    if not last.group or chip.after_figure:
+        return None
+    if last.seat != chip.case.seat:
+        return chip.broken("other", other=state.table.names[last.seat])
+    return chip.broken(group=named(last.group))
 
 
-def gr_r8(state: State, chip: Placed) -> Violations:
+@rule("GR-R8", says=N_("Round {round}, card {card}: no chip after a coin card."))
+def not_after_a_coin(chip: Placed) -> Broken | None:
     """No chip after a coin card."""
-    last = state.round.last
-    if state.round.unseen or last is None or last.group:
-        return NONE
-    return [_broken("GR-R8", "r8", state, chip)]
+    return chip.broken() if chip.last is not None and not chip.last.group else None
 
 
-def gr_r9(state: State, chip: Placed) -> Violations:
+@rule("GR-R9", says=N_("Round {round}, card {card}: only one chip per figure."))
+def one_a_figure(chip: Placed) -> Broken | None:
     """One chip a figure."""
-    last = state.round.last
-    if state.round.unseen or last is None or not last.chipped or last.seat != chip.seat:
-        return NONE
-    return [_broken("GR-R9", "r9", state, chip)] if last.group == chip.group else NONE
+    twice = chip.after_figure and chip.last is not None and chip.last.chipped
+    return chip.broken() if twice else None
 
 
-def gr_r10(state: State, chip: Placed) -> Violations:
+@rule("GR-R10", says=N_("Round {round}: {player} has no chip left; there are {chips} a round."))
+def three_a_round(chip: Placed) -> Broken | None:
     """Three chips a round."""
-    if state.round.chips(chip.seat) < CHIPS:
-        return NONE
-    last = state.round.last
-    slipped = last is not None and last.slipped
-    wrong = gr_r7(state, chip) or gr_r8(state, chip) or gr_r9(state, chip)
-    follows = slipped or bool(wrong) or chip.seat in state.round.unsure
-    return [_broken("GR-R10", "r10", state, chip, follows=follows)]
+    return chip.broken() if chip.case.state.round.chips(chip.case.seat) >= CHIPS else None
 
 
-CHIP_RULES = (gr_r7, gr_r8, gr_r9, gr_r10)
+CHIP_RULES = (on_the_figure_just_turned, not_after_a_coin, one_a_figure, three_a_round)
+_NOT_THERE = {one_a_figure.code, three_a_round.code}
+_MISPLACED = {on_the_figure_just_turned.code, not_after_a_coin.code}
 
 
-def of_chip(state: State, event: Card | Chip) -> Violations:
-    """Return everything that is wrong with a chip; `state` is the one after its card."""
-    chip = placed(state, event)
-    return [violation for rule in CHIP_RULES for violation in rule(state, chip)]
+def after_chip(chip: Placed, found: Violations) -> State:
+    """Return the state with a chip placed. One that cannot be there is left out.
 
-
-def after_chip(state: State, event: Card | Chip) -> Round:
-    """Return the round with a chip placed. One that cannot be there is left out."""
-    played, chip = state.round, placed(state, event)
-    if gr_r9(state, chip) or gr_r10(state, chip):
-        return played
-    unsure, broken = played.unsure, gr_r7(state, chip) or gr_r8(state, chip)
-    if broken or (played.last is not None and played.last.slipped):
-        unsure |= {chip.seat}
-    if broken and chip.seat in played.expecting:  # the figure may be missing: its turn, too
-        after = (chip.seat + 1) % len(state.table.names)
-        played = played._replace(expecting=(*played.expecting, after), slips=played.slips + 1)
-    pile = played.piles[chip.group]
-    chips = tuple(count + (seat == chip.seat) for seat, count in enumerate(pile.chips))
+    Where the figure may be missing that it belongs to, the turn may be that of the one after.
+    """
+    state, event, seat = chip.case.state, chip.case.event, chip.case.seat
+    played, codes = state.round, {violation.code for violation in found}
+    if codes & _NOT_THERE:
+        return state
+    if codes & _MISPLACED and seat in played.expecting:
+        after = (seat + 1) % len(state.table.names)
+        played = played._replace(expecting=(*played.expecting, after))
+    pile = played.piles[event.group]
+    chips = tuple(count + (one == seat) for one, count in enumerate(pile.chips))
+    piles = {**played.piles, event.group: pile._replace(chips=chips)}
     last = played.last._replace(chipped=True) if played.last is not None else None
-    return laid(played, chip.group, pile._replace(chips=chips))._replace(last=last, unsure=unsure)
-
-
-def _broken(
-    code: str, key: str, state: State, chip: Placed, *, follows: bool = False, **more: object
-) -> Violation:
-    played = state.round
-    values = {
-        "round": played.number,
-        "card": played.cards + played.fog,
-        "player": chip.player,
-        "chips": CHIPS,
-        **more,
-    }
-    return Violation(
-        code,
-        key,
-        values,
-        about=chip.about,
-        player=chip.player,
-        spaces=(chip.group,),
-        consequence=follows or played.full,
-    )
+    return state._replace(round=played._replace(piles=piles, last=last))

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from typing import Any
 
+from printplay.games.goldrausch.case import Case, named
 from printplay.games.goldrausch.composition import GROUPS, Composition
-from printplay.games.goldrausch.events import Card
-from printplay.games.goldrausch.state import ROUNDS, Round, State, empty
-from printplay.record.diagnostics import Term, Violation
-
-Violations = Sequence[Violation]
-NONE: Violations = ()
+from printplay.games.goldrausch.events import Chip, Settle
+from printplay.games.goldrausch.state import LAST, NEXT, POINTS, ROUNDS, Last, Round, State, empty
+from printplay.games.match import End
+from printplay.marking import N_
+from printplay.match.rules import Broken, broken, rule
 
 #: More missing cards than this are not listed: there, more than a line or two is missing.
 _FEW = 6
+
+
+# -- what opens a round ----------------------------------------------------------------------------
 
 
 def starters(state: State) -> tuple[int, ...]:
@@ -45,7 +49,7 @@ def opened(state: State, starter: str = "") -> State:
         expecting=expecting, starter=expecting[0] if len(expecting) == 1 else None
     )
     past = state.past if blank else (*state.past, state.round)
-    return state._replace(round=fresh, past=past)
+    return state._replace(round=fresh, past=past, doubts=state.doubts & POINTS)
 
 
 def opened_unread(state: State) -> State:
@@ -54,50 +58,129 @@ def opened_unread(state: State) -> State:
     return after._replace(round=after.round._replace(expecting=(), starter=None))
 
 
-def gr_r12(state: State) -> Violations:
+def begun(state: State, event: object) -> Case:
+    """Return the case of a card, chip or group: with a round open for it.
+
+    The first round needs no line of its own, nor does one after a round whose groups are all
+    settled. A line that could not be read may have opened one, too.
+    """
+    played, next_round = state.round, state.doubts & NEXT
+    over = len(played.settled) == len(GROUPS)
+    if not played.number:
+        opens = True
+    elif isinstance(event, Chip):
+        opens = False
+    elif isinstance(event, Settle):
+        unread = next_round or len(played.settled) + played.unsettled >= len(GROUPS)
+        opens = over or (bool(unread) and event.group in played.settled)
+    else:
+        opens = over or (bool(next_round) and played.cards >= state.table.deck.cards)
+    if not opens:
+        return Case(state, event)
+    after = opened_unread(state) if next_round or played.unsettled else opened(state)
+    return Case(after, event, after.round.number)
+
+
+_ROUNDS = N_("Goldrausch has {rounds} rounds; {number} recorded.")
+
+
+@rule("GR-R14", says=_ROUNDS, hint=N_("What comes from here on does not count; leave it out."))
+def no_fifth_round(case: Case) -> Broken | None:
+    """No fifth round, whether a line opens it or it opens by itself."""
+    if case.opens > ROUNDS:
+        return broken(rounds=ROUNDS, number=case.opens, whose="")
+    return None
+
+
+@rule(
+    "GR-R14",
+    says=_ROUNDS,
+    hint=N_("Play on, or leave `end` out: a record without it is an unfinished match."),
+)
+def no_early_end(case: Case) -> Broken | None:
+    """No end before the fourth round."""
+    number = case.state.round.number
+    return broken(rounds=ROUNDS, number=number) if number < ROUNDS else None
+
+
+# -- when it is complete ---------------------------------------------------------------------------
+
+_LACKING = N_(
+    "Round {round} is incomplete: {group} with {figures} of {all_figures} figures and "
+    "{coins} of {all_coins} coin cards."
+)
+
+
+@rule(
+    "GR-R12",
+    says={
+        "cards": N_("Round {round} is incomplete: {told} of {all} cards have been turned."),
+        "group": _LACKING,
+        "empty": N_("Round {round} is incomplete: nothing is told of it."),
+        "settled": N_("Round {round} is incomplete: {told} of {all} groups are settled."),
+        "unsettled": N_("Round {round} is incomplete: the {group} are not settled."),
+    },
+    hint={
+        "missing": N_("Not turned yet: {missing}."),
+        "empty": N_("Tell its cards or its groups, or leave its `round` line out."),
+    },
+)
+def complete_before_the_next(case: Case) -> Broken | None:
     """A round is over when every group has all its figures and coin cards, or all are settled."""
-    played, deck = state.round, state.table.deck
+    state = case.state
+    played = state.round
     nothing = not played.cards and not played.settled
     unread = nothing and not played.blank()
     if not played.number or unread or state.complete():
-        return NONE
-    values: dict[str, object] = {"round": played.number}
-    hint, follows = "", played.gaping
+        return None
+    early = isinstance(case.event, End) and played.number < ROUNDS
+    follows = early or told_gaping(state.table.deck, played)
+    if nothing:
+        return broken("empty", follows=follows)
     if played.cards:
-        key = "r12-cards"
-        values |= {"told": played.cards, "all": deck.cards}
-        left = [group for group in GROUPS if lacks(deck, played, group)]
-        if len(left) == 1:
-            key, values = "r12-group", {**values, **_holds(deck, played, left[0])}
-        missing = list(missing_cards(deck, played))
-        if len(missing) <= _FEW:
-            hint, values["missing"] = "r12-missing", ", ".join(missing)
-        follows = follows or deck.cards - played.cards - played.fog <= played.slips
-    else:
-        left = [group for group in GROUPS if group not in played.settled]
-        key, hint = ("r12-empty", "r12-empty") if nothing else ("r12-settled", "")
-        values |= {"told": len(played.settled), "all": len(GROUPS)}
-        if len(left) == 1:
-            key, values["group"] = "r12-unsettled", named(left[0])
-    return [Violation("GR-R12", key, values, hint, consequence=follows)]
+        return _incomplete(state.table.deck, played, follows=follows)
+    left = [group for group in GROUPS if group not in played.settled]
+    if len(left) == 1:
+        return broken("unsettled", group=named(left[0]), follows=follows)
+    return broken("settled", told=len(played.settled), all=len(GROUPS), follows=follows)
 
 
-def gr_r12_group(state: State, group: str) -> Violations:
+def _incomplete(deck: Composition, played: Round, *, follows: bool) -> Broken:
+    left = [group for group in GROUPS if lacks(deck, played, group)]
+    missing = list(missing_cards(deck, played))
+    return broken(
+        "group" if len(left) == 1 else "cards",
+        _holds(deck, played, left[0]) if len(left) == 1 else {},
+        hint="missing" if len(missing) <= _FEW else "",
+        follows=follows,
+        told=played.cards,
+        all=deck.cards,
+        missing=", ".join(missing),
+    )
+
+
+@rule("GR-R12", says=_LACKING, about="group", stops=True)
+def complete_before_it_is_settled(case: Case) -> Broken | None:
     """A group is settled when it has all its figures and coin cards."""
-    played, deck = state.round, state.table.deck
+    played, deck, group = case.state.round, case.state.table.deck, case.event.group
+    if not played.cards:
+        return None
     pile = played.piles[group]
     lacking = deck.figures - pile.figures + deck.coins - pile.coins
     if lacking <= played.fog:
-        return NONE
-    values = {"round": played.number, **_holds(deck, played, group)}
-    follows = played.gaping or lacking <= played.fog + played.slips
-    return [Violation("GR-R12", "r12-group", values, about="group", consequence=follows)]
+        return None
+    return broken("", _holds(deck, played, group), follows=told_gaping(deck, played))
 
 
 def lacks(deck: Composition, played: Round, group: str) -> bool:
     """Tell whether cards of a group are not told yet."""
     pile = played.piles[group]
     return pile.figures < deck.figures or pile.coins < deck.coins
+
+
+def told_gaping(deck: Composition, played: Round) -> bool:
+    """Tell whether a group was settled that lacks cards: that these are missing is said then."""
+    return played.cards > 0 and any(lacks(deck, played, group) for group in played.settled)
 
 
 def _holds(deck: Composition, played: Round, group: str) -> dict[str, object]:
@@ -120,63 +203,69 @@ def missing_cards(deck: Composition, played: Round) -> Iterator[str]:
     yield from ["false"] * (deck.counterfeit - played.counterfeit)
 
 
-def gr_r14_round(state: State) -> Violations:
-    """No fifth round."""
-    number = next_number(state)
-    if number <= ROUNDS:
-        return NONE
-    return [Violation("GR-R14", "r14", {"rounds": ROUNDS, "number": number}, "r14-many")]
+# -- whose turn it is ------------------------------------------------------------------------------
+
+_TURN = N_("Round {round}, card {card}: it is the turn of {expected}, not of {player}.")
 
 
-def gr_r14_end(state: State) -> Violations:
-    """No end before the fourth round."""
-    number = state.round.number
-    if number >= ROUNDS:
-        return NONE
-    return [Violation("GR-R14", "r14", {"rounds": ROUNDS, "number": number}, "r14-few")]
+def out_of_turn(case: Case) -> bool:
+    """Tell whether it is known to be somebody else's turn."""
+    expecting = case.state.round.expecting
+    return bool(expecting) and case.seat not in expecting
 
 
-def gr_r3(state: State, event: Card) -> Violations:
-    """The turn goes round clockwise, one card a turn."""
-    played, names = state.round, state.table.names
-    if not played.expecting or state.table.seats[event.player] in played.expecting:
-        return NONE
-    values = {
-        "round": played.number,
-        "card": played.cards + played.fog + 1,
-        "expected": names[played.expecting[0]],
-        "player": event.player,
-    }
-    hint = "r3-first" if not played.cards else "r3-again" if again(played, event) else "r3"
-    return [Violation("GR-R3", "r3", values, hint, about="player", player=event.player)]
-
-
-def again(played: Round, event: Card) -> bool:
+def again(case: Case) -> bool:
     """Tell whether a card out of turn is the last one told once more."""
-    return played.last is not None and played.last.event == event and not played.unseen
+    last = case.state.round.last
+    same = last is not None and last.event == case.event and not case.open(LAST)
+    return same and out_of_turn(case)
 
 
-def turned(state: State, seat: int) -> Round:
-    """Return the round after a card turned by a seat: who may be next.
+def _expected(case: Case, hint: str | None = None) -> Broken:
+    return broken(hint=hint, expected=case.state.table.names[case.state.round.expecting[0]])
+
+
+@rule(
+    "GR-R3",
+    says=_TURN,
+    hint=N_("The line before says the same: is this card told twice?"),
+    about="player",
+    stops=True,
+)
+def told_once(case: Case) -> Broken | None:
+    """A card out of turn that is the last one over again is told once."""
+    return _expected(case) if again(case) else None
+
+
+@rule(
+    "GR-R3",
+    says=_TURN,
+    hint={
+        "": N_("Is a card of {expected} missing before this line?"),
+        "first": N_("If {player} did turn the first card, write `round {player}`."),
+    },
+    about="player",
+)
+def clockwise(case: Case) -> Broken | None:
+    """The turn goes round clockwise, one card a turn."""
+    if not out_of_turn(case):
+        return None
+    return _expected(case, None if case.state.round.cards else "first")
+
+
+def turned(case: Case) -> dict[str, Any]:
+    """Return what a card turned changes of the round: above all who may be next.
 
     After a card out of turn it is the neighbour of that seat, or of the one it should have been:
     a card may be missing, or a name be wrong.
     """
-    played, count = state.round, len(state.table.names)
-    slipped = bool(played.expecting) and seat not in played.expecting
-    after = (seat, played.expecting[0]) if slipped else (seat,)
-    starter = seat if played.starter is None and not played.cards + played.fog else played.starter
-    return played._replace(
-        expecting=tuple(dict.fromkeys((one + 1) % count for one in after)),
-        starter=starter,
-        cards=played.cards + 1,
-        slips=played.slips + slipped,
-        last_card=state.events,
-        unseen=False,
-        over=False,
-    )
-
-
-def named(group: str) -> Term:
-    """Return the name of a group as sentences say it."""
-    return Term(group.capitalize())
+    played, count, seat = case.state.round, len(case.state.table.names), case.seat
+    after = (seat, played.expecting[0]) if out_of_turn(case) else (seat,)
+    first = played.starter is None and not played.cards + played.fog
+    return {
+        "expecting": tuple(dict.fromkeys((one + 1) % count for one in after)),
+        "starter": seat if first else played.starter,
+        "cards": played.cards + 1,
+        "last": Last(seat, case.event),
+        "last_card": case.state.events,
+    }

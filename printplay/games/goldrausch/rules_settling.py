@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-from printplay.games.goldrausch.composition import GROUPS
+from collections.abc import Iterator
+
+from printplay.games.goldrausch.case import Case, named
+from printplay.games.goldrausch.composition import CHIPS, GROUPS
 from printplay.games.goldrausch.events import Settle
-from printplay.games.goldrausch.rules_round import NONE, Violations, gr_r12_group, lacks, named
-from printplay.games.goldrausch.state import CHIPS, Round, State, Told
-from printplay.record.diagnostics import About, LineOf, Part, Violation
+from printplay.games.goldrausch.rules_round import (
+    complete_before_it_is_settled,
+    lacks,
+    no_fifth_round,
+)
+from printplay.games.goldrausch.state import CARDS, CHIPS_PLACED, NEXT, State
+from printplay.marking import N_
+from printplay.match.rules import Broken, Violations, broken, rule
+from printplay.match.told import Result
+from printplay.record.diagnostics import About, LineOf, Part
 
 
 def share(gold: int, chips: int) -> int:
@@ -18,142 +28,164 @@ def share(gold: int, chips: int) -> int:
     return gold // chips if chips > 0 else 0
 
 
-def _values(state: State, event: Settle) -> dict[str, object]:
-    return {"round": state.round.number, "group": named(event.group), "gold": event.gold}
-
-
 def chips_of(event: Settle, name: str) -> About:
     """Return the part of a line that says how many chips a player has on the group."""
     return Part("chips", [other for other, _count in event.chips].index(name))
 
 
-def gr_r13_twice(state: State, event: Settle) -> Violations:
+@rule(
+    "GR-R13",
+    says=N_("Round {round}: the {group} are settled already, in line {line}."),
+    hint={
+        "": N_("Leave this line out, or is a `round` line missing before it?"),
+        "other": N_("Is another group meant, or is a `round` line missing before it?"),
+    },
+    about="group",
+    stops=True,
+)
+def settled_once(case: Case) -> Broken | None:
     """A group is settled once a round."""
-    before = state.round.settled.get(event.group)
+    group = case.event.group
+    before = case.state.round.settled.get(group)
     if before is None:
-        return NONE
-    values = {**_values(state, event), "line": LineOf(before.event)}
-    hint = "r13-twice" if before.settle == event else "r13-twice-other"
-    return [Violation("GR-R13", "r13-twice", values, hint, about="group", spaces=(event.group,))]
+        return None
+    hint = None if before.event == case.event else "other"
+    return broken(hint=hint, line=LineOf(before.at), group=named(group), spaces=(group,))
 
 
 # -- a round told card by card ---------------------------------------------------------------------
 
 
-def gr_r13(state: State, event: Settle) -> Violations:
+@rule(
+    "GR-R13",
+    says={
+        "gold": N_("Round {round}, {group}: the gold cards add up to {found}, not {gold}."),
+        "chips": N_("Round {round}, {group}: chips of {player} there are {there}, not {stated}."),
+    },
+    hint={
+        "share": N_("Gold {found}, chips {chips}: {share} for each chip."),
+        "nobody": N_("Gold {found}, no chip: nobody is paid."),
+    },
+    rests=CARDS | CHIPS_PLACED,
+)
+def settled_as_the_cards_say(case: Case) -> Iterator[Broken]:
     """What a settled group holds is what the cards and chips told have put there."""
-    played = state.round
-    pile = played.piles[event.group]
-    total = sum(pile.chips)
+    state, event = case.state, case.event
+    if not state.told() or lacks(state.table.deck, state.round, event.group):
+        return  # there is nothing to compare with as yet
+    pile = state.round.piles[event.group]
+    total, told = sum(pile.chips), dict(event.chips)
+    hint = "share" if total else "nobody"
     values = {
-        **_values(state, event),
+        "group": named(event.group),
         "found": pile.gold,
         "chips": total,
         "share": share(pile.gold, total),
     }
-    follows = played.faulty or played.fog > 0
-    found = []
     if event.gold != pile.gold:
-        hint = "r13-share" if total else "r13-nobody"
-        found.append(Violation("GR-R13", "r13-gold", values, hint, about="gold"))
-    told = dict(event.chips)
+        yield broken("gold", values, hint=hint, about="gold", gold=event.gold)
     for name, seat in state.table.seats.items():
         there, stated = pile.chips[seat], told.get(name, 0)
         if there != stated:
-            more = {**values, "player": name, "there": there, "stated": stated}
             about = chips_of(event, name) if name in told else "chips"
-            hint = "r13-share" if total else "r13-nobody"
-            found.append(Violation("GR-R13", "r13-chips", more, hint, about=about, player=name))
-    return [violation.as_consequence() for violation in found] if follows else found
+            more = {**values, "player": name, "there": there, "stated": stated}
+            yield broken("chips", more, hint=hint, about=about, whose=name)
 
 
 # -- a round told by its result --------------------------------------------------------------------
 
 
-def gr_l1(state: State, event: Settle) -> Violations:
+@rule(
+    "GR-L1",
+    says={
+        "": N_("Round {round}: {player} has {chips} chips on the groups; {most} is the maximum."),
+        "negative": N_("Round {round}: {player} cannot have {stated} chips on a group."),
+    },
+)
+def three_chips_a_round(case: Case) -> Iterator[Broken]:
     """Nobody has more than three chips on all groups of a round together."""
-    played, found = state.round, []
-    for name, count in event.chips:
-        seat = state.table.seats.get(name)
-        before = sum(dict(told.settle.chips).get(name, 0) for told in played.settled.values())
-        values = {"round": played.number, "player": name, "chips": before + count, "most": CHIPS}
-        key = "l1-negative" if count < 0 else "l1" if count and before + count > CHIPS else ""
-        if key:
-            found.append(
-                Violation(
-                    "GR-L1",
-                    key,
-                    {**values, "stated": count},
-                    about=chips_of(event, name),
-                    player=name,
-                    consequence=seat in played.unsure,
-                )
-            )
-    return found
+    if case.state.told():
+        return
+    settled = case.state.round.settled.values()
+    for name, count in case.event.chips:
+        chips = count + sum(dict(told.event.chips).get(name, 0) for told in settled)
+        if count < 0 or (count and chips > CHIPS):
+            says, about = "negative" if count < 0 else "", chips_of(case.event, name)
+            values = {"player": name, "chips": chips, "most": CHIPS, "stated": count}
+            yield broken(says, values, about=about, whose=name)
 
 
-def gr_l2(state: State, event: Settle) -> Violations:
+@rule(
+    "GR-L2",
+    says=N_(
+        "Round {round}: {chips} chips on the {group}; with {figures} figures there are at most "
+        "{figures}."
+    ),
+    about="chips",
+)
+def no_more_chips_than_figures(case: Case) -> Broken | None:
     """No group has more chips than figures."""
-    chips, figures = sum(count for _name, count in event.chips), state.table.deck.figures
-    if chips <= figures:
-        return NONE
-    values = {**_values(state, event), "figures": figures, "chips": chips}
-    return [Violation("GR-L2", "l2", values, about="chips", spaces=(event.group,))]
+    group, figures = case.event.group, case.state.table.deck.figures
+    chips = sum(count for _name, count in case.event.chips)
+    if case.state.told() or chips <= figures:
+        return None
+    return broken(group=named(group), figures=figures, chips=chips, spaces=(group,))
 
 
-def gr_l3(state: State, event: Settle) -> Violations:
+@rule(
+    "GR-L3",
+    says=N_("Round {round}: the groups hold {gold} coins, the deck has {total}."),
+    hint={
+        "more": N_("That is {off} too many: count the gold of each group again."),
+        "less": N_("That is {off} too few: count the gold of each group again."),
+    },
+)
+def the_gold_of_the_deck(case: Case) -> Broken | None:
     """All groups of a round together hold the gold of the deck."""
-    played, deck = state.round, state.table.deck
-    if len(played.settled) + 1 < len(GROUPS):
-        return NONE
-    gold = event.gold + sum(told.settle.gold for told in played.settled.values())
+    played, deck, event = case.state.round, case.state.table.deck, case.event
+    if played.cards or len(played.settled) + 1 < len(GROUPS):
+        return None
+    gold = event.gold + sum(told.event.gold for told in played.settled.values())
     if gold == deck.total:
-        return NONE
-    values = {
-        "round": played.number,
-        "gold": gold,
-        "total": deck.total,
-        "off": abs(gold - deck.total),
-    }
-    hint = "l3-more" if gold > deck.total else "l3-less"
-    golds = (event.gold, *(told.settle.gold for told in played.settled.values()))
-    impossible = any(gold not in deck.sums for gold in golds)
-    return [Violation("GR-L3", "l3", values, hint, consequence=impossible)]
+        return None
+    return broken(
+        hint="more" if gold > deck.total else "less",
+        follows=event.gold not in deck.sums,
+        gold=gold,
+        total=deck.total,
+        off=abs(gold - deck.total),
+    )
 
 
-def gr_l4(state: State, event: Settle) -> Violations:
+@rule(
+    "GR-L4",
+    says=N_("Round {round}: {gold} coins at the {group} is impossible."),
+    hint=N_("The gold cards cannot make that: {coins} coin cards with a group, {most} at most."),
+    about="gold",
+)
+def gold_that_cards_make(case: Case) -> Broken | None:
     """No group holds gold that its coin cards cannot add up to."""
-    deck = state.table.deck
-    if event.gold in deck.sums:
-        return NONE
-    values = {**_values(state, event), "coins": deck.coins, "most": max(deck.sums)}
-    return [Violation("GR-L4", "l4", values, "l4", about="gold", spaces=(event.group,))]
+    deck, event = case.state.table.deck, case.event
+    if case.state.told() or event.gold in deck.sums:
+        return None
+    return broken(
+        group=named(event.group), gold=event.gold, coins=deck.coins, most=max(deck.sums),
+        spaces=(event.group,),
+    )  # fmt: skip
 
 
-#: What a group settled must be, where only results are told.
-RESULT_RULES = (gr_l4, gr_l1, gr_l2, gr_l3)
+#: What a group settled must be: as the cards say, or possible where only results are told.
+SETTLE_RULES = (
+    no_fifth_round, settled_once, complete_before_it_is_settled, settled_as_the_cards_say,
+    gold_that_cards_make, three_chips_a_round, no_more_chips_than_figures, the_gold_of_the_deck,
+)  # fmt: skip
 
 
-def of_settling(state: State, event: Settle) -> Violations:
-    """Return everything that is wrong with a group settled."""
-    if twice := gr_r13_twice(state, event):
-        return twice
-    if not state.told():
-        return [violation for rule in RESULT_RULES for violation in rule(state, event)]
-    if lacks(state.table.deck, state.round, event.group):
-        return gr_r12_group(state, event.group)  # there is nothing to compare with as yet
-    return gr_r13(state, event)
-
-
-def after_settling(state: State, event: Settle) -> Round:
-    """Return the round with a group settled; what was told first stays."""
+def after_settling(case: Case, _found: Violations) -> State:
+    """Return the state after a group was settled; what was told first stays."""
+    state, event = case.state, case.event
     played = state.round
     if event.group in played.settled:
-        return played
-    settled = {**played.settled, event.group: Told(state.events, event)}
-    unsure = played.unsure
-    if not state.told():
-        unsure |= {
-            state.table.seats.get(violation.player or "", -1) for violation in gr_l1(state, event)
-        }
-    return played._replace(settled=settled, unsure=unsure, over=False)
+        return state
+    settled = {**played.settled, event.group: Result(state.events, event)}
+    return state._replace(round=played._replace(settled=settled), doubts=state.doubts & ~NEXT)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from printplay.games.goldrausch.composition import Composition
 from printplay.games.goldrausch.state import PLAYERS, State, Table, empty
 from printplay.games.match import Setup
-from printplay.record.diagnostics import Violation
+from printplay.marking import N_
+from printplay.match.rules import Broken, broken, rule
 
 
 def start(deck: Composition, setup: Setup) -> State:
@@ -18,9 +20,28 @@ def start(deck: Composition, setup: Setup) -> State:
     return State(table, empty(len(names)))
 
 
-def gr_r1(setup: Setup) -> Iterator[Violation]:
+class Headers(NamedTuple):
+    """The headers of a record."""
+
+    setup: Setup
+    player: str = ""
+
+    def values(self) -> Mapping[str, object]:
+        """Return how many play, and how many may."""
+        return {"count": len(self.setup.players), "least": PLAYERS[0], "most": PLAYERS[1]}
+
+    def open(self, doubts: int) -> bool:  # noqa: ARG002  headers are read or are not there
+        """Tell that nothing is open."""
+        return False
+
+
+@rule("GR-R1", says=N_("Goldrausch takes {least} to {most} players, not {count}."))
+def as_many_players_as_chips(headers: Headers) -> Broken | None:
     """2 to 5 players."""
-    count = len(setup.players)
+    count = len(headers.setup.players)
     if count and not PLAYERS[0] <= count <= PLAYERS[1]:
-        values = {"count": count, "least": PLAYERS[0], "most": PLAYERS[1]}
-        yield Violation("GR-R1", "r1", values, where="players")
+        return broken(where="players")
+    return None
+
+
+SETUP_RULES = (as_many_players_as_chips,)

@@ -10,12 +10,13 @@ from printplay.games.goldrausch.state import ROUNDS, Round, State, whole
 from printplay.games.missing import Missing
 from printplay.games.standings import Points, Standings, placings
 from printplay.games.totals import entered
+from printplay.match.told import TOTAL
 
 
 def finished(state: State) -> bool:
     """Tell whether four rounds are complete; of totals alone, whether all are told, and `end`."""
     if state.by_total() and state.totals:
-        return state.ended and len(state.totals) == len(state.table.names)
+        return state.ended and not missing(state)
     played = rounds(state)
     return len(played) >= ROUNDS and all(whole(state.table.deck, one) for one in played)
 
@@ -29,7 +30,8 @@ def missing(state: State) -> list[Missing]:
     """Return the totals that are not told, where totals are all that is."""
     if not (state.by_total() and state.totals):
         return []
-    return [Missing(name, "total", "34") for name in state.table.names if name not in state.totals]
+    untold = [name for name in state.table.names if state.entered.of(name, TOTAL) is None]
+    return [Missing(name, TOTAL, "34") for name in untold]
 
 
 def standings(state: State) -> Standings:
@@ -44,8 +46,8 @@ def standings(state: State) -> Standings:
 
 
 def _total(state: State, name: str) -> tuple[Points, ...]:
-    at, event = state.totals.get(name, (0, None))
-    return entered(event.value, at) if event is not None and state.by_total() else ()
+    told = state.entered.of(name, TOTAL)
+    return entered(told.event.value, told.at) if told is not None and state.by_total() else ()
 
 
 def points_of(state: State, seat: int) -> Iterator[Points]:
@@ -62,12 +64,12 @@ def points_of(state: State, seat: int) -> Iterator[Points]:
                 pile = played.piles[group]
                 gold, chips, all_chips = pile.gold, pile.chips[seat], sum(pile.chips)
             elif told is not None:
-                counts = {name: max(0, count) for name, count in told.settle.chips}
-                gold, chips = told.settle.gold, counts.get(state.table.names[seat], 0)
+                counts = {name: max(0, count) for name, count in told.event.chips}
+                gold, chips = told.event.gold, counts.get(state.table.names[seat], 0)
                 all_chips = sum(counts.values())
             else:
                 continue
             paid = chips * share(gold, all_chips)
             if paid:
-                event = told.event if told is not None else played.last_card
+                event = told.at if told is not None else played.last_card
                 yield Points(paid, f"round {played.number} {group}", event)

@@ -1,7 +1,7 @@
 """The state of a match of Goldrausch: frozen values, a new one after every event.
 
-Where a fault leaves something open, the state says so: what the record states is kept, and what is
-judged by a doubtful value is a consequence of the fault.
+It is what the record says, legal or not. Lines that could not be read are counted where they may
+have told a card or a group; what else they leave open are doubts.
 """
 
 from __future__ import annotations
@@ -10,12 +10,29 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printplay.games.goldrausch.composition import GROUPS, Composition
-from printplay.games.goldrausch.events import Card, Figure, Settle
-from printplay.games.match import Total
+from printplay.games.goldrausch.events import Card, Figure
+from printplay.match.told import Result, Told
 
 ROUNDS = 4
-CHIPS = 3
 PLAYERS = (2, 5)
+
+#: Doubts, what a line that could not be read leaves open: the card turned last, what lies with the
+#: groups, whose chips, whether the next round has begun, what was paid.
+LAST, CARDS, CHIPS_PLACED, NEXT, POINTS = 1, 2, 4, 8, 16
+_COIN = LAST | CARDS | POINTS
+_FIGURE = _COIN | CHIPS_PLACED
+#: By the verb of the line, as far as that is known.
+DOUBTS = {
+    "round": 0,
+    "figure": _FIGURE,
+    "gold": _COIN,
+    "false": _COIN,
+    "chip": LAST | CHIPS_PLACED | POINTS,
+    "settle": LAST | POINTS,
+    "total": 0,
+    "end": LAST,
+    "": _FIGURE,
+}
 
 
 class Pile(NamedTuple):
@@ -25,7 +42,6 @@ class Pile(NamedTuple):
     figures: int = 0
     coins: int = 0
     gold: int = 0
-    stray: int = 0  # coin cards told here against the rules
 
 
 class Last(NamedTuple):
@@ -33,20 +49,12 @@ class Last(NamedTuple):
 
     seat: int
     event: Card
-    slipped: bool = False  # out of turn
     chipped: bool = False
 
     @property
     def group(self) -> str:
         """Return the group of a figure, an empty text for a coin card."""
         return self.event.group if isinstance(self.event, Figure) else ""
-
-
-class Told(NamedTuple):
-    """A group settled, and the index of the event that says so."""
-
-    event: int
-    settle: Settle
 
 
 class Round(NamedTuple):
@@ -61,22 +69,14 @@ class Round(NamedTuple):
     counterfeit: int = 0
     last: Last | None = None
     last_card: int | None = None  # the index of the event that turned it
-    settled: Mapping[str, Told] = {}
+    settled: Mapping[str, Result] = {}
     fog: int = 0  # lines that could not be read and may have told a card
     unsettled: int = 0  # lines that could not be read and may have settled a group
-    over: bool = False  # a line since the last card or group may have opened the next round
-    slips: int = 0  # turns out of order: a card may be missing, or a name be wrong
-    odd: bool = False  # a figure too many: another group may have one more
-    full: bool = False  # a card too many for the round was told already
-    mixed: bool = False  # cards were told of a round that was told by its result
-    gaping: bool = False  # that something is missing was said already
-    faulty: bool = False  # something is wrong in this round, or could not be read
-    unseen: bool = False  # a line since the last card could not be read
-    unsure: frozenset[int] = frozenset()  # seats with a chip told against the rules
 
     def blank(self) -> bool:
         """Tell whether nothing is told of the round, not even by a line that cannot be read."""
-        return not (self.cards or self.settled or self.fog or self.unsettled or self.faulty)
+        told = self.cards or self.settled or self.fog or self.unsettled
+        return not (told or any(any(pile.chips) for pile in self.piles.values()))
 
     def chips(self, seat: int) -> int:
         """Return how many chips of a seat lie on all groups."""
@@ -93,19 +93,20 @@ class Table(NamedTuple):
 
 
 class State(NamedTuple):
-    """Everything the rules know after some events. `past` are the rounds before this one.
-
-    `totals` are those told before any card or group, each with the index of its event.
-    """
+    """Everything the rules know after some events. `past` are the rounds before this one."""
 
     table: Table
     round: Round
     past: tuple[Round, ...] = ()
     events: int = 0
-    doubtful: bool = False  # something was wrong, or could not be read: points may be, too
+    doubts: int = 0
     ended: bool = False
-    totals: Mapping[str, tuple[int, Total]] = {}
-    unread: frozenset[str] = frozenset()  # names with a line that may have told a total
+    entered: Told = Told()  # totals told before any card or group
+
+    @property
+    def totals(self) -> Mapping[tuple[str, str], Result]:
+        """Return the totals told before any card or group."""
+        return self.entered.results
 
     def by_total(self) -> bool:
         """Tell whether no card and no group is told, so that totals are the scores."""

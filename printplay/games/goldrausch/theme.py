@@ -1,22 +1,14 @@
-"""How Goldrausch looks: the inks of a claim office, and the signs of groups and chips."""
+"""How the chips of Goldrausch look: their colours, letters and patterns, and their paper."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from printplay.i18n import N_
-from printplay.printing.colour import Colour, grey, rgb
-from printplay.printing.sparing import sparing
+from printplay.printing.colour import Colour, rgb
 
-#: Group -> its icon.
-SIGNS = {
-    "adventurers": "boot",
-    "diggers": "pickaxe",
-    "ladies": "fan",
-    "innkeepers": "tankard",
-    "bandits": "mask",
-    "counterfeiters": "stamp",
-}
+#: What a chip is printed on.
+PAPER = rgb("#faf3e1")
 
 
 @dataclass(frozen=True)
@@ -36,36 +28,3 @@ CHIP_COLOURS = (
     ChipColour("D", N_("yellow chips"), rgb("#b67a0c"), "rings"),
     ChipColour("E", N_("violet chips"), rgb("#6b3f86"), "checks"),
 )
-
-
-@dataclass(frozen=True)
-class Theme:
-    """Inks of the ledger; `feint` rules its lines, `margin` its columns."""
-
-    ground: Colour
-    band: Colour
-    band_ink: Colour
-    ink: Colour
-    feint: Colour
-    margin: Colour
-    tint: Colour
-    gold: Colour
-    low_ink: bool = False
-
-
-_FULL = Theme(
-    ground=rgb("#faf3e1"),
-    band=rgb("#4a3018"),
-    band_ink=rgb("#f6e3b4"),
-    ink=rgb("#3a2817"),
-    feint=rgb("#9db4bd"),
-    margin=rgb("#b4564a"),
-    tint=rgb("#f0e2c0"),
-    gold=rgb("#a87a1c"),
-)
-_LOW = sparing(_FULL, ("ground", "band", "tint"), feint=grey(0.72), margin=grey(0.45))
-
-
-def theme(*, low_ink: bool) -> Theme:
-    """Return the inks to print with."""
-    return _LOW if low_ink else _FULL

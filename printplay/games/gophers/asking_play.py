@@ -13,6 +13,7 @@ from printplay.games.gophers.rules_move import DIE, stuck
 from printplay.games.gophers.scoring import open_now
 from printplay.games.gophers.state import State
 from printplay.i18n import N_
+from printplay.match.asking import Choices
 
 _DICE = tuple(map(str, DIE))
 _NOTHING = "nothing"
@@ -60,7 +61,9 @@ def _starts(state: State) -> Iterator[Question]:
             N_("the youngest and a cave"),
             _named,
             values={"name": state.table.names[0]},
-            words=lambda given: _youngest(state, given, free),
+            words=Choices(
+                (f"{name} {cave}" for name in state.table.names for cave in free), state.table.names
+            ).next,
         )
         return
     for seat in state.order():
@@ -81,12 +84,6 @@ def _named(answer: str) -> str:
     """Return the line of a name and a cave."""
     name, _blank, cave = answer.strip().rpartition(" ")
     return f"{name}: at {cave}" if name else f"{cave}: at"
-
-
-def _youngest(state: State, given: Sequence[str], free: Sequence[str]) -> Sequence[str]:
-    if not given:
-        return state.table.names
-    return free if " ".join(given) in state.table.names else ()
 
 
 # -- turns -----------------------------------------------------------------------------------------

@@ -9,10 +9,9 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from printplay.games.gophers.cards import KINDS, Pack
 
@@ -72,7 +71,6 @@ class Book:
     caves: Mapping[int, Point]
     pages: Mapping[int, Page]
     deck: Pack
-    path: Path = field(compare=False)
 
     @cached_property
     def hash(self) -> str:
@@ -80,7 +78,7 @@ class Book:
 
         Where a cave lies is left out: no move depends on it.
         """
-        canonical: list[Any] = [
+        canonical = [
             self.game,
             [
                 [number, sorted(map(list, page.tunnels)), sorted(page.contents.items())]

@@ -9,7 +9,19 @@ from collections import Counter
 
 from printplay.games.gophers.cards import KINDS, Card
 from printplay.games.gophers.rules_move import fewest
-from printplay.games.gophers.state import COUNT, FEW, HAND, PAGE, PILE, PLACE, TURN, State
+from printplay.games.gophers.state import (
+    AMPLE,
+    BASKETS,
+    COUNT,
+    EVERYONE,
+    FEW,
+    HAND,
+    PAGE,
+    PILE,
+    PLACE,
+    TURN,
+    State,
+)
 
 BARREN_ROUNDS = 2  # without a collection, begun with no draw pile: the match is stuck, and over
 
@@ -36,6 +48,8 @@ def settle(state: State, jumped: frozenset[int] | None = None) -> State:
         return state
     taken = captured(state, fewest(turn.jumps) if jumped is None else jumped)
     paid = creditor(state, taken)
+    if turn.vague:
+        state = state.with_doubts(BASKETS)
     state = state.with_turn(settled=True, took=taken, paid=paid)
     for owner in taken:
         state = state.with_player(owner, holder=turn.seat)
@@ -58,7 +72,7 @@ def close(state: State) -> State:
     collected = any(g.event >= turn.event for p in state.players for g in p.gains)
     barren = 0 if collected or not turn.dry or state.table.beginner else state.barren + 1
     again = extra_turn(state)
-    if state.table.beginner and state.doubtful(PAGE, PLACE, turn.seat):
+    if state.table.beginner and state.open(PAGE | PLACE, turn.seat):
         state = state.with_doubts(TURN)  # perhaps a gift gave another turn, perhaps not
     acted = state.acted if again else state.acted | {turn.seat}
     full_round = len(acted) >= len(state.players)
@@ -102,8 +116,10 @@ def _refill(state: State) -> State:
         refills[seat] = min(max(0, HAND - state.players[seat].hand), state.pile)
         state = state._replace(pile=state.pile - refills[seat])
         state = state.with_player(seat, hand=state.players[seat].hand + refills[seat])
-    if state.doubts & PILE or any(player.doubts & COUNT for player in state.players):
-        state = state.with_doubts(PILE, COUNT, *range(len(refills)))
+    if state.doubts & PILE or state.open(COUNT | EVERYONE):
+        state = state.with_doubts(PILE)
+        if state.pile <= AMPLE:  # perhaps it was empty for somebody
+            state = state.with_doubts(COUNT, *range(len(refills)))
     return state._replace(refills=tuple(refills))
 
 

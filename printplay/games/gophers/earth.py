@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from printplay.games.gophers.strokes import bow, taper
@@ -91,57 +91,84 @@ def scatter(
         for number in range(_TRIES)
     ]
     room = burrow.clearance(places)
-    circles = list(taken)
     edge = [min(x, y, width - x, height - y) for x, y in places]
-    free = [
-        min(room[n] - 1.4 * _NEAR * unit, edge[n] - 2 * unit,
-            *(math.dist(place, (a, b)) - c - 2 * unit for a, b, c in circles))
-        for n, place in enumerate(places)
-    ]  # fmt: skip
+    free = _Free(places, taken)
+    earth = [min(a - 1.4 * _NEAR * unit, b - 2 * unit) for a, b in zip(room, edge, strict=True)]
     for name in theme.finds:
-        best = max(range(len(places)), key=free.__getitem__)
-        r = min(free[best], _FIND * unit)
+        best, most = free.widest(earth, 2 * unit)
+        r = min(most, _FIND * unit)
         if r > SIZES[name][1] * unit:
             x, y = places[best]
             drawing.stamp(thing(name, theme, best), x, y, scale=r)
-            circles.append((x, y, r))
-            free = [
-                min(before, math.dist(place, (x, y)) - r - 2 * unit)
-                for before, place in zip(free, places, strict=True)
-            ]
+            free.take(x, y, r)
     lying: dict[str, list[Point]] = {}
+    luck = [chance(theme.number, "what", number) for number in range(_TRIES)]
     for share in (1.3, 1.0, 0.7, 0.4, 0.15, 0.0):
         for number, (x, y) in enumerate(places):
-            luck = chance(theme.number, "what", number)
-            name = theme.things[int(len(theme.things) * luck * luck)]
-            least, most = SIZES[name]
-            r = (least + (most - least) * share) * unit
+            name = theme.things[int(len(theme.things) * luck[number] * luck[number])]
+            least, largest = SIZES[name]
+            r = (least + (largest - least) * share) * unit
             if edge[number] < r + 1.5 * unit or room[number] < r + _NEAR * unit:
                 continue
-            if any(math.hypot(x - a, y - b) < r + c + _APART * unit for a, b, c in circles):
+            if free.at(number) < r + _APART * unit:
                 continue
             alike = SAME.get(name, 42.0) * unit
             if any(math.dist((x, y), other) < alike for other in lying.get(name, ())):
                 continue
-            circles.append((x, y, r))
+            free.take(x, y, r)
             lying.setdefault(name, []).append((x, y))
             lean = 2 * chance(theme.number, "lean", number) - 1
             angle = 180 * lean if name in TURNED else 14 * lean
             drawing.stamp(thing(name, theme, number), x, y, scale=r, angle=angle)
-    _crumbs(drawing, burrow, theme, places, room, circles)
+    _crumbs(drawing, burrow, theme, places, room, free)
+
+
+class _Free:
+    """How far places are from the circles that are taken, mm."""
+
+    def __init__(
+        self, places: Sequence[Point], taken: Sequence[tuple[float, float, float]]
+    ) -> None:
+        import numpy as np
+
+        self._x, self._y = np.array(places).T
+        self._far = np.full(len(places), np.inf)
+        for circle in taken:
+            self.take(*circle)
+
+    def take(self, x: float, y: float, r: float) -> None:
+        """Take a circle."""
+        import numpy as np
+
+        dx, dy = self._x - x, self._y - y
+        self._far = np.minimum(self._far, np.sqrt(dx * dx + dy * dy) - r)
+
+    def at(self, number: int) -> float:
+        """Return how far a place is from the nearest circle."""
+        return float(self._far[number])
+
+    def widest(self, earth: Sequence[float], apart: float) -> tuple[int, float]:
+        """Return the place with the most room, to circles and in the earth, and how much that is.
+
+        Of the room to a circle `apart` stays free.
+        """
+        import numpy as np
+
+        room = np.minimum(self._far - apart, earth)
+        best = int(np.argmax(room))
+        return best, float(room[best])
 
 
 def _crumbs(
     drawing: Drawing, burrow: Burrow, theme: Theme, places: list[Point], room: list[float],
-    circles: list[tuple[float, float, float]],
+    taken: _Free,
 ) -> None:  # fmt: skip
     """Draw crumbs of earth where nothing else lies."""
     unit = burrow.scale
     colour = grey(0.5) if theme.low else theme.deep.mix(theme.ground, 0.35)
     for number, ((x, y), free) in enumerate(zip(places, room, strict=True)):
         r = (0.18 + 0.3 * chance(theme.number, "crumb", number) ** 2) * unit
-        if free > 3.2 * unit and all(math.hypot(x - a, y - b) > c + 1.2 * unit
-                                     for a, b, c in circles):  # fmt: skip
+        if free > 3.2 * unit and taken.at(number) > 1.2 * unit:
             drawing.stamp(_crumb(colour), round(x, 2), round(y, 2), scale=round(r, 2))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from printplay.games.gophers.actions import (
     At,
     Baskets,
@@ -19,23 +17,16 @@ from printplay.games.gophers.actions import (
 )
 from printplay.games.gophers.cards import VARIANTS
 from printplay.games.match import Grammar
-from printplay.record.words import Unreadable, Words
+from printplay.match.event import TableEvent
+from printplay.match.fields import one_of
+from printplay.match.lines import line
 
 
-def _variant(words: Words) -> tuple[str, ...]:
-    words.end(2)
-    variant = words[1].casefold()
-    if variant not in VARIANTS:
-        near = get_close_matches(variant, VARIANTS, 1)
-        raise Unreadable(
-            "no-variant",
-            (1, 2),
-            "did-you-mean-word" if near else "variants-are",
-            found=words[1],
-            near=near[0] if near else "",
-            known=", ".join(VARIANTS),
-        )
-    return (variant,)
+@line("variant", counted=True)
+class Variant(TableEvent):
+    """The header that names which of the games is played."""
+
+    value: str = one_of(VARIANTS, "variant")
 
 
 GRAMMAR = Grammar.of(
@@ -50,5 +41,5 @@ GRAMMAR = Grammar.of(
     Pay,
     Cards,
     Sum,
-    headers={"variant": _variant},
+    headers=(Variant,),
 )

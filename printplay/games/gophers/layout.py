@@ -18,9 +18,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from math import dist
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from printplay import resources
@@ -29,6 +29,7 @@ from printplay.decks.deck import COPIES
 from printplay.errors import LayoutError, brief
 from printplay.games.gophers.book import PAGES, Book, Content, Page, Point, Tunnel
 from printplay.games.gophers.cards import DIG, KINDS, Card, Pack
+from printplay.geometry.source import DISK, Files
 from printplay.geometry.tomlfile import TomlReader, read_toml
 from printplay.i18n import N_
 
@@ -45,20 +46,28 @@ _SMALLEST, _LARGEST = 50.0, 2000.0  # mm of a page
 _NEAREST = 10.0  # mm between two caves
 
 
-def read(path: Path) -> Book:
+@dataclass(frozen=True)
+class Storeys(Book):
+    """The pages of a layout, the file they were read from, and the deck that goes with them.
+
+    `deck_alone` says that the file is a deck, played on the pages of the house.
+    """
+
+    path: PurePath = field(compare=False)
+    cards: Deck = field(compare=False, repr=False)
+    deck_alone: bool = field(default=False, compare=False)
+
+
+def read(path: PurePath, files: Files = DISK) -> Storeys:
     """Read a layout of Gophers; raise LayoutError naming file, line and key."""
-    if is_deck(path):
-        deck = read_deck(path)
+    if is_deck(path, files):
+        deck = read_deck(path, files)
         pages = read(_house("storeys.toml"))
-        return replace(pages, name=deck.name, title=deck.title, deck=pack(deck), path=path)
-    return _Reader(path, *read_toml(path)).book()
-
-
-def deck_of(book: Book) -> Deck:
-    """Return the deck that goes with the pages of a layout, as it is printed."""
-    if is_deck(book.path):
-        return read_deck(book.path)
-    return _Reader(book.path, *read_toml(book.path)).deck()
+        return replace(
+            pages, name=deck.name, title=deck.title, deck=pack(deck), path=path, cards=deck,
+            deck_alone=True,
+        )  # fmt: skip
+    return _Reader(path, *read_toml(path, files), files).storeys()
 
 
 def _house(name: str) -> Path:
@@ -96,7 +105,7 @@ def pack(deck: Deck) -> Pack:
 class _Reader(TomlReader):
     """Takes one layout apart; the methods follow the file from top to bottom."""
 
-    def book(self) -> Book:
+    def storeys(self) -> Storeys:
         self.known(self.table, _TOP_KEYS, "")
         game = self.string(self.table, "game", "game")
         name = self.string(self.table, "name", "name", limit=24)
@@ -104,12 +113,13 @@ class _Reader(TomlReader):
         size = self.size()
         caves = self.caves(size)
         pages = {page.number: page for page in self.pages(caves)}
-        return Book(game, name, title, size, caves, pages, pack(self.deck()), self.path)
+        deck = self.deck()
+        return Storeys(game, name, title, size, caves, pages, pack(deck), self.path, deck)
 
     def deck(self) -> Deck:
         if "pack" not in self.table:
             return read_deck(_house("cards.toml"))
-        return read_deck(self.path.parent / self.string(self.table, "pack", "pack"))
+        return read_deck(self.path.parent / self.string(self.table, "pack", "pack"), self.files)
 
     def title(self, table: Mapping[str, Any], prefix: str) -> Mapping[str, str]:
         title = table.get("title", {})

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from printplay.decks.printing import print_of
 from printplay.games.gophers import pawns as figures
-from printplay.games.gophers import reference as card
-from printplay.games.gophers.book import Book
 from printplay.games.gophers.cards import KINDS
-from printplay.games.gophers.layout import deck_of
-from printplay.games.gophers.pad import pad
+from printplay.games.gophers.layout import Storeys
+from printplay.games.gophers.meta import META
+from printplay.games.gophers.signs import signs
 from printplay.games.gophers.storey import page_of, poster_of
 from printplay.games.gophers.theme import CONTENTS, TEAMS, storey
+from printplay.games.part_files import print_part
 from printplay.i18n import _
 from printplay.printing.colour import Colour, Meaning
 from printplay.printing.component import PAGE_INSET, Batch, Component
@@ -23,7 +23,6 @@ from printplay.printing.drawing import Drawing
 from printplay.printing.order import Order, Print
 from printplay.printing.poster import check_size, fits
 from printplay.printing.poster_sheets import poster_part
-from printplay.printing.standard import reference_cards, score_pad
 
 #: mm between the two holes of a punch: of ISO 838, and of Letter paper.
 _PUNCH, _PUNCH_LETTER = 80.0, 69.85
@@ -35,7 +34,7 @@ _Made = TypeVar("_Made")
 
 def pages(order: Order) -> Print:
     """Return the six storeys of every book, a page each, or in pieces where paper is smaller."""
-    books = cast("Sequence[Book]", order.boards)
+    books = order.boards_as(Storeys)
     least = max(book.size[0] for book in books), max(book.size[1] for book in books)
     least = (least[0] + _MARGIN, least[1] + _MARGIN)
     paper = order.paper if order.paper.width > order.paper.height else order.paper.turned()
@@ -46,11 +45,12 @@ def pages(order: Order) -> Print:
     whole = fits(size, paper) if order.size else size[0] <= room[0] and size[1] <= room[1]
     punch = _PUNCH_LETTER if order.paper.name == "letter" else _PUNCH
     posters = [
-        poster_of(book, number, *size, low_ink=order.low_ink, punch=punch)
-        for book in books for number in book.pages
-    ] if order.size or not whole else []  # fmt: skip
+        poster_of(book, number, *size, low_ink=order.low_ink, punch=punch, light=order.light)
+        for book in (books if order.size or not whole else ())
+        for number in book.pages
+    ]
     low_ink = order.low_ink
-    meanings = [*_storeys(order, low_ink=low_ink), *_meanings(CONTENTS, low_ink=low_ink)]
+    meanings = [*_storeys(order), *_meanings(CONTENTS, low_ink=low_ink)]
     if not whole:
         made = poster_part("pages", _("Storeys"), posters, order)
         cutting = _("Cut and glue the pieces by the plan in front, then punch and bind on top.")
@@ -58,16 +58,20 @@ def pages(order: Order) -> Print:
     width, height = room
     if order.size is not None:
         width, height = min(width, size[0]), min(height, size[1])
-    batches = []
+    batches, shown = [], []
     for book in books:
+        drawn = []
         for number in book.pages:
-            page = page_of(book, number, width, height, low_ink=order.low_ink, punch=punch)
+            page = page_of(book, number, width, height, low_ink=order.low_ink, punch=punch,
+                  light=order.light)  # fmt: skip
             title = _("storey {number}").format(number=number)
             one = Component(title, width, height, page, safe=0.0, page=paper)
+            drawn.append(page)
             batches.append(
                 Batch(order.copies, partial(_always, one), title, marks=False,
                       original=partial(_always, 0))
             )  # fmt: skip
+        shown.append(_beside(drawn, width, height))
     return Print(
         "pages",
         _("Storeys"),
@@ -75,6 +79,7 @@ def pages(order: Order) -> Print:
         _("Nothing to cut; punch the upper edge and bind the six as a book to flip."),
         meanings,
         posters,
+        shown=shown,
     )
 
 
@@ -92,26 +97,28 @@ def _meanings(colours: Mapping[str, Colour], *, low_ink: bool) -> list[Meaning]:
     return [(name, ink if low_ink else colour, name) for name, colour in colours.items()]
 
 
-def _storeys(order: Order, *, low_ink: bool) -> list[Meaning]:
+def _storeys(order: Order) -> list[Meaning]:
     """Return the earth of each storey with the number that stands on it."""
-    numbers = {page for book in cast("Sequence[Book]", order.boards) for page in book.pages}
-    inks = [storey(number, low_ink=low_ink) for number in sorted(numbers)]
+    numbers = {page for book in order.boards_as(Storeys) for page in book.pages}
+    inks = [storey(number, low_ink=order.low_ink, light=order.light) for number in sorted(numbers)]
     title = _("storey {number}")
     return [
         (title.format(number=ink.number), ink.fill(ink.ground), str(ink.number)) for ink in inks
     ]
 
 
-def _teams(*, low_ink: bool) -> list[Meaning]:
+def _teams(players: int, *, low_ink: bool) -> list[Meaning]:
+    """Return the colours of the players who are at the table, each with its pattern."""
     ink = storey(1, low_ink=True).ink
-    return [(letter, ink if low_ink else colour, mark) for letter, colour, mark in TEAMS]
+    return [(letter, ink if low_ink else colour, mark) for letter, colour, mark in TEAMS[:players]]
 
 
 def cards(order: Order) -> Print:
     """Return the cards of the first layout, as many sets as copies."""
-    (book, *_others) = cast("Sequence[Book]", order.boards)
+    book = order.boards_as(Storeys)[0]
     return print_of(
-        deck_of(book), order, "cards", _("Cards"), _("Cut along the marks; all backs are alike."),
+        book.cards, order, "cards", _("Cards"), _("Cut along the marks; all backs are alike."),
+        art=signs(low_ink=order.low_ink),
     )  # fmt: skip
 
 
@@ -121,7 +128,14 @@ def pawns(order: Order) -> Print:
     def make(number: int) -> Component:
         front = figures.pawn(number % order.players, low_ink=order.low_ink)
         return Component(
-            _("pawn"), figures.WIDTH, figures.HEIGHT, front, None, figures.SAFE, gutter=5.0
+            _("pawn"),
+            figures.WIDTH,
+            figures.HEIGHT,
+            front,
+            None,
+            figures.SAFE,
+            gutter=5.0,
+            outline=figures.OUTLINE,
         )
 
     batch = Batch(order.players * order.copies, make, _("pawns"),
@@ -132,7 +146,7 @@ def pawns(order: Order) -> Print:
         (batch,),
         _("Print on card. Cut along the marks, fold at the three dashed lines, glue the strip "
           "below the base."),
-        _teams(low_ink=order.low_ink),
+        _teams(order.players, low_ink=order.low_ink),
     )  # fmt: skip
 
 
@@ -141,7 +155,8 @@ def baskets(order: Order) -> Print:
 
     def make(number: int) -> Component:
         front, back = figures.basket_sides(number % order.players, low_ink=order.low_ink)
-        return Component(_("basket"), figures.TOKEN, figures.TOKEN, front, back, 1.0, gutter=5.0)
+        return Component(_("basket"), figures.TOKEN, figures.TOKEN, front, back, 1.0, gutter=5.0,
+                         outline=figures.RIM)  # fmt: skip
 
     batch = Batch(order.players * order.copies, make, _("baskets"), _("baskets, backs"),
                   original=partial(_again, order.players))  # fmt: skip
@@ -150,36 +165,37 @@ def baskets(order: Order) -> Print:
         _("Baskets"),
         (batch,),
         _("Print on card and cut along the marks, or round them off with scissors."),
-        _teams(low_ink=order.low_ink),
+        _teams(order.players, low_ink=order.low_ink),
     )
 
 
 def references(order: Order) -> Print:
     """Return a reference card for each player and copy."""
-    sides = card.card_sides(order.house, low_ink=order.low_ink)
     meanings = [
         *_meanings(CONTENTS, low_ink=order.low_ink),
-        *_teams(low_ink=order.low_ink)[:1],  # whose basket is shown
+        *_teams(1, low_ink=order.low_ink),  # whose basket is shown
     ]
-    return reference_cards(order, sides, card.WIDTH, card.HEIGHT, card.SAFE, meanings)
+    return print_part(META, "reference", order, art=signs(low_ink=order.low_ink), meanings=meanings)
 
 
 def pads(order: Order) -> Print:
     """Return pages of the score pad."""
-    players = max(2, order.players)
-    draw = partial(pad, players=players, low_ink=order.low_ink)
     meanings = _meanings({kind: CONTENTS[kind] for kind in KINDS}, low_ink=order.low_ink)
-    return score_pad(order, (110, 80), draw, meanings=meanings)
+    return print_part(META, "pad", order, art=signs(low_ink=order.low_ink), meanings=meanings)
 
 
-def picture(book: Book, *, low_ink: bool) -> tuple[Drawing, float, float]:
+def picture(book: Storeys, *, low_ink: bool) -> tuple[Drawing, float, float]:
     """Return all storeys beside and below each other, with width and height in mm."""
-    drawing = Drawing("storeys")
-    (width, height), gap, columns = _SHOWN, 8.0, 3
-    rows = -(-len(book.pages) // columns)
-    for at, number in enumerate(sorted(book.pages)):
+    pages = [page_of(book, number, *_SHOWN, low_ink=low_ink) for number in sorted(book.pages)]
+    return _beside(pages, *_SHOWN)
+
+
+def _beside(pages: Sequence[Drawing], width: float, height: float) -> tuple[Drawing, float, float]:
+    """Return storeys of width x height mm beside and below each other, three in a row."""
+    drawing, gap, columns = Drawing("storeys"), 8.0, 3
+    rows = -(-len(pages) // columns)
+    for at, page in enumerate(pages):
         row, column = divmod(at, columns)
-        page = page_of(book, number, width, height, low_ink=low_ink)
         drawing.stamp(page, column * (width + gap), (rows - 1 - row) * (height + gap))
     return drawing, columns * (width + gap) - gap, rows * (height + gap) - gap
 

@@ -14,34 +14,43 @@ from printplay.i18n import _
 from printplay.printing.colour import WHITE, grey, rgb
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, TEXT, face, fit
-from printplay.printing.path import Command, circle, ellipse, polyline, rectangle
+from printplay.printing.path import Command, circle, ellipse, polygon, polyline, rectangle
 
 #: A pawn from below: a strip to glue, the front, the back head over heels, the base. Folded at
-#: the three lines between, it stands like a tent.
-GLUE, SIDE, BASE = 7.0, 42.0, 16.0
-WIDTH, HEIGHT = 28.0, GLUE + 2 * SIDE + BASE
+#: the three lines between, it stands like a tent, no wider than the place for it in a cave.
+GLUE, SIDE, BASE = 6.0, 24.0, 8.0
+WIDTH, HEIGHT = 16.0, GLUE + 2 * SIDE + BASE
 SAFE = 1.0
-_EDGE = SAFE + 0.2  # where a panel ends: its line stays in the safe zone
+_TAB = 2.0  # mm that the tab is narrower at each end
 TOKEN = 28.0  # a basket's square, mm
+#: Where a machine cuts: a pawn with a tab to glue that goes in easily, and a round basket.
+OUTLINE = polygon(
+    [(_TAB, 0), (WIDTH - _TAB, 0), (WIDTH, GLUE), (WIDTH, HEIGHT), (0, HEIGHT), (0, GLUE)]
+)
+RIM = circle(TOKEN / 2, TOKEN / 2, TOKEN / 2 - 0.6)
 _FOLD = Pen(None, grey(0.3), 0.2, (1.6, 1.2), round=False)
+#: A side is drawn on a panel this wide and high, and then made smaller.
+_WIDE, _HIGH = 28.0, 42.0
+_SCALE = WIDTH / _WIDE
+_EDGE = (SAFE + 0.4) / _SCALE  # where a panel ends: its line stays in the safe zone
 
 
 def pawn(team: int, *, low_ink: bool) -> Drawing:
     """Draw a pawn, flat."""
     drawing = Drawing(f"pawn-{TEAMS[team][0]}")
     theme = storey(1, low_ink=low_ink)
-    panel = _panel(team, low_ink, False)
-    drawing.stamp(panel, 0, GLUE)
-    drawing.stamp(_panel(team, low_ink, True), WIDTH, GLUE + 2 * SIDE, angle=180)
-    strip = rectangle(SAFE, GLUE + 2 * SIDE + 0.8, WIDTH - 2 * SAFE, BASE - 0.8 - SAFE)
-    dress(drawing, strip, TEAMS[team][2], TEAMS[team][1], theme, 3.0)
-    label = Pen(WHITE, theme.ink, 0.25)
-    drawing.rect(6, GLUE + 2 * SIDE + 5.0, WIDTH - 12, 5.0, label, radius=1)
-    for text, y in ((_("base"), GLUE + 2 * SIDE + 6.5), (_("glue to the base"), 2.6)):
-        size = fit(text, TEXT, WIDTH - 2 * SAFE - (12 if y > GLUE else 1), 7, 5, _("pawns"))
+    drawing.stamp(_panel(team, low_ink, False), 0, GLUE, scale=_SCALE)
+    drawing.stamp(_panel(team, low_ink, True), WIDTH, GLUE + 2 * SIDE, scale=_SCALE, angle=180)
+    strip = rectangle(SAFE + 0.2, GLUE + 2 * SIDE + 0.5, WIDTH - 2 * SAFE - 0.4, BASE - 0.7 - SAFE)
+    dress(drawing, strip, TEAMS[team][2], TEAMS[team][1], theme, 2.0)
+    drawing.rect(3.2, GLUE + 2 * SIDE + 2.1, WIDTH - 6.4, 3.8, Pen(WHITE, theme.ink, 0.25),
+                 radius=1)  # fmt: skip
+    for text, y, room in ((_("base"), GLUE + 2 * SIDE + 3.2, WIDTH - 7.4),
+                          (_("to glue"), 2.2, WIDTH - 2 * SAFE - 1)):  # fmt: skip
+        size = fit(text, TEXT, room, 7, 6, _("pawns"))
         drawing.text(WIDTH / 2, y, text, TEXT, size, colour=theme.ink, anchor="middle")
     for y in (GLUE, GLUE + SIDE, GLUE + 2 * SIDE):
-        drawing.line([(SAFE + 0.1, y), (WIDTH - SAFE - 0.1, y)], _FOLD)
+        drawing.line([(SAFE + 0.2, y), (WIDTH - SAFE - 0.2, y)], _FOLD)
     return drawing
 
 
@@ -51,29 +60,30 @@ def _panel(team: int, low_ink: bool, behind: bool) -> Drawing:
     theme = storey(1, low_ink=low_ink)
     letter, colour, pattern = TEAMS[team]
     drawing = Drawing(f"side-{letter}-{behind}")
-    sky = rectangle(_EDGE, 0.8, WIDTH - 2 * _EDGE, SIDE - 1.6)
+    middle = _WIDE / 2
+    sky = rectangle(_EDGE, 0.8, _WIDE - 2 * _EDGE, _HIGH - 1.6)
     drawing.path(sky, Pen(theme.fill(colour.mix(WHITE, 0.78))))
-    arch = bow([(4.0, 6), (3.8, 22), (7.3, 34), (14, 38.8), (20.7, 34), (24.2, 22), (24.0, 6)])
+    arch = bow([(4.0, 8), (3.8, 22), (7.3, 34), (14, 38.8), (20.7, 34), (24.2, 22), (24.0, 8)])
     if not low_ink:
         drawing.path(arch, Pen(theme.ground.mix(WHITE, 0.2)))
         drawing.path(
-            bow([(5.7, 6), (5.6, 22), (8.6, 33), (14, 37.2), (19.4, 33), (22.4, 22), (22.3, 6)]),
+            bow([(5.7, 8), (5.6, 22), (8.6, 33), (14, 37.2), (19.4, 33), (22.4, 22), (22.3, 8)]),
             Pen(theme.deep),
         )
     else:
-        drawing.path(arch, Pen(None, grey(0.6), 0.25))
-    turf = [(_EDGE, 6.8), (7, 7.6), (14, 7.0), (20, 7.7), (WIDTH - _EDGE, 6.9)]
-    foot = (*bow(turf), ("L", WIDTH - _EDGE, 0.8), ("L", _EDGE, 0.8), ("Z",))
-    drawing.path(foot, theme.drawn(rgb("#7fae55"), 0.25))
+        drawing.path(arch, Pen(None, grey(0.6), 0.35))
+    turf = [(_EDGE, 8.8), (7, 9.6), (14, 9.0), (20, 9.7), (_WIDE - _EDGE, 8.9)]
+    foot = (*bow(turf), ("L", _WIDE - _EDGE, 0.8), ("L", _EDGE, 0.8), ("Z",))
+    drawing.path(foot, theme.drawn(rgb("#7fae55"), 0.35))
     drawing.stamp(
-        gopher(low_ink, team, behind=behind), WIDTH / 2 - (0.0 if behind else 0.7), 5.6, scale=13.6
+        gopher(low_ink, team, behind=behind), middle - (0.0 if behind else 0.9), 7.6, scale=12.9
     )
-    band = rectangle(_EDGE, 0.8, WIDTH - 2 * _EDGE, 4.0)
-    dress(drawing, band, pattern, colour, theme, 2.6)
-    drawing.path(band, theme.line(0.25))
-    drawing.circle(WIDTH / 2, 2.8, 1.9, Pen(WHITE, theme.ink, 0.3))
-    _letter(drawing, letter, WIDTH / 2, 2.8, 2.4, theme)
-    drawing.path(sky, theme.line(0.3))
+    band = rectangle(_EDGE, 0.8, _WIDE - 2 * _EDGE, 5.6)
+    dress(drawing, band, pattern, colour, theme, 3.2)
+    drawing.path(band, theme.line(0.35))
+    drawing.circle(middle, 3.6, 2.7, Pen(WHITE, theme.ink, 0.4))
+    _letter(drawing, letter, middle, 3.6, 3.5, theme)
+    drawing.path(sky, theme.line(0.45))
     return drawing
 
 

@@ -1,25 +1,39 @@
 """The rules of Gophers: every event judged, and applied. Pure: values in, values out.
 
-The rule functions stand in `rules_*.py`, each named after its code; each returns what breaks it,
-so that all faults are reported at once. `closing.py` holds what happens by itself.
+The rules stand in `rules_*.py`, each declared with its code and its sentences; `steps.py` says
+which of them judge an event, and `closing.py` what happens by itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
 
 from printplay.games.gophers import steps
 from printplay.games.gophers.book import Book
+from printplay.games.gophers.cards import VARIANTS
 from printplay.games.gophers.legal import legal
-from printplay.games.gophers.rules_end import RESULTS, gp_r23_before
-from printplay.games.gophers.rules_setup import SETUP
+from printplay.games.gophers.play import now
+from printplay.games.gophers.rules_baskets import PAID, TAKEN_BASKETS
+from printplay.games.gophers.rules_collect import COLLECTED, GIVEN, MAY
+from printplay.games.gophers.rules_end import COMPARED, ENDED, RESULTS
+from printplay.games.gophers.rules_hand import HELD
+from printplay.games.gophers.rules_move import PATH
+from printplay.games.gophers.rules_setup import COUNTED, PLACED, SETUP, Headers
+from printplay.games.gophers.rules_turn import BEGUN, DUG, TURNED
 from printplay.games.gophers.scoring import by_result, finished, standings
 from printplay.games.gophers.state import State, start
-from printplay.games.match import Event, Rules, Setup, Unread
+from printplay.games.match import Event, Rules, Setup
 from printplay.games.standings import Standings
-from printplay.record.diagnostics import Violation
+from printplay.match.rules import NONE, Rule, Violations, judged
 
-Violations = Sequence[Violation]
+_ALL: tuple[tuple[Rule[Any], ...], ...] = (
+    SETUP, COUNTED, PLACED, BEGUN, PATH, DUG, TURNED, MAY, COLLECTED, GIVEN, TAKEN_BASKETS, PAID,
+    HELD, ENDED, COMPARED, RESULTS,
+)  # fmt: skip
+#: All rules, each once.
+RULES: tuple[Rule[Any], ...] = tuple(dict.fromkeys(rule for rules in _ALL for rule in rules))
 
 
 class Gophers(Rules[State]):
@@ -32,26 +46,33 @@ class Gophers(Rules[State]):
         """Return the state before the first event."""
         return start(self.book, setup)
 
-    def setup_violations(self, setup: Setup) -> list[Violation]:
+    def setup_violations(self, setup: Setup) -> Violations:
         """Return what is wrong with the headers."""
-        return [violation for rule in SETUP for violation in rule(setup)]
+        return judged(SETUP, Headers(setup))
+
+    def meant(self, setup: Setup) -> Iterator[Setup]:
+        """Yield the setups of all variants, where none is told."""
+        if "variant" not in setup.extra:
+            for variant in VARIANTS:
+                yield replace(setup, extra={**setup.extra, "variant": (variant,)})
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return what is wrong with an event, and the state after it."""
         found, after = steps.STEPS[type(event)](state, event)
         if 0 < state.over < after.turn.number:  # play has gone on after the end
-            found = [v if v.message == "r22-late" else v.as_consequence() for v in found]
-        plays = state.plays + isinstance(event, steps.PLAY)
-        if isinstance(event, Unread) and state.set_up:
-            plays += event.verb not in steps.NO_PLAY  # perhaps the first move
+            found = [one if one.code == "GP-R22" else one.as_consequence() for one in found]
+        told = after.told
+        if isinstance(event, steps.PLAY):
+            told = told._replace(plays=told.plays + 1)
         set_up = state.set_up or isinstance(event, steps.SET_UP)
-        return found, after._replace(events=state.events + 1, plays=plays, set_up=set_up)
+        return found, after._replace(events=state.events + 1, told=told, set_up=set_up)
 
-    def closing(self, state: State) -> Sequence[Violation]:
+    def closing(self, state: State) -> Violations:
         """Return what only the whole record tells."""
-        if by_result(state):
-            return [violation for rule in RESULTS for violation in rule(state)]
-        return list(gp_r23_before(state))
+        if state.unplayed:
+            return NONE
+        rules = RESULTS if by_result(state) else COMPARED
+        return list(state.told.each(lambda event: judged(rules, now(state, event))))
 
     def finished(self, state: State) -> bool:
         """Tell whether the rules hold the match for over."""

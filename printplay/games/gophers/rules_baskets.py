@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from printplay.games.gophers.actions import Baskets, Pay
 from printplay.games.gophers.closing import captured, creditor
+from printplay.games.gophers.play import Play
 from printplay.games.gophers.rules_move import fewest
-from printplay.games.gophers.state import BASKETS, PAGE, PLACE, TAKEN, TURN, State
-from printplay.record.diagnostics import SAID, Violation
+from printplay.games.gophers.state import BASKETS, TAKEN, TURN, State
+from printplay.marking import N_
+from printplay.match.rules import Broken, broken, rule
+from printplay.record.diagnostics import SAID
 
-_DOUBTS = BASKETS | PAGE | TURN | TAKEN
-
-
-def _fault(state: State, code: str, key: str, player: str, **values: object) -> Violation:
-    everyone = range(len(state.players))
-    return Violation(
-        code, key, {"turn": state.turn.number, "player": player, **values}, about=SAID,
-        player=player, consequence=state.doubtful(_DOUBTS, PLACE, *everyone),
-    )  # fmt: skip
-
-
+_RESTS = BASKETS | TURN | TAKEN
 Ways = frozenset[frozenset[int]]
 
 
@@ -40,45 +31,66 @@ def _ways(state: State) -> Ways:
     return state.turn.jumps or frozenset({frozenset()})
 
 
-def gp_r24(state: State, event: Baskets) -> Iterator[Violation]:
+@rule(
+    "GP-R24",
+    says={
+        "": N_("Turn {turn}: {player} takes the baskets of {expected}, not of {stated}."),
+        "none": N_("Turn {turn}: {player} takes the baskets of {expected}; that is no choice."),
+        "nobody": N_("Turn {turn}: {player} has jumped over no basket to take now."),
+        "failed": N_("Turn {turn}: {player} has collected nothing and takes no basket."),
+        "variant": N_("{player}: baskets belong to the variant `baskets` only."),
+    },
+    about=SAID,
+    rests=dict.fromkeys(("", "none", "nobody", "failed"), _RESTS),
+)
+def baskets_of_all_jumped_are_taken(play: Play) -> Broken | None:
     """All baskets before the players jumped are taken, once, in a turn that is a success."""
+    state, event, turn = play.state, play.event, play.state.turn
     if not state.table.baskets:
-        yield _fault(state, "GP-R24", "r24-variant", event.player)
-        return
-    turn, owners = state.turn, [state.table.seats[name] for name in event.owners]
-    mine = state.table.seats[event.player] == turn.seat and not turn.named
+        return broken("variant")
+    mine = play.seat == turn.seat and not turn.named
     expected: tuple[int, ...] = ()
     if mine and turn.settled:
         expected = turn.took
     elif mine and not ways_taken(state, event):
         expected = captured(state, fewest(turn.jumps))
     elif mine:
-        return
-    if sorted(owners) == sorted(expected):
-        return
-    stated = ", ".join(event.owners)
-    right = ", ".join(state.name(seat) for seat in expected)
+        return None
+    if sorted(state.table.seats[name] for name in event.owners) == sorted(expected):
+        return None
     if not expected:
-        jumped = mine and any(turn.jumps)
-        key = "r24-failed" if jumped and not turn.success else "r24-nobody"
-    else:
-        key = "r24" if stated else "r24-none"
-    yield _fault(state, "GP-R24", key, event.player, expected=right, stated=stated)
+        return broken("failed" if mine and any(turn.jumps) and not turn.success else "nobody")
+    return broken(
+        "" if event.owners else "none",
+        expected=", ".join(state.name(seat) for seat in expected),
+        stated=", ".join(event.owners),
+    )
 
 
-def gp_r25(state: State, event: Pay) -> Iterator[Violation]:
+@rule(
+    "GP-R25",
+    says={
+        "": N_("Turn {turn}: {player} owes this collection to {holder}."),
+        "nobody": N_("Turn {turn}: {player} owes this collection to nobody."),
+        "variant": N_("{player}: nobody is paid but in the variant `baskets`."),
+    },
+    about=SAID,
+    rests=dict.fromkeys(("", "nobody"), _RESTS),
+)
+def the_holder_of_a_basket_is_paid(play: Play) -> Broken | None:
     """Whose basket lies elsewhere gives the supplies of the next turn of success for it."""
+    state, event, turn = play.state, play.event, play.state.turn
     if not state.table.baskets:
-        yield _fault(state, "GP-R25", "r25-variant", event.player)
-        return
-    turn = state.turn
+        return broken("variant")
     holder = None
-    if state.table.seats[event.player] == turn.seat:
+    if play.seat == turn.seat:
         if not turn.settled and ways_paid(state, event):
-            return
+            return None
         unsettled = creditor(state, captured(state, fewest(turn.jumps)))
         holder = turn.paid if turn.settled else unsettled
     right = "" if holder is None else state.name(holder)
-    if event.to != right:
-        key = "r25" if right else "r25-nobody"
-        yield _fault(state, "GP-R25", key, event.player, holder=right, to=event.to)
+    return broken("" if right else "nobody", holder=right) if event.to != right else None
+
+
+TAKEN_BASKETS = (baskets_of_all_jumped_are_taken,)
+PAID = (the_holder_of_a_basket_is_paid,)

@@ -1,287 +1,373 @@
-"""Collecting: who may, at which cave, with which cards (GP-R12 to R17, R20, R21, R26, GP-L1)."""
+"""Collecting and gifts (GP-R5, R12 to R18, R20, R21, R26, R28, GP-L1)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterator
 
-from printplay.games.gophers.actions import Collect, Gift
-from printplay.games.gophers.book import Content
+from printplay.games.gophers.actions import Cards, Collect, Dig, Gift
 from printplay.games.gophers.cards import DIG, Card
 from printplay.games.gophers.closing import bank_of
+from printplay.games.gophers.play import Play
 from printplay.games.gophers.rules_move import stuck
-from printplay.games.gophers.rules_turn import gp_r10
-from printplay.games.gophers.spelling import CHANGE, MINUS, PLUS, formula, said
-from printplay.games.gophers.state import (
-    CARDS,
-    COUNT,
-    PAGE,
-    PILE,
-    PLACE,
-    TAKEN,
-    TURN,
-    Player,
-    State,
+from printplay.games.gophers.rules_turn import (
+    a_dig_card_from_a_gift_calls_for_a_page,
+    a_portal_and_a_dig_call_for_a_page,
 )
-from printplay.record.diagnostics import SAID, Named, Violation
+from printplay.games.gophers.spelling import CHANGE, MINUS, PLUS, formula, said
+from printplay.games.gophers.state import CARDS, COUNT, PAGE, PILE, PLACE, TAKEN, TURN
+from printplay.marking import N_
+from printplay.match.rules import Broken, broken, rule
+from printplay.record.diagnostics import SAID, Named
 
 SHOWN = 3  # cards of the draw pile a gift shows
 
 
-class Taking(NamedTuple):
-    """A collection as the rules look at it."""
-
-    state: State
-    seat: int
-    event: Collect | Gift
-
-    @property
-    def player(self) -> Player:
-        """Return the one who collects."""
-        return self.state.players[self.seat]
-
-    @property
-    def active(self) -> bool:
-        """Tell whether the player in turn collects."""
-        return self.seat == self.state.turn.seat
-
-    @property
-    def declines(self) -> bool:
-        """Tell whether nothing is collected."""
-        return isinstance(self.event, Collect) and not self.event.uses
-
-    @property
-    def content(self) -> Content | None:
-        """Return what lies in the cave; None where that is not known, or a page roll is due."""
-        due = self.state.turn.due and self.state.turn.number
-        return None if due else self.state.content(self.seat)
-
-    def fault(
-        self, code: str, key: str, hint: str = "", *, doubt: int = 0, **values: object
-    ) -> Violation:
-        """Return a violation; a consequence where some of the doubts is open."""
-        name = self.event.player
-        everywhere = doubt & ~(PLACE | COUNT | CARDS)
-        return Violation(
-            code,
-            key,
-            {"turn": self.state.turn.number, "player": name, **values},
-            hint,
-            about=SAID,
-            player=name,
-            consequence=self.state.doubtful(everywhere, doubt, self.seat),
-        )
+# -- who may collect -------------------------------------------------------------------------------
 
 
-def gp_r12(taking: Taking) -> Iterator[Violation]:
+@rule(
+    "GP-R12",
+    says={
+        "": N_("Turn {turn}: {player} may not collect, the page did not change."),
+        "early": N_("{player} collects before the first turn."),
+    },
+    about=SAID,
+    rests={"": PAGE | TURN | TAKEN, "early": TURN},
+)
+def others_collect_after_a_change_of_the_page(play: Play) -> Broken | None:
     """Others than the player in turn collect only after a change of the page.
 
     Where the player in turn was done before the page roll that is due, there was none.
     """
-    turn = taking.state.turn
+    turn = play.state.turn
     awaited = turn.due == "?" or (turn.due and turn.seat not in turn.waived)
     if not turn.number:
-        yield taking.fault("GP-R12", "r12-early", doubt=TURN)
-    elif not (taking.active or turn.changed or awaited or taking.declines):
-        yield taking.fault("GP-R12", "r12", doubt=PAGE | TURN | TAKEN)
+        return broken("early")
+    if not (play.active or turn.changed or awaited or play.declines):
+        return broken()
+    return None
 
 
-def gp_r13(taking: Taking) -> Iterator[Violation]:
+@rule(
+    "GP-R13",
+    says={
+        "": N_("Turn {turn}: {player} collects twice."),
+        "closed": N_("Turn {turn} is over; {player} collects too late."),
+    },
+    about=SAID,
+    rests={"": TURN | TAKEN, "closed": TURN},
+)
+def everybody_collects_once(play: Play) -> Broken | None:
     """Everybody collects once in a turn at most."""
-    turn = taking.state.turn
+    turn = play.state.turn
     if turn.number and turn.closed:
-        yield taking.fault("GP-R13", "r13-closed", doubt=TURN)
-    elif taking.seat in turn.taken:
-        yield taking.fault("GP-R13", "r13", doubt=TURN | TAKEN)
+        return broken("closed")
+    return broken() if play.seat in turn.taken else None
 
 
-def gp_r5_first(taking: Taking) -> Iterator[Violation]:
+@rule(
+    "GP-R5",
+    says={"first": N_("Turn {turn}: {player} must move or dig before collecting.")},
+    about=SAID,
+    rests=TURN,
+)
+def who_collects_has_moved_or_dug(play: Play) -> Broken | None:
     """The player in turn moves or digs before collecting; who has no way to go may decline."""
-    turn = taking.state.turn
-    if taking.declines and stuck(taking.state, taking.seat, turn.die or 0):
-        return
-    if taking.active and turn.number and not (turn.moved or turn.dug):
-        yield taking.fault("GP-R5", "r5-first", doubt=TURN)
+    turn = play.state.turn
+    if not (play.active and turn.number) or turn.moved or turn.dug:
+        return None
+    if play.declines and stuck(play.state, play.seat, turn.die or 0):
+        return None
+    return broken("first")
 
 
-def gp_r18_both(taking: Taking) -> Iterator[Violation]:
+@rule(
+    "GP-R18",
+    says={
+        "both": N_("Turn {turn}: {player} has drawn a card and collects no more in this turn."),
+    },
+    about=SAID,
+    rests=TURN,
+)
+def who_has_drawn_collects_no_more(play: Play) -> Broken | None:
     """Who has drawn for an unsuccessful turn collects no more in it."""
-    if taking.active and taking.state.turn.drawn:
-        yield taking.fault("GP-R18", "r18-both", doubt=TURN)
+    return broken("both") if play.active and play.state.turn.drawn else None
 
 
-MAY = (gp_r12, gp_r13, gp_r5_first, gp_r18_both)
+#: Whether it may be collected at all; the first two say that of no card of it anything else is.
+MAY = (
+    others_collect_after_a_change_of_the_page,
+    everybody_collects_once,
+    who_collects_has_moved_or_dug,
+    who_has_drawn_collects_no_more,
+)
+NOT_AT_ALL = {MAY[0].code, MAY[1].code}
 
 
 # -- supplies and stores ---------------------------------------------------------------------------
 
 
-def gp_r14(taking: Taking, event: Collect) -> Iterator[Violation]:
+@rule(
+    "GP-R14",
+    says={
+        "": N_("Turn {turn}: {player} needs {kind} in cave {cave}, and {card} does not fit."),
+        "several": N_("Turn {turn}: {player} needs {kind} in cave {cave}; {card} do not fit."),
+        "portal": N_("Turn {turn}: {player} stands on a portal; nothing is collected there."),
+        "gift": N_("Turn {turn}: {player} stands at a gift, not at supplies."),
+        "gift-beginner": N_("Turn {turn}: {player} stands at a gift: no card, but one more turn."),
+        "store": N_("Turn {turn}: {player} chooses one kind at a store, not {kinds}."),
+    },
+    hint={"gift": N_("Write the card kept: `{player}: gift berry 9`, or `gift nothing`.")},
+    about=SAID,
+    rests=PAGE | PLACE,
+)
+def cards_are_of_the_kind_of_the_cave(play: Play) -> Broken | None:
     """The cards are of the cave's kind; at a store of any, as beginner all of one."""
-    content = taking.content
+    content, beginner, uses = play.content, play.state.table.beginner, play.event.uses
     if content is None:
-        return
-    doubt, cave = PAGE | PLACE, taking.player.cave
+        return None
     if content.kind == "portal":
-        yield taking.fault("GP-R14", "r14-portal", doubt=doubt, cave=cave)
-    elif content.kind == "gift":
-        beginner = taking.state.table.beginner
-        key = "r14-gift-beginner" if beginner else "r14-gift"
-        yield taking.fault("GP-R14", key, "" if beginner else "r14-gift", doubt=doubt, cave=cave)
-    elif content.kind == "store":
-        kinds = dict.fromkeys(use.card.kind for use in event.uses)
-        if taking.state.table.beginner and len(kinds) > 1:
-            yield taking.fault("GP-R14", "r14-store", doubt=doubt, kinds=Named(", ".join(kinds)))
-    else:
-        wrong = dict.fromkeys(use.card for use in event.uses if use.card.kind != content.kind)
-        if wrong:
-            key = "r14" if len(wrong) == 1 else "r14-several"
-            yield taking.fault(
-                "GP-R14",
-                key,
-                doubt=doubt,
-                kind=Named(content.kind),
-                card=Named(said(tuple(wrong))),
-                cave=cave,
-            )
+        return broken("portal")
+    if content.kind == "gift":
+        return broken("gift-beginner" if beginner else "gift")
+    if content.kind == "store":
+        kinds = dict.fromkeys(use.card.kind for use in uses)
+        several = beginner and len(kinds) > 1
+        return broken("store", kinds=Named(", ".join(kinds))) if several else None
+    wrong = tuple(dict.fromkeys(use.card for use in uses if use.card.kind != content.kind))
+    if not wrong:
+        return None
+    return broken(
+        "" if len(wrong) == 1 else "several",
+        kind=Named(content.kind),
+        card=Named(said(wrong)),
+        cave=play.collector.cave,
+    )
 
 
-def gp_r16(taking: Taking, event: Collect) -> Iterator[Violation]:
+@rule(
+    "GP-R16",
+    says=N_("Turn {turn}: only adding is allowed in this game."),
+    hint={
+        "simplified": N_("Leave out what is subtracted, or name another variant: `variant basic`."),
+        "beginner": N_("Own cards put back are change: `collect acorn 6 change 2`."),
+    },
+    about=SAID,
+)
+def some_games_only_add(play: Play) -> Broken | None:
     """The simplified game and the beginner game only add."""
-    if taking.state.table.only_adds and event.cards(MINUS):
-        hint = "r16-change" if taking.state.table.beginner else "r16"
-        yield taking.fault("GP-R16", "r16", hint)
+    table = play.state.table
+    if table.only_adds and play.event.cards(MINUS):
+        return broken(hint="beginner" if table.beginner else "simplified")
+    return None
 
 
-def gp_r15(taking: Taking, event: Collect) -> Iterator[Violation]:
+@rule(
+    "GP-R15",
+    says={
+        "": N_("Turn {turn}: {cards} make {sum}, cave {cave} shows {number}."),
+        "none": N_("Turn {turn}: {player} adds no card; one at least must be added."),
+        "mixed": N_(
+            "Turn {turn}: {player} adds several cards and subtracts, and this table plays either "
+            "the one or the other."
+        ),
+    },
+    about=SAID,
+    rests={"": PAGE | PLACE},
+)
+def cards_make_the_number_of_the_cave(play: Play) -> Iterator[Broken]:
     """Added less subtracted cards make the cave's number, and one at least is added."""
-    content, table = taking.content, taking.state.table
+    table, event = play.state.table, play.event
     added, subtracted = event.cards(PLUS), event.cards(MINUS)
     if not added:
-        yield taking.fault("GP-R15", "r15-none")
+        yield broken("none")
     elif not table.mixed_signs and len(added) > 1 and subtracted:
-        yield taking.fault("GP-R15", "r15-mixed")
+        yield broken("mixed")
+    if not table.beginner:
+        yield from _another_sum(play, "")
+
+
+@rule(
+    "GP-R26",
+    says={"sum": N_("Turn {turn}: {cards} make {sum}, not {number}.")},
+    about=SAID,
+    rests=PAGE | PLACE,
+)
+def cards_less_change_make_the_number(play: Play) -> Iterator[Broken]:
+    """As beginner, the cards less the change make the cave's number."""
+    if play.state.table.beginner:
+        yield from _another_sum(play, "sum")
+
+
+def _another_sum(play: Play, says: str) -> Iterator[Broken]:
+    content, event = play.content, play.event
     if content is not None and content.number not in (0, event.result()):
-        code = "GP-R26" if table.beginner else "GP-R15"
-        yield taking.fault(
-            code, "r26-sum" if table.beginner else "r15", doubt=PAGE | PLACE,
-            cards=formula(event.uses), sum=event.result(), number=content.number,
-            cave=taking.player.cave,
+        yield broken(
+            says, cards=formula(event.uses), sum=event.result(), number=content.number,
+            cave=play.collector.cave,
         )  # fmt: skip
 
 
-def gp_r17(taking: Taking, event: Collect) -> Iterator[Violation]:
+@rule(
+    "GP-R17",
+    says={
+        "": N_("Turn {turn}: {player} does not hold {cards}."),
+        "known": N_("Turn {turn}: {player} cannot hold {cards} as well; known are {known}."),
+        "count": N_("Turn {turn}: {player} uses {used} cards and holds only {hand}."),
+    },
+    hint=N_("If the hand is another one, tell it: `{player}: hand berry 5, acorn 3`."),
+    about=SAID,
+    rests=COUNT | CARDS,
+)
+def cards_used_are_in_the_hand(play: Play) -> Broken | None:
     """The cards are in the hand: some of it may be known, and all of it is counted."""
-    player = taking.player
-    if taking.state.table.beginner:
-        return
-    used = event.cards(PLUS, MINUS)
-    doubt = COUNT | CARDS | PILE
+    player, used = play.collector, play.event.cards(PLUS, MINUS)
+    if play.state.table.beginner:
+        return None
     if len(used) > player.hand:
-        yield taking.fault("GP-R17", "r17-count", doubt=doubt, used=len(used), hand=player.hand)
-        return
+        return broken("count", hint="", used=len(used), hand=player.hand)
     missing = Counter(used) - Counter(player.known)
-    if missing.total() > player.unknown:
-        cards = Named(said(tuple(missing.elements())[player.unknown :]))
-        key = "r17" if not player.unknown else "r17-known"
-        known = Named(said(player.known) or "-")
-        yield taking.fault("GP-R17", key, "r17", doubt=doubt, cards=cards, known=known)
+    if missing.total() <= player.unknown:
+        return None
+    cards = Named(said(tuple(missing.elements())[player.unknown :]))
+    return broken("known" if player.unknown else "", cards=cards, known=Named(said(player.known)))
 
 
-def gp_r26(taking: Taking, event: Collect) -> Iterator[Violation]:
+@rule(
+    "GP-R26",
+    says={
+        "bank": N_("Turn {turn}: the bank has no {card}."),
+        "change": N_("Turn {turn}: {player} has no {card} to give as change."),
+        "only": N_("Turn {turn}: {player}: change is given in the beginner game only."),
+    },
+    about=SAID,
+    rests={"bank": PILE, "change": CARDS},
+)
+def beginners_take_from_the_bank(play: Play) -> Iterator[Broken]:
     """As beginner, cards come from the bank; change is given from collected cards of the kind."""
-    state = taking.state
-    change = Counter(event.cards(CHANGE))
-    if not state.table.beginner:
+    event, change = play.event, Counter(play.event.cards(CHANGE))
+    if not play.state.table.beginner:
         if change:
-            yield taking.fault("GP-R26", "r26-only")
+            yield broken("only")
         return
-    bank = bank_of(state)
-    for card in Counter(event.cards(PLUS)) - bank:
-        yield taking.fault("GP-R26", "r26-bank", doubt=PILE, card=Named(card))
-    for card in change - Counter(taking.player.piles):
-        yield taking.fault("GP-R26", "r26-change", doubt=CARDS, card=Named(card))
-
-
-COLLECTING = (gp_r14, gp_r16, gp_r15, gp_r17, gp_r26)
+    for card in Counter(event.cards(PLUS)) - bank_of(play.state):
+        yield broken("bank", card=Named(card))
+    for card in change - Counter(play.collector.piles):
+        yield broken("change", card=Named(card))
 
 
 # -- gifts -----------------------------------------------------------------------------------------
 
 
-def gp_r20(taking: Taking, event: Gift) -> Iterator[Violation]:
+@rule(
+    "GP-R20",
+    says={
+        "": N_("Turn {turn}: the gift must be one of {cards}, not {card}."),
+        "cave": N_("Turn {turn}: {player} does not stand at a gift."),
+        "count": N_("Turn {turn}: {player} chooses a gift from {there} here, not from {count}."),
+        "other": N_("Turn {turn}: only the player in turn may take a dig card, not {player}."),
+    },
+    about=SAID,
+    rests={"cave": PAGE | PLACE, "other": TURN, "count": PILE},
+)
+def a_gift_is_one_of_three(play: Play) -> Iterator[Broken]:
     """A gift is one of the three cards shown; a dig card only for the player in turn."""
-    content, state = taking.content, taking.state
+    content, state, (taken, shown) = play.content, play.state, play.event[1:]
     if state.table.beginner:
         return
     if content is not None and content.kind != "gift":
-        yield taking.fault("GP-R20", "r20-cave", doubt=PAGE | PLACE, cave=taking.player.cave)
-    if event.shown and event.taken is not None and event.taken not in event.shown:
-        yield taking.fault("GP-R20", "r20", cards=Named(said(event.shown)), card=Named(event.taken))
-    if event.taken == DIG and not taking.active:
-        yield taking.fault("GP-R20", "r20-other", doubt=TURN)
+        yield broken("cave")
+    if shown and taken is not None and taken not in shown:
+        yield broken(cards=Named(said(shown)), card=Named(taken))
+    if taken == DIG and not play.active:
+        yield broken("other")
     there = min(SHOWN, state.pile)
-    if event.shown and there and len(event.shown) != there:
-        yield taking.fault("GP-R20", "r20-count", doubt=PILE, count=len(event.shown), there=there)
+    if shown and there and len(shown) != there:
+        yield broken("count", count=len(shown), there=there)
 
 
-def gp_r21(taking: Taking, event: Gift) -> Iterator[Violation]:
+@rule(
+    "GP-R21",
+    says=N_("Turn {turn}: the draw pile is empty, and so is the gift cave of {player}."),
+    hint=N_("Write `{player}: gift nothing`, or leave the line out."),
+    about=SAID,
+    rests=PILE,
+)
+def an_empty_pile_gives_nothing(play: Play) -> Broken | None:
     """An empty draw pile gives nothing."""
-    state = taking.state
-    claims = event.taken is not None or event.shown
-    if claims and not state.table.beginner and not state.pile:
-        yield taking.fault("GP-R21", "r21", "r21", doubt=PILE)
+    claims = play.event.taken is not None or play.event.shown
+    return broken() if claims and not play.state.table.beginner and not play.state.pile else None
 
 
-def gp_r28_card(taking: Taking, event: Gift) -> Iterator[Violation]:
+@rule(
+    "GP-R28",
+    says={"card": N_("Turn {turn}: {player}: a gift is no card here, but one more turn.")},
+    about=SAID,
+)
+def a_beginner_gets_no_card(play: Play) -> Broken | None:
     """As beginner a gift is no card, but one more turn."""
-    if taking.state.table.beginner and event.taken is not None:
-        yield taking.fault("GP-R28", "r28-card")
+    beginner = play.state.table.beginner
+    return broken("card") if beginner and play.event.taken is not None else None
 
 
-GIVEN = (gp_r20, gp_r21, gp_r28_card)
+# -- all cards -------------------------------------------------------------------------------------
 
 
-# -- all of it -------------------------------------------------------------------------------------
-
-
-def gp_l1(
-    state: State, seat: int, cards: Iterable[Card], *, from_hand: bool = True
-) -> Iterator[Violation]:
-    """No card is recorded more often than the deck has it; `state` is that without these."""
+@rule(
+    "GP-L1",
+    says={
+        "": N_('{player}: {count} cards "{card}" are recorded by now, the deck has {there}.'),
+        "none": N_('{player}: there is no card "{card}" in the deck of this game.'),
+    },
+    about=SAID,
+    rests=CARDS,
+)
+def the_deck_has_the_cards(play: Play) -> Iterator[Broken]:
+    """No card is recorded more often than the deck has it."""
+    state = play.state
+    cards = () if state.table.beginner else _told(play.event)
+    if not cards:
+        return
     outside, used = state.outside(), Counter(cards)
-    known = Counter(state.players[seat].known)
+    known = Counter(state.players[play.seat].known)
     for card in used:
         # what is used comes out of what is known of the hand, as far as it is there
-        fresh = used[card] - (min(used[card], known[card]) if from_hand else 0)
+        fresh = used[card] - (min(used[card], known[card]) if _from_hand(play.event) else 0)
         count, there = outside[card] + fresh, state.table.deck.get(card, 0)
         if fresh and count > there:
-            values = {
-                "player": state.name(seat),
-                "card": Named(card),
-                "count": count,
-                "there": there,
-            }
-            yield Violation(
-                "GP-L1", "l1" if there else "l1-none", values, about=SAID,
-                player=state.name(seat), consequence=state.doubtful(0, CARDS, seat),
-            )  # fmt: skip
+            yield broken("" if there else "none", card=Named(card), count=count, there=there)
 
 
-def of_taking(state: State, seat: int, event: Collect | Gift) -> list[Violation]:
-    """Return everything that is wrong with a collection or a gift."""
-    taking = Taking(state, seat, event)
-    found = [violation for rule in MAY for violation in rule(taking)]
-    if taking.declines or any(v.code in {"GP-R12", "GP-R13"} for v in found):
-        return found
-    found += gp_r10(state, before_collecting=True)
+def _told(event: Collect | Gift | Dig | Cards) -> tuple[Card, ...]:
+    """Return the cards that an event tells of."""
     if isinstance(event, Collect):
-        found += [violation for rule in COLLECTING for violation in rule(taking, event)]
-        cards, from_hand = event.cards(PLUS, MINUS), True
-    else:
-        found += [violation for rule in GIVEN for violation in rule(taking, event)]
-        cards, from_hand = () if event.taken is None else (event.taken,), False
-    if not state.table.beginner:
-        found += gp_l1(state, seat, cards, from_hand=from_hand)
-    return found
+        return event.cards(PLUS, MINUS)
+    if isinstance(event, Gift):
+        return () if event.taken is None else (event.taken,)
+    return (DIG,) if isinstance(event, Dig) else event.cards
+
+
+def _from_hand(event: Collect | Gift | Dig | Cards) -> bool:
+    """Tell whether those cards are, or were, in the hand."""
+    return event.verb == "hand" if isinstance(event, Cards) else not isinstance(event, Gift)
+
+
+_ROLLED = (a_portal_and_a_dig_call_for_a_page, a_dig_card_from_a_gift_calls_for_a_page)
+COLLECTED = (
+    *_ROLLED,
+    cards_are_of_the_kind_of_the_cave,
+    some_games_only_add,
+    cards_make_the_number_of_the_cave,
+    cards_less_change_make_the_number,
+    cards_used_are_in_the_hand,
+    beginners_take_from_the_bank,
+    the_deck_has_the_cards,
+)
+GIVEN = (
+    *_ROLLED,
+    a_gift_is_one_of_three,
+    an_empty_pile_gives_nothing,
+    a_beginner_gets_no_card,
+    the_deck_has_the_cards,
+)

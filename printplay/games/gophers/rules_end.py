@@ -3,159 +3,229 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
 
-from printplay.games.gophers.actions import PILES, Sum
+from printplay.games.gophers.actions import PILES, SUMS, Sum
 from printplay.games.gophers.cards import PLURALS, total
-from printplay.games.gophers.closing import close, reason_to_go_on
-from printplay.games.gophers.scoring import by_result, missing, points, score, sums, total_alone
-from printplay.games.gophers.state import BASKETS, COUNT, FEW, PILE, SCORE, TOTAL, State, Told
-from printplay.games.match import End, Total
-from printplay.games.missing import pp_5
-from printplay.record.diagnostics import SAID, Term, Violation
-
-Violations = Sequence[Violation]
-
+from printplay.games.gophers.closing import reason_to_go_on
+from printplay.games.gophers.play import Play
+from printplay.games.gophers.rules_turn import LEFT
+from printplay.games.gophers.scoring import by_result, missing, points, possible, score, sums
+from printplay.games.gophers.state import BASKETS, COUNT, EVERYONE, FEW, PILE, SCORE, State
+from printplay.games.match import Total
+from printplay.marking import N_
+from printplay.match.rules import Broken, broken, rule
+from printplay.match.told import TOTAL
+from printplay.record.diagnostics import SAID, Term
 
 # -- the end ---------------------------------------------------------------------------------------
 
 
-def gp_r22(state: State, _event: End) -> Iterator[Violation]:
+@rule(
+    "GP-R22",
+    says={
+        "pile": N_("The game is not over: there are cards in the draw pile ({pile})."),
+        "hands": N_("The game is not over: everyone holds more than {few} cards."),
+        "bank": N_("The game is not over: all three kinds are still there."),
+    },
+    hint=N_("Play on, or leave `end` out: a record without it is an unfinished match."),
+    rests={"pile": PILE, "hands": PILE | COUNT | EVERYONE, "bank": PILE},
+)
+def the_match_is_over(play: Play) -> Broken | None:
     """The match ends when the draw pile is empty and somebody holds few cards, and not before."""
-    closed = close(state)
-    reason = reason_to_go_on(closed)
-    if by_result(state) or closed.over or not reason:
-        return
-    values = {"pile": closed.pile, "few": FEW}
-    doubtful = closed.doubtful(PILE, COUNT, *range(len(closed.players)))
-    yield Violation("GP-R22", f"r22-{reason}", values, "r22", consequence=doubtful)
+    closed = play.closed
+    reason = "" if closed.over else reason_to_go_on(closed)
+    if not reason or by_result(play.before):
+        return None
+    by_results = play.before.unplayed and bool(play.before.told.results)  # perhaps
+    return broken(reason, pile=closed.pile, few=FEW, follows=by_results)
 
 
-def untold(state: State) -> list[Violation]:
-    """Return what the end lacks where a match is told by its results."""
-    if not by_result(state):
-        return []
-    seats = state.table.seats
-    return pp_5(
-        one
-        for name in state.table.names
-        if not state.doubtful(0, SCORE, seats[name])
-        for one in missing(state, name)
-    )
+ENDED = (*LEFT, the_match_is_over)
 
 
 # -- what is told beside the play ------------------------------------------------------------------
 
+_COMPUTED = {
+    "": N_("Computed: {points}."),
+    "least": N_("The smallest of the three sums counts: {points}."),
+}
 
-def gp_r23(state: State, event: Sum | Total, index: int | None = None) -> Iterator[Violation]:
+
+@rule(
+    "GP-R23",
+    says={
+        "": N_("{player}: the score is {score}, not {stated}."),
+        "added": N_("{player} has added {score}, not {stated}."),
+        "subtracted": N_("{player} has subtracted {score}, not {stated}."),
+        "berries": N_("{player} has {score} berries, not {stated}."),
+        "acorns": N_("{player} has {score} acorns, not {stated}."),
+        "grains": N_("{player} has {score} grains, not {stated}."),
+    },
+    hint={**_COMPUTED, "nothing": N_("Nothing has been collected.")},
+    about="value",
+    rests=BASKETS,
+)
+def results_are_those_of_the_play(play: Play) -> Broken | None:
     """Sums and totals told are those of the play."""
+    state, event = play.state, play.event
     made = sums(state, event.player)
-    value = event.value
-    if isinstance(event, Sum) and event.what not in made:
-        yield from gp_r23_words(state.with_result(event))
-        return
-    expected = made[event.what] if isinstance(event, Sum) else score(state, event.player)
-    if value == expected:
-        return
-    parts = points(state, event.player)
-    values = {"player": event.player, "score": expected, "stated": value, "points": parts}
-    key, hint = "r23", "r23" if parts else "r23-nothing"
     if isinstance(event, Sum):
-        key, hint = f"r23-{event.what}", ""
-    elif state.table.beginner:
-        hint = "r23-least"
-    debts = BASKETS if state.table.baskets else 0
-    yield Violation(
-        "GP-R23", key, values, hint, where=index, about="value", player=event.player,
-        consequence=state.doubtful(debts, SCORE, state.table.seats[event.player]),
-    )  # fmt: skip
+        if event.value == made.get(event.what, event.value):
+            return None
+        unsure = event.value in possible(state, event.player, event.what)
+        return broken(event.what, score=made[event.what], stated=event.value, follows=unsure)
+    if event.value == (expected := score(state, event.player)):
+        return None
+    parts = points(state, event.player)
+    hint = "least" if state.table.beginner else None if parts else "nothing"
+    unsure = event.value in possible(state, event.player)
+    return broken(hint=hint, score=expected, stated=event.value, points=parts, follows=unsure)
 
 
-def gp_r23_before(state: State) -> Iterator[Violation]:
-    """Compare what was told before any play with the play."""
-    for (player, what), told in state.stated.items():
-        event = Total(player, told.value) if what == TOTAL else Sum(player, what, told.value)
-        yield from gp_r23(state, event, told.event)
+@rule(
+    "GP-R23",
+    says={
+        "kinds": N_("{player}: the beginner game counts berries, acorns and grains, not `{what}`."),
+        "piles": N_(
+            "{player}: the {variant} game counts cards added and subtracted, not `{what}`."
+        ),
+    },
+    about=SAID,
+    rests=SCORE,
+)
+def sums_are_those_of_the_variant(play: Play) -> Broken | None:
+    """The beginner game counts three kinds, the others two piles."""
+    table, event = play.state.table, play.event
+    if isinstance(event, Sum) and event.what in (PILES if table.beginner else PLURALS):
+        says = "kinds" if table.beginner else "piles"
+        return broken(says, what=event.what, variant=table.variant)
+    return None
 
 
 # -- results without play --------------------------------------------------------------------------
 
 
-def gp_r23_words(state: State) -> Iterator[Violation]:
-    """The beginner game counts three kinds, the others two piles."""
-    wrong = PILES if state.table.beginner else tuple(PLURALS)
-    for (player, what), told in state.stated.items():
-        if what in wrong:
-            key = "r23-kinds" if state.table.beginner else "r23-piles"
-            values = {"player": player, "what": what, "variant": state.table.variant}
-            yield _told(state, "GP-R23", key, told, values, about=SAID)
-
-
-def gp_r16_told(state: State) -> Iterator[Violation]:
+@rule(
+    "GP-R16",
+    says={
+        "told": N_("{player}: the simplified game only adds, but {value} is told as subtracted.")
+    },
+    about="value",
+    rests=SCORE,
+)
+def the_simplified_game_subtracts_nothing(play: Play) -> Broken | None:
     """The simplified game knows no subtraction."""
-    for (player, what), told in state.stated.items():
-        if state.table.variant == "simplified" and what == "subtracted" and told.value > 0:
-            yield _told(state, "GP-R16", "r16-told", told, {"player": player, "value": told.value})
+    event = play.event
+    if play.state.table.variant != "simplified" or not _says(event, "subtracted"):
+        return None
+    return broken("told", value=event.value) if event.value > 0 else None
 
 
-def gp_r23_negative(state: State) -> Iterator[Violation]:
+@rule(
+    "GP-R23",
+    says={
+        "negative": N_(
+            "{player}: {subtracted} subtracted against {added} added; every collection adds more "
+            "than it subtracts."
+        ),
+    },
+    about="value",
+    rests=SCORE,
+)
+def less_is_subtracted_than_added(play: Play) -> Broken | None:
     """Every collection brings more than it subtracts, so the second pile is the smaller one."""
-    for player in state.table.names:
-        added, subtracted = (state.told(player, what) for what in PILES)
-        if added and subtracted and subtracted.value > 0 and subtracted.value >= added.value:
-            values = {"player": player, "added": added.value, "subtracted": subtracted.value}
-            yield _told(state, "GP-R23", "r23-negative", subtracted, values)
+    event, added = play.event, play.state.told.of(play.player, "added")
+    if added is None or not _says(event, "subtracted"):
+        return None
+    if 0 < event.value >= added.event.value:
+        return broken("negative", added=added.event.value, subtracted=event.value)
+    return None
 
 
-def gp_r23_total(state: State) -> Iterator[Violation]:
+def _says(event: Sum | Total, what: str) -> bool:
+    return isinstance(event, Sum) and event.what == what
+
+
+@rule(
+    "GP-R23",
+    says=N_("{player}: the score is {score}, not {stated}."),
+    hint=_COMPUTED,
+    about="value",
+    rests=SCORE,
+)
+def a_total_is_that_of_the_sums(play: Play) -> Broken | None:
     """A written total is the score that the sums make; while one is missing, it is no more."""
-    for player in state.table.names:
-        stated, parts = state.told(player, TOTAL), points(state, player)
-        added = state.told(player, PILES[0]) or state.table.beginner
-        if stated is None or total_alone(state, player) or not (parts and added):
-            continue
-        found = [part.value for part in parts]
-        made = min(found) if state.table.beginner else sum(found)
-        if stated.value == made or (stated.value < made and missing(state, player)):
-            continue
-        values = {"player": player, "score": made, "stated": stated.value, "points": parts}
-        hint = "r23-least" if state.table.beginner else "r23"
-        yield _told(state, "GP-R23", "r23", stated, values, hint)
+    state, name, stated = play.state, play.player, play.event.value
+    if isinstance(play.event, Sum) or state.told.total_alone(name, SUMS):
+        return None
+    beginner, parts = state.table.beginner, points(state, name)
+    if not parts or not (beginner or state.told.of(name, PILES[0])):
+        return None
+    found = [part.value for part in parts]
+    made = min(found) if beginner else sum(found)
+    if stated == made or (stated < made and missing(state, name)):
+        return None
+    return broken(hint="least" if beginner else None, score=made, stated=stated, points=parts)
 
 
-def gp_l2(state: State) -> Iterator[Violation]:
+@rule(
+    "GP-L2",
+    says={
+        "": N_("{player}: {value} {what} is more than the deck holds ({most})."),
+        "added": N_("{player}: {value} added is more than the deck holds ({most})."),
+        "subtracted": N_("{player}: {value} subtracted is more than the deck holds ({most})."),
+        "total": N_("{player}: a total of {value} is more than the deck allows ({most})."),
+        "negative": N_("{player}: a sum of {value} is less than nothing."),
+        "all": N_(
+            "{player}: all piles together come to {all} by now, but the cards of the deck only to "
+            "{most}."
+        ),
+        "all-kind": N_(
+            "{player}: all players together have {all} {what} by now, but the deck holds only "
+            "{most}."
+        ),
+    },
+    about="value",
+    rests=SCORE,
+)
+def the_deck_holds_as_much(play: Play) -> Broken | None:
     """No sum is above what the deck holds, not even of all players together.
 
     A total told alone takes as many numbers, or as beginner as many of each kind.
     """
-    together: Counter[str] = Counter()
-    for (player, what), told in sorted(state.stated.items(), key=lambda item: item[1].event):
-        pools = _pools(state, player, what)
-        if not pools:
-            continue
-        most = min(pools.values())
-        values = {"player": player, "value": told.value, "what": Term(what), "most": most}
-        if told.value < 0:
-            yield _told(state, "GP-L2", "l2-negative", told, values)
-            continue
-        before = together.copy()
-        together.update(dict.fromkeys(pools, told.value))
-        if told.value > most:
-            key = f"l2-{what}" if what in PILES else "l2-total" if what == TOTAL else "l2"
-            yield _told(state, "GP-L2", key, told, values)
-            continue
-        for pool, there in pools.items():
-            if before[pool] <= there < together[pool]:
-                key = "l2-all-kind" if state.table.beginner else "l2-all"
-                values |= {"what": Term(pool), "most": there, "all": together[pool]}
-                yield _told(state, "GP-L2", key, told, values)
-                break
+    state, event = play.state, play.event
+    pools = _pools(state, event)
+    if not pools:
+        return None
+    value, most, what = event.value, min(pools.values()), _what(event)
+    if value < 0:
+        return broken("negative", value=value)
+    if value > most:
+        says = what if what in (*PILES, TOTAL) else ""
+        return broken(says, value=value, what=Term(what), most=most)
+    before = _before(state, event)
+    for pool, there in pools.items():
+        if before[pool] <= there < before[pool] + value:
+            says = "all-kind" if state.table.beginner else "all"
+            return broken(says, what=Term(pool), most=there, all=before[pool] + value)
+    return None
 
 
-def _pools(state: State, player: str, what: str) -> dict[str, int]:
+def _before(state: State, event: Sum | Total) -> Counter[str]:
+    """Return what the results told before one draw on each pool."""
+    found: Counter[str] = Counter()
+    for _at, other in state.told.in_order():
+        if other is event:
+            break
+        if other.value >= 0:
+            found.update(dict.fromkeys(_pools(state, other), other.value))
+    return found
+
+
+def _pools(state: State, event: Sum | Total) -> dict[str, int]:
     """Return what a result draws on, each with all there is of it; nothing if it does not count."""
-    beginner, deck = state.table.beginner, state.table.deck
-    if what == TOTAL and not total_alone(state, player):
+    beginner, deck, what = state.table.beginner, state.table.deck, _what(event)
+    if what == TOTAL and not state.told.total_alone(event.player, SUMS):
         return {}
     if what == TOTAL and beginner:
         return {kinds: total(deck, kind) for kinds, kind in PLURALS.items()}
@@ -165,21 +235,17 @@ def _pools(state: State, player: str, what: str) -> dict[str, int]:
     return {what: total(deck, PLURALS[what])} if beginner else {"numbers": total(deck)}
 
 
-def _told(
-    state: State,
-    code: str,
-    key: str,
-    told: Told,
-    values: Mapping[str, object],
-    hint: str = "",
-    about: str = "value",
-) -> Violation:
-    player = str(values["player"])
-    return Violation(
-        code, key, values, hint, where=told.event, about=about, player=player,
-        consequence=state.doubtful(0, SCORE, state.table.seats[player]),
-    )  # fmt: skip
+def _what(event: Sum | Total) -> str:
+    return event.what if isinstance(event, Sum) else TOTAL
 
 
+#: Results beside the play.
+COMPARED = (results_are_those_of_the_play, sums_are_those_of_the_variant)
 #: Results without play, judged when all of them are told.
-RESULTS = (gp_r23_words, gp_r16_told, gp_r23_negative, gp_r23_total, gp_l2)
+RESULTS = (
+    sums_are_those_of_the_variant,
+    the_simplified_game_subtracts_nothing,
+    less_is_subtracted_than_added,
+    a_total_is_that_of_the_sums,
+    the_deck_holds_as_much,
+)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from printplay.games.gophers.actions import Roll
 from printplay.games.gophers.book import Page
 from printplay.games.gophers.moving import Jumped, leaps, ways
-from printplay.games.gophers.state import PAGE, PLACE, State
-from printplay.record.diagnostics import Part, Violation
+from printplay.games.gophers.play import Play
+from printplay.games.gophers.state import EVERYONE, PAGE, PLACE, State
+from printplay.marking import N_
+from printplay.match.rules import Broken, broken, rule
+from printplay.record.diagnostics import Part
 
-Violations = Sequence[Violation]
 DIE = range(1, 7)
 #: How many sets of jumped pawns are kept where the ways of a move differ.
 _MOST = 64
@@ -28,31 +30,30 @@ class Step(NamedTuple):
     target: int
     before: int | None  # the cave before the start, None at the first step
 
-    def values(self, **more: object) -> dict[str, object]:
-        """Return what every sentence names."""
-        state = self.state
-        return {
-            "turn": state.turn.number,
-            "player": state.name(self.seat),
-            "a": self.start,
-            "b": self.target,
-            "page": self.page.number,
-            **more,
-        }
-
-    def fault(self, code: str, key: str, hint: str = "", **more: object) -> Violation:
-        """Return a violation of this step, a consequence where the place or page is in doubt."""
-        here = PLACE if self.place == 0 else 0
-        return Violation(
-            code,
-            key,
-            self.values(**more),
-            hint,
+    def broken(
+        self, says: str = "", *, hint: str | None = None, follows: bool = False, **values: object
+    ) -> Broken:
+        """Return what is wrong with the step; a move after a dig card does not count anyway."""
+        found = broken(
+            says,
+            hint=hint,
             about=Part("path", self.place),
-            player=self.state.name(self.seat),
             spaces=tuple(str(cave) for cave in (self.start, self.target) if cave is not None),
-            consequence=self.state.doubtful(PAGE, here, self.seat),
+            follows=follows or self.state.turn.dug,
         )
+        return found._replace(values=values)
+
+    def leaps(self) -> dict[int, frozenset[Jumped]]:
+        """Return where the step may lead, with the sets of pawns that may be jumped."""
+        start = self.start if self.start is not None else self.target
+        return leaps(self.page, self.state.others(self.seat), start)
+
+    def between(self) -> int | None:
+        """Return a free cave that lies between the two of the step."""
+        near = self.page.adjacency
+        others = self.state.others(self.seat)
+        both = set(near[self.start or self.target]) & set(near[self.target])
+        return min(both - set(others), default=None)
 
 
 def steps(state: State, seat: int, event: Roll) -> Iterator[Step]:
@@ -65,97 +66,105 @@ def steps(state: State, seat: int, event: Roll) -> Iterator[Step]:
         before, start = start, target if target in page.contents else None
 
 
-def gp_r6(step: Step) -> Iterator[Violation]:
-    """Every step goes along a tunnel of the open page."""
-    if step.target not in step.page.contents:
-        last = max(step.page.contents)
-        yield step.fault("GP-R6", "r6-none", cave=step.target, last=last)
-        return
-    if step.start is None or step.target in step.state.others(step.seat):
-        return  # the first is not known, the second is GP-R8
-    if step.target == step.start:
-        yield step.fault("GP-R6", "r6-stay")
-    elif not _reached(step) and _between(step) is None:
-        near = ", ".join(map(str, sorted(_leaps(step))))
-        fault = step.fault("GP-R6", "r6", "r6" if near else "", near=near)
-        yield _unless_jumped(step, fault)
-    elif not step.state.table.turn_back and step.target == step.before:
-        yield step.fault("GP-R6", "r6-back")
-
-
-def gp_r8(step: Step) -> Iterator[Violation]:
-    """A step ends in a free cave; what is jumped over is occupied."""
-    state = step.state
-    other = state.others(step.seat).get(step.target)
-    if other is not None:
-        fault = step.fault("GP-R8", "r8", "r8", other=state.name(other), cave=step.target)
-        yield fault.as_consequence() if state.doubtful(0, PLACE, other) else fault
-        return
-    if step.start is None or step.target == step.start or step.target not in step.page.contents:
-        return
-    free = _between(step)
-    if free is not None and not _reached(step):
-        yield _unless_jumped(step, step.fault("GP-R8", "r8-free", "r8-free", cave=free))
-
-
-def _unless_jumped(step: Step, fault: Violation) -> Violation:
-    """Return a fault, a consequence where a pawn may stand elsewhere and was perhaps jumped."""
-    everyone = set(range(len(step.state.players))) - {step.seat}
-    return fault.as_consequence() if step.state.doubtful(0, PLACE, *everyone) else fault
-
-
-def _leaps(step: Step) -> dict[int, frozenset[Jumped]]:
-    start = step.start if step.start is not None else step.target
-    return leaps(step.page, step.state.others(step.seat), start)
-
-
-def _reached(step: Step) -> bool:
-    return step.target in _leaps(step)
-
-
-def _between(step: Step) -> int | None:
-    """Return a free cave that lies between the two of a step."""
-    near = step.page.adjacency
-    others = step.state.others(step.seat)
-    both = set(near[step.start or step.target]) & set(near[step.target])
-    return min(both - set(others), default=None)
-
-
-def gp_r7(state: State, seat: int, event: Roll) -> Iterator[Violation]:
+@rule(
+    "GP-R7",
+    says={
+        "": N_("Turn {turn}: {player} makes {steps} steps on a roll of {roll}."),
+        "one": N_("Turn {turn}: {player} makes 1 step on a roll of {roll}."),
+        "die": N_("Turn {turn}: {player} rolls {roll}; a die shows 1 to 6."),
+    },
+    hint=N_("A jump is one step; name only the cave where it ends."),
+)
+def as_many_steps_as_the_die_shows(play: Play) -> Broken | None:
     """As many steps as the die shows; a jump is one step."""
-    values = {
-        "turn": state.turn.number,
-        "player": event.player,
-        "steps": len(event.path),
-        "roll": event.die,
-    }
+    event, state = play.event, play.state
+    count, void = len(event.path), state.turn.dug
     if event.die not in DIE:
-        yield Violation("GP-R7", "r7-die", values, about="die", player=event.player)
-    elif event.path and len(event.path) != event.die:
-        key = "r7-one" if len(event.path) == 1 else "r7"
-        more = len(event.path) > event.die
-        about = Part("path", event.die, len(event.path)) if more else "path"
-        page = state.open_page()
-        jumped = page is not None and any(c in state.others(seat) for c in event.path)
-        yield Violation(
-            "GP-R7", key, values, "r7" if more else "", about=about, player=event.player,
-            consequence=jumped,
-        )  # fmt: skip
+        return broken("die", hint="", about="die", roll=event.die, follows=void)
+    if not count or count == event.die:
+        return None
+    more = count > event.die
+    others = state.others(play.seat) if state.open_page() is not None else {}
+    return broken(
+        "one" if count == 1 else "",
+        hint=None if more else "",
+        about=Part("path", event.die, count) if more else "path",
+        follows=void or any(cave in others for cave in event.path),  # GP-R8 says so
+        steps=count,
+        roll=event.die,
+    )
 
 
-def of_path(state: State, seat: int, event: Roll) -> list[Violation]:
-    """Return everything that is wrong with a move."""
-    found = list(gp_r7(state, seat, event))
-    for step in steps(state, seat, event):
-        found += [*gp_r6(step), *gp_r8(step)]
-    return found
+@rule(
+    "GP-R6",
+    says={
+        "": N_("Turn {turn}: {player}: no tunnel between {a} and {b} on page {page}."),
+        "none": N_("Turn {turn}: {player}: there is no cave {cave}; there are 1 to {last}."),
+        "stay": N_("Turn {turn}: {player} stays in cave {a}; a step leads to another one."),
+        "back": N_(
+            "Turn {turn}: {player} turns back from {a} to {b}, and this table does not allow that."
+        ),
+    },
+    hint={"": N_("From {a} a step leads to {near}.")},
+    rests={"": PAGE | PLACE | EVERYONE, "back": PAGE},
+)
+def every_step_goes_along_a_tunnel(play: Play) -> Iterator[Broken]:
+    """Every step goes along a tunnel of the open page."""
+    others = play.state.others(play.seat)
+    for step in steps(play.state, play.seat, play.event):
+        start, target = step.start, step.target
+        if target not in step.page.contents:
+            yield step.broken("none", cave=target, last=max(step.page.contents))
+        elif start is None or target in others:
+            continue  # the first is not known, the second is GP-R8
+        elif target == start:
+            yield step.broken("stay", a=start)
+        elif target not in (found := step.leaps()) and step.between() is None:
+            near = ", ".join(map(str, sorted(found)))
+            hint = None if near else ""
+            yield step.broken(hint=hint, a=start, b=target, page=step.page.number, near=near)
+        elif not step.state.table.turn_back and target == step.before:
+            yield step.broken("back", a=start, b=target)
+
+
+@rule(
+    "GP-R8",
+    says={
+        "": N_("Turn {turn}: {player} cannot land in cave {cave}: {other} is there."),
+        "free": N_("Turn {turn}: {player} cannot jump over the free cave {cave}."),
+    },
+    hint={
+        "": N_("Jump over {other}: name only the cave behind."),
+        "free": N_("Only occupied caves are jumped; enter {cave} first."),
+    },
+    rests={"": PAGE, "free": PAGE | PLACE | EVERYONE},
+)
+def who_stands_in_the_way_is_jumped(play: Play) -> Iterator[Broken]:
+    """A step ends in a free cave; what is jumped over is occupied."""
+    state, others = play.state, play.state.others(play.seat)
+    for step in steps(state, play.seat, play.event):
+        target, other = step.target, others.get(step.target)
+        if other is not None:
+            unsure = state.open(PLACE, other)
+            yield step.broken(follows=unsure, cave=target, other=state.name(other))
+        elif step.start is None or target == step.start or target not in step.page.contents:
+            continue
+        elif (free := step.between()) is not None and target not in step.leaps():
+            yield step.broken("free", cave=free)
+
+
+PATH = (
+    as_many_steps_as_the_die_shows,
+    every_step_goes_along_a_tunnel,
+    who_stands_in_the_way_is_jumped,
+)
 
 
 def jumped(state: State, seat: int, event: Roll) -> frozenset[frozenset[int]]:
     """Return the sets of seats that a path may have jumped: one set where there is no choice."""
     found = {frozenset[int]()}
     for step in steps(state, seat, event):
-        jumps = _leaps(step).get(step.target) if step.start is not None else None
+        jumps = step.leaps().get(step.target) if step.start is not None else None
         if jumps:
             found = {before | jump for before in found for jump in jumps}
             found = set(sorted(found, key=_fewest)[:_MOST])

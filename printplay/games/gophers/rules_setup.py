@@ -2,73 +2,108 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
-from printplay.games.gophers.actions import At, Counted
-from printplay.games.gophers.state import PLACE, State
+from printplay.games.gophers.play import Play
+from printplay.games.gophers.state import PLACE
 from printplay.games.match import Setup
-from printplay.record.diagnostics import Violation
+from printplay.marking import N_
+from printplay.match.rules import Broken, broken, rule
 
 PLAYERS = (2, 5)
 
 
-def gp_r1(setup: Setup) -> Iterator[Violation]:
+class Headers(NamedTuple):
+    """The headers of a record as the rules look at them."""
+
+    setup: Setup
+    player: str = ""
+
+    def values(self) -> Mapping[str, object]:
+        """Return how many play."""
+        return {"count": len(self.setup.players)}
+
+    def open(self, _doubts: int) -> bool:
+        """Tell that nothing is in doubt."""
+        return False
+
+
+@rule(
+    "GP-R1",
+    says={
+        "": N_("Gophers takes 2 to 5 players, not {count}."),
+        "one": N_("Gophers takes 2 to 5 players, not one alone."),
+    },
+    hint=N_("Name 2 to 5 players in the line `players`."),
+)
+def two_to_five_play(case: Headers) -> Broken | None:
     """2 to 5 players."""
-    count = len(setup.players)
+    count = len(case.setup.players)
     if count and not PLAYERS[0] <= count <= PLAYERS[1]:
-        yield Violation(
-            "GP-R1", "r1" if count > 1 else "r1-one", {"count": count}, "r1", where="players"
-        )
+        return broken("" if count > 1 else "one", where="players")
+    return None
 
 
-def gp_r2(state: State, event: Counted) -> Iterator[Violation]:
+@rule(
+    "GP-R2",
+    says=N_("The deck should have {expected} cards in the {variant} game, not {count}."),
+    hint={
+        "basic": N_("7 dig cards, and of each kind 1 to 7 twice, 8 to 10 once."),
+        "baskets": N_("7 dig cards, and of each kind 1 to 7 twice, 8 to 10 once."),
+        "simplified": N_("5 dig cards, and of each kind 1 to 7 twice."),
+        "beginner": N_("A dig card for each player, and of each kind 1 to 7 twice, 8 to 10 once."),
+    },
+    about="cards",
+)
+def the_deck_is_that_of_the_variant(play: Play) -> Broken | None:
     """The deck has the cards of the variant: counted before the deal."""
-    expected = sum(state.table.deck.values())
-    if event.cards != expected:
-        values = {"count": event.cards, "expected": expected, "variant": state.table.variant}
-        yield Violation("GP-R2", "r2", values, f"r2-{state.table.variant}", about="cards")
+    table, count = play.state.table, play.event.cards
+    expected = sum(table.deck.values())
+    if count != expected:
+        return broken(hint=table.variant, count=count, expected=expected, variant=table.variant)
+    return None
 
 
-def gp_r3(state: State, seat: int, event: At) -> Iterator[Violation]:
+@rule(
+    "GP-R3",
+    says={
+        "": N_("{player} cannot start in cave {cave}: {other} is there."),
+        "none": N_("{player} cannot stand in cave {cave}; there are 1 to {last}."),
+        "moved": N_("{player} stands in cave {there}, not in {cave}."),
+    },
+    about="cave",
+    rests=PLACE,
+)
+def caves_to_start_in_differ(play: Play) -> Broken | None:
     """Start caves are free and different; later on, `at` says where a pawn stands."""
-    caves, last = state.table.book.caves, len(state.table.book.caves)
-    values = {"player": event.player, "cave": event.cave, "last": last}
-    cave = state.players[seat].cave
-    other = state.others(seat).get(event.cave)
-    if event.cave not in caves:
-        key = "r3-none"
-    elif state.turn.number and cave is not None and cave != event.cave:
-        key = "r3-moved"
-    elif other is not None:
-        key = "r3"
-    else:
-        return
-    doubtful = state.doubtful(0, PLACE, seat, *([] if other is None else [other]))
-    more = {"there": cave, "other": "" if other is None else state.name(other)}
-    yield Violation(
-        "GP-R3",
-        key,
-        {**values, **more},
-        about="cave",
-        player=event.player,
-        spaces=(str(event.cave),),
-        consequence=doubtful,
-    )
+    state, target = play.state, play.event.cave
+    caves, cave = state.table.book.caves, state.players[play.seat].cave
+    other = state.others(play.seat).get(target)
+    values = {"cave": target, "last": len(caves), "there": cave}
+    if target not in caves:
+        return broken("none", spaces=(str(target),), **values)
+    if state.turn.number and cave is not None and cave != target:
+        return broken("moved", spaces=(str(target),), **values)
+    if other is not None:
+        unsure = state.open(PLACE, other)
+        return broken(spaces=(str(target),), follows=unsure, other=state.name(other), **values)
+    return None
 
 
-def gp_r3_missing(state: State) -> Iterator[Violation]:
-    """Everyone has a start cave before the first turn, and a page lies open."""
-    for seat, player in enumerate(state.players):
-        if player.cave is None and not player.doubts & PLACE:
-            values = {"player": state.name(seat)}
-            yield Violation(
-                "GP-R3",
-                "r3-missing",
-                values,
-                "r3-missing",
-                player=state.name(seat),
-                consequence=state.doubtful(PLACE),
-            )
+@rule(
+    "GP-R3",
+    says={"missing": N_("{player} has not chosen a cave to start in.")},
+    hint=N_("Write it before the first turn: `{player}: at 7`."),
+)
+def everyone_has_a_cave(play: Play) -> Iterator[Broken]:
+    """Everyone has a start cave before the first turn."""
+    if not play.before.turn.number and play.begins:
+        for name, player in zip(play.state.table.names, play.state.players, strict=True):
+            if player.cave is None and not player.doubts & PLACE:
+                yield broken("missing", whose=name, player=name)
 
 
-SETUP = (gp_r1,)
+SETUP = (two_to_five_play,)
+COUNTED = (the_deck_is_that_of_the_variant,)
+PLACED = (caves_to_start_in_differ,)

@@ -1,180 +1,242 @@
-"""Turns: whose it is, moving or digging, the page roll (GP-R4, R5, R9, R10, R11, R27, R28)."""
+"""Turns: whose it is, moving or digging, the page roll (GP-R4, R5, R9, R10, R11, R22, R27, R28)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 
-from printplay.games.gophers.actions import Dig, Page, Roll
+from printplay.games.gophers.actions import Roll
 from printplay.games.gophers.book import PAGES
 from printplay.games.gophers.cards import DIG
-from printplay.games.gophers.closing import extra_turn
+from printplay.games.gophers.play import Play
 from printplay.games.gophers.rules_move import stuck
-from printplay.games.gophers.state import CARDS, COUNT, PAGE, PLACE, TURN, State
-from printplay.record.diagnostics import KEYWORD, PLAYER, Through, Violation
+from printplay.games.gophers.rules_setup import everyone_has_a_cave
+from printplay.games.gophers.state import CARDS, COUNT, EVERYONE, PAGE, PLACE, TURN
+from printplay.marking import N_
+from printplay.match.rules import Broken, broken, rule
+from printplay.record.diagnostics import KEYWORD, PLAYER, Through
 
-#: What calls for a page roll -> the code and the sentence of its being left out.
-_DUE = {
-    "portal": ("GP-R10", "r10"),
-    "dig": ("GP-R10", "r10-dig"),
-    "gift": ("GP-R20", "r20-roll"),
-}
+_ROLL = N_("Write the page that was rolled: `page 4`.")
 
-
-def goes_on(state: State, seat: int, event: Roll | Dig) -> bool:
-    """Tell whether a roll or dig belongs to the turn being played."""
-    turn = state.turn
-    if turn.seat != seat or not turn.number or turn.closed:
-        return False
-    unrolled = seat in turn.waived  # the turn was done, but for the page
-    gift = state.table.beginner and (unrolled or state.doubtful(PAGE, PLACE, seat))  # perhaps
-    if (turn.moved or turn.dug) and (gift or extra_turn(state)):
-        return False
-    if turn.moved:
-        return isinstance(event, Dig)  # both, which is GP-R5
-    return not (turn.dug and isinstance(event, Dig))
+# -- what is missing in a turn that is left --------------------------------------------------------
 
 
-def gp_r10(state: State, *, before_collecting: bool = False) -> Iterator[Violation]:
+@rule(
+    "GP-R10",
+    says={
+        "": N_("Turn {turn}: {player} stands on a portal and must roll for the page."),
+        "dig": N_("Turn {turn}: {player} has played a dig card and must roll for the page."),
+    },
+    hint=_ROLL,
+)
+def a_portal_and_a_dig_call_for_a_page(play: Play) -> Broken | None:
     """A portal at the end of the move, and a dig card, call for a page roll."""
-    turn = state.turn
-    if turn.due not in _DUE:
-        return
-    code, key = _DUE[turn.due]
-    values = {"turn": turn.number, "player": state.name(turn.seat)}
-    yield Violation(
-        code,
-        key,
-        values,
-        "r10",
-        where=None if before_collecting else turn.event,
-        player=state.name(turn.seat),
-        consequence=state.doubtful(PAGE | TURN, PLACE, turn.seat) and turn.due == "portal",
+    return _not_rolled(play, {"portal": "", "dig": "dig"})
+
+
+@rule(
+    "GP-R20",
+    says={
+        "roll": N_(
+            "Turn {turn}: a dig card from a gift is played at once; {player} must roll for the "
+            "page."
+        ),
+    },
+    hint=_ROLL,
+)
+def a_dig_card_from_a_gift_calls_for_a_page(play: Play) -> Broken | None:
+    """A dig card taken from a gift is played at once."""
+    return _not_rolled(play, {"gift": "roll"})
+
+
+def _not_rolled(play: Play, says: Mapping[str, str]) -> Broken | None:
+    """Return what is wrong where a page roll is due and the turn goes on, or is left, without."""
+    turn = play.before.turn
+    if turn.due not in says or not (play.leaves or play.collects):
+        return None
+    name = play.before.name(turn.seat)
+    return broken(
+        says[turn.due],
+        where=turn.event if play.leaves else None,
+        whose=name,
+        follows=turn.due == "portal" and play.before.open(PAGE | TURN | PLACE, turn.seat),
+        turn=turn.number,
+        player=name,
     )
 
 
-def roll_missed(found: Iterable[Violation]) -> bool:
-    """Tell whether some faults say that a page roll was left out."""
-    keys = {key for _code, key in _DUE.values()}
-    return any(violation.message in keys for violation in found)
-
-
-def gp_r5_neither(state: State) -> Iterator[Violation]:
+@rule(
+    "GP-R5",
+    says=N_("Turn {turn}: {player} must either move or dig; a roll of {roll} can be moved."),
+    hint=N_("Write the caves entered (`{player}: roll {roll} to ...`) or `{player}: dig`."),
+)
+def who_can_move_moves_or_digs(play: Play) -> Broken | None:
     """A turn is a move or a dig; a pawn stays only where no way has so many steps."""
-    turn = state.turn
-    if not turn.number or turn.moved or turn.dug or turn.die is None:
-        return
+    state, turn = play.before, play.before.turn
+    if not play.leaves or turn.moved or turn.dug or turn.die is None:
+        return None
     if stuck(state, turn.seat, turn.die) or state.players[turn.seat].cave is None:
-        return
-    values = {"turn": turn.number, "player": state.name(turn.seat), "roll": turn.die}
-    yield Violation(
-        "GP-R5",
-        "r5",
-        values,
-        "r5",
+        return None
+    name = state.name(turn.seat)
+    return broken(
         where=turn.event,
-        player=state.name(turn.seat),
-        consequence=state.doubtful(PAGE | TURN, PLACE, *range(len(state.players))),
+        whose=name,
+        follows=state.open(PAGE | TURN | PLACE | EVERYONE),
+        turn=turn.number,
+        player=name,
+        roll=turn.die,
     )
 
 
-def gp_r5_both(state: State, seat: int, event: Roll | Dig) -> Iterator[Violation]:
-    """A turn is a move or a dig, not both; and the die is rolled once."""
-    turn = state.turn
-    values = {"turn": turn.number, "player": event.player, "roll": turn.die}
-    key = ""
-    if turn.moved or (turn.dug and isinstance(event, Roll)):
-        key = "r5-both"
-    elif isinstance(event, Roll) and turn.die not in (None, event.die):
-        key = "r5-die"
-    if key:
-        yield Violation(
-            "GP-R5", key, values, player=state.name(seat),
-            consequence=state.doubtful(TURN),
-        )  # fmt: skip
+LEFT = (a_portal_and_a_dig_call_for_a_page, a_dig_card_from_a_gift_calls_for_a_page,
+        who_can_move_moves_or_digs)  # fmt: skip
 
 
-def gp_r4(state: State, seat: int) -> Iterator[Violation]:
-    """The youngest begins, then the turn goes clockwise."""
-    expected = state.expected()
-    free = state.turn.number == 0 and state.first is None
-    if free or seat == expected:
-        return
-    again = state.again
-    values = {
-        "turn": state.turn.number + 1,
-        "player": state.name(seat),
-        "expected": state.name(expected),
-    }
-    yield Violation(
-        "GP-R28" if again else "GP-R4",
-        "r28" if again else "r4",
-        values,
-        "r28" if again else "r4",
-        about=PLAYER,
-        player=state.name(seat),
-        consequence=state.doubtful(TURN | (PAGE if again else 0)),
-    )
+# -- a turn begins, or goes on ---------------------------------------------------------------------
 
 
-def gp_r22_late(state: State) -> Iterator[Violation]:
-    """Nothing is played after the match is over."""
-    if state.over:
-        values = {"turn": state.over}
-        doubtful = any(player.doubts & COUNT for player in state.players)
-        yield Violation(
-            "GP-R22", "r22-late", values, "r22-late",
-            consequence=doubtful or state.over < state.turn.number,
-        )  # fmt: skip
-
-
-def gp_r9(state: State, seat: int, event: Dig) -> Iterator[Violation]:
-    """A dig card that is played is in the hand."""
-    player = state.players[seat]
-    if state.table.beginner:
-        return
-    if DIG not in player.known and not player.unknown:
-        yield Violation(
-            "GP-R9",
-            "r9",
-            {"turn": state.turn.number, "player": event.player},
-            about=KEYWORD,
-            player=event.player,
-            consequence=state.doubtful(0, COUNT | CARDS, seat),
-        )
-
-
-def gp_r27(state: State, seat: int, event: Dig) -> Iterator[Violation]:
-    """As beginner everyone has one dig card for the whole match."""
-    if state.table.beginner and state.players[seat].digs:
-        values = {"turn": state.turn.number, "player": event.player}
-        yield Violation("GP-R27", "r27", values, about=KEYWORD, player=event.player)
-
-
-def gp_r11(state: State, event: Page) -> Iterator[Violation]:
-    """A roll opens the page of its number, and is made only where something calls for it."""
-    values = {
-        "turn": state.turn.number,
-        "page": event.number,
-        "roll": event.roll,
-        "last": PAGES,
-        "player": state.name(state.turn.seat) if state.turn.number else "",
-    }
-    if not 1 <= event.number <= PAGES:
-        yield Violation("GP-R11", "r11-range", values, about="number")
-    elif event.roll not in (None, event.number):
-        yield Violation("GP-R11", "r11", values, about=Through("number", "roll"))
-    if state.turn.number and not state.turn.due:
-        everyone = range(len(state.players))
-        yield Violation(
-            "GP-R11",
-            "r11-uncalled",
-            values,
-            "r11-uncalled",
-            consequence=state.doubtful(PAGE | TURN, PLACE, *everyone),
-        )
-
-
-def gp_r11_none(state: State) -> Iterator[Violation]:
+@rule(
+    "GP-R11",
+    says={"none": N_("No page lies open before the first turn.")},
+    hint=N_("Write it before the first turn: `page 2`."),
+)
+def a_page_lies_open(play: Play) -> Broken | None:
     """A page lies open before the first turn."""
-    if state.page is None and not state.doubts & PAGE:
-        yield Violation("GP-R11", "r11-none", hint="r11-none")
+    first = not play.before.turn.number and play.begins
+    if first and play.state.page is None and not play.state.doubts & PAGE:
+        return broken("none", whose="")
+    return None
+
+
+@rule(
+    "GP-R22",
+    says={"late": N_("The game should end after turn {turn}.")},
+    hint=N_("Leave out what comes after; it does not count."),
+    rests=COUNT | EVERYONE,
+)
+def nothing_is_played_after_the_end(play: Play) -> Broken | None:
+    """Nothing is played after the match is over; said once."""
+    closed = play.closed
+    if play.begins and closed.over:
+        return broken("late", whose="", turn=closed.over, follows=closed.over < closed.turn.number)
+    return None
+
+
+@rule(
+    "GP-R4",
+    says=N_("Turn {turn}: it is the turn of {expected}, not of {player}."),
+    hint=N_("Is a line of {expected} missing before this one?"),
+    about=PLAYER,
+    rests=TURN,
+)
+def turns_go_clockwise(play: Play) -> Broken | None:
+    """The youngest begins, then the turn goes clockwise."""
+    return None if play.closed.again else _not_in_turn(play)
+
+
+@rule(
+    "GP-R28",
+    says=N_("Turn {turn}: {expected} has an extra turn, before {player}."),
+    hint=N_("A gift gives one more turn at once."),
+    about=PLAYER,
+    rests=TURN | PAGE,
+)
+def a_gift_gives_another_turn(play: Play) -> Broken | None:
+    """As beginner, a gift gives one more turn at once."""
+    return _not_in_turn(play) if play.closed.again else None
+
+
+def _not_in_turn(play: Play) -> Broken | None:
+    closed = play.closed
+    free = closed.turn.number == 0 and closed.first is None
+    expected = closed.expected()
+    if not play.begins or free or play.seat == expected:
+        return None
+    return broken(expected=closed.name(expected))
+
+
+@rule(
+    "GP-R5",
+    says={
+        "both": N_("Turn {turn}: {player} must either move or dig, not both."),
+        "die": N_("Turn {turn}: {player} has rolled {roll} already."),
+    },
+    rests=TURN,
+)
+def nobody_moves_and_digs(play: Play) -> Broken | None:
+    """A turn is a move or a dig, not both; and the die is rolled once."""
+    turn, rolls = play.state.turn, isinstance(play.event, Roll)
+    if play.begins:
+        return None
+    if turn.moved or (turn.dug and rolls):
+        return broken("both")
+    if rolls and turn.die not in (None, play.event.die):
+        return broken("die", roll=turn.die)
+    return None
+
+
+BEGUN = (
+    everyone_has_a_cave,
+    a_page_lies_open,
+    *LEFT,
+    nothing_is_played_after_the_end,
+    turns_go_clockwise,
+    a_gift_gives_another_turn,
+    nobody_moves_and_digs,
+)
+
+
+# -- digging ---------------------------------------------------------------------------------------
+
+
+@rule(
+    "GP-R9",
+    says=N_("Turn {turn}: {player} has no dig card."),
+    about=KEYWORD,
+    rests=COUNT | CARDS,
+)
+def a_dig_card_is_in_the_hand(play: Play) -> Broken | None:
+    """A dig card that is played is in the hand."""
+    player = play.state.players[play.seat]
+    if play.state.table.beginner or DIG in player.known or player.unknown:
+        return None
+    return broken()
+
+
+@rule(
+    "GP-R27",
+    says=N_("Turn {turn}: {player} has already used the dig card."),
+    about=KEYWORD,
+)
+def a_beginner_digs_once(play: Play) -> Broken | None:
+    """As beginner everyone has one dig card for the whole match."""
+    if play.state.table.beginner and play.state.players[play.seat].digs:
+        return broken()
+    return None
+
+
+# -- pages -----------------------------------------------------------------------------------------
+
+
+@rule(
+    "GP-R11",
+    says={
+        "": N_("Turn {turn}: a roll of {roll} opens page {roll}, not {page}."),
+        "range": N_("There is no page {page}; the die shows 1 to {last}."),
+        "uncalled": N_("Turn {turn}: neither a portal nor a dig card calls for a page roll here."),
+    },
+    hint={"uncalled": N_("Is a line `dig` missing before this one?")},
+    rests={"uncalled": PAGE | TURN | PLACE | EVERYONE},
+)
+def the_die_opens_the_page(play: Play) -> Iterator[Broken]:
+    """A roll opens the page of its number, and is made only where something calls for it."""
+    event, turn = play.event, play.state.turn
+    if not 1 <= event.number <= PAGES:
+        yield broken("range", about="number", page=event.number, last=PAGES)
+    elif event.roll not in (None, event.number):
+        yield broken(about=Through("number", "roll"), page=event.number, roll=event.roll)
+    if turn.number and not turn.due:
+        yield broken("uncalled")
+
+
+DUG = (a_dig_card_is_in_the_hand, a_beginner_digs_once)
+TURNED = (the_die_opens_the_page,)

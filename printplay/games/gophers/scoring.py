@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+from itertools import product
+
 from printplay.games.gophers.actions import PILES, SUMS
 from printplay.games.gophers.cards import PLURALS
 from printplay.games.gophers.closing import close
 from printplay.games.gophers.rules_move import stuck
-from printplay.games.gophers.state import TOTAL, Player, State, Told
+from printplay.games.gophers.state import Player, State
 from printplay.games.missing import Missing
 from printplay.games.standings import Points, Standings, placings
 from printplay.games.totals import entered
+from printplay.match.told import Result
 
 
 def standings(state: State) -> Standings:
@@ -19,7 +23,7 @@ def standings(state: State) -> Standings:
 
 def by_result(state: State) -> bool:
     """Tell whether the results make the score: no play is told, nor a table set up for it."""
-    return not state.plays and bool(state.stated or not state.set_up)
+    return not state.told.plays and bool(state.told.results or not state.set_up)
 
 
 def counted(state: State, player: str) -> Player:
@@ -43,16 +47,15 @@ def sums(state: State, player: str) -> dict[str, int]:
     }
 
 
-def total_alone(state: State, player: str) -> Told | None:
+def total_alone(state: State, player: str) -> Result | None:
     """Return a player's total where nothing else is told of that player: the score as it is."""
-    total = state.told(player, TOTAL) if by_result(state) else None
-    return None if any(state.told(player, what) for what in SUMS) else total
+    return state.told.total_alone(player, SUMS) if by_result(state) else None
 
 
 def points(state: State, player: str) -> tuple[Points, ...]:
     """Return what a player's score is made of; for beginners the three sums."""
     if alone := total_alone(state, player):
-        return entered(alone.value, alone.event)
+        return entered(alone.event.value, alone.at)
     if not by_result(state):
         if state.table.beginner:
             return tuple(Points(value, what, None) for what, value in sums(state, player).items())
@@ -62,10 +65,10 @@ def points(state: State, player: str) -> tuple[Points, ...]:
         )
     found = []
     for what in PLURALS if state.table.beginner else PILES:
-        told = state.told(player, what)
+        told = state.told.of(player, what)
         if told is not None:
-            value = -told.value if what == "subtracted" else told.value
-            found.append(Points(value, what, told.event))
+            value = -told.event.value if what == "subtracted" else told.event.value
+            found.append(Points(value, what, told.at))
     return tuple(found)
 
 
@@ -75,6 +78,35 @@ def score(state: State, player: str) -> int:
     if state.table.beginner and not total_alone(state, player):
         return min(values) if len(values) == len(PLURALS) else 0
     return sum(values)
+
+
+def possible(state: State, player: str, what: str = "") -> Container[int]:
+    """Return what a sum, or the score, may come to, with collections that could not be read.
+
+    What lies in a cave is what they bring; how much of it was added and subtracted nobody knows.
+    """
+    perhaps = counted(state, player).perhaps
+    if state.unplayed:
+        return range(10**6)
+    if not perhaps:
+        return ()
+    if None in perhaps or what in PILES:
+        return range(10**6)
+    made, beginner = sums(state, player), state.table.beginner
+    found = set()
+    for chosen in product((0, 1), repeat=len(perhaps)):
+        here = dict(made)
+        for taken, content in zip(chosen, perhaps, strict=True):
+            if taken and content is not None:
+                here[_PILE.get(content.kind, "") if beginner else PILES[0]] += content.number
+        if what:
+            found.add(here[what])
+        else:
+            found.add(min(here.values()) if beginner else here[PILES[0]] - here[PILES[1]])
+    return found
+
+
+_PILE = {kind: kinds for kinds, kind in PLURALS.items()}
 
 
 #: What could stand behind a sum that is not told.
@@ -96,7 +128,7 @@ def missing(state: State, player: str) -> list[Missing]:
     return [
         Missing(player, what, _EXAMPLES[what])
         for what in needed
-        if state.told(player, what) is None
+        if state.told.of(player, what) is None
     ]
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import dist
 
+from printplay.fault import Fault
 from printplay.games.gophers.book import Book, Page, Point, Tunnel
 from printplay.games.gophers.cards import KINDS
-from printplay.geometry.finding import Finding
 from printplay.geometry.graph import parts
 from printplay.i18n import N_
 
@@ -21,7 +21,7 @@ CHOICE = 3  # caves to choose from, on a roll of 2 or more; a roll of 1 has the 
 CLEAR = 16.0  # mm from a tunnel to a cave it does not lead to: a cave drawn, and some earth
 
 
-def findings(book: Book) -> Iterator[Finding]:
+def findings(book: Book) -> Iterator[Fault]:
     """Yield what is wrong (a page that cannot be played or drawn) or doubtful."""
     for page in book.pages.values():
         for look in (_connected, _crossings, _clear, _holds, _average, _reach, _apart):
@@ -42,47 +42,42 @@ def _spaces(page: Page, *caves: int) -> tuple[str, ...]:
     return tuple(f"{page.number}/{cave}" for cave in caves)
 
 
-def _connected(_book: Book, page: Page) -> Iterator[Finding]:
+def _connected(_book: Book, page: Page) -> Iterator[Fault]:
     graph = {cave: set(near) for cave, near in page.adjacency.items()}
     together = sorted(parts(graph, set(graph)), key=len)
     if len(together) > 1:
         cut = sorted(together[0])
-        yield Finding(
+        yield Fault(
             "LC-60",
-            "error",
             N_("page {page}: no tunnel leads from caves {caves} to the others"),
-            N_("Dig a tunnel between them."),
-            _spaces(page, *cut),
             {"page": page.number, "caves": ", ".join(map(str, cut))},
+            hint=N_("Dig a tunnel between them."),
+            spaces=_spaces(page, *cut),
         )
 
 
-def _crossings(book: Book, page: Page) -> Iterator[Finding]:
+def _crossings(book: Book, page: Page) -> Iterator[Fault]:
     for first, second in combinations(page.tunnels, 2):
         if not set(first) & set(second) and crossing(book, first, second):
-            yield Finding(
+            yield Fault(
                 "LC-61",
-                "error",
                 N_("page {page}: the tunnels {a} and {b} cross"),
-                N_("Leave one of them out, or move a cave."),
-                _spaces(page, *first, *second),
                 {"page": page.number, "a": _called(first), "b": _called(second)},
+                hint=N_("Leave one of them out, or move a cave."),
+                spaces=_spaces(page, *first, *second),
             )
 
 
-def _clear(book: Book, page: Page) -> Iterator[Finding]:
+def _clear(book: Book, page: Page) -> Iterator[Fault]:
     for tunnel in page.tunnels:
         for cave, centre in book.caves.items():
             if cave not in tunnel and (gap := distance(book, tunnel, centre)) < CLEAR:
-                yield Finding(
+                yield Fault(
                     "LC-62",
-                    "error",
                     N_(
                         "page {page}: the tunnel {tunnel} runs {gap:.1f} mm past cave {cave}; "
                         "{least:g} mm are needed"
                     ),
-                    N_("Leave it out, or move a cave."),
-                    _spaces(page, *tunnel, cave),
                     {
                         "page": page.number,
                         "tunnel": _called(tunnel),
@@ -90,10 +85,12 @@ def _clear(book: Book, page: Page) -> Iterator[Finding]:
                         "cave": cave,
                         "least": CLEAR,
                     },
+                    hint=N_("Leave it out, or move a cave."),
+                    spaces=_spaces(page, *tunnel, cave),
                 )
 
 
-def _holds(_book: Book, page: Page) -> Iterator[Finding]:
+def _holds(_book: Book, page: Page) -> Iterator[Fault]:
     counted = Counter(
         "supply" if content.is_supply else content.kind for content in page.contents.values()
     )
@@ -101,36 +98,36 @@ def _holds(_book: Book, page: Page) -> Iterator[Finding]:
     wanted = (SUPPLY, STORES, GIFTS, PORTALS)
     if found != wanted:
         names = ("supply", "store", "gift", "portal")
-        yield Finding(
+        yield Fault(
             "LC-63",
-            "warning",
             N_(
                 "page {page} has {supply} supply caves, {store} stores, {gift} gifts and {portal} "
                 "portals; usual are {wanted}"
             ),
-            spaces=(str(page.number),),
-            values={
+            {
                 "page": page.number,
                 "wanted": "/".join(map(str, wanted)),
                 **dict(zip(names, found, strict=True)),
             },
+            severity="warning",
+            spaces=(str(page.number),),
         )
 
 
-def _average(_book: Book, page: Page) -> Iterator[Finding]:
+def _average(_book: Book, page: Page) -> Iterator[Fault]:
     average = 2 * len(page.tunnels) / len(page.contents)
     low, high = AVERAGE
     if not low <= average <= high:
-        yield Finding(
+        yield Fault(
             "LC-64",
-            "warning",
             N_("page {page} has {average:.2f} tunnels a cave; {low:g} to {high:g} play best"),
+            {"page": page.number, "average": average, "low": low, "high": high},
+            severity="warning",
             spaces=(str(page.number),),
-            values={"page": page.number, "average": average, "low": low, "high": high},
         )
 
 
-def _reach(_book: Book, page: Page) -> Iterator[Finding]:
+def _reach(_book: Book, page: Page) -> Iterator[Fault]:
     low = {
         cave
         for cave, content in page.contents.items()
@@ -152,44 +149,44 @@ def _reach(_book: Book, page: Page) -> Iterator[Finding]:
                 )
             else:
                 continue
-            yield Finding(
+            yield Fault(
                 "LC-65",
-                "warning",
                 message,
-                N_("Dig another tunnel near it, or change what lies there."),
-                _spaces(page, cave),
                 {**values, "choice": CHOICE, "low": LOW},
+                hint=N_("Dig another tunnel near it, or change what lies there."),
+                severity="warning",
+                spaces=_spaces(page, cave),
             )
 
 
-def _apart(_book: Book, page: Page) -> Iterator[Finding]:
+def _apart(_book: Book, page: Page) -> Iterator[Fault]:
     for kind in ("portal", "gift", "store"):
         for a, b in combinations(page.holding(kind), 2):
             if b in page.adjacency[a]:
-                yield Finding(
+                yield Fault(
                     "LC-66",
-                    "warning",
                     N_("page {page}: caves {a} and {b} are neighbours, and both hold `{what}`"),
-                    N_("Lay them apart."),
-                    _spaces(page, a, b),
                     {"page": page.number, "a": a, "b": b, "what": kind},
+                    hint=N_("Lay them apart."),
+                    severity="warning",
+                    spaces=_spaces(page, a, b),
                 )
 
 
-def _kinds(book: Book) -> Iterator[Finding]:
+def _kinds(book: Book) -> Iterator[Fault]:
     """Compare how often the kinds lie in the whole book and, about, on every page."""
     pages = [[len(page.holding(kind)) for kind in KINDS] for page in book.pages.values()]
     whole = [sum(counts) for counts in zip(*pages, strict=True)]
     if len(set(whole)) > 1 or any(max(counts) - min(counts) > 1 for counts in pages):
-        yield Finding(
+        yield Fault(
             "LC-67",
-            "warning",
             N_("the kinds do not lie equally often: {counts} caves of `{kinds}`"),
-            values={"counts": "/".join(map(str, whole)), "kinds": "/".join(KINDS)},
+            {"counts": "/".join(map(str, whole)), "kinds": "/".join(KINDS)},
+            severity="warning",
         )
 
 
-def _totals(book: Book) -> Iterator[Finding]:
+def _totals(book: Book) -> Iterator[Fault]:
     """Compare what the numbers of every kind, and of the stores, add up to on the pages."""
     for what in (*KINDS, "store"):
         sums = [
@@ -197,20 +194,20 @@ def _totals(book: Book) -> Iterator[Finding]:
             for page in book.pages.values()
         ]
         if len(set(sums)) > 1:
-            yield Finding(
+            yield Fault(
                 "LC-68",
-                "warning",
                 N_("the numbers of `{what}` add up to {sums} on the pages, and not to the same"),
-                values={"what": what, "sums": "/".join(map(str, sums))},
+                {"what": what, "sums": "/".join(map(str, sums))},
+                severity="warning",
             )
     page = next(iter(book.pages.values()))
     sums = [sum(page.contents[cave].number for cave in page.holding(kind)) for kind in KINDS]
     if len(set(sums)) > 1:
-        yield Finding(
+        yield Fault(
             "LC-68",
-            "warning",
             N_("on a page the numbers of `{kinds}` add up to {sums}, and not to the same"),
-            values={"kinds": "/".join(KINDS), "sums": "/".join(map(str, sums))},
+            {"kinds": "/".join(KINDS), "sums": "/".join(map(str, sums))},
+            severity="warning",
         )
 
 
@@ -218,30 +215,30 @@ def _often(book: Book, kind: str) -> Counter[int]:
     return Counter(cave for page in book.pages.values() for cave in page.holding(kind))
 
 
-def _portals(book: Book) -> Iterator[Finding]:
+def _portals(book: Book) -> Iterator[Fault]:
     for cave, count in sorted(_often(book, "portal").items()):
         if count > 2:
-            yield Finding(
+            yield Fault(
                 "LC-69",
-                "warning",
                 N_("cave {cave} is a portal on {count} pages; two are enough of a chain"),
-                N_("Open the portal in another cave."),
-                (str(cave),),
                 {"cave": cave, "count": count},
+                hint=N_("Open the portal in another cave."),
+                severity="warning",
+                spaces=(str(cave),),
             )
 
 
-def _spread(book: Book) -> Iterator[Finding]:
+def _spread(book: Book) -> Iterator[Fault]:
     for kind in ("gift", "store"):
         for cave, count in sorted(_often(book, kind).items()):
             if count > 1:
-                yield Finding(
+                yield Fault(
                     "LC-70",
-                    "warning",
                     N_("cave {cave} holds `{what}` on {count} pages; others never do"),
-                    N_("Spread them over more caves."),
-                    (str(cave),),
                     {"cave": cave, "what": kind, "count": count},
+                    hint=N_("Spread them over more caves."),
+                    severity="warning",
+                    spaces=(str(cave),),
                 )
 
 

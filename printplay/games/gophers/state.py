@@ -1,8 +1,8 @@
 """The state of a match of Gophers: frozen values, a new one after every event.
 
-Where a fault leaves something open, the state says so by doubts: what the record states is kept,
-and what is judged by a doubtful value is a consequence of the fault. What nobody has shown is not
-claimed: a hand is a number of cards, of which some are known.
+After a faulty event it is what the record says. What a line leaves open that could not be read, it
+says by doubts. What nobody has shown is not claimed: a hand is a number of cards, of which some are
+known.
 """
 
 from __future__ import annotations
@@ -11,21 +11,25 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from printplay.games.gophers.actions import Baskets, Pay, Sum
+from printplay.games.gophers.actions import Baskets, Pay
 from printplay.games.gophers.book import Book, Content, Page
 from printplay.games.gophers.cards import Card, Pack, for_variant
-from printplay.games.match import Setup, Total
+from printplay.games.match import Setup
+from printplay.match.told import Told
 
-TOTAL = "total"
 HAND = 6  # cards each holds at the start and fills up to
 FEW = 3  # the match ends when someone holds no more than these and the draw pile is empty
 
-# Doubts, as bits: what an earlier fault leaves open about a player ...
+# Doubts, as bits: what a line that could not be read leaves open about a player: where the pawn
+# stands, the hand as a number and as cards, and which results are told ...
 PLACE, COUNT, CARDS, SCORE = 1, 2, 4, 8
 PERSONAL = PLACE | COUNT | CARDS | SCORE
 # ... and about the table: the page, whose turn it is, the draw pile, baskets, who has collected.
 PAGE, TURN, PILE, BASKETS, TAKEN = 16, 32, 64, 128, 256
-TABLE = PAGE | TURN | PILE | BASKETS | TAKEN
+#: With a doubt about a player: anyone's.
+EVERYONE = 512
+#: Cards of a draw pile that is not empty, nor nearly so, whatever some lines may have said.
+AMPLE = 12
 
 
 class Table(NamedTuple):
@@ -75,6 +79,7 @@ class Player(NamedTuple):
     gains: tuple[Gain, ...] = ()
     digs: int = 0
     holder: int = 0  # the seat before which this player's basket lies
+    perhaps: tuple[Content | None, ...] = ()  # collected by lines that could not be read
     doubts: int = 0
 
     @property
@@ -112,13 +117,11 @@ class Turn(NamedTuple):
     named: bool = False  # a line has told whose baskets were taken
     early: tuple[tuple[int, Baskets | Pay], ...] = ()
     closed: bool = False
-
-
-class Told(NamedTuple):
-    """A result told, and the index of its event."""
-
-    event: int
-    value: int
+    vague: bool = False  # whom the move has jumped is not known
+    perhaps: frozenset[int] = (
+        frozenset()
+    )  # seats that may have collected, by lines that could not be read
+    guess: bool = False  # a line that could not be read is taken for the move
 
 
 class State(NamedTuple):
@@ -140,13 +143,17 @@ class State(NamedTuple):
     over: int = 0  # the turn after which the match was over
     final: tuple[Player, ...] = ()  # the players at that time
     events: int = 0
-    plays: int = 0  # lines that tell of play, not of results or the set-up
     set_up: bool = False  # a line tells of a table that is set up to play at
-    stated: Mapping[tuple[str, str], Told] = {}  # results told before any play
+    told: Told = Told()
     ended: bool = False
     doubts: int = 0
 
     # -- looking ----------------------------------------------------------------------------------
+
+    @property
+    def unplayed(self) -> bool:
+        """Tell whether all that is told of play is a line that could not be read."""
+        return self.turn.guess and self.told.plays == 1
 
     def name(self, seat: int) -> str:
         """Return the name of the player at a seat."""
@@ -193,23 +200,20 @@ class State(NamedTuple):
             found.update(player.known)
         return found
 
-    def told(self, player: str, what: str) -> Told | None:
-        """Return a result that was told, None where it was not."""
-        return self.stated.get((player, what))
-
-    def doubtful(self, table: int = 0, personal: int = 0, *seats: int) -> bool:
-        """Tell whether any of some doubts is open, about the table or about players."""
-        return bool(self.doubts & table) or any(
-            self.players[seat].doubts & personal for seat in seats
-        )
+    def open(self, doubts: int, seat: int = -1) -> bool:
+        """Tell whether any of some things is not known, about the table or about a player."""
+        table = self.doubts
+        if self.pile > AMPLE:
+            table &= ~PILE
+        if self.turn.vague and self.turn.success and self.table.baskets:
+            table |= BASKETS
+        if table & doubts:
+            return True
+        if doubts & EVERYONE:
+            return any(player.doubts & doubts for player in self.players)
+        return seat >= 0 and bool(self.players[seat].doubts & doubts)
 
     # -- the state after --------------------------------------------------------------------------
-
-    def with_result(self, event: Sum | Total) -> State:
-        """Return the state with a result told; the last one told stands."""
-        what = event.what if isinstance(event, Sum) else TOTAL
-        stated = {**self.stated, (event.player, what): Told(self.events, event.value)}
-        return self._replace(stated=stated)
 
     def with_player(self, seat: int, **changes: object) -> State:
         """Return the state with something of a player changed."""
@@ -221,11 +225,13 @@ class State(NamedTuple):
         """Return the state with something of the turn changed."""
         return self._replace(turn=self.turn._replace(**changes))  # type: ignore[arg-type]
 
-    def with_doubts(self, table: int = 0, personal: int = 0, *seats: int) -> State:
+    def with_doubts(self, doubts: int, *seats: int) -> State:
         """Return the state with doubts added, about the table and about players."""
+        table = doubts & ~PERSONAL & ~(0 if self.table.baskets else BASKETS)
         state = self._replace(doubts=self.doubts | table)
         for seat in seats:
-            state = state.with_player(seat, doubts=state.players[seat].doubts | personal)
+            personal = state.players[seat].doubts | doubts & PERSONAL
+            state = state.with_player(seat, doubts=personal)
         return state
 
 

@@ -1,16 +1,16 @@
-"""Event by event: what is wrong with it, and the state after it. `steps_turn` has the first half.
+"""Event by event: the rules that judge it, and the state after it.
 
-After a faulty event the state is as the record says, with doubts about what the fault leaves open.
+After a faulty event the state is as the record says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from printplay.games.gophers.actions import (
-    SUMS,
     At,
     Baskets,
     Cards,
@@ -23,30 +23,29 @@ from printplay.games.gophers.actions import (
     Roll,
     Sum,
 )
+from printplay.games.gophers.book import PAGES
 from printplay.games.gophers.cards import DIG
-from printplay.games.gophers.closing import close, settle
-from printplay.games.gophers.doubting import doubted
-from printplay.games.gophers.rules_baskets import gp_r24, gp_r25, ways_paid, ways_taken
-from printplay.games.gophers.rules_collect import gp_l1, of_taking
-from printplay.games.gophers.rules_end import gp_r22, gp_r23, untold
-from printplay.games.gophers.rules_hand import (
-    after_held,
-    as_counted,
-    gp_r18,
-    gp_r18_beginner,
-    gp_r18_hand,
-    gp_r19,
+from printplay.games.gophers.closing import close, extra_turn, settle
+from printplay.games.gophers.play import Play, now
+from printplay.games.gophers.rules_baskets import PAID, TAKEN_BASKETS, ways_paid, ways_taken
+from printplay.games.gophers.rules_collect import (
+    COLLECTED,
+    GIVEN,
+    MAY,
+    NOT_AT_ALL,
+    the_deck_has_the_cards,
 )
-from printplay.games.gophers.rules_move import fewest
-from printplay.games.gophers.rules_turn import roll_missed
+from printplay.games.gophers.rules_end import COMPARED, ENDED
+from printplay.games.gophers.rules_hand import HELD, after_held
+from printplay.games.gophers.rules_move import PATH, fewest, jumped
+from printplay.games.gophers.rules_setup import COUNTED, PLACED
+from printplay.games.gophers.rules_turn import BEGUN, DUG, LEFT, TURNED
+from printplay.games.gophers.scoring import by_result, missing
 from printplay.games.gophers.spelling import CHANGE, MINUS, PLUS
 from printplay.games.gophers.state import (
-    BASKETS,
+    EVERYONE,
     PAGE,
-    PERSONAL,
-    PILE,
-    SCORE,
-    TABLE,
+    PLACE,
     TAKEN,
     TURN,
     Gain,
@@ -54,79 +53,158 @@ from printplay.games.gophers.state import (
     Turn,
     without,
 )
-from printplay.games.gophers.steps_turn import Stepped, at, counted, dig, left, page, roll
+from printplay.games.gophers.unread import dug, unread
 from printplay.games.match import End, Total, Unread
-from printplay.record.diagnostics import Violation
+from printplay.games.missing import pp_5
+from printplay.match.rules import NONE, Rule, Step, Violations, judged
+
+Stepped = tuple[Violations, State]
+
+
+# -- set-up ----------------------------------------------------------------------------------------
+
+
+def _as_before(play: Play, _found: Violations) -> State:
+    return play.state
+
+
+def _placed(play: Play, _found: Violations) -> State:
+    """Place a pawn, or compare where it stands."""
+    state, seat = play.state, play.seat
+    cave = play.event.cave if play.event.cave in state.table.book.caves else None
+    after = state.with_player(seat, cave=cave, doubts=state.players[seat].doubts & ~PLACE)
+    return after._replace(first=seat if state.first is None else state.first)
+
+
+# -- turns -----------------------------------------------------------------------------------------
+
+
+def _begun(state: State, event: Roll | Dig) -> Play:
+    """Return a roll or a dig in its turn: in the one being played, or in one that begins."""
+    seat = state.table.seats[event.player]
+    if _goes_on(state, seat, event):
+        begun = state.with_turn(moved=False, guess=False) if state.turn.guess else state
+        return Play(state, state, begun, seat, event)
+    closed = close(state)
+    begun = closed._replace(
+        turn=Turn(closed.turn.number + 1, seat, closed.events, dry=not closed.pile),
+        first=seat if closed.first is None else closed.first,
+        again=False,
+        refills=(),
+    )
+    return Play(state, closed, begun, seat, event)
+
+
+def _goes_on(state: State, seat: int, event: Roll | Dig) -> bool:
+    """Tell whether a roll or dig belongs to the turn being played."""
+    turn = state.turn
+    if turn.seat != seat or not turn.number or turn.closed:
+        return False
+    if turn.guess:
+        return True  # what could not be read was not the move
+    unrolled = seat in turn.waived  # the turn was done, but for the page
+    gift = state.table.beginner and (unrolled or state.open(PAGE | PLACE, seat))  # perhaps
+    if (turn.moved or turn.dug) and (gift or extra_turn(state)):
+        return False
+    if turn.moved:
+        return isinstance(event, Dig)  # both, which is GP-R5
+    return not (turn.dug and isinstance(event, Dig))
+
+
+def _known(play: Play) -> State:
+    """Return the state in which it is known whose turn it is, and that nobody has collected."""
+    state = play.state
+    doubts = state.doubts & ~(TAKEN | TURN)
+    return state._replace(doubts=doubts) if play.begins and doubts != state.doubts else state
+
+
+def _rolled(play: Play, _found: Violations) -> State:
+    """Move a pawn, or note the roll; after a dig card a move does not count."""
+    state, seat, event = _known(play), play.seat, play.event
+    turn = state.turn
+    if turn.dug:
+        return state.with_turn(due="?" if turn.due else "")
+    vague = turn.vague or state.open(PAGE | PLACE | EVERYONE)
+    turn = turn._replace(
+        die=event.die,
+        moved=turn.moved or bool(event.path),
+        jumps=jumped(state, seat, event),
+        vague=vague,
+    )
+    if event.path:
+        cave = event.path[-1] if event.path[-1] in state.table.book.caves else None
+        state = state.with_player(seat, cave=cave, doubts=state.players[seat].doubts & ~PLACE)
+        turn = turn._replace(due=_portal(state, seat))
+    return state._replace(turn=turn)
+
+
+def _portal(state: State, seat: int) -> str:
+    """Return whether a pawn's cave calls for a page roll."""
+    content = state.content(seat)
+    if content is None:
+        return "?"
+    return "portal" if content.kind == "portal" else ""
+
+
+def _dug(play: Play, _found: Violations) -> State:
+    """Play a dig card; after a move it is open which of them counts."""
+    state = dug(_known(play), play.seat)
+    state = state.with_player(play.seat, digs=state.players[play.seat].digs + 1)
+    return state.with_turn(dug=True, due="?" if state.turn.moved else "dig")
+
+
+def _turned(play: Play, _found: Violations) -> State:
+    """Turn the page."""
+    state, number = play.state, play.event.number
+    turn, before = state.turn, state.page
+    sure = before is not None and not state.doubts & PAGE
+    known = 1 <= number <= PAGES
+    state = state._replace(
+        page=number if known else None, doubts=state.doubts & ~(PAGE if known else 0)
+    )
+    if not turn.number or turn.closed:
+        return state
+    same = sure and number == before
+    due = "" if same else _portal(state, turn.seat) if known else "?"
+    if due and not sure:
+        due = "?"  # perhaps it was the page that lay open, which ends the chain
+    return state.with_turn(due=due, changed=turn.changed or not same, waived=frozenset())
+
 
 # -- collecting ------------------------------------------------------------------------------------
 
 
-def _taken(state: State, seat: int, found: list[Violation], *, success: bool) -> Stepped:
-    """Return all faults of a collection, and the state after it; `state` has the cards moved.
-
-    What a page roll would have brought that was left out, and is complained about, is not known.
-    """
-    turn = state.turn
-    mine = success and seat == turn.seat
-    state = state.with_turn(
-        taken=turn.taken | {seat},
-        success=turn.success or mine,
-        due="?" if roll_missed(found) else turn.due,
-    )
-    state = doubted(state, found, seat)
-    if not mine:
-        return found, state
-    early, state = turn.early, state.with_turn(early=())
-    for index, event in early:
-        wrong, state = STEPS[type(event)](state, event)
-        found += [replace(violation, where=index) for violation in wrong]
-    return found, state
-
-
 def _collect(state: State, event: Collect) -> Stepped:
-    seat = state.table.seats[event.player]
-    found = of_taking(state, seat, event)
+    play, found = _taking(state, event, COLLECTED)
+    seat = play.seat
     if not event.uses:
         return _declined(state, seat, found)
     player = state.players[seat]
     used, content = event.cards(PLUS, MINUS), state.content(seat)
     added, lost = (sum(card.number for card in event.cards(sign)) for sign in (PLUS, MINUS))
-    change = event.cards(CHANGE)
     gain = Gain(added, lost, str(content or "collect"), state.events)
+    perhaps = player.perhaps
+    if perhaps and Counter(event.cards(CHANGE)) - Counter((*player.piles, *used)):
+        perhaps = (None, *perhaps)  # change from a collection that could not be read
     after = state.with_player(
         seat,
         hand=max(0, player.hand - len(used)) if not state.table.beginner else 0,
         known=without(player.known, used),
-        piles=without((*player.piles, *used), change),
+        piles=without((*player.piles, *used), event.cards(CHANGE)),
         gains=(*player.gains, gain),
+        perhaps=perhaps,
     )
     return _taken(after, seat, found, success=True)
 
 
-def _declined(state: State, seat: int, found: list[Violation]) -> Stepped:
-    """Return the state after a player said that nothing is collected.
-
-    A page roll stays due, and after it the player may still collect; who could not have collected
-    anyway has said nothing.
-    """
-    turn = state.turn
-    if turn.due:
-        return found, doubted(state.with_turn(waived=turn.waived | {seat}), found, seat)
-    if seat != turn.seat and not turn.changed:
-        return found, doubted(state, found, seat)
-    return _taken(state, seat, found, success=False)
-
-
 def _gift(state: State, event: Gift) -> Stepped:
-    seat = state.table.seats[event.player]
-    found = of_taking(state, seat, event)
-    player, card = state.players[seat], event.taken
+    play, found = _taking(state, event, GIVEN)
+    seat, card = play.seat, event.taken
     if card is None or state.table.beginner:
         return _taken(state, seat, found, success=False)
-    after = state._replace(pile=max(0, state.pile - 1))
+    player, after = state.players[seat], state._replace(pile=max(0, state.pile - 1))
     if card == DIG:
-        after = after._replace(gone=(*after.gone, DIG)).with_turn(due="gift")
-        return found, doubted(after, found, seat)
+        return found, after._replace(gone=(*after.gone, DIG)).with_turn(due="gift")
     gain = Gain(card.number, 0, f"gift {card}", state.events)
     after = after.with_player(
         seat, piles=tuple(sorted((*player.piles, card))), gains=(*player.gains, gain)
@@ -134,109 +212,139 @@ def _gift(state: State, event: Gift) -> Stepped:
     return _taken(after, seat, found, success=True)
 
 
-def _baskets(state: State, event: Baskets) -> Stepped:
-    found = list(gp_r24(state, event))
-    turn, seat = state.turn, state.table.seats[event.player]
-    if found or seat != turn.seat:
-        return found, doubted(state, found, seat)
+def _taking(
+    state: State, event: Collect | Gift, rules: Sequence[Rule[Play]]
+) -> tuple[Play, Violations]:
+    """Return a collection with what is wrong with it.
+
+    Who may not collect at all is told only that, and who declines has done nothing else wrong.
+    """
+    play = now(state, event)
+    found = judged(MAY, play)
+    if not play.declines and not _not_at_all(found):
+        found = [*found, *judged(rules, play)]
+    return play, found
+
+
+def _not_at_all(found: Violations) -> bool:
+    return any(violation.code in NOT_AT_ALL for violation in found)
+
+
+def _declined(state: State, seat: int, found: Violations) -> Stepped:
+    """Return the state after a player said that nothing is collected.
+
+    A page roll stays due, and after it the player may still collect; who could not have collected
+    anyway has said nothing.
+    """
+    turn = state.turn
+    if turn.due:
+        return found, state.with_turn(waived=turn.waived | {seat})
+    if seat != turn.seat and not turn.changed:
+        return found, state
+    return _taken(state, seat, found, success=False)
+
+
+def _taken(state: State, seat: int, found: Violations, *, success: bool) -> Stepped:
+    """Return all faults of a collection, and the state after it; `state` has the cards moved.
+
+    What a page roll would have brought that was left out, and is complained about, is not known.
+    """
+    turn = state.turn
+    mine = success and seat == turn.seat
+    if seat in turn.perhaps:  # so a line before, which could not be read, has brought nothing
+        state = state.with_player(seat, perhaps=state.players[seat].perhaps[:-1])
+    state = state.with_turn(
+        taken=turn.taken | {seat},
+        perhaps=turn.perhaps - {seat},
+        success=turn.success or mine,
+        due="?" if turn.due and not _not_at_all(found) else turn.due,
+    )
+    if not mine:
+        return found, state
+    early, state = turn.early, state.with_turn(early=())
+    for index, event in early:
+        wrong, state = STEPS[type(event)](state, event)
+        found = [*found, *(replace(violation, where=index) for violation in wrong)]
+    return found, state
+
+
+def _baskets(play: Play, found: Violations) -> State:
+    state, turn = play.state, play.state.turn
+    if found or play.seat != turn.seat:
+        return state
     if not turn.success:
-        return found, state.with_turn(early=(*turn.early, (state.events, event)))
+        return state.with_turn(early=(*turn.early, (state.events, play.event)))
     if not turn.settled:
-        state = settle(state, fewest(ways_taken(state, event)))
-    return found, state.with_turn(named=True)
+        state = settle(state, fewest(ways_taken(state, play.event)))
+    return state.with_turn(named=True)
 
 
-def _pay(state: State, event: Pay) -> Stepped:
-    found = list(gp_r25(state, event))
-    turn, seat = state.turn, state.table.seats[event.player]
-    if found or seat != turn.seat or turn.settled:
-        return found, doubted(state, found, seat)
+def _paid(play: Play, found: Violations) -> State:
+    state, turn = play.state, play.state.turn
+    if found or play.seat != turn.seat or turn.settled:
+        return state
     if not turn.success:
-        return found, state.with_turn(early=(*turn.early, (state.events, event)))
-    return found, state.with_turn(jumps=ways_paid(state, event))
+        return state.with_turn(early=(*turn.early, (state.events, play.event)))
+    return state.with_turn(jumps=ways_paid(state, play.event))
 
 
 # -- hands -----------------------------------------------------------------------------------------
 
 
-def _held(state: State, event: Cards) -> Stepped:
-    seat = state.table.seats[event.player]
-    found: list[Violation] = []
-    if state.table.beginner:
-        return list(gp_r18_beginner(state, seat, event)), state
-    closed = close(state)
-    ends = event.verb == "refill" and closed.refills and not state.turn.closed
-    if ends or (event.verb == "hand" and as_counted(state, seat, event) is not state):
-        counted = as_counted(state, seat, event)
-        if ends or counted is not None:
-            found += left(state)
-            state = doubted(closed, found, seat)
-    rule: Callable[..., Any] = {"hand": gp_r18_hand, "draw": gp_r18, "refill": gp_r19}[event.verb]
-    wrong = [*rule(state, seat, event), *_copies(state, seat, event)]
-    return [*found, *wrong], doubted(after_held(state, seat, event), wrong, seat)
+def _holding(state: State, event: Cards) -> Play:
+    """Return a hand, a draw or a refill: the first refill ends a turn, a hand may do so."""
+    seat, closed = state.table.seats[event.player], state
+    if event.verb != "draw" and not state.table.beginner:
+        closed = close(state)
+    if event.verb == "hand":
+        after, held = closed.players[seat].hand, state.players[seat].hand
+        closed = closed if held != event.number == after else state
+    elif not closed.refills:
+        closed = state
+    return Play(state, closed, closed, seat, event)
 
 
-def _copies(state: State, seat: int, event: Cards) -> list[Violation]:
-    """Return what is wrong with how often the cards told are there at all."""
-    return list(gp_l1(state, seat, event.cards, from_hand=event.verb == "hand"))
+def _held(play: Play, _found: Violations) -> State:
+    return play.state if play.state.table.beginner else after_held(play)
 
 
 # -- results and the end ---------------------------------------------------------------------------
 
 
 def _result(state: State, event: Sum | Total) -> Stepped:
-    if state.plays:
-        return list(gp_r23(state, event)), state
-    return (), state.with_result(event)
+    if state.told.plays:
+        found = judged(COMPARED, now(state, event))
+        if not state.unplayed:
+            return found, state
+    else:
+        found = NONE
+    return found, state._replace(told=state.told.tell(state.events, event))
 
 
 def _end(state: State, event: End) -> Stepped:
-    found = [*left(state), *gp_r22(state, event), *untold(state)]
-    return found, close(state)._replace(ended=True)
+    closed = close(state)
+    found = judged(ENDED, Play(state, closed, closed, -1, event))
+    if by_result(state):
+        names = [name for name in state.table.names if name not in state.told.unread]
+        found = [*found, *pp_5(one for name in names for one in missing(state, name))]
+    return found, closed._replace(ended=True)
 
 
 def _unread(state: State, event: Unread) -> Stepped:
-    """Leave open whatever the line might have said."""
-    everyone = range(len(state.players))
-    verb = event.verb
-    if verb in {*SUMS, "total"}:
-        seats = [state.table.seats[event.player]] if event.player else everyone
-        return (), state.with_doubts(0, SCORE, *seats)
-    if verb == "page":
-        after = state.with_doubts(PAGE | TAKEN)
-        return (), after.with_turn(due="?" if state.turn.number else "")
-    if verb in {"deck", "end"}:
-        return (), state
-    if not event.player:
-        return (), _unknown(state).with_doubts(TABLE, PERSONAL, *everyone)
-    seat = state.table.seats[event.player]
-    playing = verb in {"roll", "dig"} or (not verb and seat == close(state).expected())
-    if playing and seat != state.turn.seat:
-        state = close(state)
-        turn = Turn(state.turn.number + 1, seat, state.events, dry=not state.pile, moved=True)
-        state = state._replace(turn=turn)
-    table = TABLE if not verb or playing else PILE | TAKEN | BASKETS
-    if verb == "at":
-        table |= TURN  # perhaps the youngest, who begins
-    after = _unknown(state).with_doubts(table, PERSONAL, seat)
-    return (), after.with_player(seat, cave=None) if playing or not verb else after
-
-
-def _unknown(state: State) -> State:
-    return state.with_turn(due="?") if state.turn.number else state
+    return NONE, unread(state, event)
 
 
 STEPS: dict[type, Callable[[State, Any], Stepped]] = {
-    Counted: counted,
-    At: at,
-    Roll: roll,
-    Dig: dig,
-    Page: page,
+    Counted: Step(now, COUNTED, _as_before).take,
+    At: Step(now, PLACED, _placed).take,
+    Roll: Step(_begun, (*BEGUN, *PATH), _rolled).take,
+    Dig: Step(_begun, (*BEGUN, *DUG, the_deck_has_the_cards), _dug).take,
+    Page: Step(now, TURNED, _turned).take,
     Collect: _collect,
     Gift: _gift,
-    Baskets: _baskets,
-    Pay: _pay,
-    Cards: _held,
+    Baskets: Step(now, TAKEN_BASKETS, _baskets).take,
+    Pay: Step(now, PAID, _paid).take,
+    Cards: Step(_holding, (*LEFT, *HELD, the_deck_has_the_cards), _held).take,
     Sum: _result,
     Total: _result,
     End: _end,
@@ -245,7 +353,5 @@ STEPS: dict[type, Callable[[State, Any], Stepped]] = {
 
 #: Events that tell of play: with one of them results are compared, without any they count.
 PLAY = (Roll, Dig, Collect, Gift, Baskets, Pay)
-#: Verbs of a line that cannot be read and yet is no play.
-NO_PLAY = frozenset({*SUMS, "total", "end", "at", "page", "deck", "hand"})
 #: Events of the set-up, or of a turn that another line has begun.
 SET_UP = (Counted, At, Page, Cards)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from functools import cache, lru_cache
 from itertools import combinations, pairwise
-from typing import NamedTuple
 
 from printplay.games.gophers.book import Book, Content, Page
 from printplay.games.gophers.earth import roots, scatter, strata, walls
@@ -14,7 +12,8 @@ from printplay.games.gophers.larder import content
 from printplay.games.gophers.strokes import inside
 from printplay.games.gophers.theme import CONTENTS, Theme, storey
 from printplay.games.gophers.top import STRIP, top
-from printplay.geometry.burrow import FLOOR, HALF, ROOF, WIDTH, Burrow, dig, tunnels_between
+from printplay.games.gophers.tunnels import EARTH, Plan, lines
+from printplay.geometry.burrow import FLOOR, HALF, ROOF, WIDTH, Burrow, dig
 from printplay.geometry.lattice import Point
 from printplay.geometry.winding import Pair, Ring, chance
 from printplay.i18n import _
@@ -24,73 +23,70 @@ from printplay.printing.fonts import BOLD, face
 from printplay.printing.path import Command, ellipse, polyline, rectangle, smooth
 from printplay.printing.poster import Poster
 
-_NUMBER, _STORE = 7.4, 6.2  # mm a number in a cave is high
+_NUMBER, _STORE = 6.0, 4.5  # mm a number in a cave is high
+#: Where a pawn stands, from the middle of its cave, and half of that place, mm: what the cave holds
+#: lies to the right of it, so that no pawn hides it.
+STAND, _STANDING = (-6.5, -2.6), (6.0, 3.6)
+_BESIDE = 5.9  # mm what a cave holds lies to the right of its middle
 _TAG = 3.1  # radius of the stone that bears a cave's number, mm
-#: Where that stone may lie on the wall, in degrees; the first that no tunnel leaves at.
-_TAGS = (140, 40, 115, 65, 90, 165, 15, 220, 320)
-#: The earth in which tunnels are wound, mm; on paper it is stretched, and never squeezed.
-_EARTH = (261.6, 170.0)
+#: Where that stone may lie: degrees, and how far from the middle as a share of the wall's distance;
+#: the first that no tunnel leaves at. Neither a pawn nor what the cave holds touches any of them.
+_TAGS = ((140, 0.96), (160, 1.15), (115, 0.98), (90, 1.0), (265, 1.1), (228, 1.25), (40, 1.2),
+         (320, 1.3), (10, 1.2))  # fmt: skip
+#: Numbers that are each other upside down: a bar beneath says which way up they are.
+_TURNED = ("6", "9")
 _RIM = 2.5  # mm of earth between a cave and the edge
 _APART = 36.0  # mm in it between two caves; where they lie nearer, all is drawn smaller
 
 
-class _Plan(NamedTuple):
-    """What a burrow is dug by: where caves lie in the earth of _EARTH, and what is joined."""
-
-    seed: str
-    scale: float
-    caves: tuple[tuple[int, Point], ...]
-    tunnels: tuple[Pair, ...]
-
-
-@lru_cache(maxsize=64)
-def _lines(plan: _Plan) -> Mapping[Pair, Ring]:
-    return tunnels_between(dict(plan.caves), plan.tunnels, _EARTH, plan.scale, plan.seed)
-
-
-def burrow(book: Book, number: int, width: float, height: float) -> Burrow:
-    """Return what is dug out of a page whose earth is width x height mm."""
-    across, up = _EARTH[0] / book.size[0], _EARTH[1] / book.size[1]
+def plan_of(book: Book, number: int) -> Plan:
+    """Return what a storey is dug by."""
+    across, up = EARTH[0] / book.size[0], EARTH[1] / book.size[1]
     caves = {
         cave: (
-            min(max(x * across, HALF + _RIM), _EARTH[0] - HALF - _RIM),
-            min(max(y * up, FLOOR + _RIM), _EARTH[1] - ROOF - _RIM),
+            min(max(x * across, HALF + _RIM), EARTH[0] - HALF - _RIM),
+            min(max(y * up, FLOOR + _RIM), EARTH[1] - ROOF - _RIM),
         )
         for cave, (x, y) in sorted(book.caves.items())
     }
     nearest = min(math.dist(a, b) for a, b in combinations(caves.values(), 2))
-    plan = _Plan(
+    return Plan(
         f"{book.name}-{number}", min(1.0, nearest / _APART), tuple(caves.items()),
         book.pages[number].tunnels,
     )  # fmt: skip
-    return _dig(plan, width, height)
+
+
+def burrow(book: Book, number: int, width: float, height: float) -> Burrow:
+    """Return what is dug out of a page whose earth is width x height mm."""
+    return _dig(plan_of(book, number), width, height)
 
 
 @lru_cache(maxsize=64)
-def _dig(plan: _Plan, width: float, height: float) -> Burrow:
-    across, up = width / _EARTH[0], height / _EARTH[1]
+def _dig(plan: Plan, width: float, height: float) -> Burrow:
+    across, up = width / EARTH[0], height / EARTH[1]
 
     def at(point: Point) -> Point:
         return round(point[0] * across, 3), round(point[1] * up, 3)
 
-    tunnels = {pair: tuple(map(at, line)) for pair, line in _lines(plan).items()}
+    tunnels = {pair: tuple(map(at, line)) for pair, line in lines(plan).items()}
     caves = {cave: at(centre) for cave, centre in plan.caves}
     return dig(caves, tunnels, plan.scale * min(across, up), plan.seed)
 
 
 def earth_height(width: float, height: float) -> float:
     """Return how high the earth of a page is: a strip stays above, and nothing is squeezed."""
-    return min(width / _EARTH[0] * _EARTH[1], height * _EARTH[1] / (_EARTH[1] + STRIP))
+    return min(width / EARTH[0] * EARTH[1], height * EARTH[1] / (EARTH[1] + STRIP))
 
 
 def page_of(
-    book: Book, number: int, width: float, height: float, *, low_ink: bool, punch: float = 0.0
-) -> Drawing:
+    book: Book, number: int, width: float, height: float, *, low_ink: bool, punch: float = 0.0,
+    light: bool = False,
+) -> Drawing:  # fmt: skip
     """Draw a storey on width x height mm; with `punch`, holes as far apart to bind it at."""
-    page, theme = book.pages[number], storey(number, low_ink=low_ink)
+    page, theme = book.pages[number], storey(number, low_ink=low_ink, light=light)
     high = earth_height(width, height)
     found = burrow(book, number, width, high)
-    unit = min(width / _EARTH[0], high / _EARTH[1])
+    unit = min(width / EARTH[0], high / EARTH[1])
     drawing = Drawing(f"storey-{number}")
 
     def paint(inner: Drawing) -> None:
@@ -117,13 +113,14 @@ def page_of(
 
 
 def poster_of(
-    book: Book, number: int, width: float, height: float, *, low_ink: bool, punch: float
-) -> Poster:
+    book: Book, number: int, width: float, height: float, *, low_ink: bool, punch: float,
+    light: bool = False,
+) -> Poster:  # fmt: skip
     """Return a storey as a poster: cuts go around its caves where they can, and its tunnels."""
     found = burrow(book, number, width, earth_height(width, height))
     return Poster(
         _("storey {number}").format(number=number),
-        page_of(book, number, width, height, low_ink=low_ink, punch=punch),
+        page_of(book, number, width, height, low_ink=low_ink, punch=punch, light=light),
         width,
         height,
         spaces=[*found.chambers.values(), *found.ways()],
@@ -212,6 +209,7 @@ def _cave(drawing: Drawing, found: Burrow, cave: int, page: Page, theme: Theme) 
             low = floor - (0.9 + 1.4 * chance(cave, number, "y")) * unit
             inner.line([(at - 0.5 * unit, low), (at + 0.5 * unit, low + 0.2 * unit)],
                        theme.line(0.2 * unit, theme.deep.mix(theme.shade, 0.3)))  # fmt: skip
+        _stand(inner, x, y, theme, unit)
 
     inner_edge = [(x + (px - x) * 0.93, y + (py - y) * 0.92) for px, py in found.chambers[cave]]
     inside(drawing, smooth(inner_edge) if theme.low else outline, furnish)
@@ -219,31 +217,48 @@ def _cave(drawing: Drawing, found: Burrow, cave: int, page: Page, theme: Theme) 
     _tag(drawing, found, cave, theme)
 
 
+def _stand(drawing: Drawing, x: float, y: float, theme: Theme, unit: float) -> None:
+    """Draw the place for a pawn in the cave at x, y: a trodden spot with the track of a paw."""
+    x, y = x + STAND[0] * unit, y + STAND[1] * unit
+    edge = grey(0.5) if theme.low else theme.deep.mix(theme.shade, 0.35)
+    spot = ellipse(x, y, _STANDING[0] * unit, _STANDING[1] * unit)
+    drawing.path(spot, Pen(theme.fill(theme.shade.mix(theme.deep, 0.06)), edge, 0.3 * unit,
+                           (1.1 * unit, 0.8 * unit)))  # fmt: skip
+    track = Pen(grey(0.72) if theme.low else theme.shade.mix(theme.deep, 0.28))
+    drawing.stamp(_paw(track), x, y - 0.6 * unit, scale=3.1 * unit)
+
+
 def _holding(
     drawing: Drawing, what: Content, x: float, y: float, theme: Theme, unit: float
 ) -> None:
-    """Draw a cave's content with its number."""
+    """Draw a cave's content with its number, beside the place for a pawn."""
     picture = content(what.kind, low_ink=theme.low)
-    text = str(what.number)
+    text, x = str(what.number), x + _BESIDE * unit
     if what.is_supply:
-        drawing.stamp(picture, x - 5.4 * unit, y - 0.3 * unit, scale=6.0 * unit, role="feature")
-        _figure(drawing, text, x + 5.4 * unit, y - 0.6 * unit, _NUMBER * unit, 9.5 * unit, theme)
+        drawing.stamp(picture, x, y + 4.1 * unit, scale=4.7 * unit, role="feature")
+        _figure(drawing, text, x, y - 4.1 * unit, _NUMBER * unit, 11.0 * unit, theme)
     elif what.kind == "store":
-        drawing.stamp(picture, x, y - 0.3 * unit, scale=9.4 * unit, role="feature")
-        _figure(drawing, text, x, y - 2.4 * unit, _STORE * unit, 10.6 * unit, theme)
+        drawing.stamp(picture, x, y + 0.7 * unit, scale=7.2 * unit, role="feature")
+        _figure(drawing, text, x, y - 0.9 * unit, _STORE * unit, 7.6 * unit, theme)
     else:
-        r = 7.6 if what.kind == "portal" else 7.2
-        drawing.stamp(picture, x, y + 0.4 * unit, scale=r * unit, role="feature")
+        r = 6.3 if what.kind == "portal" else 6.0
+        drawing.stamp(picture, x, y + 0.8 * unit, scale=r * unit, role="feature")
 
 
 def _figure(
     drawing: Drawing, text: str, x: float, y: float, high: float, wide: float, theme: Theme
 ) -> None:
-    """Letter a number around a point, with a pale rim that keeps it off any ground."""
+    """Letter a number around a point; a 6 and a 9 stand on a bar, which takes a fifth of `high`."""
+    barred = text in _TURNED
+    low = y - high / 2
+    if barred:
+        drawing.rect(x - 0.36 * high, low, 0.72 * high, 0.13 * high, Pen(theme.ink),
+                     role="feature")  # fmt: skip
+        low, high = low + 0.21 * high, 0.79 * high
     size = high / PT / face(BOLD).cap_height
     size = min(size, size * wide / face(BOLD).width(text, size))
-    drawing.text(x, y - face(BOLD).cap_height * size * PT / 2, text, BOLD, size,
-                 colour=theme.ink, anchor="middle", role="feature")  # fmt: skip
+    drawing.text(x, low, text, BOLD, size, colour=theme.ink, anchor="middle",
+                 role="feature")  # fmt: skip
 
 
 def _tag(drawing: Drawing, found: Burrow, cave: int, theme: Theme) -> None:
@@ -251,14 +266,14 @@ def _tag(drawing: Drawing, found: Burrow, cave: int, theme: Theme) -> None:
     unit, (x, y) = found.scale, found.caves[cave]
     leaving = [line for pair, line in found.tunnels.items() if cave in pair]
 
-    def spot(turn: float) -> tuple[Point, float]:
+    def spot(turn: float, out: float) -> tuple[Point, float]:
         cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
         high = ROOF if sin > 0 else FLOOR
-        point = (x + 0.95 * HALF * unit * cos, y + 0.98 * high * unit * sin)
+        point = (x + out * HALF * unit * cos, y + out * high * unit * sin)
         far = min(math.dist(point, p) for line in leaving for p in line)
         return point, far
 
-    found_spots = [spot(turn) for turn in _TAGS]
+    found_spots = [spot(*place) for place in _TAGS]
     needed = (_TAG + WIDTH / 2 + 0.4) * unit
     point = next((p for p, far in found_spots if far > needed),
                  max(found_spots, key=lambda item: item[1])[0])  # fmt: skip

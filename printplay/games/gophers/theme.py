@@ -28,6 +28,7 @@ TEAMS: tuple[tuple[str, Colour, str], ...] = (
     ("E", rgb("#7d4a9c"), "stars"),
 )
 _INK = rgb("#33241a")
+_PALE = 0.45  # of the colours of the earth, in light
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,7 @@ class Theme:
     roots: int = 0
     ink: Colour = _INK
     low: bool = False
+    pale: bool = False
 
     def fill(self, colour: Colour) -> Colour:
         """Return a colour to fill with: none of it where ink is saved."""
@@ -90,9 +92,14 @@ _STOREYS = (
 )  # fmt: skip
 
 
-def storey(number: int, *, low_ink: bool) -> Theme:
-    """Return how a storey looks."""
+def storey(number: int, *, low_ink: bool, light: bool = False) -> Theme:
+    """Return how a storey looks; `light` is its earth in pale, with the same things in it."""
     theme = _STOREYS[(number - 1) % len(_STOREYS)]
+    if light:
+        earth = (theme.ground, theme.band, theme.deep, theme.stone, theme.shade)
+        ground, band, deep, stone, shade = (WHITE.mix(colour, _PALE) for colour in earth)
+        return replace(theme, ground=ground, band=band, deep=deep, stone=stone, shade=shade,
+                       pale=True)  # fmt: skip
     if low_ink:
         return replace(theme, ink=INK.mix(grey(0), 0.3), low=True)
     return theme

@@ -100,7 +100,7 @@ def _ceiling(
     unit: float,
 ) -> None:  # fmt: skip
     """Draw the floor of the storey above."""
-    above = storey(theme.number - 1, low_ink=theme.low)
+    above = storey(theme.number - 1, low_ink=theme.low, light=theme.pale)
     path = _above(edge, width, high)
     drawing.path(path, Pen(theme.fill(above.ground)))
 
@@ -160,7 +160,7 @@ def _sign(
     if name:
         size = fit(name, CHART, room, 24 * unit, 8, _("storeys"))
         drawing.text(left, mid + 0.2 * unit, name, CHART, size, colour=theme.ink)
-    line = _("Storey {number} of {last}").format(number=number, last=PAGES)
+    line = _("Page {number} of {last}").format(number=number, last=PAGES)
     size = fit(line, BOLD, room, 10 * unit, 5.5, _("storeys"))
     drawing.text(left, mid - 5.6 * unit, line, BOLD, size, colour=theme.ink)
 
@@ -169,27 +169,26 @@ def _depths(
     drawing: Drawing, number: int, right: float, mid: float, theme: Theme, unit: float
 ) -> None:
     """Draw all storeys one below the other, with a gopher at this one's height."""
-    wide, high = 30.0 * unit, 18.6 * unit
+    wide, high, edge = 30.0 * unit, 19.6 * unit, 1.3 * unit
     x, y = right - wide, mid - high / 2
-    box = rectangle(x, y, wide, high, 2.0 * unit)
-    drawing.path(box, theme.drawn(rgb("#fff3d8"), 0.6 * unit))
-    row = high / PAGES
+    drawing.path(rectangle(x, y, wide, high, 2.0 * unit),
+                 theme.drawn(rgb("#fff3d8"), 0.6 * unit))  # fmt: skip
+    row = (high - 2 * edge) / PAGES
+    size = max(5.0, 6.4 * unit)
     for at in range(1, PAGES + 1):
-        colours = storey(at, low_ink=theme.low)
-        top_edge = y + high - (at - 1) * row
-        bar = rectangle(x + 9.0 * unit, top_edge - row + 0.35 * unit, wide - 10.2 * unit,
-                        row - 0.7 * unit, 0.8 * unit)  # fmt: skip
-        here = at == number
-        colour = theme.ink if here and theme.low else theme.fill(colours.ground)
-        drawing.path(bar, Pen(colour, theme.ink, (0.55 if here else 0.2) * unit))
-        label = WHITE if here and theme.low else theme.ink
-        size = max(5.0, 6.0 * unit)
-        drawing.text(x + wide - 3.6 * unit, top_edge - row / 2 - 0.36 * size * PT, str(at), BOLD,
-                     size, colour=label, anchor="middle")  # fmt: skip
+        ground = storey(at, low_ink=theme.low, light=theme.pale).ground
+        low = y + high - edge - at * row
+        middle, here = low + row / 2, at == number
+        drawing.text(x + 7.4 * unit, middle - face(BOLD).cap_height * size * PT / 2, str(at), BOLD,
+                     size, colour=theme.ink, anchor="middle")  # fmt: skip
+        bar = rectangle(x + 10.0 * unit, low + 0.35 * unit, wide - 11.8 * unit, row - 0.7 * unit,
+                        0.6 * unit)  # fmt: skip
+        colour = theme.ink if here and theme.low else theme.fill(ground)
+        drawing.path(bar, Pen(colour, theme.ink, (0.6 if here else 0.2) * unit))
         if here:
-            drawing.polygon(
-                [(x + 7.2 * unit, top_edge - row * 0.12), (x + 9.4 * unit, top_edge - row / 2),
-                 (x + 7.2 * unit, top_edge - row * 0.88)], Pen(theme.ink))  # fmt: skip
+            half = 0.42 * row
+            drawing.polygon([(x + 2.4 * unit, middle - half), (x + 4.6 * unit, middle),
+                             (x + 2.4 * unit, middle + half)], Pen(theme.ink))  # fmt: skip
     drawing.path(ellipse(x - 9.0 * unit, mid - 8.6 * unit, 7.0 * unit, 1.4 * unit),
                  Pen(grey(0.85) if theme.low else theme.deep))  # fmt: skip
     drawing.stamp(gopher(theme.low), x - 9.0 * unit, mid - 8.8 * unit, scale=8.4 * unit,

@@ -10,21 +10,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from math import dist
 from typing import Any
 
-from printplay.decks import is_deck
+from printplay.fault import Fault
 from printplay.games.gophers.book import Book, Content, Page
 from printplay.games.gophers.cards import DIG, KINDS, Card
+from printplay.games.gophers.layout import Storeys
 from printplay.games.gophers.soundness import findings as book_findings
 from printplay.games.gophers.soundness import reached
-from printplay.geometry.finding import Finding
 from printplay.i18n import _, language, named
 
 _COLUMNS, _ROWS = 76, 21  # of a page as text
 _DOT = "·"
 
 
-def summary(book: Book) -> Mapping[str, Any]:
+def summary(book: Storeys) -> Mapping[str, Any]:
     """Return what stands in the list of layouts: what it is, and how many caves it has."""
-    if is_deck(book.path):
+    if book.deck_alone:
         return {"cards": sum(book.deck.values()), "different": len(book.deck)}
     contents = (content for page in book.pages.values() for content in page.contents.values())
     return {
@@ -35,10 +35,10 @@ def summary(book: Book) -> Mapping[str, Any]:
     }
 
 
-def text(book: Book, *, colour: bool, quiet: bool) -> str:
+def text(book: Storeys, *, colour: bool, quiet: bool) -> str:
     """Return every page as a picture of letters; without heading and legend where `quiet`."""
     blocks = [] if quiet else [_heading(book)]
-    if is_deck(book.path):
+    if book.deck_alone:
         return "\n\n".join([*blocks, _pack(book)])
     for page in book.pages.values():
         name = page.title.get(language()) or next(iter(page.title.values()), "")
@@ -52,11 +52,11 @@ def text(book: Book, *, colour: bool, quiet: bool) -> str:
     return "\n\n".join(blocks)
 
 
-def _heading(book: Book) -> str:
+def _heading(book: Storeys) -> str:
     title = book.title.get(language()) or next(iter(book.title.values()), "")
     caves = _("{count} caves on {pages} pages").format(count=len(book.caves), pages=len(book.pages))
     facts = [caves, f"{book.size[0]:.0f} x {book.size[1]:.0f} mm"]
-    if is_deck(book.path):
+    if book.deck_alone:
         facts = [_("{count} cards").format(count=sum(book.deck.values()))]
     told = ", ".join([book.game, *facts, f"hash {book.hash}"])
     return f"{book.name}  {title}".rstrip() + "\n" + told
@@ -106,7 +106,7 @@ def picture(book: Book, page: Page) -> Iterator[str]:
     yield from lines
 
 
-def facts(book: Book) -> Mapping[str, Any]:
+def facts(book: Storeys) -> Mapping[str, Any]:
     """Return all facts of the pages for `--json`."""
     about = {
         "game": book.game,
@@ -116,7 +116,7 @@ def facts(book: Book) -> Mapping[str, Any]:
         "file": str(book.path),
         "cards": sum(book.deck.values()),
     }
-    if is_deck(book.path):
+    if book.deck_alone:
         return {**about, "deck": {str(card): count for card, count in sorted(book.deck.items())}}
     return {
         **about,
@@ -143,9 +143,9 @@ def _page_facts(page: Page) -> Mapping[str, Any]:
     }
 
 
-def geojson(book: Book) -> Mapping[str, Any] | None:
+def geojson(book: Storeys) -> Mapping[str, Any] | None:
     """Return the caves as points, with what each holds on every page, and the tunnels as lines."""
-    if is_deck(book.path):
+    if book.deck_alone:
         return None
     caves = [
         {
@@ -176,6 +176,6 @@ def geojson(book: Book) -> Mapping[str, Any] | None:
     return {"type": "FeatureCollection", "printplay": about, "features": [*caves, *tunnels]}
 
 
-def findings(book: Book) -> Iterable[Finding]:
+def findings(book: Storeys) -> Iterable[Fault]:
     """Return the findings of `layout check`."""
-    return () if is_deck(book.path) else book_findings(book)
+    return () if book.deck_alone else book_findings(book)

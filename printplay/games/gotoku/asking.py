@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence, Set
+from functools import cached_property, partial
 
 from printplay.games.asking import TOTAL_ALONE, Question, Way
 from printplay.games.gotoku.composition import FACES
-from printplay.games.gotoku.events import Take
-from printplay.games.gotoku.legal import free_characters, open_challenges, specials, uses
+from printplay.games.gotoku.events import GRAMMAR, Take
+from printplay.games.gotoku.legal import free_characters, open_challenges, specials, takes, uses
 from printplay.games.gotoku.piles import next_cards, pile
 from printplay.games.gotoku.rules_cards import showing, taken
 from printplay.games.gotoku.scoring import by_result, finished, missing
 from printplay.games.gotoku.spelling import is_point
 from printplay.games.gotoku.state import PAIRS, State
 from printplay.i18n import N_
+from printplay.match.asking import Choices
 
 WAYS: tuple[Way, ...] = ("result", "play")
 
@@ -22,7 +24,7 @@ def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Ques
     """Yield what is open, first things first; nothing where the match is over."""
     if state.ended or finished(state):
         return
-    if not by_result(state) or (way == "play" and not state.stated):
+    if not by_result(state) or (way == "play" and not state.told.results):
         yield from _of_play(state, skipped)
     else:
         yield from _of_results(state)
@@ -136,7 +138,7 @@ def _key(state: State, seat: int, number: int, done: int) -> str:
 
 
 def _action(state: State, seat: int, number: int, done: int) -> Question:
-    name = state.table.names[seat]
+    name, actions = state.table.names[seat], _Actions(state, seat)
     text = N_("Turn {turn}, {player}: first action?")
     if done:
         text = N_("Turn {turn}, {player}: second action?")
@@ -147,9 +149,9 @@ def _action(state: State, seat: int, number: int, done: int) -> Question:
         _says(name),
         name,
         {"turn": number, "player": name},
-        lambda words: _words(state, seat, words),
+        actions.next,
         (N_("the match ends here") if _is_last(state) else N_("no second action")) if done else "",
-        follow=lambda answer: _follow(state, seat, answer),
+        follow=partial(_follow, actions),
     )
 
 
@@ -174,42 +176,36 @@ def _dealt(state: State, words: Sequence[str]) -> Sequence[str]:
     return [card for card in pile(state, points=True) if card not in points]
 
 
-def _words(state: State, seat: int, words: Sequence[str]) -> Sequence[str]:
-    """Return what can stand next in an action."""
-    given = _plain(words)
-    if not given:
-        return _verbs(state, seat)
-    verb, *rest = given
-    return _NEXT[verb](state, seat, rest) if verb in _NEXT else ()
+class _Actions:
+    """The actions of a player as they can be typed, found when they are first asked for."""
 
+    def __init__(self, state: State, seat: int) -> None:
+        self.state, self.seat = state, seat
 
-def _verbs(state: State, seat: int) -> list[str]:
-    possible = {
-        "take": any(map(any, state.pairs)),
-        "use": any(uses(state, seat)),
-        "special": any(specials(state, seat)),
-        "challenge": bool(open_challenges(state, seat)),
-        "pass": True,
-    }
-    return [verb for verb, can in possible.items() if can]
+    @cached_property
+    def choices(self) -> Choices:
+        """Return all but the dice of a challenge, which may be told in any order."""
+        state, seat = self.state, self.seat
+        alone = {card for pair in state.pairs for card in pair if len(showing(state, card)) == 1}
+        lines = [
+            GRAMMAR.write(event._replace(pair=0) if event.card in alone else event)
+            for event in takes(state, seat)
+        ]
+        lines += map(GRAMMAR.write, (*uses(state, seat), *specials(state, seat)))
+        lines += [f"challenge {card}" for card in open_challenges(state, seat)]
+        return Choices(line.replace(",", "") for line in (*lines, "pass"))
 
+    def next(self, words: Sequence[str]) -> Sequence[str]:
+        """Return what can stand next in an action."""
+        given = _plain(words)
+        if given[:1] == ["challenge"] and len(given) > 1:
+            return self.faces(given[2:])
+        return self.choices.next(given)
 
-def _taking(state: State, seat: int, rest: Sequence[str]) -> State:
-    """Return the state with the card of a `take` in the hand and nothing in its place yet."""
-    named = rest[2] if rest[1:2] == ["from"] and len(rest) > 2 else ""
-    pair = int(named) if named.isdecimal() else 0
-    return taken(state, seat, Take(state.table.names[seat], rest[0], pair))
-
-
-def _next_take(state: State, seat: int, rest: list[str]) -> Sequence[str]:
-    if not rest:
-        return list(dict.fromkeys(card for pair in state.pairs for card in pair if card))
-    if rest[-1] == "from":
-        return [str(index + 1) for index in showing(state, rest[0])]
-    if "refill" not in rest:
-        many = len(showing(state, rest[0])) > 1 and "from" not in rest
-        return ["from"] if many else ["refill"]
-    return _next_up(_taking(state, seat, rest), rest[rest.index("refill") + 1 :])
+    def faces(self, dice: Sequence[str]) -> Sequence[str]:
+        """Return what another die can show, while there is one."""
+        rolled = 1 + self.state.players[self.seat].removed
+        return [str(face) for face in FACES] if len(_plain(dice)) < rolled else ()
 
 
 def _next_up(state: State, up: Sequence[str]) -> Sequence[str]:
@@ -219,56 +215,27 @@ def _next_up(state: State, up: Sequence[str]) -> Sequence[str]:
     return list(next(filter(None, left), ()))
 
 
-def _next_use(state: State, seat: int, rest: list[str]) -> Sequence[str]:
-    return () if rest else [event.card for event in uses(state, seat)]
-
-
-def _next_special(state: State, seat: int, rest: list[str]) -> Sequence[str]:
-    found = [event for event in specials(state, seat) if event.line == tuple(rest[:1])]
-    if not rest:
-        return list(dict.fromkeys(event.line[0] for event in specials(state, seat)))
-    bonuses = [event.bonus for event in found if event.bonus]
-    if len(rest) == 1:
-        return ["bonus"] if bonuses else ()
-    return bonuses if rest[1:] == ["bonus"] else ()
-
-
-def _next_challenge(state: State, seat: int, rest: list[str]) -> Sequence[str]:
-    if not rest:
-        return open_challenges(state, seat)
-    return _faces(state, seat, rest[1:])
-
-
-def _faces(state: State, seat: int, dice: Sequence[str]) -> Sequence[str]:
-    rolled = 1 + state.players[seat].removed
-    return [str(face) for face in FACES] if len(_plain(dice)) < rolled else ()
-
-
-_NEXT: dict[str, Callable[[State, int, list[str]], Sequence[str]]] = {
-    "take": _next_take,
-    "use": _next_use,
-    "special": _next_special,
-    "challenge": _next_challenge,
-}
-
-
 # -- what is asked once more -----------------------------------------------------------------------
 
 
-def _follow(state: State, seat: int, answer: str) -> Question | None:
+def _follow(actions: _Actions, answer: str) -> Question | None:
     """Ask for what an action still needs: the cards that come up, the dice, the bonus."""
+    state, seat = actions.state, actions.seat
     name, given = state.table.names[seat], _plain(answer.split())
     more: tuple[str, str, str, Callable[[Sequence[str]], Sequence[str]]] | None = None
     if given[:1] == ["take"] and len(given) > 1 and "refill" not in given:
-        after = _taking(state, seat, given[1:])
+        pair = (
+            int(given[3]) if given[2:3] == ["from"] and given[3:4] and given[3].isdecimal() else 0
+        )
+        after = taken(state, seat, Take(name, given[1], pair))
         if _next_up(after, ()):
             text = N_("{player}: which cards come up in its place? (such as: 4d craft)")
             more = text, N_("new pair"), ", refill", lambda words: _next_up(after, words)
     elif given[:1] == ["challenge"] and len(given) == 2:
         text = N_("{player}: what do the dice show? ({count} rolled)")
-        more = text, N_("dice"), "", lambda words: _faces(state, seat, words)
+        more = text, N_("dice"), "", actions.faces
     elif given[:1] == ["special"] and "bonus" not in given:
-        left = _next_special(state, seat, [*given[1:2], "bonus"])
+        left = actions.choices.next(("special", *given[1:2], "bonus"))
         if left:
             text = N_("{player}: which die does the bonus lower?")
             more = text, N_("bonus"), " bonus", lambda words: () if words else left

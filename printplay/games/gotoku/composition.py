@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import NamedTuple
 
 FACES = range(1, 7)  # of a die
@@ -72,7 +71,6 @@ class Composition:
     actions: Mapping[str, int]
     characters: Mapping[str, Character]
     points: Mapping[str, PointCard]
-    path: Path
 
     def highest(self) -> int:
         """Return the highest value a die can begin with."""

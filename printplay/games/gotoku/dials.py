@@ -18,8 +18,9 @@ SIDE = 20.0
 SAFE = 1.2
 #: What stands at the upper, right, lower and left edge; 0 is a die that has left the card.
 FRONT, BACK = (6, 5, 4, 3), (2, 1, 0)
-_FROM_MIDDLE = 4.5  # mm from the middle to the foot of a number
+_FROM_MIDDLE = 4.6  # mm from the middle to the foot of a number
 _SIZE = 15.5
+_BARRED = 6  # it stands on a bar, so that it is no 9 when it lies upside down
 
 
 def tile(
@@ -57,6 +58,10 @@ def _number(drawing: Drawing, value: int, angle: float, ink: Colour) -> None:
     if value:
         foot = (c * _FROM_MIDDLE + x, d * _FROM_MIDDLE + y)
         drawing.text(*foot, str(value), BOLD, _SIZE, colour=ink, anchor="middle", angle=angle)
+        if value == _BARRED:
+            bar = Drawing("bar")
+            bar.rect(-1.3, -0.75, 2.6, 0.4, Pen(ink))
+            drawing.stamp(bar, *foot, angle=angle)
         return
     half = face(BOLD).cap_height * _SIZE * PT / 2
     cross = Drawing("removed")

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from pathlib import Path
+from dataclasses import dataclass, field, replace
+from pathlib import PurePath
 from typing import Any
 
 from printplay import resources
@@ -26,20 +26,29 @@ from printplay.games.gotoku.composition import (
 )
 from printplay.games.gotoku.spelling import RESERVED, is_card_word, is_point
 from printplay.games.gotoku.state import PAIRS
+from printplay.geometry.source import DISK, Files
 from printplay.i18n import N_
 
 KINDS = ("point", "action", "character")
 MOST = 99  # points of a card
 
 
-def read(path: Path) -> Composition:
+@dataclass(frozen=True)
+class Cards(Composition):
+    """The cards of a game, the file they were read from, and the deck as it was read."""
+
+    path: PurePath
+    deck: Deck = field(compare=False, repr=False)
+
+
+def read(path: PurePath, files: Files = DISK) -> Cards:
     """Read the cards of a layout file; raise LayoutError where they are no sound set."""
-    return _Reader(read_deck(path)).composition()
+    return _Reader(read_deck(path, files)).cards()
 
 
-def deck_of(cards: Composition) -> Deck:
+def deck_of(cards: Cards) -> Deck:
     """Return the deck as it is printed; one without templates looks like that of the house."""
-    deck = read_deck(cards.path)
+    deck = cards.deck
     if deck.templates:
         return deck
     house = read_deck(resources.layouts(deck.game) / "cards.toml")
@@ -56,7 +65,7 @@ class _Reader:
         self.deck = deck
         self.rows = {index: row for index, row in enumerate(deck.rows) if row[COPIES]}
 
-    def composition(self) -> Composition:
+    def cards(self) -> Cards:
         for index, row in self.rows.items():
             if row.get("kind") not in KINDS:
                 raise self.fault(
@@ -89,7 +98,7 @@ class _Reader:
             raise self.whole(N_("{pairs} pairs cannot be dealt from so few cards"), pairs=PAIRS)
         made = (instincts, actions, characters, points)
         deck = self.deck
-        return Composition(deck.game, deck.name, deck.title, _hash(*made), *made, deck.path)
+        return Cards(deck.game, deck.name, deck.title, _hash(*made), *made, deck.path, deck)
 
     # -- rows -------------------------------------------------------------------------------------
 
@@ -205,12 +214,12 @@ class _Reader:
         self, index: int, row: Mapping[str, Any], instincts: tuple[str, ...]
     ) -> Character:
         found = []
-        for field in FIELDS:
-            die = _die(str(row.get(field, "")).casefold(), instincts)
+        for one in FIELDS:
+            die = _die(str(row.get(one, "")).casefold(), instincts)
             if die is None:
                 raise self.fault(
                     index,
-                    field,
+                    one,
                     N_("a field bears an instinct and its start value, such as `{instinct} 3`"),
                     instinct=instincts[0],
                 )

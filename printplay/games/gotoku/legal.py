@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, islice
 
+from printplay.games.gotoku.case import Case
 from printplay.games.gotoku.composition import FACES, LINES
 from printplay.games.gotoku.events import Challenge, Character, Deal, Pass, Special, Take, Use
 from printplay.games.gotoku.piles import next_cards, pile
 from printplay.games.gotoku.rules_cards import taken
-from printplay.games.gotoku.rules_challenge import gt_r16, gt_r17
-from printplay.games.gotoku.rules_dice import lowered, of_special, of_use
+from printplay.games.gotoku.rules_challenge import required_dice_exact, required_dice_there
+from printplay.games.gotoku.rules_dice import SPECIAL, USE, lowered
 from printplay.games.gotoku.rules_turn import expected
 from printplay.games.gotoku.scoring import finished
 from printplay.games.gotoku.spelling import Pair, is_point
 from printplay.games.gotoku.state import PAIRS, State
 from printplay.games.match import Event
+from printplay.match.rules import judged
 
 
 def legal(state: State) -> Iterator[Event]:
@@ -65,7 +67,7 @@ def uses(state: State, seat: int) -> Iterator[Use]:
     """Yield every action card that can lower its die."""
     for card in dict.fromkeys(state.players[seat].hand):
         event = Use(state.table.names[seat], card)
-        if not is_point(card) and not of_use(state, seat, event):
+        if not is_point(card) and not judged(USE, Case(state, event, seat)):
             yield event
 
 
@@ -79,18 +81,18 @@ def specials(state: State, seat: int) -> Iterator[Special]:
         left = [instinct for instinct, die in zip(names, dice, strict=True) if die]
         for bonus in left or [""]:
             event = Special(state.table.names[seat], (name,), bonus)
-            if not of_special(state, seat, event):
+            if not judged(SPECIAL, Case(state, event, seat)):
                 yield event
 
 
 def open_challenges(state: State, seat: int) -> list[str]:
     """Return the point cards in a hand whose dice are just right."""
     player, name = state.players[seat], state.table.names[seat]
-    events = (Challenge(name, card, ()) for card in player.hand if is_point(card))
+    cases = (Case(state, Challenge(name, card, ()), seat) for card in player.hand if is_point(card))
     return [
-        event.card
-        for event in events
-        if not gt_r16(state, player, event) and not gt_r17(state, player, event)
+        case.event.card
+        for case in cases
+        if not judged((required_dice_there, required_dice_exact), case)
     ]
 
 

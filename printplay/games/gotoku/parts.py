@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from typing import Any
 
-from printplay.decks import Deck
 from printplay.decks.printing import print_of
-from printplay.games.gotoku import characters, dials, reference
+from printplay.games.gotoku import characters, dials
 from printplay.games.gotoku.composition import Character, Composition
-from printplay.games.gotoku.layout import deck_of
-from printplay.games.gotoku.meta import META
-from printplay.games.gotoku.pad import pad
+from printplay.games.gotoku.layout import Cards, deck_of
 from printplay.games.gotoku.theme import (
     DICE,
     DiceColour,
@@ -26,7 +21,7 @@ from printplay.printing.component import Batch, Component
 from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.icons import icon
 from printplay.printing.order import Order, Print
-from printplay.printing.standard import reference_cards, score_pad
+from printplay.printing.sparing import faded
 
 
 def point_cards(order: Order) -> Print:
@@ -48,14 +43,17 @@ def action_cards(order: Order) -> Print:
 def _of_deck(order: Order, kind: str, part: str, title: str, cutting: str) -> Print:
     """Return the cards of a kind as the deck file draws them."""
     cards = _cards(order)
-    deck: Deck = deck_of(cards)
-    return print_of(deck, order, part, title, cutting, only=lambda row: row["kind"] == kind)
+    return print_of(
+        deck_of(cards), order, part, title, cutting, only=lambda row: row["kind"] == kind
+    )
 
 
 def character_cards(order: Order) -> Print:
     """Return the characters, for each copy; their backs are all the same."""
     cards, low_ink = _cards(order), order.low_ink
     back = characters.back(low_ink=low_ink)
+    if order.light:
+        back = faded(back)
     fronts = [
         (character, characters.front(cards, character, dice, low_ink=low_ink))
         for character, dice in _dealt(cards)
@@ -105,24 +103,9 @@ def dial_tiles(order: Order) -> Print:
     )
 
 
-def pads(order: Order) -> Print:
-    """Return pages of the score pad."""
-    least, most = META.players
-    players = min(max(least, order.players), most)
-    return score_pad(order, (125, 85), partial(pad, players=players, low_ink=order.low_ink))
-
-
-def references(order: Order) -> Print:
-    """Return a reference card for each player and copy."""
-    sides = reference.card_sides(order.house, low_ink=order.low_ink)
-    return reference_cards(order, sides, reference.WIDTH, reference.HEIGHT, reference.SAFE)
-
-
-def _cards(order: Order) -> Composition:
-    """Return the cards the order is for, as the rules see them."""
-    found: Any = order.boards[0]
-    cards: Composition = found
-    return cards
+def _cards(order: Order) -> Cards:
+    """Return the cards the order is for."""
+    return order.boards_as(Cards)[0]
 
 
 def _dealt(cards: Composition) -> Sequence[tuple[Character, DiceColour]]:
@@ -157,6 +140,4 @@ PARTS: Mapping[str, Callable[[Order], Print]] = {
     "actions": action_cards,
     "characters": character_cards,
     "dials": dial_tiles,
-    "pad": pads,
-    "reference": references,
 }

@@ -1,18 +1,18 @@
 """The rules of Gotoku: every event judged, and applied. Pure: values in, values out.
 
-The rule functions stand by what they are about: `rules_setup`, `rules_turn`, `rules_cards`,
-`rules_dice`, `rules_challenge`, `rules_end`. Each is named after its code and returns what breaks
-it, so that all faults are reported at once.
+The rules stand by what they are about: `rules_setup`, `rules_turn`, `rules_cards`, `rules_dice`,
+`rules_challenge`, `rules_end`. All faults of a line are reported at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
+from printplay.games.gotoku.case import Case
 from printplay.games.gotoku.composition import Composition
 from printplay.games.gotoku.events import (
+    GRAMMAR,
     Cards,
     Challenge,
     Character,
@@ -26,40 +26,49 @@ from printplay.games.gotoku.events import (
     Use,
 )
 from printplay.games.gotoku.legal import legal
-from printplay.games.gotoku.rules_cards import after_take, of_take
-from printplay.games.gotoku.rules_challenge import after_challenge, of_challenge
-from printplay.games.gotoku.rules_dice import after_special, after_use, of_special, of_use
-from printplay.games.gotoku.rules_end import gt_l3, gt_r22, told_alone
+from printplay.games.gotoku.rules_cards import DEAL, TAKE, after_deal, after_take
+from printplay.games.gotoku.rules_challenge import CHALLENGE, after_challenge
+from printplay.games.gotoku.rules_dice import SPECIAL, USE, after_special, after_use
+from printplay.games.gotoku.rules_end import (
+    OF_ALL,
+    OF_ONE,
+    Sheet,
+    as_the_moves_come_to,
+    of_results,
+    somebody_has_enough,
+)
 from printplay.games.gotoku.rules_setup import (
+    CHARACTER,
+    Headers,
     after_character,
-    after_deal,
-    gt_r1_nobody,
-    gt_r1_players,
-    of_character,
-    of_deal,
+    bare,
     start,
+    two_to_five_players,
+    with_a_character,
 )
 from printplay.games.gotoku.rules_turn import (
-    NONE,
-    Violations,
-    begun,
-    gt_r3,
-    gt_r3_start,
-    gt_r4,
-    gt_r21_early,
-    gt_r21_late,
+    acting,
+    counted,
+    in_their_turn,
+    is_late,
+    no_end_before_the_last,
+    no_turn_after_the_last,
+    one_starter,
+    two_actions,
 )
 from printplay.games.gotoku.scoring import by_result, finished, missing, standings
-from printplay.games.gotoku.spelling import Pair
-from printplay.games.gotoku.state import DICE, DOWN, EVERYTHING, HAND, PAIRS, Result, State, Turn
+from printplay.games.gotoku.state import State
+from printplay.games.gotoku.unread import after_unread
 from printplay.games.match import End, Event, Rules, Setup, Total, Unread
 from printplay.games.missing import pp_5
 from printplay.games.standings import Standings
-from printplay.record.diagnostics import Violation
+from printplay.match.rules import NONE, Rule, Step, Violations
 
 
 class Gotoku(Rules[State]):
     """The rules with one set of cards."""
+
+    opens = tuple(GRAMMAR.table)
 
     def __init__(self, cards: Composition) -> None:
         self.cards = cards
@@ -70,22 +79,21 @@ class Gotoku(Rules[State]):
 
     def setup_violations(self, setup: Setup) -> Violations:
         """Return what is wrong with the headers."""
-        return gt_r1_players(self.cards, setup)
+        return two_to_five_players.ask(Headers(self.cards, setup))
 
     def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Return what is wrong with an event, and the state after it."""
         found, after = _STEPS[type(event)](state, event)
+        if found and after.final is not None:  # what comes after the end follows from that
+            first = found[:1] if state.final is None else []
+            found = [*first, *(one.as_consequence() for one in found[len(first) :])]
         return found, after._replace(events=state.events + 1)
 
-    def closing(self, state: State) -> Sequence[Violation]:
+    def closing(self, state: State) -> Violations:
         """Return what only the whole record tells."""
         if by_result(state):
-            return list(told_alone(state))
-        return [
-            replace(violation, where=index)
-            for index, event in sorted(state.stated.values(), key=lambda pair: pair[0])
-            for violation in gt_r22(state, event)
-        ]
+            return of_results(state)
+        return list(state.told.each(lambda event: as_the_moves_come_to.ask(_beside(state, event))))
 
     def finished(self, state: State) -> bool:
         """Tell whether the rules hold the match for over."""
@@ -108,144 +116,83 @@ def rules(board: Composition | None) -> Gotoku:
 
 # -- one event after the other ---------------------------------------------------------------------
 
-Of = Callable[[State, int, Any], Violations]
-After = Callable[[State, int, Any, Violations], State]
+
+#: What is wrong with an event, and the state after it.
+_Taken = Callable[[State, Any], tuple[Violations, State]]
+
+_TURN: tuple[Rule[Any], ...] = (
+    no_turn_after_the_last,
+    in_their_turn,
+    two_actions,
+    with_a_character,
+)
 
 
-def _of_pass(_state: State, _seat: int, _event: Pass) -> Violations:
-    return NONE
+def _action(rules: Sequence[Rule[Any]], after: Callable[[Any, Violations], State]) -> _Taken:
+    """Return the step of an action: first whose turn it is, then what is done."""
+
+    def done(case: Case[Any], found: Violations) -> State:
+        state, turn = after(case, found), counted(case.turn, passes=isinstance(case.event, Pass))
+        late = case.state.players if is_late(case.state, case.turn) else None
+        final, told = state.final or late, state.told._replace(plays=state.told.plays + 1)
+        return bare(state._replace(turn=turn, told=told, final=final), case.seat)
+
+    return Step(acting, (*_TURN, *rules), done).take
 
 
-def _after_pass(state: State, _seat: int, _event: Pass, _found: Violations) -> State:
-    return state
+def _as_it_is(case: Case[Any], _found: Violations) -> State:
+    return case.state
 
 
-#: What a player can do in a turn: what is wrong with it, and the state after it.
-PLAY: dict[type, tuple[Of, After]] = {
-    Take: (of_take, after_take),
-    Use: (of_use, after_use),
-    Special: (of_special, after_special),
-    Challenge: (of_challenge, after_challenge),
-    Pass: (_of_pass, _after_pass),
-}
-
-
-def _step_play(state: State, event: Any) -> tuple[Violations, State]:
-    """Judge and apply a line of play: first whose turn it is, then what is done."""
-    of, after = PLAY[type(event)]
-    seat = state.seat(event.player)
-    late = gt_r21_late(state, seat)
-    found = [*gt_r3(state, seat), *gt_r4(state, seat, event), *gt_r1_nobody(state, seat)]
-    turn = _counted(state, seat, passes=isinstance(event, Pass))
-    now = state._replace(turn=turn, moves=state.moves + 1)
-    done = of(now, seat, event)
-    now = after(now, seat, event, done)
-    if any(one.code == "GT-R1" for one in found):
-        now = _doubted(now, [seat], DICE)
-    found += done
-    if late or state.final is not None:
-        found = [*late, *(one.as_consequence() for one in found)]
-        now = now._replace(final=state.final or state.players)
-    return found, now
-
-
-def _counted(state: State, seat: int, *, passes: bool) -> Turn:
-    """Return the turn in which a player acts, this action counted."""
-    turn = begun(state, seat)
-    return turn._replace(actions=turn.actions + (not passes), passed=turn.passed or passes)
-
-
-def _step_character(state: State, event: Character) -> tuple[Violations, State]:
-    found = of_character(state, event)
-    return found, after_character(state, event, found)
-
-
-def _step_deal(state: State, event: Deal) -> tuple[Violations, State]:
-    found = of_deal(state, event)
-    return found, after_deal(state, event, found)
-
-
-def _step_start(state: State, event: Start) -> tuple[Violations, State]:
-    found, seat = gt_r3_start(state, event), state.seat(event.who)
+def _after_start(case: Case[Start], found: Violations) -> State:
+    state, seat = case.state, case.state.seat(case.event.who)
     if found or seat < 0:
-        return found, state
-    return found, state._replace(turn=state.turn._replace(starter=seat))
+        return state
+    return state._replace(turn=state.turn._replace(starter=seat))
 
 
-def _step_result(state: State, event: Result) -> tuple[Violations, State]:
-    if state.moves:
-        return gt_r22(state, event), state
-    stated = {**state.stated, (event.player, type(event)): (state.events, event)}
-    return NONE, state._replace(stated=stated)
+def _beside(state: State, event: Any) -> Case[Any]:
+    """Return the case of a result that stands beside the moves."""
+    return Case(state, event, state.seat(event.player))
 
 
-def _step_end(state: State, event: End) -> tuple[Violations, State]:
+def _after_result(case: Case[Any], _found: Violations) -> State:
+    state = case.state
+    if state.told.plays:
+        return state
+    return state._replace(told=state.told.tell(state.events, case.event))
+
+
+def _end(state: State, event: End) -> tuple[Violations, State]:
     ended = state._replace(ended=True)
-    if by_result(state):
-        if any(gt_l3(ended)):
-            return NONE, ended  # the match is not over, so there is no result to ask for
-        return pp_5(one for one in missing(state) if one.player not in state.untold), ended
-    return gt_r21_early(state, event) if state.final is None else NONE, ended
+    if not by_result(state):
+        return no_end_before_the_last.ask(Case(state, event)), ended
+    if somebody_has_enough.ask(Sheet(ended)):
+        return NONE, ended  # the match is not over, so there is no result to ask for
+    return pp_5(one for one in missing(state) if one.player not in state.told.unread), ended
 
 
-#: Lines of results, by their verbs.
-_RESULTS = frozenset({"cards", "removed", "highest", "total"})
-#: What a line of play might have changed of its player, by its verb.
-_MIGHT_CHANGE = {
-    "take": HAND,
-    "use": HAND | DICE,
-    "special": HAND | DICE,
-    "challenge": HAND | DOWN,
-    "pass": 0,
+def _unread(state: State, event: Unread) -> tuple[Violations, State]:
+    return NONE, after_unread(state, event)
+
+
+_RESULT = Step(_beside, (as_the_moves_come_to,), _after_result).take
+_STEPS: dict[type, _Taken] = {
+    Take: _action(TAKE, after_take),
+    Use: _action(USE, after_use),
+    Special: _action(SPECIAL, after_special),
+    Challenge: _action(CHALLENGE, after_challenge),
+    Pass: _action((), _as_it_is),
+    Character: Step(Case, CHARACTER, after_character).take,
+    Deal: Step(Case, DEAL, after_deal).take,
+    Start: Step(Case, (one_starter,), _after_start).take,
+    **dict.fromkeys((Cards, Removed, Highest, Total), _RESULT),
+    End: _end,
+    Unread: _unread,
 }
 
-
-def _step_unread(state: State, event: Unread) -> tuple[Violations, State]:
-    """Leave open whatever the line might have said."""
-    seat, verb = state.seat(event.player), event.verb
-    if verb in _RESULTS:
-        return NONE, state._replace(untold=state.untold | {event.player})
-    if verb not in _MIGHT_CHANGE or seat < 0:
-        return NONE, _anything(state, verb, [seat] if seat >= 0 else range(len(state.players)))
-    state = _doubted(state, [seat], _MIGHT_CHANGE[verb])
-    turn = _counted(state, seat, passes=verb == "pass")._replace(doubtful=True)
-    torn = frozenset(range(PAIRS)) if verb == "take" else state.torn
-    return NONE, state._replace(turn=turn, torn=torn, moves=state.moves + 1)
-
-
-def _anything(state: State, verb: str, seats: Sequence[int]) -> State:
-    """Return the state after a line of the table, or one that might have said anything."""
-    if verb == "deal":
-        return state._replace(pairs=(Pair(),) * PAIRS, torn=frozenset(range(PAIRS)))
-    if verb == "character":
-        without = [seat for seat, one in enumerate(state.players) if one.character is None]
-        return _doubted(state, without, DICE)
-    if verb == "end":
-        return state
-    state = state._replace(turn=state.turn._replace(doubtful=True))
-    if verb == "start":
-        return state
-    names = frozenset(state.table.names[seat] for seat in seats)
-    state = state._replace(torn=frozenset(range(PAIRS)), untold=state.untold | names)
-    return _doubted(state, seats, EVERYTHING)
-
-
-def _doubted(state: State, seats: Sequence[int], doubts: int) -> State:
-    for seat in seats:
-        player = state.players[seat]
-        state = state.with_player(seat, player._replace(doubts=player.doubts | doubts))
-    return state
-
-
-_STEPS: dict[type, Any] = {
-    **dict.fromkeys(PLAY, _step_play),
-    Character: _step_character,
-    Deal: _step_deal,
-    Start: _step_start,
-    Cards: _step_result,
-    Removed: _step_result,
-    Highest: _step_result,
-    Total: _step_result,
-    End: _step_end,
-    Unread: _step_unread,
-}
+#: All rules.
+RULES: tuple[Rule[Any], ...] = (
+    two_to_five_players, *CHARACTER, one_starter, *_TURN, no_end_before_the_last,
+    *DEAL, *TAKE, *USE, *SPECIAL, *CHALLENGE, as_the_moves_come_to, *OF_ALL, *OF_ONE,
+)  # fmt: skip

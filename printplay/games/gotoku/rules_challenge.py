@@ -2,126 +2,119 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from printplay.games.gotoku.case import Case
 from printplay.games.gotoku.composition import FACES, PointCard
 from printplay.games.gotoku.events import Challenge
+from printplay.games.gotoku.piles import seen
 from printplay.games.gotoku.rules_dice import in_words
-from printplay.games.gotoku.rules_turn import NONE, Violations
 from printplay.games.gotoku.spelling import is_point
-from printplay.games.gotoku.state import DICE, DOWN, HAND, Laid, Player, State, without
-from printplay.record.diagnostics import Named, Part, Violation
+from printplay.games.gotoku.state import DICE, HAND, Laid, State, without
+from printplay.marking import N_
+from printplay.match.rules import Broken, Violations, broken, rule
+from printplay.record.diagnostics import Named, Part
 
 
-def _values(state: State, event: Challenge, **more: object) -> dict[str, object]:
-    return {"turn": state.turn.number, "player": event.player, "card": event.card, **more}
+def _card(case: Case[Challenge]) -> PointCard | None:
+    return case.state.table.cards.points.get(case.event.card)
 
 
-def _card(state: State, event: Challenge) -> PointCard | None:
-    return state.table.cards.points.get(event.card)
-
-
-def gt_r15(state: State, player: Player, event: Challenge) -> Violations:
+@rule(
+    "GT-R15",
+    says={
+        "": N_("Turn {turn}: {player} does not hold the point card {card}."),
+        "unknown": N_("Turn {turn}: {card} is no point card."),
+        "down": N_("Turn {turn}: {player} has already laid {card} face down."),
+    },
+    hint={
+        "held": N_("Point cards in hand: {hand}."),
+        "none": N_("{player} has no point card in hand."),
+    },
+    about="card",
+    rests={"": HAND},
+)
+def point_card_held(case: Case[Challenge]) -> Broken | None:
     """The point card is in the hand."""
-    if event.card in player.hand and is_point(event.card):
-        return NONE
-    key = "r15"
-    if _card(state, event) is None:
-        key = "r15-unknown"
-    elif any(laid.card == event.card for laid in player.down):
-        key = "r15-down"
-    held = tuple(card for card in player.hand if is_point(card))
-    return [
-        Violation(
-            "GT-R15",
-            key,
-            _values(state, event),
-            "r15" if held else "r15-none",
-            {"hand": in_words(held)},
-            about="card",
-            player=event.player,
-            consequence=player.has(HAND) or event.card in state.hazy,
-        )
-    ]
+    card, player = case.event.card, case.own
+    if card in player.hand and is_point(card):
+        return None
+    says = "down" if any(laid.card == card for laid in player.down) else ""
+    if _card(case) is None:
+        says = "unknown"
+    held = [one for one in player.hand if is_point(one)]
+    return broken(says, hint="held" if held else "none", asis={"hand": in_words(held)}, card=card)
 
 
-def _required(state: State, player: Player, event: Challenge) -> tuple[tuple[int, int], ...]:
+def _required(case: Case[Challenge]) -> tuple[tuple[int, int], ...]:
     """Return the dice the card needs, each with its value; none where that is not known."""
-    card = _card(state, event)
-    if card is None or player.character is None:
-        return ()
-    return card.required(player.character)
+    card, character = _card(case), case.own.character
+    return () if card is None or character is None else card.required(character)
 
 
-def gt_r16(state: State, player: Player, event: Challenge) -> Violations:
+@rule(
+    "GT-R16",
+    says=N_("Turn {turn}: the {instinct} die is removed; {card} cannot be challenged."),
+    about="card",
+    rests=DICE,
+)
+def required_dice_there(case: Case[Challenge]) -> Iterator[Broken]:
     """Every die the card needs is still on the character card."""
-    return [
-        Violation(
-            "GT-R16",
-            "r16",
-            _values(state, event, instinct=Named(state.table.cards.instincts[instinct])),
-            about="card",
-            player=event.player,
-            consequence=player.has(DICE),
-        )
-        for instinct, _value in _required(state, player, event)
-        if not player.dice[instinct]
-    ]
+    names = case.state.table.cards.instincts
+    for instinct, _value in _required(case):
+        if not case.own.dice[instinct]:
+            yield broken(card=case.event.card, instinct=Named(names[instinct]))
 
 
-def gt_r17(state: State, player: Player, event: Challenge) -> Violations:
+@rule(
+    "GT-R17",
+    says={
+        "": N_("Turn {turn}: {instinct} shows {shown}, {card} needs {needed}."),
+        "low": N_("Turn {turn}: {instinct} shows {shown} already, {card} needs {needed}."),
+    },
+    hint={
+        "": N_("It must go down by {missing} first."),
+        "low": N_("A die never goes up."),
+    },
+    about="card",
+    rests=DICE,
+)
+def required_dice_exact(case: Case[Challenge]) -> Iterator[Broken]:
     """Every die the card needs shows exactly the value it needs."""
-    found = []
-    for instinct, value in _required(state, player, event):
-        shown = player.dice[instinct]
-        if shown in {0, value}:
-            continue
-        key = "r17" if shown > value else "r17-low"
-        name = state.table.cards.instincts[instinct]
-        found.append(
-            Violation(
-                "GT-R17",
-                key,
-                _values(state, event, instinct=Named(name), shown=shown, needed=value),
-                key,
-                {"missing": shown - value},
-                about="card",
-                player=event.player,
-                consequence=player.has(DICE),
+    names = case.state.table.cards.instincts
+    for instinct, needed in _required(case):
+        shown = case.own.dice[instinct]
+        if shown not in {0, needed}:
+            yield broken(
+                "" if shown > needed else "low",
+                asis={"missing": shown - needed},
+                card=case.event.card,
+                instinct=Named(names[instinct]),
+                shown=shown,
+                needed=needed,
             )
-        )
-    return found
 
 
-def gt_r18(state: State, player: Player, event: Challenge) -> Violations:
+@rule(
+    "GT-R18",
+    says={
+        "": N_("Turn {turn}: {player} rolls {expected} dice, not {count}."),
+        "one": N_("Turn {turn}: {player} rolls 1 die, not {count}."),
+        "face": N_("Turn {turn}: {player} rolls {die}; a die shows 1 to 6."),
+    },
+    hint=N_("The black die is rolled with all removed dice; removed so far: {removed}."),
+    about="dice",
+    rests={"": DICE, "one": DICE},
+)
+def black_and_removed_dice(case: Case[Challenge]) -> Iterator[Broken]:
     """The black die and all removed dice are rolled; a die shows 1 to 6."""
-    found = [
-        Violation(
-            "GT-R18",
-            "r18-face",
-            _values(state, event, die=die),
-            about=Part("dice", index),
-            player=event.player,
-        )
-        for index, die in enumerate(event.dice)
-        if die not in FACES
-    ]
-    expected = 1 + player.removed
-    if player.character is None or len(event.dice) == expected:
-        return found
-    values = _values(state, event, expected=expected, count=len(event.dice))
-    key = "r18-one" if expected == 1 else "r18"
-    return [
-        *found,
-        Violation(
-            "GT-R18",
-            key,
-            values,
-            "r18",
-            {"removed": player.removed},
-            about="dice",
-            player=event.player,
-            consequence=player.has(DICE),
-        ),
-    ]
+    dice, removed = case.event.dice, case.own.removed
+    for index, die in enumerate(dice):
+        if die not in FACES:
+            yield broken("face", hint="", about=Part("dice", index), die=die)
+    if case.own.character is not None and len(dice) != 1 + removed:
+        says, expected = "" if removed else "one", 1 + removed
+        yield broken(says, asis={"removed": removed}, expected=expected, count=len(dice))
 
 
 def succeeds(card: PointCard, dice: tuple[int, ...]) -> bool:
@@ -129,53 +122,58 @@ def succeeds(card: PointCard, dice: tuple[int, ...]) -> bool:
     return any(die in card.faces for die in dice)
 
 
-def gt_r19(state: State, _player: Player, event: Challenge) -> Violations:
+@rule(
+    "GT-R19",
+    says={
+        "success": N_("Turn {turn}: the roll {rolled} is a success for {card}."),
+        "failure": N_("Turn {turn}: the roll {rolled} is a failure for {card}."),
+    },
+    hint=N_("{card} is won by: {faces}."),
+    about="outcome",
+)
+def outcome_as_rolled(case: Case[Challenge]) -> Broken | None:
     """A challenge succeeds if and only if one die meets the acquisition condition."""
-    card = _card(state, event)
+    card, event = _card(case), case.event
     if card is None or not event.outcome:
-        return NONE
+        return None
     won = succeeds(card, event.dice)
     if won == (event.outcome == "success"):
-        return NONE
+        return None
     rolled = ", ".join(map(str, event.dice))
-    values = _values(state, event, rolled=rolled, faces=card.faces_in_words())
-    return [
-        Violation(
-            "GT-R19",
-            "r19-success" if won else "r19-failure",
-            values,
-            "r19",
-            about="outcome",
-            player=event.player,
-        )
-    ]
+    says = "success" if won else "failure"
+    return broken(says, card=event.card, rolled=rolled, faces=card.faces_in_words())
 
 
-def gt_r20(state: State, _player: Player, event: Challenge) -> Violations:
+@rule(
+    "GT-R20",
+    says=N_("Turn {turn}: a failed card is not discarded; {card} stays with {player}."),
+    hint=N_("Write `failure`, or nothing: the dice say it."),
+    about="outcome",
+)
+def failed_card_stays(case: Case[Challenge]) -> Broken | None:
     """A card that was not won stays in the hand."""
-    card = _card(state, event)
+    card, event = _card(case), case.event
     if card is None or event.outcome != "discarded" or succeeds(card, event.dice):
-        return NONE
-    values = _values(state, event)
-    return [Violation("GT-R20", "r20", values, "r20", about="outcome", player=event.player)]
+        return None
+    return broken(card=event.card)
 
 
-CHALLENGE = (gt_r15, gt_r16, gt_r17, gt_r18, gt_r19, gt_r20)
+CHALLENGE = (
+    point_card_held,
+    required_dice_there,
+    required_dice_exact,
+    black_and_removed_dice,
+    outcome_as_rolled,
+    failed_card_stays,
+)
 
 
-def of_challenge(state: State, seat: int, event: Challenge) -> Violations:
-    """Return everything that is wrong with a challenge."""
-    return [one for rule in CHALLENGE for one in rule(state, state.players[seat], event)]
-
-
-def after_challenge(state: State, seat: int, event: Challenge, found: Violations) -> State:
+def after_challenge(case: Case[Challenge], _found: Violations) -> State:
     """Return the state after a challenge: what the dice say of the card is done."""
-    player, card = state.players[seat], _card(state, event)
-    if card is not None and succeeds(card, event.dice):
-        player = player._replace(
-            hand=without(player.hand, event.card),
-            down=(*player.down, Laid(event.card, state.events)),
-        )
-    if found:
-        player = player._replace(doubts=player.doubts | HAND | DICE | DOWN)
-    return state.with_player(seat, player)
+    state, player, card = case.state, case.own, _card(case)
+    if card is None or not succeeds(card, case.event.dice):
+        return state
+    if card.name not in player.hand:
+        state = seen(state, card.name)
+    hand, down = without(player.hand, card.name), Laid(card.name, state.events)
+    return state.with_player(case.seat, player._replace(hand=hand, down=(*player.down, down)))

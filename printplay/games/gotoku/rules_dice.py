@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
+from printplay.games.gotoku.case import Case
 from printplay.games.gotoku.composition import LINES
 from printplay.games.gotoku.events import Special, Use
-from printplay.games.gotoku.rules_turn import NONE, Violations
 from printplay.games.gotoku.state import DICE, HAND, Player, State, without
-from printplay.record.diagnostics import Named, Violation
+from printplay.marking import N_
+from printplay.match.rules import Broken, Violations, broken, rule
+from printplay.record.diagnostics import Named
 
 # -- one card, one die -----------------------------------------------------------------------------
 
 
-def _die(state: State, event: Use) -> int:
+def _die(case: Case[Use]) -> int:
     """Return the instinct of the die that is lowered, -1 where there is none of that name."""
-    names = state.table.cards.instincts
-    named = event.die or event.card
+    names = case.state.table.cards.instincts
+    named = case.event.die or case.event.card
     return names.index(named) if named in names else -1
 
 
-def _values(state: State, name: str, **more: object) -> dict[str, object]:
-    return {"turn": state.turn.number, "player": name, **more}
-
-
-def in_words(hand: tuple[str, ...]) -> Named:
+def in_words(hand: Iterable[str]) -> Named:
     """Return what is in a hand, for a sentence."""
     return Named(
         ", ".join(
@@ -33,104 +32,88 @@ def in_words(hand: tuple[str, ...]) -> Named:
     )
 
 
-def gt_r8(state: State, player: Player, event: Use) -> Violations:
+@rule(
+    "GT-R8",
+    says={
+        "": N_("Turn {turn}: {player} does not hold {card}."),
+        "unknown": N_("Turn {turn}: {card} is no action card."),
+    },
+    hint={
+        "": N_("Action cards in hand: {hand}."),
+        "none": N_("{player} has no action card in hand."),
+        "unknown": N_("Action cards are: {known}."),
+    },
+    about="card",
+    rests={"": HAND},
+)
+def action_card_held(case: Case[Use]) -> Broken | None:
     """The action card used is in the hand."""
-    cards = state.table.cards
-    if event.card in player.hand and event.card in cards.actions:
-        return NONE
-    held = tuple(card for card in player.hand if card in cards.actions)
-    values = _values(state, event.player, card=Named(event.card), known=", ".join(cards.instincts))
-    key, hint = "r8", "r8" if held else "r8-none"
-    if event.card not in cards.actions:
-        key, hint = "r8-unknown", "instincts"
-    return [
-        Violation(
-            "GT-R8",
-            key,
-            values,
-            hint,
-            {"hand": in_words(held)},
-            about="card",
-            player=event.player,
-            consequence=player.has(HAND) or event.card in state.hazy,
-        )
-    ]
+    cards, card = case.state.table.cards, case.event.card
+    if card not in cards.actions:
+        return broken("unknown", card=Named(card), known=", ".join(cards.instincts))
+    if card in case.own.hand:
+        return None
+    held = [one for one in case.own.hand if one in cards.actions]
+    return broken(hint=None if held else "none", asis={"hand": in_words(held)}, card=Named(card))
 
 
-def gt_r9(state: State, _player: Player, event: Use) -> Violations:
+@rule(
+    "GT-R9",
+    says=N_("Turn {turn}: a {card} card cannot lower the {instinct} die."),
+    hint=N_("A card lowers the die of its own instinct: write `use {instinct}` or `use {card}`."),
+    about="die",
+)
+def shares_the_instinct(case: Case[Use]) -> Broken | None:
     """A card lowers the die of its own instinct."""
-    if not event.die or event.die == event.card or event.card not in state.table.cards.actions:
-        return NONE
-    values = _values(state, event.player, card=Named(event.card), instinct=Named(event.die))
-    asis = {"card": event.card, "instinct": event.die}
-    return [Violation("GT-R9", "r9", values, "r9", asis, about="die", player=event.player)]
+    card, die = case.event.card, case.event.die
+    if not die or die == card or card not in case.state.table.cards.actions:
+        return None
+    asis = {"card": card, "instinct": die}
+    return broken(card=Named(card), instinct=Named(die), asis=asis)
 
 
-def gt_r10(state: State, player: Player, event: Use) -> Violations:
+@rule(
+    "GT-R10",
+    says=N_("Turn {turn}: the {instinct} die of {player} is already removed."),
+    about="card",
+    rests=DICE,
+)
+def die_still_there(case: Case[Use]) -> Broken | None:
     """The die is still on the character card."""
-    die = _die(state, event)
-    if die < 0 or not player.dice or player.dice[die]:
-        return NONE
-    instinct = state.table.cards.instincts[die]
-    values = _values(state, event.player, instinct=Named(instinct))
-    return [
-        Violation(
-            "GT-R10",
-            "r10",
-            values,
-            about="card",
-            player=event.player,
-            consequence=player.has(DICE),
-        )
-    ]
+    die, dice = _die(case), case.own.dice
+    if die < 0 or not dice or dice[die]:
+        return None
+    return broken(instinct=Named(case.state.table.cards.instincts[die]))
 
 
-def gt_r11(state: State, player: Player, event: Use) -> Violations:
+@rule(
+    "GT-R11",
+    says=N_("Turn {turn}: {instinct} goes from {before} to {after}, not to {stated}."),
+    about="value",
+    rests=DICE,
+)
+def lowered_by_one(case: Case[Use]) -> Broken | None:
     """A card lowers its die by exactly 1."""
-    die = _die(state, event)
-    if event.value is None or die < 0 or not player.dice or not player.dice[die]:
-        return NONE
-    before = player.dice[die]
-    if event.value == before - 1:
-        return NONE
-    values = _values(
-        state,
-        event.player,
-        instinct=Named(state.table.cards.instincts[die]),
-        before=before,
-        after=before - 1,
-        stated=event.value,
-    )
-    return [
-        Violation(
-            "GT-R11",
-            "r11",
-            values,
-            about="value",
-            player=event.player,
-            consequence=player.has(DICE),
-        )
-    ]
+    die, dice, stated = _die(case), case.own.dice, case.event.value
+    if stated is None or die < 0 or not dice or not dice[die] or stated == dice[die] - 1:
+        return None
+    instinct = Named(case.state.table.cards.instincts[die])
+    return broken(instinct=instinct, before=dice[die], after=dice[die] - 1, stated=stated)
 
 
-USE = (gt_r8, gt_r9, gt_r10, gt_r11)
+USE = (action_card_held, shares_the_instinct, die_still_there, lowered_by_one)
 
 
-def of_use(state: State, seat: int, event: Use) -> Violations:
-    """Return everything that is wrong with an action card used."""
-    return [one for rule in USE for one in rule(state, state.players[seat], event)]
-
-
-def after_use(state: State, seat: int, event: Use, found: Violations) -> State:
+def after_use(case: Case[Use], found: Violations) -> State:
     """Return the state with the card discarded and its die lowered."""
-    player, die = state.players[seat], _die(state, event)
-    state, player = discarded(state, player, (event.card,))
+    die, stated = _die(case), case.event.value
+    state, player = discarded(case.state, case.own, (case.event.card,))
     if player.dice and die >= 0:
         player = lowered(state, player, (die,))
-        if found and event.value is not None and 0 <= event.value <= player.dice[die]:
-            dice = (*player.dice[:die], event.value, *player.dice[die + 1 :])
+        if found and stated is not None and 0 <= stated <= player.dice[die]:
+            dice = (*player.dice[:die], stated, *player.dice[die + 1 :])
             player = player._replace(dice=dice)
-    return state.with_player(seat, _doubting(player, found))
+    return state.with_player(case.seat, player)
 
 
 def discarded(state: State, player: Player, cards: tuple[str, ...]) -> tuple[State, Player]:
@@ -151,121 +134,118 @@ def lowered(state: State, player: Player, dice: tuple[int, ...]) -> Player:
     return player._replace(dice=tuple(values), since=tuple(since))
 
 
-def _doubting(player: Player, found: Violations) -> Player:
-    return player._replace(doubts=player.doubts | HAND | DICE) if found else player
-
-
 # -- a line at once --------------------------------------------------------------------------------
 
 
-def line_of(state: State, player: Player, event: Special) -> tuple[int, ...]:
+def line_of(case: Case[Special]) -> tuple[int, ...]:
     """Return the instincts of the line; none where it is none or the character is not known."""
-    if player.character is None:
+    character, line = case.own.character, case.event.line
+    if character is None:
         return ()
-    if event.line[0] in LINES and len(event.line) == 1:
-        return player.character.line(event.line[0])
-    names = state.table.cards.instincts
+    if line[0] in LINES and len(line) == 1:
+        return character.line(line[0])
+    names = case.state.table.cards.instincts
     for name in LINES:
-        line = player.character.line(name)
-        if sorted(names[instinct] for instinct in line) == sorted(event.line):
-            return line
+        found = character.line(name)
+        if sorted(names[instinct] for instinct in found) == sorted(line):
+            return found
     return ()
 
 
-def gt_r12(state: State, player: Player, event: Special) -> Violations:
+@rule(
+    "GT-R12",
+    says={
+        "": N_("Turn {turn}: {cards} do not form a line on {character}."),
+        "hold": N_("Turn {turn}: {player} does not hold {missing}; the line takes {line}."),
+    },
+    hint={
+        "": N_("The row is {row}; the column is {column}."),
+        "hold": N_("The special action takes all three cards of the line."),
+    },
+    about="line",
+    rests={"hold": HAND},
+)
+def three_cards_of_a_line(case: Case[Special]) -> Broken | None:
     """Three cards are held, and they match one complete line of the character."""
-    if player.character is None:
-        return NONE
-    names, character = state.table.cards.instincts, player.character
-    line = [names[instinct] for instinct in line_of(state, player, event)]
-    lines = {name: Named(", ".join(names[i] for i in character.line(name))) for name in LINES}
-    cards, called = Named(", ".join(event.line)), Named(character.name)
-    values = _values(state, event.player, character=called, cards=cards)
+    character, names = case.own.character, case.state.table.cards.instincts
+    if character is None:
+        return None
+    line = [names[instinct] for instinct in line_of(case)]
     if not line:
-        return [Violation("GT-R12", "r12", values, "r12", lines, about="line", player=event.player)]
-    missing = [card for card in line if card not in player.hand]
+        lines = {name: Named(", ".join(names[i] for i in character.line(name))) for name in LINES}
+        cards, called = Named(", ".join(case.event.line)), Named(character.name)
+        return broken(cards=cards, character=called, asis=lines)
+    missing = [card for card in line if card not in case.own.hand]
     if not missing:
-        return NONE
-    values |= {"missing": Named(", ".join(missing)), "line": Named(", ".join(line))}
-    doubtful = player.has(HAND) or any(card in state.hazy for card in missing)
-    return [
-        Violation(
-            "GT-R12",
-            "r12-hold",
-            values,
-            "r12-hold",
-            about="line",
-            player=event.player,
-            consequence=doubtful,
-        )
-    ]
+        return None
+    return broken("hold", missing=Named(", ".join(missing)), line=Named(", ".join(line)))
 
 
-def gt_r13(state: State, player: Player, event: Special) -> Violations:
+@rule(
+    "GT-R13",
+    says={
+        "": N_("Turn {turn}: no special action, the {instinct} die is removed."),
+        "many": N_("Turn {turn}: no special action, these dice are removed: {gone}."),
+    },
+    hint={"any": N_("The house rule special-block is any: one removed die is enough.")},
+    about="line",
+    rests=DICE,
+)
+def no_die_removed(case: Case[Special]) -> Broken | None:
     """No die of that line has been removed; by house rule, none at all."""
-    line, names = line_of(state, player, event), state.table.cards.instincts
-    looked_at = range(len(player.dice)) if state.table.any_blocks and line else line
-    gone = [names[instinct] for instinct in looked_at if not player.dice[instinct]]
+    line, table, dice = line_of(case), case.state.table, case.own.dice
+    looked_at = range(len(dice)) if table.any_blocks and line else line
+    gone = [table.cards.instincts[instinct] for instinct in looked_at if not dice[instinct]]
     if not gone:
-        return NONE
-    values = _values(state, event.player, instinct=Named(gone[0]), gone=Named(", ".join(gone)))
-    return [
-        Violation(
-            "GT-R13",
-            "r13" if len(gone) == 1 else "r13-many",
-            values,
-            "r13-any" if state.table.any_blocks else "",
-            about="line",
-            player=event.player,
-            consequence=player.has(DICE),
-        )
-    ]
+        return None
+    return broken(
+        "" if len(gone) == 1 else "many",
+        hint="any" if table.any_blocks else "",
+        instinct=Named(gone[0]),
+        gone=Named(", ".join(gone)),
+    )
 
 
-def gt_r14(state: State, player: Player, event: Special) -> Violations:
+@rule(
+    "GT-R14",
+    says={
+        "": N_("Turn {turn}: the bonus must go to a remaining die, and {bonus} is removed."),
+        "none": N_("Turn {turn}: the special action lowers one more die; the bonus is missing."),
+        "unknown": N_("Turn {turn}: there is no {bonus} die for the bonus."),
+        "lapses": N_("Turn {turn}: no die remains for the bonus."),
+    },
+    hint={
+        "left": N_("Dice that remain: {left}."),
+        "lapses": N_("Leave the bonus out; it lapses."),
+    },
+    about="bonus",
+    rests=DICE,
+)
+def bonus_on_a_die_left(case: Case[Special]) -> Broken | None:
     """The bonus lowers one die still on the card after the three; it lapses where none is."""
-    line, names = line_of(state, player, event), state.table.cards.instincts
+    line, names, bonus = line_of(case), case.state.table.cards.instincts, case.event.bonus
     if not line:
-        return NONE
-    dice = lowered(state, player, line).dice
+        return None
+    dice = lowered(case.state, case.own, line).dice
     left = [name for name, value in zip(names, dice, strict=True) if value]
-    named = {"bonus": Named(event.bonus), "left": Named(", ".join(left))}
-    values = _values(state, event.player, **named)
-    if not event.bonus:
-        key = "r14-none" if left else ""
-    elif not left:
-        key = "r14-lapses"
-    else:
-        key = "" if event.bonus in left else "r14" if event.bonus in names else "r14-unknown"
-    if not key:
-        return NONE
-    return [
-        Violation(
-            "GT-R14",
-            key,
-            values,
-            "r14-lapses" if not left else "r14",
-            about="bonus" if event.bonus else "",
-            player=event.player,
-            consequence=player.has(DICE),
-        )
-    ]
+    if bonus in left or not (bonus or left):
+        return None
+    if not left:
+        return broken("lapses", bonus=Named(bonus))
+    says = ("" if bonus in names else "unknown") if bonus else "none"
+    about = None if bonus else ""
+    return broken(says, hint="left", about=about, bonus=Named(bonus), left=Named(", ".join(left)))
 
 
-SPECIAL = (gt_r12, gt_r13, gt_r14)
+SPECIAL = (three_cards_of_a_line, no_die_removed, bonus_on_a_die_left)
 
 
-def of_special(state: State, seat: int, event: Special) -> Violations:
-    """Return everything that is wrong with a special action."""
-    return [one for rule in SPECIAL for one in rule(state, state.players[seat], event)]
-
-
-def after_special(state: State, seat: int, event: Special, found: Violations) -> State:
+def after_special(case: Case[Special], _found: Violations) -> State:
     """Return the state with three cards discarded, three dice lowered, and the bonus."""
-    player, names = state.players[seat], state.table.cards.instincts
-    line = line_of(state, player, event)
-    state, player = discarded(state, player, tuple(names[instinct] for instinct in line))
+    names, line, bonus = case.state.table.cards.instincts, line_of(case), case.event.bonus
+    cards = tuple(names[instinct] for instinct in line)
+    state, player = discarded(case.state, case.own, cards)
     player = lowered(state, player, line)
-    if line and event.bonus in names:
-        player = lowered(state, player, (names.index(event.bonus),))
-    return state.with_player(seat, _doubting(player, found))
+    if line and bonus in names:
+        player = lowered(state, player, (names.index(bonus),))
+    return state.with_player(case.seat, player)

@@ -3,197 +3,265 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from printplay.games.gotoku.adding_up import possible
-from printplay.games.gotoku.events import Cards, Removed
-from printplay.games.gotoku.rules_turn import NONE, Violations
-from printplay.games.gotoku.scoring import Told, points, told, told_points, total, totals
-from printplay.games.gotoku.state import DICE, DOWN, ENOUGH, Result, State
+from printplay.games.gotoku.case import Case
+from printplay.games.gotoku.events import Cards, Highest, Removed
+from printplay.games.gotoku.scoring import (
+    points,
+    told,
+    told_points,
+    total,
+    total_alone,
+    totals,
+)
+from printplay.games.gotoku.state import DICE, DOWN, ENOUGH, RESULTS, Player, State
 from printplay.games.match import Total
-from printplay.games.standings import Points
 from printplay.games.totals import nearest
-from printplay.record.diagnostics import FIELDS, Part, Violation
+from printplay.marking import N_
+from printplay.match.rules import Broken, Violations, broken, judged, rule
+from printplay.match.told import TOTAL
+from printplay.record.diagnostics import FIELDS, Part
+
+_ADDS_UP = N_("{player}: {cards} + {removed} - {highest} = {score}, not {stated}.")
+_COMPUTED = N_("Computed: {points}.")
 
 # -- compared with the moves -----------------------------------------------------------------------
 
 
-def gt_r22(state: State, event: Result) -> Violations:
+@rule(
+    "GT-R22",
+    says={
+        "": _ADDS_UP,
+        "cards": N_("{player} has laid down {cards}, nothing else."),
+        "no-cards": N_("{player} has not laid down any card."),
+        "removed": N_("{player}: removed dice are {found}, not {stated}."),
+        "highest": N_("{player}: the highest die shows {found}, not {stated}."),
+    },
+    hint={"": _COMPUTED},
+    about=FIELDS,
+    rests={
+        "": DICE | DOWN,
+        **dict.fromkeys(("cards", "no-cards"), DOWN),
+        **dict.fromkeys(("removed", "highest"), DICE),
+    },
+)
+def as_the_moves_come_to(case: Case[Cards | Removed | Highest | Total]) -> Broken | None:
     """What is told of the end is what the moves come to: cards, dice and score."""
-    player = (state.final or state.players)[state.seat(event.player)]
-    if player.character is None and not isinstance(event, Cards):
-        return NONE
-    cards = [state.table.cards.points[laid.card].value for laid in player.down]
-    values: dict[str, object] = {"player": event.player}
-    doubts = DICE
-    if isinstance(event, Total):
-        earned = points(state, player)
-        values |= _sum(earned, sum(cards), player.removed, player.highest)
-        key, found, stated, doubts = "r22", total(earned), event.value, DICE | DOWN
-        values["points"] = earned
+    event, state = case.event, case.state
+    player = (state.final or state.players)[case.seat]
+    if not state.told.plays or (player.character is None and not isinstance(event, Cards)):
+        return None
+    if isinstance(event, Removed):
+        says, found, stated = "removed", player.removed, event.number
+    elif isinstance(event, Highest):
+        says, found, stated = "highest", player.highest, event.value
     elif isinstance(event, Cards):
-        laid = " ".join(map(str, sorted(cards, reverse=True)))
-        values["cards"] = laid
-        key, doubts = ("r22-cards" if laid else "r22-no-cards"), DOWN
-        found, stated = int(Counter(cards) == Counter(event.values)), 1
-    elif isinstance(event, Removed):
-        key, found, stated = "r22-removed", player.removed, event.number
+        return _cards_laid(state, player, event)
     else:
-        key, found, stated = "r22-highest", player.highest, event.value
-    if found == stated:
-        return NONE
-    values |= {"found": found, "stated": stated}
-    return [
-        Violation(
-            "GT-R22",
-            key,
-            values,
-            "r22" if isinstance(event, Total) else "",
-            about=FIELDS,
-            player=event.player,
-            consequence=player.has(doubts),
-        )
-    ]
+        return _sum(state, player, event)
+    return None if found == stated else broken(says, found=found, stated=stated)
 
 
-def _sum(earned: tuple[Points, ...], cards: int, removed: int, highest: int) -> dict[str, object]:
-    return {"cards": cards, "removed": removed, "highest": highest, "score": total(earned)}
+def _cards_laid(state: State, player: Player, event: Cards) -> Broken | None:
+    cards = [state.table.cards.points[laid.card].value for laid in player.down]
+    if Counter(cards) == Counter(event.values):
+        return None
+    laid = " ".join(map(str, sorted(cards, reverse=True)))
+    return broken("cards" if laid else "no-cards", cards=laid)
+
+
+def _sum(state: State, player: Player, event: Total) -> Broken | None:
+    earned = points(state, player)
+    score = total(earned)
+    if score == event.value:
+        return None
+    removed, highest = player.removed, player.highest
+    return broken(
+        cards=score - removed + highest, removed=removed, highest=highest, score=score,
+        stated=event.value, points=earned,
+    )  # fmt: skip
 
 
 # -- results without moves -------------------------------------------------------------------------
 
 
-def gt_l1(state: State) -> Iterator[Violation]:
+class Sheet(NamedTuple):
+    """What results tell: of all players, or of one."""
+
+    state: State
+    player: str = ""
+
+    def values(self) -> Mapping[str, object]:
+        """Return the player."""
+        return {"player": self.player}
+
+    def open(self, doubts: int) -> bool:
+        """Tell whether a line that could not be read may have told more of the player."""
+        return bool(doubts & RESULTS) and self.player in self.state.told.unread
+
+
+@rule(
+    "GT-L1",
+    says={
+        "": N_("Only {count} cards of value {value} exist."),
+        "none": N_("{player}: there is no card of value {value}."),
+    },
+    hint={"none": N_("Values are: {known}.")},
+)
+def cards_there_are(case: Sheet) -> Iterator[Broken]:
     """No more cards of a value are told over all players than there are."""
+    state = case.state
     there = Counter(card.value for card in state.table.cards.points.values())
     seen: Counter[int] = Counter()
-    results = [one for name in state.table.names if (one := told(state, name).cards)]
-    for index, event in sorted(results, key=lambda pair: pair[0]):
+    laid = [one for name in state.table.names if (one := told(state, name).cards)]
+    for at, event in sorted(laid, key=lambda one: one.at):
         for item, value in enumerate(event.values):
             seen[value] += 1
-            if seen[value] != there[value] + 1:
-                continue  # a value is complained about once
-            values = {
-                "player": event.player,
-                "value": value,
-                "count": there[value],
-                "known": ", ".join(map(str, sorted(there))),
-            }
-            yield Violation(
-                "GT-L1",
-                "l1" if there[value] else "l1-none",
-                values,
-                "" if there[value] else "l1-none",
-                where=index,
-                about=Part("values", item),
-                player=event.player,
-            )
+            if seen[value] == there[value] + 1:  # a value is complained about once
+                yield broken(
+                    "" if there[value] else "none",
+                    where=at, about=Part("values", item), whose=event.player, player=event.player,
+                    value=value, count=there[value], known=", ".join(map(str, sorted(there))),
+                )  # fmt: skip
 
 
-def gt_l2(state: State, name: str, one: Told) -> Iterator[Violation]:
-    """The removed dice and the highest die left fit each other and the character card."""
-    cards = state.table.cards
-    dice, most = len(cards.instincts), cards.highest()
-    removed = one.removed[1].number if one.removed is not None else None
-    highest = one.highest[1].value if one.highest is not None else None
-    values = {"player": name, "removed": removed, "highest": highest, "dice": dice, "most": most}
-    key, hint, where = "", "", 0
-    if one.removed is not None and not 0 <= one.removed[1].number <= dice:
-        key, where = "l2-removed", one.removed[0]
-    elif one.highest is not None and not 0 <= one.highest[1].value <= most:
-        key, where = "l2-highest", one.highest[0]
-    elif one.removed and one.highest and (removed == dice) != (highest == 0):
-        key, hint = "l2", "l2-all" if removed == dice else "l2-some"
-        where = max(one.removed[0], one.highest[0])
-    if key:
-        yield Violation("GT-L2", key, values, hint, where=where, about=FIELDS, player=name)
-
-
-def gt_l3(state: State) -> Iterator[Violation]:
-    """Someone has laid four cards; asked when the record ends, or when all is told."""
-    alone = totals(state)
-    if any(event.value in possible(state.table.cards).enough for _at, event in alone.values()):
-        return  # these may have them
-    results = [told(state, name) for name in state.table.names if name not in alone]
-    if not state.table.names or state.untold or any(one.cards is None for one in results):
-        return  # who is not told of may have them
-    if not state.ended and not all(one.complete for one in results):
-        return
-    if all(one.laid() < ENOUGH for one in results):
-        told_at = (one.cards[0] for one in results if one.cards is not None)
-        last = max([*told_at, *(at for at, _event in alone.values())])
-        where = state.events - 1 if state.ended else last
-        yield Violation("GT-L3", "l3", {"enough": ENOUGH}, "l3", where=where)
-
-
-def gt_l1_totals(state: State) -> Iterator[Violation]:
+@rule(
+    "GT-L1",
+    says=N_(
+        "{player}: all results together take at least {all} card points by now; the cards hold "
+        "{most}."
+    ),
+    about=FIELDS,
+)
+def points_there_are(case: Sheet) -> Iterator[Broken]:
     """All results together take no more card points than there are; a total alone, the fewest."""
+    state, alone = case.state, totals(case.state)
+    if not alone:
+        return
     most = sum(card.value for card in state.table.cards.points.values())
     fewest, before = possible(state.table.cards).fewest, 0
-    alone = totals(state)
-    taken = [(at, name, fewest.get(event.value, 0)) for name, (at, event) in alone.items()]
+    taken = [(one.at, name, fewest.get(one.event.value, 0)) for name, one in alone.items()]
     laid = ((name, told(state, name).cards) for name in state.table.names)
-    taken += [(one[0], name, sum(one[1].values)) for name, one in laid if one is not None]
+    taken += [(one.at, name, sum(one.event.values)) for name, one in laid if one is not None]
     for at, name, more in sorted(taken):
         if before <= most < before + more:
-            values = {"player": name, "all": before + more, "most": most}
-            yield Violation("GT-L1", "l1-totals", values, where=at, about=FIELDS, player=name)
+            yield broken(where=at, whose=name, player=name, all=before + more, most=most)
         before += more
 
 
-def gt_l2_total(state: State, name: str, event: Total, index: int) -> Iterator[Violation]:
+@rule(
+    "GT-L2",
+    says={
+        "": N_("{player}: removed dice {removed} and highest die {highest} do not fit."),
+        "removed": N_(
+            "{player}: {removed} as the number of removed dice is impossible (0 to {dice})."
+        ),
+        "highest": N_("{player}: a highest die of {highest} is impossible (0 to {most})."),
+    },
+    hint={
+        "all": N_("With all dice removed the highest is 0."),
+        "some": N_("With a die left the highest is not 0."),
+    },
+    about=FIELDS,
+)
+def dice_fit(case: Sheet) -> Broken | None:
+    """The removed dice and the highest die left fit each other and the character card."""
+    cards, one = case.state.table.cards, told(case.state, case.player)
+    dice, most = len(cards.instincts), cards.highest()
+    removed = one.removed.event.number if one.removed is not None else None
+    highest = one.highest.event.value if one.highest is not None else None
+    if one.removed is not None and not 0 <= one.removed.event.number <= dice:
+        return broken("removed", where=one.removed.at, removed=removed, dice=dice)
+    if one.highest is not None and not 0 <= one.highest.event.value <= most:
+        return broken("highest", where=one.highest.at, highest=highest, most=most)
+    if one.removed and one.highest and (removed == dice) != (highest == 0):
+        hint, where = "all" if removed == dice else "some", max(one.removed.at, one.highest.at)
+        return broken(hint=hint, where=where, removed=removed, highest=highest)
+    return None
+
+
+@rule(
+    "GT-L2",
+    says=N_("{player}: no cards and dice add up to {total}; the nearest possible: {near}."),
+    about=FIELDS,
+    rests=RESULTS,
+)
+def total_there_can_be(case: Sheet) -> Broken | None:
     """A total told alone is one that cards and dice add up to."""
-    could = possible(state.table.cards).fewest
-    if event.value in could:
-        return
-    values = {"player": name, "total": event.value, "near": nearest(could, event.value)}
-    yield Violation(
-        "GT-L2", "l2-total", values, where=index, about=FIELDS, player=name,
-        consequence=name in state.untold,
+    alone, could = total_alone(case.state, case.player), possible(case.state.table.cards).fewest
+    if alone is None or alone.event.value in could:
+        return None
+    stated = alone.event.value
+    return broken(where=alone.at, total=stated, near=nearest(could, stated))
+
+
+@rule("GT-R22", says=_ADDS_UP, hint=_COMPUTED, about=FIELDS)
+def total_as_told(case: Sheet) -> Broken | None:
+    """A total told is that of the cards and dice told."""
+    stated, one = case.state.told.of(case.player, TOTAL), told(case.state, case.player)
+    earned = told_points(one)
+    if stated is None or not one.complete or total(earned) == stated.event.value:
+        return None
+    return broken(
+        where=stated.at, cards=sum(point.value for point in earned if point.source == "cards"),
+        removed=one.removed.event.number if one.removed is not None else 0,
+        highest=one.highest.event.value if one.highest is not None else 0,
+        score=total(earned), stated=stated.event.value, points=earned,
     )  # fmt: skip
 
 
-def gt_r22_told(state: State, name: str, one: Told) -> Iterator[Violation]:
-    """A total told is that of the cards and dice told; what is not told is not claimed."""
-    where, event = state.stated.get((name, Total), (0, None))
-    if not isinstance(event, Total):
-        return
-    earned = told_points(one)
-    values: dict[str, object] = {"player": name, "stated": event.value, "points": earned}
-    if not one.complete:
-        if name not in state.untold and not state.ended:  # then `end` says so
-            yield Violation(
-                "GT-R22",
-                "r22-untold",
-                values,
-                "r22-untold",
-                severity="warning",
-                where=where,
-                about=FIELDS,
-                player=name,
-            )
-        return
-    if total(earned) == event.value:
-        return
-    cards = sum(point.value for point in earned if point.source == "cards")
-    removed = one.removed[1].number if one.removed is not None else 0
-    highest = one.highest[1].value if one.highest is not None else 0
-    values |= _sum(earned, cards, removed, highest)
-    yield Violation("GT-R22", "r22", values, "r22", where=where, about=FIELDS, player=name)
+@rule(
+    "GT-R22",
+    says=N_("{player}: a total of {stated} cannot be checked by what is told."),
+    hint=N_(
+        "Tell the rest: `{player}: cards 5 4 3 2`, `{player}: removed 2`, `{player}: highest 4`."
+    ),
+    about=FIELDS,
+    severity="warning",
+)
+def total_told_with_the_rest(case: Sheet) -> Broken | None:
+    """A total told beside some of the rest says what all of it comes to; at `end` that is asked."""
+    state, name = case.state, case.player
+    stated = state.told.of(name, TOTAL)
+    if stated is None or total_alone(state, name) or told(state, name).complete:
+        return None
+    if state.ended or name in state.told.unread:
+        return None
+    return broken(where=stated.at, stated=stated.event.value)
 
 
-def told_alone(state: State) -> Iterator[Violation]:
+@rule(
+    "GT-L3",
+    says=N_("Nobody has {enough} scored cards; the game is not over."),
+    hint=N_("Write all cards that lie face down, or leave `end` out and play on."),
+)
+def somebody_has_enough(case: Sheet) -> Broken | None:
+    """Someone has laid four cards; asked when the record ends, or when all is told."""
+    state, alone = case.state, totals(case.state)
+    if any(one.event.value in possible(state.table.cards).enough for one in alone.values()):
+        return None  # these may have them
+    told_of = [told(state, name) for name in state.table.names if name not in alone]
+    if not state.table.names or state.told.unread or any(one.cards is None for one in told_of):
+        return None  # who is not told of may have them
+    if not state.ended and not all(one.complete for one in told_of):
+        return None
+    if any(one.laid() >= ENOUGH for one in told_of):
+        return None
+    told_at = (one.cards.at for one in told_of if one.cards is not None)
+    last = max([*told_at, *(one.at for one in alone.values())])
+    return broken(where=state.events - 1 if state.ended else last, enough=ENOUGH)
+
+
+OF_ALL = (cards_there_are, points_there_are, somebody_has_enough)
+OF_ONE = (dice_fit, total_there_can_be, total_as_told, total_told_with_the_rest)
+
+
+def of_results(state: State) -> Violations:
     """Judge results told without moves."""
-    yield from gt_l1(state)
-    alone = totals(state)
-    if alone:
-        yield from gt_l1_totals(state)
+    found = list(judged(OF_ALL, Sheet(state)))
     for name in state.table.names:
-        one = told(state, name)
-        yield from gt_l2(state, name, one)
-        if name in alone:
-            index, event = alone[name]
-            yield from gt_l2_total(state, name, event, index)
-        else:
-            yield from gt_r22_told(state, name, one)
-    yield from gt_l3(state)
+        found += judged(OF_ONE, Sheet(state, name))
+    return found

@@ -1,18 +1,20 @@
-"""Set-up: players, characters, start values, the four open pairs (GT-R1, R2, R6, R7)."""
+"""Set-up: players, characters and their start values (GT-R1, R2)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from typing import Any, NamedTuple
 
+from printplay.games.gotoku.case import Case
 from printplay.games.gotoku.composition import Composition
-from printplay.games.gotoku.events import Character, Deal
-from printplay.games.gotoku.piles import put
-from printplay.games.gotoku.rules_cards import gt_r7
-from printplay.games.gotoku.rules_turn import NONE, Violations
-from printplay.games.gotoku.spelling import Pair
-from printplay.games.gotoku.state import DICE, EVERYTHING, PAIRS, Player, State, Table
+from printplay.games.gotoku.events import Character
+from printplay.games.gotoku.piles import whole
+from printplay.games.gotoku.state import DICE, Player, State, Table
 from printplay.games.match import Setup
-from printplay.record.diagnostics import Part, Violation
+from printplay.marking import N_
+from printplay.match.rules import Broken, Violations, broken, rule
+from printplay.record.diagnostics import Part
 
 FEWEST = 2
 
@@ -26,155 +28,144 @@ def start(cards: Composition, setup: Setup) -> State:
         {name: seat for seat, name in enumerate(names)},
         any_blocks=setup.house.get("special-block", "line") == "any",
     )
-    return State(table, (Player(),) * len(names))
+    return State(table, (Player(),) * len(names), whole(cards))
 
 
-def gt_r1_players(cards: Composition, setup: Setup) -> Violations:
+class Headers(NamedTuple):
+    """The headers of a record, and the cards it is played with."""
+
+    cards: Composition
+    setup: Setup
+    player: str = ""
+
+    def values(self) -> Mapping[str, object]:
+        """Return nothing that every sentence names."""
+        return {}
+
+    def open(self, _doubts: int) -> bool:
+        """Tell that nothing stands before the headers."""
+        return False
+
+
+@rule("GT-R1", says=N_("Gotoku takes 2 to {most} players, not {count}."))
+def two_to_five_players(case: Headers) -> Broken | None:
     """2 to 5 players: as many as there are characters."""
-    count, most = len(setup.players), len(cards.characters)
+    count, most = len(case.setup.players), len(case.cards.characters)
     if not count or FEWEST <= count <= most:
-        return NONE
-    return [Violation("GT-R1", "r1", {"count": count, "most": most}, where="players")]
+        return None
+    return broken(count=count, most=most, where="players")
 
 
-# -- characters ------------------------------------------------------------------------------------
-
-
-def gt_r1(state: State, event: Character) -> Violations:
+@rule(
+    "GT-R1",
+    says={
+        "unknown": N_("There is no character {character}."),
+        "again": N_("{player} has a character already: {held}."),
+        "twice": N_("{character} was dealt twice: to {other} and to {player}."),
+    },
+    hint={
+        "near": N_("Did you mean {near}?"),
+        "known": N_("Characters are: {known}."),
+        "twice": N_("Give {player} another character."),
+    },
+    about="character",
+)
+def own_character(case: Case[Character]) -> Broken | None:
     """Every player has one character, and nobody else's."""
-    known = state.table.cards.characters
-    values: dict[str, object] = {"player": event.who, "character": event.character}
-    if event.character not in known:
-        near = get_close_matches(event.character, known, 1)
-        values |= {"near": near[0] if near else "", "known": ", ".join(known)}
-        hint = "r1-near" if near else "r1-known"
-        return [Violation("GT-R1", "r1-unknown", values, hint, about="character", player=event.who)]
-    for name, player in zip(state.table.names, state.players, strict=True):
+    who, name, known = case.event.who, case.event.character, case.state.table.cards.characters
+    if name not in known:
+        near = get_close_matches(name, known, 1)
+        asis = {"near": near[0] if near else "", "known": ", ".join(known)}
+        hint = "near" if near else "known"
+        return broken("unknown", hint=hint, asis=asis, whose=who, character=name)
+    for other, player in zip(case.state.table.names, case.state.players, strict=True):
         if player.character is None:
             continue
-        values |= {"other": name, "held": player.character.name}
-        if name == event.who:
-            return [Violation("GT-R1", "r1-again", values, about="character", player=event.who)]
-        if player.character.name == event.character:
-            return [
-                Violation(
-                    "GT-R1", "r1-twice", values, "r1-twice", about="character", player=event.who
-                )
-            ]
-    return NONE
+        if other == who:
+            return broken("again", whose=who, player=who, held=player.character.name)
+        if player.character.name == name:
+            return broken("twice", whose=who, player=who, other=other, character=name)
+    return None
 
 
-def gt_r2(state: State, event: Character) -> Violations:
+@rule(
+    "GT-R2",
+    says={
+        "": N_("{player}: {instinct} starts at {value}, not {stated}."),
+        "count": N_("{player}: a character has {count} dice, not {stated}."),
+    },
+    hint=N_("Leave the values out, or write the printed ones: {printed}."),
+    about="values",
+)
+def start_values_as_printed(case: Case[Character]) -> Iterator[Broken]:
     """The dice begin at the values printed on the character card."""
-    character = state.table.cards.characters.get(event.character)
-    if character is None or not event.values:
-        return NONE
-    names = state.table.cards.instincts
-    printed = " ".join(map(str, character.values))
-    if len(event.values) != len(character.values):
-        values = {"player": event.who, "count": len(character.values), "stated": len(event.values)}
-        return [
-            Violation(
-                "GT-R2",
-                "r2-count",
-                {**values, "printed": printed},
-                "r2",
-                about="values",
-                player=event.who,
+    who, stated, cards = case.event.who, case.event.values, case.state.table.cards
+    character = cards.characters.get(case.event.character)
+    if character is None or not stated:
+        return
+    values = character.values
+    printed = " ".join(map(str, values))
+    if len(stated) != len(values):
+        yield broken(
+            "count",
+            whose=who,
+            player=who,
+            count=len(values),
+            stated=len(stated),
+            printed=printed,
+        )
+        return
+    for field, instinct in enumerate(character.instincts):
+        if values[field] != stated[field]:
+            yield broken(
+                whose=who,
+                player=who,
+                about=Part("values", field),
+                instinct=cards.instincts[instinct],
+                value=values[field],
+                stated=stated[field],
+                printed=printed,
             )
-        ]
-    return [
-        Violation(
-            "GT-R2",
-            "r2",
-            {
-                "player": event.who,
-                "instinct": names[instinct],
-                "value": value,
-                "stated": stated,
-                "printed": printed,
-            },
-            "r2",
-            about=Part("values", field),
-            player=event.who,
-        )
-        for field, (instinct, value, stated) in enumerate(
-            zip(character.instincts, character.values, event.values, strict=True)
-        )
-        if value != stated
-    ]
 
 
-def of_character(state: State, event: Character) -> Violations:
-    """Return everything that is wrong with a character dealt."""
-    return [*gt_r1(state, event), *gt_r2(state, event)]
+CHARACTER = (own_character, start_values_as_printed)
 
 
-def after_character(state: State, event: Character, found: Violations) -> State:
+def after_character(case: Case[Character], found: Violations) -> State:
     """Return the state with a character's dice on their start values."""
+    state, event = case.state, case.event
     seat, character = state.seat(event.who), state.table.cards.characters.get(event.character)
-    if seat < 0 or any(violation.message == "r1-again" for violation in found):
+    if seat < 0 or any(one.message == own_character.says["again"] for one in found):
         return state
     player = state.players[seat]
-    if character is None:
-        return state.with_player(seat, player._replace(doubts=player.doubts | EVERYTHING))
-    printed = [character.start(instinct) for instinct in range(len(character.instincts))]
-    dice = player._replace(
+    if character is None:  # then the dice are not known
+        return state.with_player(seat, player._replace(doubts=player.doubts | DICE))
+    printed = tuple(character.start(instinct) for instinct in range(len(character.instincts)))
+    dealt = player._replace(
         character=character,
-        dice=tuple(printed),
+        dice=printed,
         since=(state.events,) * len(printed),
-        doubts=player.doubts & ~DICE | (DICE if found else 0),
+        doubts=player.doubts & ~DICE,
     )
-    return state.with_player(seat, dice)
+    return state.with_player(seat, dealt)
 
 
-def gt_r1_nobody(state: State, seat: int) -> Violations:
+@rule(
+    "GT-R1",
+    says=N_("{player} plays without a character."),
+    hint=N_("Say it before the first turn: `character {player} {character}`."),
+    about="player",
+)
+def with_a_character(case: Case[Any]) -> Broken | None:
     """Nobody plays without a character; said once a player."""
-    player, name = state.players[seat], state.table.names[seat]
-    if player.character is not None or player.has(DICE):
-        return NONE
-    values = {"player": name, "character": next(iter(state.table.cards.characters))}
-    return [Violation("GT-R1", "r1-none", values, "r1-none", about="player", player=name)]
+    if case.own.character is not None or case.own.doubts & DICE:
+        return None
+    return broken(character=next(iter(case.state.table.cards.characters)))
 
 
-# -- the deal --------------------------------------------------------------------------------------
-
-
-def gt_r6_deal(state: State, event: Deal) -> Violations:
-    """Four whole pairs lie open at the start."""
-    values: dict[str, object] = {"pairs": PAIRS, "stated": len(event.pairs)}
-    if state.pairs:
-        doubtful = len(state.torn) == PAIRS  # perhaps the first one was none
-        return [Violation("GT-R6", "r6-again", values, "r6-again", consequence=doubtful)]
-    if len(event.pairs) != PAIRS:
-        return [Violation("GT-R6", "r6-deal", values, "r6-deal", about="pairs")]
-    return [
-        Violation("GT-R6", "r6-half", {"pair": index + 1}, "r6-half", about=Part("pairs", index))
-        for index, pair in enumerate(event.pairs)
-        if not all(pair)
-    ]
-
-
-def of_deal(state: State, event: Deal) -> Violations:
-    """Return everything that is wrong with a deal; its cards are looked at one after the other."""
-    found = list(gt_r6_deal(state, event))
-    if state.pairs:
-        return found
-    for index, pair in enumerate(event.pairs):
-        about = Part("pairs", index)
-        broken = [one for card in pair if card for one in gt_r7(state, card, about)]
-        found += broken
-        state = put(state._replace(pairs=(*state.pairs, Pair())), index, pair)
-    return found
-
-
-def after_deal(state: State, event: Deal, found: Violations) -> State:
-    """Return the state with the pairs lying open, what faults leave open marked so."""
-    every = frozenset(range(PAIRS))
-    if state.pairs:
-        return state._replace(torn=every)
-    return state._replace(
-        pairs=(*event.pairs, *[Pair()] * PAIRS)[:PAIRS],
-        torn=every if any(one.code == "GT-R6" for one in found) else frozenset(),
-        hazy=state.hazy | {str(one.values["card"]) for one in found if one.code == "GT-R7"},
-    )
+def bare(state: State, seat: int) -> State:
+    """Return the state after an action of a player: without a character the dice are not known."""
+    player = state.players[seat]
+    if player.character is not None:
+        return state
+    return state.with_player(seat, player._replace(doubts=player.doubts | DICE))

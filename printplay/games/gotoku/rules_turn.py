@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
+from printplay.games.gotoku.case import Case
 from printplay.games.gotoku.events import Pass, Start
-from printplay.games.gotoku.state import ACTIONS, DOWN, ENOUGH, State, Turn
+from printplay.games.gotoku.state import (
+    ACTIONS,
+    DOWN,
+    ENOUGH,
+    RESULTS,
+    STARTER,
+    TURN,
+    State,
+    Turn,
+)
 from printplay.games.match import End
-from printplay.record.diagnostics import Violation
+from printplay.marking import N_
+from printplay.match.rules import Broken, broken, rule
 
-Violations = Sequence[Violation]
-NONE: Violations = ()
+_PLAY_ON = N_("Play on, or leave `end` out: a record without it is an unfinished match.")
+_ENDS_AFTER = N_("The game should end after {player}'s turn {turn}.")
 
 
 def expected(state: State) -> int:
@@ -21,6 +32,15 @@ def expected(state: State) -> int:
     return (turn.seat + 1) % len(state.players) if turn.complete else turn.seat
 
 
+def in_turn(state: State, seat: int) -> bool:
+    """Tell whether a player may act now: also after one who declines a second action."""
+    turn = state.turn
+    if seat == turn.seat and not turn.passed:
+        return True
+    declined = turn.actions > 0 and seat == (turn.seat + 1) % len(state.players)
+    return declined or expected(state) in {-1, seat}
+
+
 def begun(state: State, seat: int) -> Turn:
     """Return the turn in which a player acts now: the one being played, or a new one.
 
@@ -28,123 +48,135 @@ def begun(state: State, seat: int) -> Turn:
     """
     turn = state.turn
     if not turn.number:
-        starter = seat if turn.starter < 0 else turn.starter
-        return Turn(1, seat, starter=starter, doubtful=turn.doubtful or seat != starter)
+        return Turn(1, seat, starter=seat if turn.starter < 0 else turn.starter)
     if seat == turn.seat and not turn.passed:
         return turn
     count = len(state.players)
     again = (seat - turn.starter) % count <= (turn.seat - turn.starter) % count
-    regular = seat == (turn.seat + 1) % count and (turn.actions or turn.passed)
-    return Turn(turn.number + again, seat, starter=turn.starter, doubtful=not regular)
+    doubtful = turn.doubtful and not in_turn(state, seat)
+    return Turn(turn.number + again, seat, starter=turn.starter, doubtful=doubtful)
 
 
-def gt_r3_start(state: State, event: Start) -> Violations:
+def counted(turn: Turn, *, passes: bool) -> Turn:
+    """Return a turn with one more action, or ended."""
+    return turn._replace(actions=turn.actions + (not passes), passed=turn.passed or passes)
+
+
+def acting(state: State, event: Any) -> Case[Any]:
+    """Return the case of an action."""
+    seat = state.seat(event.player)
+    return Case(state, event, seat, begun(state, seat))
+
+
+def is_late(state: State, turn: Turn) -> bool:
+    """Tell whether a turn comes after the round in which someone has laid the fourth card."""
+    return turn.number > state.turn.number and bool(state.enough())
+
+
+@rule(
+    "GT-R3",
+    says=N_("{player} cannot start: {starter} is the starter already."),
+    hint=N_("Leave one of the two out."),
+    about="who",
+)
+def one_starter(case: Case[Start]) -> Broken | None:
     """The starter is told once, before the first turn."""
-    turn = state.turn
-    if turn.starter < 0:
-        return NONE
-    values = {"player": event.who, "starter": state.table.names[turn.starter]}
-    return [Violation("GT-R3", "r3-start", values, "r3-start", about="who", player=event.who)]
+    starter = case.state.turn.starter
+    if starter < 0:
+        return None
+    who = case.event.who
+    return broken(player=who, starter=case.state.table.names[starter], whose=who)
 
 
-def gt_r3(state: State, seat: int) -> Violations:
+@rule(
+    "GT-R3",
+    says=N_("Turn {turn}: it is {expected}'s turn, not {player}'s."),
+    hint={
+        "": N_("If {expected} did nothing, write `{expected}: pass`."),
+        "either": N_("After it comes {next}."),
+    },
+    about="player",
+    rests=TURN,
+)
+def in_their_turn(case: Case[Any]) -> Broken | None:
     """Turns go clockwise from the starter."""
-    turn, after = state.turn, begun(state, seat)
-    if after is turn or expected(state) in {-1, seat}:
-        return NONE
-    if turn.actions and seat == (turn.seat + 1) % len(state.players):
-        return NONE  # the one before has declined a second action
-    values = {
-        "turn": after.number,
-        "player": state.table.names[seat],
-        "expected": state.table.names[expected(state)],
-    }
-    return [
-        Violation(
-            "GT-R3",
-            "r3",
-            values,
-            "r3" if turn.complete or not turn.actions else "r3-either",
-            {"next": state.table.names[(turn.seat + 1) % len(state.players)]},
-            about="player",
-            player=state.table.names[seat],
-            consequence=turn.doubtful,
-        )
-    ]
+    state, turn = case.state, case.state.turn
+    if in_turn(state, case.seat):
+        return None
+    names = state.table.names
+    return broken(
+        hint="either" if turn.actions and not turn.complete else None,
+        asis={"next": names[(turn.seat + 1) % len(names)]},
+        expected=names[expected(state)],
+    )
 
 
-def gt_r4(state: State, seat: int, event: object) -> Violations:
+@rule(
+    "GT-R4",
+    says=N_("Turn {turn}: {player} takes {actions} actions; two are allowed."),
+    hint=N_("Now it is {next}'s turn."),
+    rests=TURN,
+)
+def two_actions(case: Case[Any]) -> Broken | None:
     """At most two actions in a turn."""
-    turn = state.turn
-    if begun(state, seat) is not turn or turn.actions < ACTIONS or isinstance(event, Pass):
-        return NONE
-    name = state.table.names[seat]
-    values = {"turn": turn.number, "player": name, "actions": turn.actions + 1}
-    following = state.table.names[(seat + 1) % len(state.players)]
-    return [
-        Violation(
-            "GT-R4",
-            "r4",
-            values,
-            "r4",
-            {"next": following},
-            player=name,
-            consequence=turn.doubtful or turn.actions > ACTIONS,
-        )
-    ]
+    state, turn = case.state, case.turn
+    if turn is not state.turn or turn.actions < ACTIONS or isinstance(case.event, Pass):
+        return None
+    following = state.table.names[(case.seat + 1) % len(state.players)]
+    return broken(actions=turn.actions + 1, asis={"next": following})
 
 
-def gt_r21_late(state: State, seat: int) -> Violations:
-    """No turn after the round in which someone has laid the fourth card."""
-    enough = state.enough()
-    if not enough or begun(state, seat).number <= state.turn.number or state.final is not None:
-        return NONE
-    values = {
-        "turn": state.turn.number,
-        "player": state.table.names[state.last_seat()],
-        "who": state.table.names[enough[0]],
-        "cards": len(state.players[enough[0]].down),
-    }
-    return [
-        Violation(
-            "GT-R21",
-            "r21",
-            values,
-            "r21",
-            player=state.table.names[seat],
-            consequence=_unsure(state, enough),
-        )
-    ]
+@rule(
+    "GT-R21",
+    says=_ENDS_AFTER,
+    hint=N_("{who} had {cards} cards face down; what comes after that round does not count."),
+    rests=TURN | STARTER,
+)
+def no_turn_after_the_last(case: Case[Any]) -> Broken | None:
+    """No turn after the round in which someone has laid the fourth card; said once."""
+    state = case.state
+    if state.final is not None or not is_late(state, case.turn):
+        return None
+    first = state.enough()[0]
+    return broken(
+        turn=state.turn.number,
+        player=state.table.names[state.last_seat()],
+        who=state.table.names[first],
+        cards=len(state.players[first].down),
+    )
 
 
-def gt_r21_early(state: State, _event: End) -> Violations:
+@rule(
+    "GT-R21",
+    says={
+        "nobody": N_(
+            "The game ends too soon: {enough} cards face down end it; the most so far: {most}."
+        ),
+        "none": N_("The game ends too soon: nobody has laid a card face down."),
+        "waiting": _ENDS_AFTER,
+    },
+    hint={
+        "nobody": _PLAY_ON,
+        "none": _PLAY_ON,
+        "waiting": N_("The round goes on with {expected}; who does nothing says `pass`."),
+    },
+    rests={
+        "nobody": TURN | DOWN | RESULTS,
+        "none": TURN | DOWN | RESULTS,
+        "waiting": TURN | STARTER,
+    },
+)
+def no_end_before_the_last(case: Case[End]) -> Broken | None:
     """No end before that round is over; one last action need not be declined."""
-    enough = state.enough()
-    if not enough:
+    state, turn = case.state, case.state.turn
+    if state.final is not None:
+        return None
+    if not state.enough():
         most = max((len(player.down) for player in state.players), default=0)
-        doubtful = bool(state.untold) or _unsure(state, range(len(state.players)))
-        counts = {"most": most, "enough": ENOUGH}
-        key = "r21-nobody" if most else "r21-none"
-        return [Violation("GT-R21", key, counts, "r21-early", consequence=doubtful)]
-    turn, last = state.turn, state.last_seat()
-    if turn.seat == last and (turn.actions or turn.passed):
-        return NONE
-    values: dict[str, object] = {
-        "turn": turn.number,
-        "player": state.table.names[last],
-        "expected": state.table.names[_waiting(state)],
-    }
-    return [
-        Violation("GT-R21", "r21", values, "r21-waiting", consequence=_unsure(state, enough)),
-    ]
-
-
-def _waiting(state: State) -> int:
-    """Return the seat whose turn is missing."""
-    turn = state.turn
-    done = turn.actions or turn.passed
-    return (turn.seat + 1) % len(state.players) if done else turn.seat
-
-
-def _unsure(state: State, seats: Sequence[int]) -> bool:
-    return state.turn.doubtful or any(state.players[seat].has(DOWN) for seat in seats)
+        return broken("nobody" if most else "none", most=most, enough=ENOUGH)
+    last, acted = state.last_seat(), bool(turn.actions or turn.passed)
+    if turn.seat == last and acted:
+        return None
+    waiting = (turn.seat + 1) % len(state.players) if acted else turn.seat
+    names = state.table.names
+    return broken("waiting", turn=turn.number, player=names[last], expected=names[waiting])

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from printplay.games.gotoku.events import Cards, Highest, Removed
 from printplay.games.gotoku.state import ENOUGH, Player, State
-from printplay.games.match import Total
 from printplay.games.missing import Missing
 from printplay.games.standings import Points, Standings, placings
 from printplay.games.totals import entered
+from printplay.match.told import Result
 
 
-class Told(NamedTuple):
+class Ending(NamedTuple):
     """What results say of a player; None is what they do not say."""
 
-    cards: tuple[int, Cards] | None
-    removed: tuple[int, Removed] | None
-    highest: tuple[int, Highest] | None
+    cards: Result | None
+    removed: Result | None
+    highest: Result | None
 
     @property
     def complete(self) -> bool:
@@ -26,28 +25,32 @@ class Told(NamedTuple):
 
     def laid(self) -> int:
         """Return how many cards are told, 0 where none are."""
-        return len(self.cards[1].values) if self.cards is not None else 0
+        return len(self.cards.event.values) if self.cards is not None else 0
+
+
+#: What is told of a player's end, each with an example.
+_RESULTS = {"cards": "5 4 3 2", "removed": "2", "highest": "4"}
 
 
 def by_result(state: State) -> bool:
     """Tell whether the results make the score: no move is told, nor a table set up to play at."""
-    return not state.moves and bool(state.stated or not state.set_up())
+    return not state.told.plays and bool(state.told.results or not state.set_up())
 
 
-def told(state: State, name: str) -> Told:
+def told(state: State, name: str) -> Ending:
     """Return what results say of a player."""
-    found = (state.stated.get((name, kind)) for kind in (Cards, Removed, Highest))
-    return Told(*found)  # type: ignore[arg-type]  # each under its own type
+    return Ending(*(state.told.of(name, word) for word in _RESULTS))
 
 
-def totals(state: State) -> dict[str, tuple[int, Total]]:
-    """Return the totals of players of whom nothing else is told, with the index of the line."""
-    found = ((name, state.stated.get((name, Total), (0, None))) for name in state.table.names)
-    return {
-        name: (at, event)
-        for name, (at, event) in found
-        if isinstance(event, Total) and not any(told(state, name))
-    }
+def total_alone(state: State, name: str) -> Result | None:
+    """Return the total of a player of whom nothing else is told."""
+    return state.told.total_alone(name, tuple(_RESULTS))
+
+
+def totals(state: State) -> dict[str, Result]:
+    """Return the totals of players of whom nothing else is told."""
+    found = {name: total_alone(state, name) for name in state.table.names}
+    return {name: one for name, one in found.items() if one is not None}
 
 
 def finished(state: State) -> bool:
@@ -63,19 +66,15 @@ def finished(state: State) -> bool:
     return enough and all(one.complete for one in results)
 
 
-#: What is told of a player's end, each with an example.
-_RESULTS = (("cards", Cards, "5 4 3 2"), ("removed", Removed, "2"), ("highest", Highest, "4"))
-
-
 def missing(state: State) -> list[Missing]:
     """Return the results that are not told, player by player; a total stands for all of them."""
     alone = totals(state)
     return [
-        Missing(name, verb, example, none=kind is Cards)
+        Missing(name, word, example, none=word == "cards")
         for name in state.table.names
         if name not in alone
-        for verb, kind, example in _RESULTS
-        if (name, kind) not in state.stated
+        for word, example in _RESULTS.items()
+        if state.told.of(name, word) is None
     ]
 
 
@@ -101,22 +100,24 @@ def points(state: State, player: Player) -> tuple[Points, ...]:
     return tuple(found)
 
 
-def told_points(one: Told) -> tuple[Points, ...]:
+def told_points(one: Ending) -> tuple[Points, ...]:
     """Return the points results tell."""
     found = []
     if one.cards is not None:
-        found += [Points(value, "cards", one.cards[0]) for value in one.cards[1].values]
-    if one.removed is not None and one.removed[1].number:
-        found.append(Points(one.removed[1].number, "removed dice", one.removed[0]))
-    if one.highest is not None and one.highest[1].value:
-        found.append(Points(-one.highest[1].value, "highest die", one.highest[0]))
+        found += [Points(value, "cards", one.cards.at) for value in one.cards.event.values]
+    if one.removed is not None and one.removed.event.number:
+        found.append(Points(one.removed.event.number, "removed dice", one.removed.at))
+    if one.highest is not None and one.highest.event.value:
+        found.append(Points(-one.highest.event.value, "highest die", one.highest.at))
     return tuple(found)
 
 
 def result(state: State, name: str) -> tuple[Points, ...]:
     """Return the points of a player as results tell them: of cards and dice, or a total alone."""
-    at, event = totals(state).get(name, (0, None))
-    return entered(event.value, at) if event is not None else told_points(told(state, name))
+    alone = total_alone(state, name)
+    if alone is not None:
+        return entered(alone.event.value, alone.at)
+    return told_points(told(state, name))
 
 
 def total(earned: tuple[Points, ...]) -> int:

@@ -1,7 +1,7 @@
 """The state of a match of Gotoku: frozen values, a new one after every event.
 
-Where a fault leaves something open, the state says so by doubts: what the record states is kept,
-and what is judged by a doubtful value is a consequence of the fault.
+After a fault the state is what the record says. Only a line that could not be read leaves something
+open, and the state says so by doubts.
 """
 
 from __future__ import annotations
@@ -10,19 +10,22 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printplay.games.gotoku.composition import Character, Composition
-from printplay.games.gotoku.events import Cards, Highest, Removed
 from printplay.games.gotoku.spelling import Pair
-from printplay.games.match import Total
-
-Result = Cards | Removed | Highest | Total  # what the table says of a player's end
+from printplay.match.told import Told
 
 PAIRS = 4  # open at any time
 ACTIONS = 2  # in a turn, at most
 ENOUGH = 4  # point cards laid down by one player that end the match
 
-# Doubts, as bits: which of a player's values an earlier fault leaves open.
+# Doubts, as bits: what a line that could not be read leaves open of a player ...
 HAND, DICE, DOWN = 1, 2, 4
-EVERYTHING = HAND | DICE | DOWN
+# ... and of the table: who starts, what was discarded, and with that the next pile.
+STARTER, DISCARDS, PILES = 8, 16, 32
+# These are looked up elsewhere: whose turn it is, what the pairs show, a player's results.
+TURN, SHOWN, RESULTS = 64, 128, 256
+
+#: How many of each card a pile has left; below zero: the record has shown more than there are.
+Pile = Mapping[str, int]
 
 
 class Laid(NamedTuple):
@@ -56,15 +59,12 @@ class Player(NamedTuple):
         """Return the highest value still on the character card, 0 where none is."""
         return max(self.dice, default=0)
 
-    def has(self, doubt: int) -> bool:
-        """Tell whether an earlier fault leaves some of these values open."""
-        return bool(self.doubts & doubt)
-
 
 class Turn(NamedTuple):
     """The turn being played; `number` counts every player's own turns, 0 before the first.
 
-    `starter` and `seat` are -1 where not known. `doubtful`: whose turn it is may be otherwise.
+    `starter` and `seat` are -1 where not known. `doubtful`: it may be another's turn, for a line
+    that could not be read.
     """
 
     number: int = 0
@@ -92,23 +92,23 @@ class Table(NamedTuple):
 class State(NamedTuple):
     """Everything the rules know after some events.
 
-    The two piles are not kept: what lies nowhere else is in its pile. `torn` are the pairs an
-    earlier fault leaves open, `hazy` the cards whose place it does.
+    `piles` are those of point cards and of action cards. `torn` are the pairs that may show other
+    cards, `blind` is how many cards of each kind at most lines that could not be read have turned.
     """
 
     table: Table
     players: tuple[Player, ...]
+    piles: tuple[Pile, Pile]
     turn: Turn = Turn()
     pairs: tuple[Pair, ...] = ()  # none before the deal
     discards: tuple[str, ...] = ()
-    torn: frozenset[int] = frozenset()
-    hazy: frozenset[str] = frozenset()
     events: int = 0
-    moves: int = 0  # lines that tell of play, not of results
-    stated: Mapping[tuple[str, type], tuple[int, Result]] = {}  # results told before any move
-    untold: frozenset[str] = frozenset()  # names with a line of results that could not be read
+    told: Told = Told()
     final: tuple[Player, ...] | None = None  # as it was when play went on after the end
     ended: bool = False
+    doubts: int = 0
+    torn: frozenset[int] = frozenset()
+    blind: int = 0
 
     def seat(self, name: str) -> int:
         """Return the seat of a player, -1 where there is none of that name."""
@@ -131,6 +131,13 @@ class State(NamedTuple):
         """Tell whether the last turn of the last round is complete."""
         last = self.turn.number > 0 and self.turn.seat == self.last_seat()
         return last and self.turn.complete and bool(self.enough())
+
+    def doubted(self) -> int:
+        """Return what is not known of the table and of anybody."""
+        found = self.doubts | (TURN if self.turn.doubtful else 0)
+        for player in self.players:
+            found |= player.doubts
+        return found | (RESULTS if self.told.unread else 0)
 
     def with_player(self, seat: int, player: Player) -> State:
         """Return the state with one player changed."""

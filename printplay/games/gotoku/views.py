@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from printplay.fault import Fault
 from printplay.games.gotoku.composition import FIELDS, Character, Composition, PointCard
-from printplay.geometry.finding import Finding
+from printplay.games.gotoku.layout import Cards
 from printplay.i18n import N_, _, language, named
 
 
@@ -76,7 +77,7 @@ def _characters(cards: Composition) -> Iterator[str]:
         yield f"  {named(one.name)}: {above} | {west}, {middle}, {east} | {below}"
 
 
-def facts(cards: Composition) -> Mapping[str, Any]:
+def facts(cards: Cards) -> Mapping[str, Any]:
     """Return all cards, ready for JSON."""
     return {
         "game": cards.game,
@@ -106,7 +107,7 @@ def geojson(_cards: Composition) -> None:
     return
 
 
-def findings(cards: Composition) -> Iterable[Finding]:
+def findings(cards: Composition) -> Iterable[Fault]:
     """Return what makes these cards doubtful to play with."""
     yield from _out_of_reach(cards)
     yield from _uneven(cards)
@@ -117,23 +118,22 @@ def can_meet(card: PointCard, one: Character) -> bool:
     return all(one.start(instinct) >= value for instinct, value in card.required(one))
 
 
-def _out_of_reach(cards: Composition) -> Iterator[Finding]:
+def _out_of_reach(cards: Composition) -> Iterator[Fault]:
     lost = [
         card.name
         for card in cards.points.values()
         if not any(can_meet(card, one) for one in cards.characters.values())
     ]
     if lost:
-        yield Finding(
+        yield Fault(
             "LC-80",
-            "error",
             N_("no character can ever meet: {cards}"),
-            N_("Let them need lower dice, or let dice start higher."),
-            values={"cards": ", ".join(lost)},
+            {"cards": ", ".join(lost)},
+            hint=N_("Let them need lower dice, or let dice start higher."),
         )
 
 
-def _uneven(cards: Composition) -> Iterator[Finding]:
+def _uneven(cards: Composition) -> Iterator[Fault]:
     """Look whether all characters can meet as many cards of each value."""
     reach = {
         one.name: sorted(card.value for card in cards.points.values() if can_meet(card, one))
@@ -142,12 +142,14 @@ def _uneven(cards: Composition) -> Iterator[Finding]:
     sums = {name: sum(values) for name, values in reach.items()}
     if len({tuple(values) for values in reach.values()}) > 1:
         best, least = max(sums, key=sums.__getitem__), min(sums, key=sums.__getitem__)
-        yield Finding(
+        yield Fault(
             "LC-81",
-            "warning",
             N_(
                 "characters are not alike: {best} can meet cards of {most} points, {least} of {few}"
             ),
-            N_("Give every instinct each field and each start value once over the characters."),
-            values={"best": best, "most": sums[best], "least": least, "few": sums[least]},
+            {"best": best, "most": sums[best], "least": least, "few": sums[least]},
+            hint=N_(
+                "Give every instinct each field and each start value once over the characters."
+            ),
+            severity="warning",
         )

@@ -5,15 +5,14 @@ from __future__ import annotations
 import random
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from printplay import boards
+from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.events import Entries, Move, Out, Round, Shovels, Temple, Treasure
 from printplay.games.go_for_gold.rules import GoForGold, rules
 from printplay.games.go_for_gold.state import State
 from printplay.games.go_for_gold.walking import paths
 from printplay.games.match import End, Event, Setup, Total
-from printplay.geometry.board import Board
 from printplay.record.check import Report, check, replayed
 from printplay.record.source import from_text
 from printplay.record.text import read
@@ -24,25 +23,25 @@ RECORDS = ROOT / "tests" / "records"
 
 
 @cache
-def board(name: str) -> Board[Any]:
+def board(name: str) -> Island:
     """Return a shipped board, or one of tests/layouts, built once."""
     own = [path for folder in (LAYOUTS, RECORDS) if (path := folder / f"{name}.toml").exists()]
-    return boards.find_board(str(own[0]) if own else name, "go-for-gold")
+    return island(boards.find_board(str(own[0]) if own else name, "go-for-gold"))
 
 
 def play(text: str, on: str = "line") -> Report:
     """Check a record whose `game` and `layout` lines are added where it has none."""
-    island = board(on)
+    played = board(on)
     if "game " not in text:
-        text = f"game go-for-gold\nlayout {island.path.name}\n{text}"
-    return check(from_text("test.play", text), island.path.parent)
+        text = f"game go-for-gold\nlayout {played.path.name}\n{text}"
+    return check(from_text("test.play", text), Path(played.path).parent)
 
 
-def play_on(text: str, island: Board[Any]) -> Report:
+def play_on(text: str, played: Island) -> Report:
     """Check a record on a board that is built already."""
     record = read(from_text("test.play", text))
     assert record.meta is not None
-    return replayed(record, island, rules(island))
+    return replayed(record, played, rules(played))
 
 
 def random_match(
@@ -73,7 +72,7 @@ def random_match(
         for seat in order:
             if not now.players[seat].is_out(now.round.number):
                 happen(_a_move(game, now, seat, roll, dice))
-        active = now.round.actives[0]
+        active = now.round.active or 0
         for step in range(len(names)):
             seat = (active + step) % len(names)
             event = _an_attempt(now, seat, dice)

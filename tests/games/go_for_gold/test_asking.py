@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from printplay.games.asking import Question, Way
 from printplay.games.go_for_gold.asking import WAYS, questions, sheet
 from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.rules import rules
 from printplay.games.match import End
 from printplay.record.check import Report
 from printplay.record.diagnostics import Term
@@ -79,13 +80,13 @@ def test_answers_play_a_whole_match(seed: int, count: int, on: str, house: set[s
     dice = random.Random(seed)
     names = NAMES[:count]
     text = "\n".join([f"players {', '.join(names)}", *sorted(house), ""])
-    rules = META.rules(board(on))
+    judge = rules(board(on))
     now = state(play(text, on))
     skipped: set[str] = set()
     while question := next(questions(now, "play", skipped), None):
         starts = question.key.startswith("round")
         if starts and now.round.number and count > 1:
-            assert not rules.finished(now._replace(ended=True)), "the match is over, and it goes on"
+            assert not judge.finished(now._replace(ended=True)), "the match is over, and it goes on"
         if question.skip and dice.random() < (0.05 if starts else 0.3):
             skipped.add(question.key)
             continue
@@ -94,11 +95,11 @@ def test_answers_play_a_whole_match(seed: int, count: int, on: str, house: set[s
         if question.key == "start":
             now = state(play(text, on))
             continue
-        found, now = rules.step(now, read_line(line, META, names))
+        found, now = judge.step(now, read_line(line, META, names))
         assert found in ([], ()), (line, text)
-    assert rules.violations(now, End()) == []
-    assert rules.finished(rules.apply(now, End()))
-    assert list(questions(rules.apply(now, End()), "play", set())) == []
+    assert not judge.violations(now, End())
+    assert judge.finished(judge.apply(now, End()))
+    assert list(questions(judge.apply(now, End()), "play", set())) == []
     assert play(f"{text}end\n", on).violations == ()
 
 

@@ -1,4 +1,4 @@
-"""What `layout check` finds on islands: each finding on a smallest bad board, and the figures."""
+"""What `layout check` finds on islands: each fault on a smallest bad board, and the figures."""
 
 from fractions import Fraction
 from pathlib import Path
@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 
 from printplay import boards, i18n
+from printplay.fault import Fault
+from printplay.games.go_for_gold import contents
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.fairness import findings, port_figures
-from printplay.geometry.finding import Finding
+from printplay.told import cure, sentence
 
 LAYOUTS = Path(__file__).parents[2] / "layouts"
 
@@ -39,12 +41,12 @@ def island(folder: Path, picture: str) -> Island:
     """Build the island of a map."""
     path = folder / "island.toml"
     path.write_text(f'{HEAD}map = """\n{picture}\n"""\n', encoding="utf-8")
-    return boards.find_board(str(path))
+    return contents.island(boards.find_board(str(path)))
 
 
-def found(board: Island, code: str) -> list[Finding]:
+def found(board: Island, code: str) -> list[Fault]:
     """Return the findings of one code."""
-    return [finding for finding in findings(board) if finding.code == code]
+    return [fault for fault in findings(board) if fault.code == code]
 
 
 SMALLEST = [
@@ -77,11 +79,11 @@ SMALLEST = [
 def test_each_finding_has_a_smallest_bad_board(
     tmp_path: Path, code: str, picture: str, severity: str, spaces: set[str]
 ) -> None:
-    """A smallest bad board brings up the finding, which names its spaces and a cure."""
+    """A smallest bad board brings up the fault, which names its spaces and a cure."""
     first, *_rest = found(island(tmp_path, picture), code)
     assert first.severity == severity
     assert spaces <= set(first.spaces)
-    for text in (first.sentence(), first.cure()):
+    for text in (sentence(first), cure(first)):
         assert text
         assert "{" not in text.replace("{ port", "")
         assert "None" not in text
@@ -114,45 +116,45 @@ def test_every_code_is_covered() -> None:
     ],
 )
 def test_a_board_at_the_limit_is_left_alone(tmp_path: Path, code: str, picture: str) -> None:
-    """What just meets a limit brings up no finding."""
+    """What just meets a limit brings up no fault."""
     assert found(island(tmp_path, picture), code) == []
 
 
 def test_ports_are_compared_when_there_are_four(tmp_path: Path) -> None:
     """An island with two ports is never called unfair."""
     board = island(tmp_path, "N s s s s . E")
-    assert not [finding for finding in findings(board) if finding.severity == "error"]
+    assert not [fault for fault in findings(board) if fault.severity == "error"]
 
 
 def test_a_port_between_two_regions_names_the_smaller(tmp_path: Path) -> None:
-    """The finding names the region that a used port would shut off."""
-    finding = found(island(tmp_path, "o o N o o o"), "LC-26")[0]
-    assert finding.spaces == ("c1", "a1", "b1")
-    assert "beyond port N" in finding.sentence()
+    """The fault names the region that a used port would shut off."""
+    fault = found(island(tmp_path, "o o N o o o"), "LC-26")[0]
+    assert fault.spaces == ("c1", "a1", "b1")
+    assert "beyond port N" in sentence(fault)
 
 
 def test_the_port_with_nothing_of_a_kind_is_the_worst(tmp_path: Path) -> None:
     """Where one port has no temple at all, the cure is to bring one to it."""
-    finding = found(island(tmp_path, "N r . E . S b . W g"), "LC-32")[0]
-    assert "E –" in finding.sentence()
-    assert "nearer to E" in finding.cure()
+    fault = found(island(tmp_path, "N r . E . S b . W g"), "LC-32")[0]
+    assert "E –" in sentence(fault)
+    assert "nearer to E" in cure(fault)
 
 
 def test_small_test_boards_do_not_crash() -> None:
     """Every board of the tests gets findings and figures, however small it is."""
     for path in sorted(LAYOUTS.glob("*.toml")):
-        board = boards.find_board(str(path))
-        if board.game == "go-for-gold":
-            for finding in findings(board):
-                assert finding.sentence()
+        found = boards.find_board(str(path))
+        if found.game == "go-for-gold":
+            board = contents.island(found)
+            for fault in findings(board):
+                assert sentence(fault)
             port_figures(board)
 
 
 def test_figures_of_the_line() -> None:
     """On a line of spaces, a port's figures are those one counts by hand."""
-    north, *_rest = (
-        f for f in port_figures(boards.find_board(str(LAYOUTS / "line.toml"))) if f.port == "N"
-    )
+    line = contents.island(boards.find_board(str(LAYOUTS / "line.toml")))
+    north, *_rest = (f for f in port_figures(line) if f.port == "N")
     assert north.treasure_steps == {4: 12, 5: 5}
     assert (north.shovel_steps, north.foot_steps, north.temple_steps) == (2, 7, 9)
     assert (north.treasures, north.shovels, north.feet, north.temples) == (1, 1, 0, 0)
@@ -184,7 +186,7 @@ def test_symbols_count_as_often_as_they_lie_there(tmp_path: Path) -> None:
 
 
 def test_findings_speak_german(tmp_path: Path) -> None:
-    """A finding keeps its figures in either language."""
-    finding = found(island(tmp_path, "N o r"), "LC-24")[0]
+    """A fault keeps its figures in either language."""
+    fault = found(island(tmp_path, "N o r"), "LC-24")[0]
     with i18n.use("de"):
-        assert "c1" in finding.sentence()
+        assert "c1" in sentence(fault)

@@ -20,7 +20,7 @@ from printplay.games.go_for_gold.events import (
 )
 from printplay.games.go_for_gold.rules import rules
 from printplay.games.match import Event, Total
-from printplay.record.replay import Replay, replay
+from printplay.record.replay import replay
 from printplay.record.source import from_text
 from printplay.record.text import read, write
 from tests.games.go_for_gold.playing import board, play_on, random_match
@@ -109,12 +109,14 @@ def reordered(events: list[Event], dice: random.Random) -> list[Event]:
 
 
 def verdict(events: list[Event], seed: int) -> tuple[object, ...]:
-    """Return what there is to say of a match, without the places."""
+    """Return what there is to say of a match, without the places.
+
+    What follows from what is left out: the first of two faults is the first in the record.
+    """
     setup, _events = random_match(seed, NAMES, "A")
-    played: Replay = replay(rules(board("A")), setup, events)
+    played = replay(rules(board("A")), setup, events)
     said = Counter(
-        (v.code, v.message, v.player, v.consequence, str(v.values.get("round")))
-        for v in played.violations
+        (v.code, v.message, v.player, str(v.values.get("round"))) for v in played.violations
     )
     ranked = [(p.rank, p.player, p.score) for p in played.standings.placings]
     return said, ranked, played.finished

@@ -139,7 +139,7 @@ def test_the_ranking_is_that_of_the_round_after_which_nobody_could_score() -> No
         "round 1\nAnna: d1\nBen: c1\nround 1\nAnna: foot e1\nBen: d1\nend\n"
     )
     report = play(text, "shovels")
-    assert "GG-R34" in codes(report)
+    assert "GG-R34" in codes(report, consequences=True)
     warning = next(v for v in report.violations if v.code == "GG-R34")
     assert warning.severity == "warning"
 
@@ -210,13 +210,13 @@ def test_what_cannot_be_decided_ends_no_game(monkeypatch: pytest.MonkeyPatch) ->
     assert (fault.code, fault.severity) == ("GG-R33", "warning")
     assert report.valid
     assert not report.finished
-    doubtful = play(text.replace("b2", "e4"), "cove")
-    assert marked(doubtful) == ["GG-R9"]
+    assert marked(play(text.replace("b2", "e4"), "cove")) == ["GG-R9", "(GG-R33)"]
+    assert marked(play(text.replace("b2", "!"), "cove")) == ["PP-0"]
 
 
 def test_a_player_in_doubt_is_no_sure_witness() -> None:
     """Somebody whose line can be followed is named as the one who can still score."""
-    text = (RECORDS / "GG-R33.play").read_text().replace("b2", "e4")
+    text = (RECORDS / "GG-R33.play").read_text().replace("b2", "!")
     fault = play(text, "cove").violations[-1]
     assert (fault.code, fault.player, fault.consequence) == ("GG-R33", "Ben", False)
     assert scoring.Scorer is Scorer
@@ -240,3 +240,48 @@ def test_after_a_wrong_active_player_either_count_is_accepted() -> None:
     for following in ("Anna", "Cleo"):
         assert codes(play(begin + f"round 1 {following}\n", "cove")) == ["GG-R5"]
     assert marked(play(begin + "round 1 Ben\n", "cove")) == ["GG-R5", "GG-R5"]
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("round 3\nAnna: b2 c2\nBen: d1 d2\n", ["GG-R6", "(GG-R12)", "(GG-R12)"]),
+        ("round 3\nAnna: b2 c2\nBen: d1 d2\nround 1\nAnna: c3\nBen: d3\n",
+         ["GG-R6", "(GG-R12)", "(GG-R12)"]),
+        ("round 3\nAnna: b2 c2\nBen: d1 d2\nend\n",
+         ["GG-R6", "(GG-R12)", "(GG-R12)", "(GG-R33)"]),
+        # they do not agree, or one of them is by foot: nobody knows what the die showed
+        ("round 3\nAnna: b2 c2\nBen: d1\n", ["GG-R12", "(GG-R12)"]),
+        ("round 3\nAnna: b2 c2\nBen: foot d1 d2\n", ["GG-R12"]),
+        # a port may end a move sooner, and not later
+        ("round 3\nAnna: b2 c2\nBen: d1 c1\n", ["GG-R6", "(GG-R12)", "(GG-R12)"]),
+        # a line `round` is missing
+        ("round 2\nAnna: b2 c2\nBen: d1 d2\nAnna: c3\nBen: d3\n",
+         ["GG-R7", "GG-R12", "(GG-R7)", "(GG-R12)"]),
+    ],
+)  # fmt: skip
+def test_moves_that_agree_show_that_the_die_is_wrong(body: str, expected: list[str]) -> None:
+    """Where all moves of a round have one length, the die is told, once, and the moves follow."""
+    report = play(TWO + body, "cove")
+    assert marked(report) == expected
+    if expected[0] == "GG-R6":
+        fault = report.violations[0]
+        assert (fault.line, fault.column, fault.end_column) == (5, 7, 8)
+        assert message(fault, report.record) == (
+            "Round 1: the die shows 3, but everyone moved 2 spaces."
+        )
+        assert hint(fault, report.record) == "Did you mean `round 2`?"
+
+
+def test_what_follows_from_a_header_that_is_missing() -> None:
+    """Without `start` nobody knows what was visited; that is told once."""
+    text = "players Anna\nround 1\nAnna: b1\nround 6\nAnna: out\n"
+    assert marked(play(text, "islet"))[0] == "PP-3"
+    assert codes(play(text, "islet")) == ["PP-3"]
+
+
+def test_a_round_that_cannot_be_read_is_a_round() -> None:
+    """Who moves again after a line that nobody can read moves in a new round."""
+    rounds = "round 1\nAnna: b2\nBen: d1\n{}\nBen: d2\nAnna: c2 c3\nround 1\nAnna: b4\nBen: d3\n"
+    for line in ("??", "?? 2", "rnd 2", "round", "round ??"):
+        assert marked(play(TWO + rounds.format(line), "cove")) == ["PP-0"], line

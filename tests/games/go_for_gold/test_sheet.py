@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -15,21 +16,75 @@ from printplay import games, i18n
 from printplay.errors import PaperError
 from printplay.games.go_for_gold.chart import island
 from printplay.games.go_for_gold.contents import Island
+from printplay.games.go_for_gold.lettering import lettering
 from printplay.games.go_for_gold.sheet import HEIGHT, WIDTH
+from printplay.games.go_for_gold.sheet_marks import sheet_marks
+from printplay.games.go_for_gold.soundness import symbols_have_room
 from printplay.games.go_for_gold.state import BOXES
+from printplay.games.go_for_gold.theme import theme
 from printplay.geometry.affine import Affine, apply, then
+from printplay.geometry.board import SpaceId
+from printplay.printing.colour import WHITE, Colour
 from printplay.printing.component import Component
 from printplay.printing.drawing import PT, Drawing, Shape, Stamp, Text
 from printplay.printing.fonts import face
 from printplay.printing.order import Order
 from printplay.printing.paper import paper
 from printplay.printing.preflight import Preflight
-from tests.geometry.helpers import LATTICES, board_of, layout_text, maps
+from tests.geometry.helpers import LATTICES, board_of, free, layout_text, maps, polygon
 from tests.printing.helpers import GAME, board, faces, order, page_texts, pdf, render
 from tests.printing.test_icons import flattened
 from tests.printing.test_pdf import noted
 
 BOARDS = ("A", "B")
+#: The shipped islands, and one of each other lattice and of free outlines.
+ISLANDS = (*BOARDS, "square", "hex-flat", "free")
+ROWS = """
+ . o N o s o 4 o .
+ o s o r o o s o E
+ 5 o f ~ ~ o o f o
+ o 2 o ~ b o 6 o o
+ W o s o o o ~ S 5
+"""
+LEGEND = """
+N = { port = "N" }
+E = { port = "E" }
+S = { port = "S" }
+W = { port = "W" }
+4 = { treasure = 4 }
+5 = { treasure = 5 }
+6 = { treasure = 6, points = 12 }
+r = { temple = "red" }
+b = { temple = "yellow" }
+s = { shovels = 1 }
+2 = { shovels = 2 }
+f = { feet = 1 }
+"""
+
+
+@cache
+def an_island(name: str) -> Island:
+    """Return one of ISLANDS."""
+    if name in BOARDS:
+        return board(name)
+    if name != "free":
+        made: Island = board_of(layout_text(ROWS, lattice=name, pitch=14, legend=LEGEND))
+        return made
+    fields: list[dict[str, object]] = [
+        {"port": "N"}, {"treasure": 5}, {"feet": 1}, {}, {"temple": "red"}, {"shovels": 2},
+        {}, {"port": "E"}, {"shovels": 1, "feet": 1}, {"temple": "teal"}, {}, {"treasure": 4},
+    ]  # fmt: skip
+    around = ((0, 0), (1, 0), (1, 1), (0, 1))
+
+    def corner(n: int, i: int, j: int) -> tuple[float, float]:
+        column, row = n % 4 + i, n // 4 + j
+        return 16 * column + 3 * row, 16 * row + 2 * column
+
+    corners = [[corner(n, i, j) for i, j in around] for n in range(len(fields))]
+    loose: Island = free(*(polygon(f"f{n}", *corners[n], **fields[n]) for n in range(len(fields))))
+    return loose
+
+
 UPRIGHT: Affine = (1, 0, 0, 1, 0, 0)
 
 
@@ -63,14 +118,100 @@ def nearest(drawing: Drawing) -> float:
 
 
 @pytest.mark.parametrize("low_ink", [False, True])
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", ISLANDS)
 def test_no_symbol_and_no_name_stands_in_a_lane(name: str, low_ink: bool) -> None:
-    """Every symbol and name keeps 3.5 mm from every line between two neighbouring dots."""
-    drawing = island(board(name), low_ink=low_ink)
-    assert len(drawing.lanes) == len(board(name).edges)
-    centres = {space.centre for space in board(name).land.values()}
+    """On paper every symbol and name keeps 2 mm from every line between two neighbouring dots."""
+    own = an_island(name)
+    drawing = island(own, low_ink=low_ink)
+    assert len(drawing.lanes) == len(own.edges)
+    centres = {space.centre for space in own.land.values()}
     assert {end for lane in drawing.lanes for end in lane} == centres
-    assert nearest(drawing) >= 3.49
+    assert nearest(drawing) * sheet_marks(own).island[0] >= 1.99
+
+
+@pytest.mark.parametrize("low_ink", [False, True])
+@pytest.mark.parametrize("name", ISLANDS)
+def test_whose_a_symbol_is_needs_no_asking(name: str, low_ink: bool) -> None:
+    """The ink of every symbol lies in its own space by four fifths, and its middle wholly."""
+    own = an_island(name)
+    drawing = island(own, low_ink=low_ink)
+    stamps = {(stamp.transform[4], stamp.transform[5]): stamp for stamp in drawing.items
+              if isinstance(stamp, Stamp) and stamp.role == "feature"}  # fmt: skip
+    bearing = 0
+    for space, row in lettering(own).symbols.items():
+        outline = shapely.Polygon(own.spaces[space].outline)
+        bearing += len(row)
+        for _symbol, spot in row:
+            stamp = stamps[spot.x, spot.y]
+            marks = [shape for _role, shape in ink(stamp.drawing, stamp.transform)]
+            whole = shapely.union_all(marks)
+            assert outline.contains(shapely.Point(spot.x, spot.y))
+            assert outline.contains(whole.centroid)
+            assert outline.intersection(whole).area >= 0.8 * whole.area
+    assert len(stamps) == bearing
+
+
+@pytest.mark.parametrize("low_ink", [False, True])
+def test_a_space_that_bears_something_is_told_from_plain_land(low_ink: bool) -> None:
+    """It is framed, and tinted (or shaded, to save ink) in grey as in colour; plain land is not."""
+    own = board("A")
+    colours = theme(own.theme, low_ink=low_ink)
+    drawing = island(own, low_ink=low_ink)
+    for name, space in own.land.items():
+        outline = shapely.Polygon(space.outline)
+        lines = [
+            item for item in drawing.items
+            if isinstance(item, Shape) and item.role == "ground" and not item.mark
+            and item.pen.fill is None
+            and outline.contains(shapely.MultiPoint(list(flattened(item.path))))
+        ]  # fmt: skip
+        (cell,) = (item for item in drawing.items
+                   if isinstance(item, Shape) and item.mark == f"space-{name}")  # fmt: skip
+        bears = space.contents.kind != "land" or space.contents.shovels or space.contents.feet
+        assert bool(lines) == bool(bears)
+        if bears and not low_ink:
+            assert cell.pen.fill is not None
+            assert colours.cell is not None
+            assert cell.pen.fill.whiteness < colours.cell.whiteness - 0.04
+
+
+@pytest.mark.parametrize("low_ink", [False, True])
+@pytest.mark.parametrize("name", ISLANDS)
+def test_names_are_read_by_lamplight(name: str, low_ink: bool) -> None:
+    """Names are 4.5 pt or larger on the sheet, at a contrast of 4.5 to 1 on any ground."""
+    own = an_island(name)
+    colours = theme(own.theme, low_ink=low_ink)
+    scale = sheet_marks(own).island[0]
+    texts = [item for item in island(own, low_ink=low_ink).items if isinstance(item, Text)]
+    assert {item.string for item in texts} == set(own.land)
+    for item in texts:
+        assert item.size * scale >= 4.5
+        ground = colours.ground(own.land[SpaceId(item.string)].contents)
+        tint = (ground[0] if ground else colours.cell) or WHITE
+        assert contrast(item.colour, tint) >= 4.5
+
+
+def contrast(a: Colour, b: Colour) -> float:
+    """Return the contrast of two colours as WCAG 2 defines it."""
+
+    def light(colour: Colour) -> float:
+        parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour]
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+    low, high = sorted((light(a), light(b)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize(("lattice", "pitch", "said"), [
+    ("hex-pointy", 8, "error"), ("hex-pointy", 10.5, "warning"), ("hex-pointy", 14.5, ""),
+    ("square", 9, ""),
+])  # fmt: skip
+def test_narrow_lanes_are_found_before_printing(lattice: str, pitch: float, said: str) -> None:
+    """Where lines run close together, `layout check` says that a symbol has little room or none."""
+    rows = "\n".join(["o o o o o"] * 2 + ["o o 4 o o"] + ["o o o o o"] * 2)
+    own: Island = board_of(layout_text(rows, lattice=lattice, pitch=pitch))
+    found = [fault for fault in symbols_have_room(own) if "c3" in fault.spaces]
+    assert [fault.severity for fault in found] == ([said] if said else [])
 
 
 @given(maps(), st.sampled_from(LATTICES), st.sampled_from([10.0, 12.5, 14.5]))
@@ -89,7 +230,7 @@ def test_ones_own_island_keeps_2_mm_or_is_refused(rows: str, lattice: str, pitch
 
 
 def darkest(name: str, part: str, *arguments: str) -> tuple[int, int]:
-    """Return the darkest grey (0 to 255) in the lanes away from dots, and anywhere near a dot."""
+    """Return the darkest grey (0 to 255) in the lanes away from dots, and 3.5 mm around dots."""
     call = (part, "--layout", name, "--players", "1", *arguments)
     (about,) = noted(*call)[0]
     picture = render(pdf(*call), 0, 200)
@@ -106,7 +247,7 @@ def darkest(name: str, part: str, *arguments: str) -> tuple[int, int]:
         (x1, y1), (x2, y2) = spaces[a].centre, spaces[b].centre
         long = math.dist((x1, y1), (x2, y2))
         for step in range(13, int(10 * long) - 13, 2):
-            for off in (-1.0, 0.0, 1.0):
+            for off in (-1.8, -1.0, 0.0, 1.0, 1.8):
                 share, aside = step / 10 / long, off / long
                 lanes.append(
                     grey((x1 + (x2 - x1) * share - (y2 - y1) * aside,
@@ -115,7 +256,10 @@ def darkest(name: str, part: str, *arguments: str) -> tuple[int, int]:
     for space in board(name).land.values():
         x, y = space.centre
         ground += [
-            grey((x + i / 4, y + j / 4)) for i in range(-24, 25, 2) for j in range(-24, 25, 2)
+            grey((x + i / 4, y + j / 4))
+            for i in range(-14, 15, 2)
+            for j in range(-14, 15, 2)
+            if math.hypot(i, j) <= 14
         ]
     return min(lanes), min(ground)
 
@@ -138,7 +282,15 @@ def test_a_sheet_has_the_places_to_write_into(language: str) -> None:
             texts = [i.string for i, _at in drawing.walk() if isinstance(i, Text)]
             for number in range(1, BOXES + 1):
                 assert str(number) in texts
-            for label in ("Name", "Date", "Points", "Total", "Shovels gathered", "Port used"):
+            for label in (
+                "Name",
+                "Date",
+                "Points: write, or ring",
+                "Total",
+                "Shovels gathered",
+                "Start",
+                "Restart",
+            ):
                 assert i18n._(label) in texts
     if language == "de":
         assert "Datum" in texts

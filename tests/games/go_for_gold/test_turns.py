@@ -11,13 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.boards import find_board
+from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.lines import Line, faults, find_space, join
 from printplay.games.go_for_gold.turns import Splitting, Turn, wrong_dice
 from printplay.geometry.board import SpaceId
 from printplay.geometry.trace import Walk
+from printplay.told import cure, sentence, told
 from tests.drawings.helpers import bay
 
-LINE = find_board(str(Path(__file__).parents[2] / "layouts" / "line.toml"))
+LINE = island(find_board(str(Path(__file__).parents[2] / "layouts" / "line.toml")))
 ROW = [SpaceId(f"{letter}1") for letter in "abcdefghijklmn"]
 
 
@@ -65,7 +67,7 @@ def test_a_foot_must_be_held_before_the_move() -> None:
     assert lengths(splitting) == [["2", "6f"]]
     fault = Splitting(along(0, 8), [2, 1], 0).contradiction()
     assert fault is not None
-    assert fault.sentence() == "After turn 2 the line goes on for 5 more, to i1."
+    assert sentence(fault) == "After turn 2 the line goes on for 5 more, to i1."
     assert lengths(Splitting(along(0, 9), [4, 4, 2], 0)) == [["4", "4", "1f"]]
 
 
@@ -117,14 +119,14 @@ def test_the_first_contradiction(
     assert list(splitting.readings()) == []
     fault = splitting.contradiction()
     assert fault is not None
-    assert (fault.code, fault.sentence()) == (code, sentence)
-    assert fault.cure()
+    assert (fault.code, told(fault).message) == (code, sentence)
+    assert cure(fault)
 
 
 def test_dice_that_no_die_shows() -> None:
     """A roll outside of 1 to 6 is GG-R6."""
     found = wrong_dice([1, 7, None, 0, 6])
-    assert [(fault.code, fault.sentence()) for fault in found] == [
+    assert [(fault.code, sentence(fault)) for fault in found] == [
         ("GG-R6", "Turn 2: the movement roll must be 1 to 6, not 7."),
         ("GG-R6", "Turn 4: the movement roll must be 1 to 6, not 0."),
     ]
@@ -243,12 +245,12 @@ def walks(*strokes: str) -> list[Walk]:
 )
 def test_what_no_dice_can_mend(strokes: list[str], found: list[tuple[str, str]]) -> None:
     """A space entered twice, a port passed, a second port and a break need no dice to be wrong."""
-    assert [(f.code, f.sentence()) for f in faults(bay(), walks(*strokes))] == found
+    assert [(f.code, sentence(f)) for f in faults(bay(), walks(*strokes))] == found
 
 
 def test_the_start() -> None:
     """A line that starts elsewhere is broken; drawn backwards, that is said."""
-    here = [(f.code, f.sentence(), f.cure()) for f in faults(bay(), walks("d1 c1"), SpaceId("c1"))]
+    here = [(f.code, sentence(f), cure(f)) for f in faults(bay(), walks("d1 c1"), SpaceId("c1"))]
     assert here == [
         ("GG-P3", "The line starts at d1, not at c1.", "It ends at c1: was it drawn backwards?")
     ]

@@ -116,7 +116,7 @@ def test_a_round_without_a_starter_asks_who_turns() -> None:
     (question, *_later) = asked("round\n", "play")
     assert text_of(question) == "Round 1, card 1: who turns it, and what (figure, gold, false)?"
     assert question.words(()) == NAMES
-    assert question.words(("Cleo", "Maria")) == ["figure", "gold", "false"]
+    assert question.words(("Cleo", "Maria")) == ("figure", "gold", "false")
     assert question.words(("Dora",)) == ()
     assert question.line("Cleo Maria false ladies") == "Cleo Maria: false ladies"
     assert question.line("Cleo: false ladies") == "Cleo: false ladies"
@@ -153,8 +153,8 @@ def test_only_what_is_left_is_offered() -> None:
     """Groups with figures left, amounts left, and groups that can take a coin."""
     text = "Anna: figure ladies\nCleo Maria: gold 10 ladies\n"
     question = asked(text)[0]
-    assert question.words(("figure",)) == list(GROUPS)
-    assert question.words(("gold",)) == [str(amount) for amount in range(1, 10)]
+    assert question.words(("figure",)) == GROUPS
+    assert question.words(("gold",)) == tuple(str(amount) for amount in range(1, 10))
     assert question.words(("gold", "4")) == question.words(("false",)) == ("ladies",)
     assert question.words(("false", "ladies")) == ()
 
@@ -163,10 +163,10 @@ def test_names_and_chips_are_completed() -> None:
     """After the gold names are offered, then chips, then a comma, and each name once."""
     words = asked()[0].words
     assert words(()) == ()
-    assert words(("13",)) == list(NAMES)
-    assert words(("13", "Cleo", "Maria")) == ["1", "2", "3"]
+    assert words(("13",)) == NAMES
+    assert words(("13", "Cleo", "Maria")) == ("1", "2", "3")
     assert words(("13", "Anna", "2")) == (",",)
-    assert words(("13", "Anna", "2,")) == ["Cleo Maria", "Cleo"]
+    assert words(("13", "Anna", "2,")) == ("Cleo Maria", "Cleo")
     assert words(("13", "Anna", "2", ",", "Cleo", "1", ",", "Cleo Maria", "1")) == ()
     assert words(("13", "Dora")) == ()
     assert text_of(asked()[0]) == (
@@ -176,9 +176,9 @@ def test_names_and_chips_are_completed() -> None:
 
 def test_half_a_name_is_completed() -> None:
     """Of a name of two words the second is offered."""
-    assert asked()[0].words(("13", "Cleo", "1,", "Cleo")) == ["1", "2", "3"]
+    assert asked()[0].words(("13", "Cleo", "1,", "Cleo")) == ("1", "2", "3")
     lone = state(play("game goldrausch\nplayers Anna, Cleo Maria\n"))
-    assert next(questions(lone, None, frozenset())).words(("13", "Cleo")) == ["Maria"]
+    assert next(questions(lone, None, frozenset())).words(("13", "Cleo")) == ("Maria",)
 
 
 def test_nothing_is_asked_when_it_is_over() -> None:

@@ -11,10 +11,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from printplay import i18n
-from printplay.boards import find_board
+from printplay.boards import find
 from printplay.errors import TextFitError
 from printplay.games.goldrausch.parts import shipped
-from printplay.games.goldrausch.theme import SIGNS
 from printplay.printing.drawing import Drawing, Stamp, Text
 from printplay.printing.faces import face_png
 from tests.games.printing import components, order
@@ -99,16 +98,17 @@ def test_shuffled_cards_are_alike_from_behind() -> None:
 
 def test_a_deck_of_ones_own_is_drawn_like_the_shipped_one(tmp_path: Path) -> None:
     """A deck with other amounts, and no look of its own, is printed with ours."""
-    shipped = Path(str(find_board("cards", "goldrausch").path)).with_suffix(".csv")
+    shipped = Path(str(find("cards", "goldrausch").path)).with_suffix(".csv")
     lines = shipped.read_text("utf-8").replace("gold,,10,", "gold,,12,")
     (tmp_path / "mine.csv").write_text(lines, "utf-8")
     (tmp_path / "mine.toml").write_text('game = "goldrausch"\nname = "mine"\ncards = "mine.csv"\n')
     asked = order(GAME, layout=str(tmp_path / "mine.toml"))
     most = max(icons(card.front)["coin"] for card in components(GAME, "cards", asked))
     assert most == 12
-    (tmp_path / "mine.csv").write_text(lines.replace("Ida Compass", "x" * 200), "utf-8")
-    with pytest.raises(TextFitError, match=r"mine.csv:6: .*x{59}… .* does not fit|mine.csv:6: "):
-        components(GAME, "cards", order(GAME, layout=str(tmp_path / "mine.toml")))
+    (tmp_path / "long.csv").write_text(lines.replace("Ida Compass", "x" * 200), "utf-8")
+    (tmp_path / "long.toml").write_text('game = "goldrausch"\nname = "long"\ncards = "long.csv"\n')
+    with pytest.raises(TextFitError, match=r"long.csv:6: .*x{59}… .* does not fit|long.csv:6: "):
+        components(GAME, "cards", order(GAME, layout=str(tmp_path / "long.toml")))
 
 
 def test_cards_and_sentences_call_the_groups_alike() -> None:
@@ -117,4 +117,3 @@ def test_cards_and_sentences_call_the_groups_alike() -> None:
         with i18n.use(language):
             for group, row in shipped().by["group"].items():
                 assert row[f"called.{language}"] == i18n._(group.capitalize())
-                assert row["sign"] == SIGNS[group]

@@ -11,21 +11,28 @@ from printplay import games
 from printplay.errors import PaperError
 from printplay.games.goldrausch.composition import GROUPS
 from printplay.games.goldrausch.messages import SOURCES
-from printplay.games.goldrausch.theme import CHIP_COLOURS, SIGNS
-from printplay.printing.drawing import Stamp
+from printplay.games.goldrausch.parts import shipped
+from printplay.games.goldrausch.rules_settling import share
+from printplay.games.goldrausch.theme import CHIP_COLOURS
+from printplay.games.part_files import part_file
+from printplay.geometry.tomlfile import peek
+from printplay.printing.colour import INK
+from printplay.printing.drawing import Drawing, Stamp
 from printplay.printing.faces import faces
-from printplay.printing.icons import names
+from printplay.printing.icons import icon, names
 from tests.games.printing import (
     KITS,
     components,
     kit,
     order,
+    place_of,
     sides,
     texts,
     words,
 )
 
 GAME = "goldrausch"
+PEOPLE = ("adventurer", "digger", "lady", "innkeeper", "bandit", "counterfeiter")
 
 
 def test_there_are_three_chips_of_each_colour() -> None:
@@ -44,11 +51,38 @@ def test_there_are_three_chips_of_each_colour() -> None:
     assert 22 <= chips[0].width == chips[0].height <= 25
 
 
+def stamped(drawing: Drawing) -> list[str]:
+    """Return the names of all drawings in a drawing."""
+    found = []
+    for item in drawing.items:
+        if isinstance(item, Stamp):
+            found += [item.drawing.name, *stamped(item.drawing)]
+    return found
+
+
+def test_every_figure_has_a_face_of_its_own() -> None:
+    """The thirty figures are thirty drawings, five of each group, whoever named the cards."""
+    figures = [one for one in components(GAME, "cards", order(GAME)) if words(one.front)]
+    faces_seen: dict[str, list[str]] = {}
+    for one in figures:
+        drawn = stamped(one.front)
+        for name in drawn:
+            person, _dash, number = name.removeprefix("icon-").rpartition("-")
+            if person in PEOPLE and number.isdigit():
+                faces_seen.setdefault(person, []).append(number)
+    assert set(faces_seen) == set(PEOPLE)
+    assert all(sorted(seen) == list("12345") for seen in faces_seen.values())
+    paths = {name: str(icon(name, INK).items) for name in names() if name[:-2] in PEOPLE}
+    assert len(set(paths.values())) == 30
+
+
 def test_every_group_has_a_sign() -> None:
-    """Each of the six groups has an icon of its own."""
-    assert set(SIGNS) == set(GROUPS)
-    assert len(set(SIGNS.values())) == len(GROUPS)
-    assert set(SIGNS.values()) <= set(names())
+    """On the pad each of the six groups has an icon of its own, the one its cards bear."""
+    (table,) = peek(part_file(GAME, "pad"))["templates"]["round"]["elements"]
+    signs = {row["text"]["en"]: row["icon"] for row in table["rows"] if "icon" in row}
+    groups = shipped().by["group"]
+    assert signs == {groups[group]["called.en"]: groups[group]["sign"] for group in GROUPS}
+    assert len(set(signs.values())) == len(GROUPS)
 
 
 @pytest.mark.parametrize("players", [1, 2, 5])
@@ -66,10 +100,9 @@ def test_the_pad_has_a_place_for_everything(players: int) -> None:
 def test_the_pad_is_filled_in_from_left_to_right() -> None:
     """Gold, the players' chips, all chips, share, then the players' coins."""
     (page,) = components(GAME, "pad", order(GAME, players=2))
-    level = next(item.y for item, _at in texts(page.front) if item.string == "Gold")
-    row = sorted(
-        (item.x, item.string) for item, _at in texts(page.front) if abs(item.y - level) < 2
-    )
+    said = [(*place_of(item, at), item.string) for item, at in texts(page.front)]
+    level = next(y for _x, y, text in said if text == "Gold")
+    row = sorted((x, text) for x, y, text in said if abs(y - level) < 2)
     assert [text for _x, text in row] == ["Round 1", "Gold", "A", "B", "all", "Share", "A", "B"]
 
 
@@ -78,7 +111,8 @@ def test_the_example_is_settled_by_the_rules() -> None:
     (card,) = components(GAME, "reference", order(GAME, players=1))
     assert card.back is not None
     said = words(card.back)
-    assert "17 gold ÷ 4 chips = 4, 1 lost" in said
+    gold, each = 8 + 5 + 4, share(8 + 5 + 4, 2 + 1 + 1)
+    assert f"{gold} gold ÷ 4 chips = {each}, {gold - 4 * each} lost" in said
     assert "= 8" in said
     assert said.count("= 4") == 3
 
@@ -105,7 +139,7 @@ def test_the_kit_prints(paper: str, ink: str, language: str, tmp_path: Path) -> 
     _data, pages = kit(GAME, tmp_path, "--paper", paper, "--ink", ink, "--lang", language)
     for number, text in enumerate(pages, 1):
         assert f"{number} {'of' if language == 'en' else 'von'} {len(pages)}" in text
-        assert "cards 4b35ad45" in text
+        assert {"en": "cards 4b35ad45", "de": "Karten 4b35ad45"}[language] in text
     titles = {"en": ("Chips", "Score pad"), "de": ("Chips", "Wertungsblock")}[language]
     assert all(title in pages[0] for title in titles)
     assert {"en": "TWO-HAT TUCK", "de": "ZWEIHUT-THEO"}[language] in " ".join(pages).upper()

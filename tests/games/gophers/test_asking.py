@@ -105,7 +105,7 @@ def test_the_start_is_completed() -> None:
     """The youngest is named with a cave, the others choose among the free ones."""
     (youngest,) = asked("")
     assert youngest.words(()) == ("Anna", "Ben")
-    assert youngest.words(("Anna",)) == [str(cave) for cave in range(1, 9)]
+    assert youngest.words(("Anna",)) == tuple(str(cave) for cave in range(1, 9))
     assert youngest.words(("An",)) == ()
     assert youngest.line("Anna") == "Anna: at"
     (other,) = asked("Ben: at 8")

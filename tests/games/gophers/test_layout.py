@@ -18,6 +18,7 @@ from printplay.games.gophers.soundness import findings
 from printplay.games.gophers.views import picture
 from printplay.i18n import LANGUAGES, use
 from printplay.resources import layouts
+from printplay.told import cure, sentence
 from tests.cli.helpers import run
 from tests.games.gophers.pages import SMALL, book
 
@@ -122,7 +123,7 @@ def test_a_view_only_boards_have_is_refused() -> None:
 def test_pages_are_no_layout_of_another_game() -> None:
     """Named for another game, the pages are refused by what they are."""
     with pytest.raises(LayoutError, match="a layout for gophers, not for go-for-gold"):
-        boards.find_board(str(STOREYS), "go-for-gold")
+        boards.find(str(STOREYS), "go-for-gold")
 
 
 def test_the_hash_is_of_what_matters(tmp_path: Path) -> None:
@@ -262,7 +263,7 @@ def test_a_deck_of_other_cards_is_refused(row: str, message: str, tmp_path: Path
 
 def found(**changes: str) -> set[str]:
     """Return the codes found in small pages with some changes."""
-    return {finding.code for finding in findings(book(**changes))}
+    return {fault.code for fault in findings(book(**changes))}
 
 
 def test_every_promise_is_checked(tmp_path: Path) -> None:
@@ -282,13 +283,13 @@ def test_every_promise_is_checked(tmp_path: Path) -> None:
     assert "LC-68" in found(caves="b4 a5 g6 b2 a1 g1")
     path = tmp_path / "own.toml"
     path.write_text(SMALL.replace("caves = 'b4", "caves = 'b5", 1), "utf-8")
-    assert "5/4/4/4/4/4" in " ".join(finding.sentence() for finding in findings(read(path)))
+    assert "5/4/4/4/4/4" in " ".join(sentence(fault) for fault in findings(read(path)))
     assert "LC-68" not in found(caves="b4 a4 g4 b2 a2 g2")
     for language in LANGUAGES:
         with use(language):
-            for finding in findings(book(caves="portal portal gift gift s12 s13")):
-                assert finding.sentence()
-                assert "{" not in finding.sentence() + finding.cure()
+            for fault in findings(book(caves="portal portal gift gift s12 s13")):
+                assert sentence(fault)
+                assert "{" not in sentence(fault) + cure(fault)
 
 
 def test_an_unsound_file_fails_the_check(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import subprocess
 import sys
 from functools import cache
@@ -14,8 +15,9 @@ import pytest
 import shapely
 
 from printplay import games, i18n
+from printplay.games.gophers import pawns as figures
 from printplay.games.gophers.larder import content
-from printplay.games.gophers.storey import burrow, earth_height
+from printplay.games.gophers.storey import STAND, burrow, earth_height
 from printplay.games.gophers.theme import CONTENTS, TEAMS
 from printplay.printing.component import Component
 from printplay.printing.drawing import Drawing, Item, Shape, Text
@@ -73,6 +75,12 @@ def storeys_on(name: str, *, low_ink: bool = False, language: str = "en") -> Pri
 def pages() -> list[Drawing]:
     """Return the storeys as printed on A4."""
     return [drawing for _component, drawing in faces_of(storeys_on("a4"))]
+
+
+def _earth() -> tuple[float, float]:
+    """Return the width and height of the earth of a storey on A4, mm."""
+    component, _drawing = faces_of(storeys_on("a4"))[0]
+    return component.width, earth_height(component.width, component.height)
 
 
 def pixels(component: Component, drawing: Drawing, dpi: int = 60) -> Any:
@@ -168,7 +176,7 @@ def test_the_same_bytes_everywhere() -> None:
         "from printplay.games.gophers.storey import page_of;"
         "from printplay.printing.component import Component;"
         "from printplay.printing.faces import face_pdf;"
-        "d = page_of(boards.find_board('storeys', 'gophers'), 2, 281.0, 194.0, low_ink=True);"
+        "d = page_of(boards.find('storeys', 'gophers'), 2, 281.0, 194.0, low_ink=True);"
         "c = Component('x', 281, 194, d);"
         "sys.stdout.buffer.write(face_pdf(c, d, 'en'))"
     )
@@ -192,7 +200,7 @@ def test_a_page_shows_number_name_caves_and_contents() -> None:
         said = texts(drawing)
         words = [item.string for item in said]
         assert page.title["en"] in words
-        assert f"Storey {number} of 6" in words
+        assert f"Page {number} of 6" in words
         largest = max(said, key=lambda item: item.size)
         assert largest.string == str(number)
         assert largest.size > 50
@@ -261,6 +269,44 @@ def test_holes_are_punched_where_a_punch_punches() -> None:
         assert {round(component.height - y, 2) for _x, y in rings} == {4.0}
 
 
+def test_no_pawn_hides_what_its_cave_holds() -> None:
+    """A pawn stands beside what its cave holds: neither that nor the cave's number is hidden."""
+    reach = (figures.WIDTH / 2 - 1, figures.BASE / 2)
+    for number, drawing in zip(storeys().pages, pages(), strict=True):
+        found = burrow(storeys(), number, *_earth())
+        marks = [
+            (at[4] + item.x * at[0], at[5] + item.y * at[3])
+            for item, at in drawing.walk()
+            if isinstance(item, Text) and item.string.isdigit()
+        ]
+        for x, y in found.caves.values():
+            left, low = x + STAND[0] * found.scale, y + STAND[1] * found.scale
+            near = [(u - left, v - low) for u, v in marks if math.hypot(u - x, v - y) < 16]
+            assert near
+            assert not [p for p in near if abs(p[0]) < reach[0] and abs(p[1]) < reach[1]]
+
+
+def test_a_six_is_no_nine() -> None:
+    """Every 6 and every 9 of the caves stands on a bar, and no other number does."""
+    for drawing in pages():
+        items = [item for item, _at in drawing.walk()]
+        bars = [
+            items[number - 1].role == "feature" and isinstance(items[number - 1], Shape)
+            for number, item in enumerate(items)
+            if isinstance(item, Text) and item.string in ("6", "9") and item.role == "feature"
+        ]
+        assert bars
+        assert all(bars)
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_fewer_players_pass_in_low_ink(players: int) -> None:
+    """Pawns and baskets for fewer than five name no sign of a pawn that is not printed."""
+    asked = order(low_ink=True, players=players)
+    made = [GOPHERS.make(part, asked) for part in ("pawns", "baskets")]
+    Kit("few", made, asked.paper, Duplex.long, Slug("Gophers", "few", "")).check(Preflight())
+
+
 # -- pawns, baskets, cards -------------------------------------------------------------------------
 
 
@@ -309,7 +355,9 @@ def test_a_card_shows_its_number_three_times_and_its_things() -> None:
     for component in made.batches[0].components():
         numbers = [item for item in texts(component.front) if item.string.isdigit()]
         if not numbers:
-            assert "New page" in " ".join(item.string for item in texts(component.front))
+            said = " ".join(item.string for item in texts(component.front))
+            assert "Dig" in said
+            assert "new page" in said
             continue
         seen += 1
         assert len({item.string for item in numbers}) == 1

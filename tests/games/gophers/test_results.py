@@ -11,6 +11,8 @@ from printplay.record.sentences import hint, message
 from printplay.record.telling import ranking
 from tests.games.gophers.playing import play
 from tests.games.reports import codes, only, standings
+from tests.games.reports import key as called
+from tests.games.reports import state as state_of
 
 BOTH = "Anna: added 34\nAnna: subtracted 6\nBen: added 27\nBen: subtracted 5\n"
 
@@ -95,7 +97,7 @@ def test_what_results_cannot_be(text: str, header: str, code: str, key: str) -> 
     """Sums that no match can end with are named, each by one fault, in either language."""
     report = play(text, header)
     fault = only(report)
-    assert (fault.code, fault.message) == (code, key)
+    assert (fault.code, called(fault)) == (code, key)
     for language in LANGUAGES:
         with use(language):
             assert "{" not in message(fault, report.record) + hint(fault, report.record)
@@ -172,7 +174,7 @@ def test_results_are_asked_for(variant: str, asked: list[str]) -> None:
     while True:
         report = play(text, f"variant {variant}")
         assert report.replay is not None
-        state = report.replay.states[-1]
+        state = state_of(report)
         question = next(asking.questions(state, "result", frozenset()), None)
         if question is None:
             break

@@ -14,7 +14,8 @@ from printplay.games.gotoku.rules import rules
 from printplay.games.gotoku.state import State
 from printplay.games.gotoku.views import needs_in_words
 from printplay.games.match import Event, Setup
-from printplay.record.text import write_event, write_headers
+from printplay.record.headers import write_headers
+from printplay.record.text import write_event
 from tests.games.gotoku.playing import RECORDS, cards, random_match
 
 PLAYERS = ("Anna", "Ben", "Cléo")

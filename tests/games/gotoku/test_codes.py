@@ -2,15 +2,69 @@
 
 from __future__ import annotations
 
-from printplay.games.gotoku import messages
+from itertools import pairwise
+
+from printplay.games.gotoku.rules import RULES
 from printplay.i18n import use
 from printplay.record.check import check
 from printplay.record.pages import pages
 from printplay.record.source import read_source
 from printplay.record.telling import ranking
-from tests.games.gotoku.playing import RECORDS
+from tests.games.gotoku.playing import CAST, DEALT, HEAD, RECORDS, play
+from tests.games.gotoku.test_rules import FOUR, HELD, PLAYED, spent
 
 CODES = [*(f"GT-R{number}" for number in range(1, 23)), *(f"GT-L{number}" for number in (1, 2, 3))]
+
+#: Records of few lines that break rules; together with the examples of `explain`, all there are.
+_LATER = PLAYED + "Ben: pass\n"
+_BROKEN = (
+    *(HEAD + f"character Anna {card}\n" for card in ("sirn", "xyz", "siren 3 2")),
+    CAST + "character Anna rogue\n", HEAD + "character Anna siren\ncharacter Ben siren\n",
+    CAST + "start Ben\nstart Anna\n",
+    HEAD.replace("Ben", "Ben, Cleo") + "start Anna\nCleo: pass\n",
+    HEAD.replace("Ben", "Ben, Cleo") + "start Anna\nAnna: use lore\nCleo: pass\n",
+    HEAD + "start Anna\nAnna: use lore\nAnna: challenge 3a 5\n",
+    *(CAST + f"deal 3a charm, {rest}\n" for rest in ("1c lore", "1c lore, 5b dare, 2h")),
+    *(f"{DEALT}Anna: {line}\n" for line in (
+        "take 4a, refill 4d craft", "take 3a from 2, refill 4d craft", "take 3a",
+        "take 3a from 5, refill 4d craft", "take 3a, refill craft", "take 3a, refill 4d",
+        "take 3a, refill 9z craft", "take 3a, refill 3a craft", "take 3a, refill 1c craft",
+        "take charm, refill 3a craft", "use magic", "use lore",
+    )),
+    DEALT.replace("1c lore", "1c charm") + "Anna: take charm, refill 4d craft\n",
+    CAST + "Anna: take 3a, refill 4d craft\nBen: pass\ndeal 3a charm, 1c lore, 5b dare, 2h care\n",
+    DEALT + "".join(
+        f"{('Anna', 'Ben')[at // 2 % 2]}: take {card}, refill {up} charm\n"
+        for at, (card, up) in enumerate(pairwise(["3a", "1a", "1b", "1d", "1e", "2a", "2b", "2c"]))
+    ),
+    DEALT + "Anna: take 3a, refill 4d craft\nAnna: challenge 3a 4\nBen: take 1c, refill 3a care\n",
+    *(f"{HELD}Anna: {line}\n" for line in (
+        "special charm lore care bonus craft", "special column bonus craft", "special row",
+        "special row bonus magic", "use charm",
+        "use charm on dare to 0\nAnna: use charm on care to 0\nAnna: special row bonus craft",
+        "use charm to 0\nAnna: use craft to 0\nAnna: use charm on lore to 1\n"
+        "Anna: use charm on dare to 1\nAnna: use charm on care to 1\nAnna: special row bonus care",
+    )),
+    spent(1) + "Anna: special row bonus lore\n",
+    *(spent(2).replace(HEAD, f"{HEAD}house special-block {block}\n") + "Anna: special row\n"
+      for block in ("any", "line")),
+    *(f"{_LATER}Anna: {line}\n" for line in (
+        "use charm on lore", "use charm to 3", "challenge 1c 5", "challenge charm 5",
+        "challenge 3a 7", "challenge 3a 5 5", "challenge 3a 3 success", "challenge 3a 4 failure",
+        "challenge 3a 3 discarded", "use charm\nAnna: challenge 3a 6",
+        "challenge 3a 6\nAnna: challenge 3a 6", "use craft to 0\nAnna: challenge 3a 5",
+    )),
+    FOUR + "end\n", FOUR + "Ben: pass\nAnna: pass\n",
+    _LATER + "end\n", _LATER + "Anna: challenge 3a 6\nend\n",
+    _LATER + "Ben: cards 1\nAnna: challenge 3a 6\nAnna: cards 2\nAnna: removed 1\n"
+    "Anna: highest 5\nAnna: total 4\n",
+    *(HEAD + f"Anna: {line}\n" for line in (
+        "cards 9", "cards 5 5 5 5 5 5 5 5 5", "removed 6", "highest 7", "total 126",
+        "highest 0\nAnna: removed 4", "highest 1\nAnna: removed 5", "total 9\nAnna: cards 5 3",
+        "cards 5 4 3\nBen: cards none\nend", "total 95\nBen: total 36",
+        "cards 5\nAnna: removed 5\nAnna: highest 0\nAnna: total 9",
+    )),
+)  # fmt: skip
 
 
 def test_every_code_has_its_page_and_its_record() -> None:
@@ -18,15 +72,17 @@ def test_every_code_has_its_page_and_its_record() -> None:
     found = [page for page in pages("en") if page.code.startswith("GT-")]
     assert [page.code for page in found] == CODES
     assert [page.code for page in found if page.example is None] == []
+    assert {rule.code for rule in RULES} == set(CODES)
 
 
-def test_every_sentence_is_used() -> None:
-    """Each sentence and hint is one some rule or reader speaks."""
-    folder = (RECORDS.parents[1] / "printplay" / "games" / "gotoku").glob("*.py")
-    spoken = "".join(path.read_text("utf-8") for path in folder if path.stem != "messages")
-    built = {"r6-point", "r6-action"}  # f"r6-{missing[0]}"
-    keys = (set(messages.MESSAGES) | set(messages.HINTS)) - built
-    assert [key for key in sorted(keys) if f'"{key}"' not in spoken] == []
+def test_every_sentence_is_said() -> None:
+    """Each sentence and each cure of a rule is said of some record."""
+    examples = [check(read_source(path), path.parent) for path in RECORDS.glob("GT-*.play")]
+    faults = [one for text in _BROKEN for one in play(text).violations]
+    faults += [one for report in examples for one in report.violations]
+    said = {(one.code, text) for one in faults for text in (one.message, one.hint)}
+    texts = {(rule.code, text) for rule in RULES for text in rule.sentences() if text}
+    assert texts - said == set()
 
 
 def test_sources_of_points_are_said_in_german() -> None:

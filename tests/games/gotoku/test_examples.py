@@ -186,14 +186,14 @@ def test_k16_discards_are_shuffled_when_a_pile_is_empty() -> None:
     def refilled(card: str) -> tuple[list[str], State]:
         event = Take("Ben", shown.point, 1, Pair(points[-1], card))
         found, after = game.step(now, event)
-        return [one.message for one in found], after
+        return [one.code for one in found], after
 
     broken, after = refilled(discards[0])
     assert broken == []
     assert pile(after, points=False).total() == 9  # the card of pair 1 was discarded, too
     assert not [card for card in after.discards if card in cards().actions]
     held = next(name for name in cards().actions if name not in {*discards, shown.action})
-    assert refilled(held)[0] == ["r7-all"]
+    assert refilled(held)[0] == ["GT-R7"]
 
 
 @pytest.mark.parametrize(("removed", "chance"), [(0, Fraction(1, 3)), (2, Fraction(19, 27))])

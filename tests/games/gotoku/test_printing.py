@@ -27,6 +27,7 @@ from tests.games.printing import (
     components,
     kit,
     order,
+    place_of,
     sides,
     texts,
     words,
@@ -37,7 +38,7 @@ GAME = "gotoku"
 
 def deck() -> Composition:
     """Return the shipped cards."""
-    found: Any = boards.find_board("cards", GAME)
+    found: Any = boards.find("cards", GAME)
     cards: Composition = found
     return cards
 
@@ -138,7 +139,7 @@ def test_point_cards_of_ones_own(tmp_path: Path) -> None:
     changed = shipped.replace('"charm 3", roll = "4+"', '"charm 3, lore 2", roll = "2 4 6"')
     changed = changed.replace('"dare 3", roll', '"dare 3, craft 1, care 5", roll')
     own.write_text(changed.partition("[deck]")[0], encoding="utf-8")
-    found: Any = boards.find_board(str(own), GAME)
+    found: Any = boards.find(str(own), GAME)
     assert len(found.points["3a"].needs) == 2
     assert len(found.points["3c"].needs) == 3
     assert_points(found, str(own))
@@ -196,7 +197,7 @@ def test_characters_of_ones_own(tmp_path: Path) -> None:
     shipped = (resources.layouts() / GAME / "cards.toml").read_text("utf-8")
     own = tmp_path / "mine.toml"
     own.write_text(shipped.replace('n = "charm 3", w = "lore 2"', 'n = "charm 1", w = "lore 6"'))
-    found: Any = boards.find_board(str(own), GAME)
+    found: Any = boards.find(str(own), GAME)
     assert found.characters["siren"].values[:2] == (1, 6)
     assert_printed(found, str(own))
 
@@ -278,7 +279,7 @@ def test_the_pad_asks_in_the_order_of_the_formula() -> None:
     (page,) = components(GAME, "pad", order(GAME, players=3))
     said = Counter(item.string for item, _at in texts(page.front))
     assert said["A"] == said["B"] == said["C"] == said["A + B – C"] >= 5
-    first = {item.string: item.x for item, _at in reversed(texts(page.front))}
+    first = {item.string: place_of(item, at)[0] for item, at in reversed(texts(page.front))}
     at = [first[text] for text in ("Match 1: name", "A", "B", "C", "A + B – C", "Rank")]
     assert at == sorted(at)
 
@@ -298,7 +299,7 @@ def test_the_card_says_what_forbids_the_special_action(value: str, sentence: str
     ("language", "front", "back"),
     [
         ("en", "Empty pile: shuffle its discards.", "X: the die is removed."),
-        ("de", "Stapel leer: seine Ablage mischen.", "X: Der Würfel ist entfernt."),
+        ("de", "Stapel leer: Ablage mischen.", "X: Der Würfel ist entfernt."),
     ],
 )
 def test_the_card_says_what_else_a_table_asks(language: str, front: str, back: str) -> None:
@@ -317,7 +318,7 @@ def test_the_kit_prints(paper: str, ink: str, language: str, tmp_path: Path) -> 
     _data, pages = kit(GAME, tmp_path, "--paper", paper, "--ink", ink, "--lang", language)
     for number, text in enumerate(pages, 1):
         assert f"{number} {'of' if language == 'en' else 'von'} {len(pages)}" in text
-        assert f"cards {deck().hash}" in text
+        assert f"{'cards' if language == 'en' else 'Karten'} {deck().hash}" in text
     titles = {
         "en": ("Point cards", "Action cards", "Characters", "Turning tiles"),
         "de": ("Punktekarten", "Aktionskarten", "Charaktere", "Drehplättchen"),

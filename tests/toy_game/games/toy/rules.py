@@ -3,15 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from printplay.games.match import Event, Rules, Setup
 from printplay.games.standings import Standings, placings
-from printplay.record.diagnostics import Violation
+from printplay.match.rules import NONE, Broken, Violations, broken, judged, rule
 
 from .events import Hop  # under the name it was found by, whatever that is
 
 State = Mapping[str, int]
+
+
+class Jump(NamedTuple):
+    """A hop, as its rule looks at it."""
+
+    event: Hop
+
+    @property
+    def player(self) -> str:
+        """Return who hops."""
+        return self.event.player
+
+    def values(self) -> Mapping[str, object]:
+        """Return who hops, and how far."""
+        return {"player": self.player, "die": self.event.die}
+
+    def open(self, doubts: int) -> bool:  # noqa: ARG002  a line that is not read changes nothing
+        """Tell that nothing is open."""
+        return False
+
+
+@rule("HP-R1", says="{player} cannot hop {die}.", about="die")
+def as_a_die_shows(jump: Jump) -> Broken | None:
+    """A die shows 1 to 6."""
+    return None if 1 <= jump.event.die <= 6 else broken()
+
+
+RULES = (as_a_die_shows,)
 
 
 class Toy(Rules[State]):
@@ -21,23 +49,16 @@ class Toy(Rules[State]):
         """Return everyone at the start."""
         return dict.fromkeys(setup.players, 0)
 
-    def setup_violations(self, setup: Setup) -> list[Violation]:  # noqa: ARG002
-        """Return nothing: any headers will do."""
-        return []
+    def setup_violations(self, setup: Setup) -> Violations:  # noqa: ARG002  any will do
+        """Return nothing."""
+        return NONE
 
-    def step(self, state: State, event: Event) -> tuple[list[Violation], State]:
+    def step(self, state: State, event: Event) -> tuple[Violations, State]:
         """Judge a die, and hop."""
         if not isinstance(event, Hop):
-            return [], state
-        found = []
-        if not 1 <= event.die <= 6:
-            values = {"player": event.player, "die": event.die}
-            found.append(Violation("HP-R1", "die", values, about="die", player=event.player))
+            return NONE, state
+        found = judged(RULES, Jump(event))
         return found, {**state, event.player: state[event.player] + event.die}
-
-    def closing(self, state: State) -> list[Violation]:  # noqa: ARG002
-        """Return nothing."""
-        return []
 
     def finished(self, state: State) -> bool:
         """Tell whether someone has reached ten."""

@@ -1,0 +1,133 @@
+"""What can stand in the place of a word: games, parts, layouts, papers, printers, rules, matches.
+
+Each function returns all there is, as `(word, what it is)`. Nothing is imported here before it is
+needed, and a ledger is read past SQLAlchemy: somebody waits for the answer with a finger on a key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from printplay.i18n import _, language, localised
+
+if TYPE_CHECKING:
+    from printplay.games.game import Meta
+    from printplay.ledger.glance import Glimpse
+
+#: Words, and what each is.
+Candidates = list[tuple[str, str]]
+
+
+def games() -> Candidates:
+    """Return the games."""
+    return [(meta.id, _(meta.title)) for meta in _meant("")]
+
+
+def parts(game: str = "") -> Candidates:
+    """Return the parts of a game, or of all."""
+    return [(part.id, _(part.title)) for meta in _meant(game) for part in meta.parts]
+
+
+def house_rules(game: str = "") -> Candidates:
+    """Return the house rules of a game, or of all, with each of their values."""
+    return [
+        (f"{rule.key}={value}", _(rule.summary))
+        for meta in _meant(game)
+        for rule in meta.house_rules
+        for value in rule.values
+    ]
+
+
+def variants(game: str = "") -> Candidates:
+    """Return the variants of a game, or of all."""
+    return [(variant, _(meta.title)) for meta in _meant(game) for variant in meta.variants]
+
+
+def headers(game: str = "") -> Candidates:
+    """Return the headers that are a game's own, each to be followed by its value."""
+    return [(f"{key}=", _(meta.title)) for meta in _meant(game) for key in meta.grammar().headers]
+
+
+def layouts(game: str = "") -> Candidates:
+    """Return the layouts that ship with printplay, for a game or for all."""
+    from printplay import boards
+    from printplay.geometry.tomlfile import peek
+
+    found = []
+    for name, path in boards.known(game or None).items():
+        title = peek(path).get("title")
+        found.append((name, localised(title) if isinstance(title, dict) else ""))
+    return found
+
+
+def papers() -> Candidates:
+    """Return the papers that have a name."""
+    from printplay.printing.paper import NAMES, paper
+
+    return [(name, f"{paper(name).width:g} x {paper(name).height:g} mm") for name in NAMES]
+
+
+def sizes() -> Candidates:
+    """Return the sizes of posters that have a name."""
+    from printplay.printing.paper import LARGE_SIZES, SIZES
+
+    sizes_ = {**LARGE_SIZES, **SIZES}
+    return [(name, f"{wide:g} x {high:g} mm") for name, (wide, high) in sizes_.items()]
+
+
+def profiles() -> Candidates:
+    """Return the printers that were measured."""
+    from printplay.printing.profile import names
+
+    return [(name, "") for name in names()]
+
+
+def codes() -> Candidates:
+    """Return the codes of rules."""
+    from printplay.record.pages import pages
+
+    return [(page.code, page.title) for page in pages(language())]
+
+
+def matches(
+    ledger: str | None,
+    game: str = "",
+    *,
+    over: bool | None = None,
+    dropped: bool = False,
+) -> Candidates:
+    """Return the matches of a ledger, of one game or all; None is the usual ledger.
+
+    `over` says whether they are, `dropped` whether they were dropped.
+    """
+    titles = dict(games())
+    return [
+        (match.id, f"{titles.get(match.game, match.game)}: {', '.join(match.players)}")
+        for match in _seen(ledger)
+        if game in ("", match.game) and match.dropped == dropped and over in (None, match.over)
+    ]
+
+
+def players(ledger: str | None) -> Candidates:
+    """Return who plays in the matches of a ledger, and how many matches each has."""
+    from collections import Counter
+
+    found = Counter(name for match in _seen(ledger) for name in match.players)
+    return [(name, _("matches: {count}").format(count=count)) for name, count in found.items()]
+
+
+def _seen(ledger: str | None) -> list[Glimpse]:
+    from printplay.ledger.glance import matches as seen
+    from printplay.ledger.place import where_by_default
+
+    return seen(ledger or where_by_default())
+
+
+def _meant(game: str) -> Iterator[Meta]:
+    """Yield the game of an id, or all where that is empty."""
+    from printplay import games as known
+
+    for name in known.names():
+        if game in ("", name):
+            yield known.find(name)

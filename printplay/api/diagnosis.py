@@ -1,0 +1,246 @@
+"""What printplay stands on: packages, fonts, folders, a ledger; and what is wrong with it.
+
+Nothing here is changed or made. Whatever is wrong becomes a `Look`.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import re
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stderr
+from dataclasses import dataclass
+from importlib import import_module, metadata
+from io import StringIO
+from pathlib import Path
+
+from printplay import resources
+from printplay.errors import PrintplayError
+from printplay.i18n import LANGUAGES, _
+from printplay.version import __version__
+
+
+@dataclass(frozen=True)
+class Look:
+    """One thing that was looked at: what was found, what is wrong with it, and the cure.
+
+    `doubtful` is for what need not be mended: it does not make the exit code 1.
+    """
+
+    group: str
+    name: str
+    found: str
+    wrong: str = ""
+    cure: str = ""
+    doubtful: bool = False
+
+
+# -- what is installed -----------------------------------------------------------------------------
+
+
+def programs(group: str) -> Iterator[Look]:
+    """Yield the versions of printplay, Python and the system."""
+    yield Look(group, "printplay", __version__)
+    yield Look(group, "Python", platform.python_version())
+    yield Look(group, _("system"), f"{platform.system()} {platform.release()}")
+
+
+def packages(group: str) -> Iterator[Look]:
+    """Yield the packages printplay needs, imported once to be sure, then those of the extras."""
+    try:
+        needs = metadata.requires("printplay") or []
+    except metadata.PackageNotFoundError:
+        yield Look(
+            group, "printplay", _("not installed"), _("printplay runs, but is not installed"),
+            _("Install it: pip install ."), doubtful=True,
+        )  # fmt: skip
+        return
+    modules = _modules()
+    extras: dict[str, list[tuple[str, str]]] = {}
+    for need in sorted(needs, key=str.casefold):
+        found = re.match(r"(?P<name>[\w.-]+)(?:\[[^]]*\])?\s*(?P<range>[^;]*)", need)
+        extra = re.search(r"extra\s*==\s*[\"']([\w-]+)[\"']", need)
+        if found is None or found["name"] == "printplay":
+            continue
+        if extra is None:
+            yield _package(group, found["name"], found["range"].strip(), modules)
+        else:
+            extras.setdefault(extra[1], []).append((found["name"], _version(found["name"])))
+    for name, parts in extras.items():
+        missing = [one for one, version in parts if not version]
+        said = ", ".join(f"{one} {version}" for one, version in parts if version)
+        if missing:
+            lacking = _("not installed: {packages}").format(packages=", ".join(missing))
+            said = f"{said}; {lacking}" if said else lacking
+        yield Look(group, f"[{name}]", said)
+
+
+def _modules() -> dict[str, str]:
+    """Return the module to import of each package, by its name in lower case."""
+    found: dict[str, str] = {}
+    for module, packages in metadata.packages_distributions().items():
+        for package in packages:
+            if not module.startswith("_"):
+                found.setdefault(package.lower(), module)
+    return found
+
+
+def _version(package: str) -> str:
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return ""
+
+
+def _package(group: str, name: str, wanted: str, modules: dict[str, str]) -> Look:
+    version = _version(name)
+    again = _("Install it anew: pip install --force-reinstall {package}").format(package=name)
+    newer = _("Install it: pip install {package}").format(package=f"'{name}{wanted}'")
+    if not version:
+        return Look(group, name, _("not installed"), _("printplay needs it"), newer)
+    if not _within(version, wanted):
+        return Look(
+            group, name, version, _("printplay needs {wanted}").format(wanted=wanted),
+            newer,
+        )  # fmt: skip
+    try:
+        with redirect_stderr(StringIO()):  # some speak of themselves
+            import_module(modules.get(name.lower(), name))
+    except Exception as error:  # noqa: BLE001  a broken package can raise anything
+        return Look(group, name, version, f"{type(error).__name__}: {error}", again)
+    return Look(group, name, version)
+
+
+def _within(version: str, wanted: str) -> bool:
+    """Tell whether a version is in a range such as >=2.1,<3; what is not understood is."""
+
+    def numbers(text: str) -> list[int]:
+        return [int(part) for part in re.findall(r"\d+", text.split("+", maxsplit=1)[0])[:3]]
+
+    for bound in filter(None, wanted.split(",")):
+        if bound.startswith(">=") and numbers(version) < numbers(bound):
+            return False
+        if re.match(r"<\d", bound) and numbers(version) >= numbers(bound):
+            return False
+    return True
+
+
+# -- what came with it -----------------------------------------------------------------------------
+
+
+def fonts(group: str) -> Iterator[Look]:
+    """Yield whether every face is there and can be read, with its licence."""
+    from printplay.printing.fonts import FACES, face
+
+    again = _("Install printplay anew: a file of it is missing or broken.")
+    for name in FACES:
+        path, licence = face(name).path, f"OFL-{name.partition('-')[0]}.txt"
+        if not path.is_file():
+            yield Look(group, name, _("missing"), _("{path} is not there").format(path=path), again)
+            continue
+        try:
+            face(name).width("Agß", 10)
+        except Exception as error:  # noqa: BLE001  a broken font can raise anything
+            yield Look(group, name, str(path), f"{type(error).__name__}: {error}", again)
+            continue
+        if (path.parent / licence).is_file():
+            yield Look(group, name, _("there, with its licence"))
+        else:
+            gone = _("its licence {file} is not beside it").format(file=licence)
+            yield Look(group, name, str(path), gone, again)
+
+
+def texts(group: str) -> Iterator[Look]:
+    """Yield the catalogues of every language but that of the code."""
+    for language in LANGUAGES[1:]:
+        count = len(resources.catalogues(language))
+        yield Look(
+            group, language, _("catalogues: {count}").format(count=count),
+            "" if count else _("nothing can be said in this language"),
+            "" if count else _("Make them: python printplay/locale/build.py"),
+        )  # fmt: skip
+
+
+# -- where things lie ------------------------------------------------------------------------------
+
+
+def folder(group: str, name: str, path: Path, cure: str) -> Look:
+    """Return whether a folder is there, or can be made, and can be written to."""
+    there = next((one for one in (path, *path.parents) if os.path.lexists(one)), path)
+    if not there.is_dir():
+        return Look(group, name, str(path), _("{path} is not a folder").format(path=there), cure)
+    if not os.access(there, os.W_OK | os.X_OK):
+        wrong = _("nothing can be written into {path}").format(path=there)
+        return Look(group, name, str(path), wrong, cure)
+    if there == path:
+        return Look(group, name, str(path))
+    return Look(group, name, _("{path} (not there yet)").format(path=path))
+
+
+# -- the ledger --------------------------------------------------------------------------------
+
+
+def ledger(group: str, where: str | None) -> Iterator[Look]:
+    """Yield whether a ledger can be read and written; None is the one in the user's data folder."""
+    try:
+        yield from (_server if where and "://" in where else _file)(group, where)
+    except PrintplayError as error:
+        file = error.place.file if error.place is not None else where or "–"
+        yield Look(group, _("ledger"), file, error.sentence(), error.cure())
+
+
+def _file(group: str, where: str | None) -> Iterator[Look]:
+    from printplay.ledger import file
+    from printplay.ledger.store import default_path
+
+    path = Path(os.path.realpath(Path(where).expanduser())) if where else default_path()
+    found = file.look(path)
+    if found.exists and not found.writable:
+        yield Look(group, _("ledger"), str(path), _("it can be read, and not written to"),
+                   _("Change its rights, or name another one with --ledger."))  # fmt: skip
+    elif found.exists:
+        size = path.stat().st_size / 1000
+        yield Look(group, _("ledger"), _("{path} ({size:.0f} kB)").format(path=path, size=size))
+    elif where:
+        yield Look(group, _("ledger"), str(path), _("there is no ledger here"),
+                   _("`printplay score start` makes one; --ledger names another."))  # fmt: skip
+    else:
+        yield Look(group, _("ledger"), _("{path} (not there yet)").format(path=path))
+
+
+def _server(group: str, where: str | None) -> Iterator[Look]:
+    from printplay.ledger import server
+    from printplay.ledger.store import Store
+
+    engine, secret = server.connect(where or "")
+    store = Store(engine, server.shown(where or ""), secret=secret)
+    try:
+        with store.reading() as session:
+            said = session.connection.exec_driver_sql("SHOW server_version").scalar()
+    finally:
+        engine.dispose()
+    yield Look(group, _("ledger"), f"{store.where} (PostgreSQL {said})")
+
+
+def client(group: str) -> Iterator[Look]:
+    """Yield the client of PostgreSQL, which only a ledger on a server needs."""
+    try:
+        pq = import_module("psycopg.pq")
+    except ImportError:
+        yield Look(
+            group, _("PostgreSQL client"),
+            _("not installed; a ledger on a server needs it: pip install 'printplay[postgres]'"),
+        )  # fmt: skip
+        return
+    libpq = int(pq.version())
+    said = f"psycopg {_version('psycopg')}, libpq {libpq // 10000}.{libpq % 10000}"
+    yield Look(group, _("PostgreSQL client"), said)
+
+
+def places() -> tuple[Callable[[], Path], Callable[[], Path]]:
+    """Return what tells the folder of the printers' profiles, and that of the usual ledger."""
+    from printplay.ledger.place import default_path
+    from printplay.printing.profile import folder as profiles
+
+    return profiles, lambda: default_path().parent

@@ -1,0 +1,92 @@
+"""Matches that come into a ledger from a file: what became of each, or what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from printplay.errors import PrintplayError
+from printplay.fault import Fault
+from printplay.ledger import exchange
+from printplay.ledger.joining import BrokenError, Taken
+from printplay.ledger.json_value import MAX_BYTES
+from printplay.ledger.store import Store
+from printplay.record import sentences
+from printplay.record.telling import faults
+
+__all__ = ["Imported", "Taken", "broken", "refused_json", "taken_in", "told"]
+
+
+@dataclass(frozen=True)
+class Imported:
+    """What became of the matches of a file; `taken` are they, in its order.
+
+    Of each the `id`, `what` (it is "new", "longer" than it was, or "here" already), how many
+    entries were `added`, and whether it was `dropped`.
+    """
+
+    file: str
+    taken: Sequence[Taken]
+
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        return f"<Imported: {', '.join(f'{one.id} {one.what}' for one in self.taken)}>"
+
+    def text(self) -> str:
+        """Return what breaks the rules in matches that were written."""
+        return "\n".join(line for one in self.taken for line in told(one))
+
+    def json(self) -> dict[str, Any]:
+        """Return what `printplay score import --json` prints of a file."""
+        return _answer(
+            self.file,
+            matches=[
+                {"match": one.id, "result": one.what, "added": one.added, "dropped": one.dropped}
+                for one in self.taken
+            ],
+        )
+
+
+def taken_in(
+    store: Store,
+    file: str | Path | bytes | BinaryIO,
+    name: str | None,
+    folder: str | Path | None,
+    *,
+    anyway: bool,
+) -> Imported:
+    """Take in the matches of a file; see `Ledger.import_`."""
+    if isinstance(file, str | Path):
+        called, data, beside = name or str(file), exchange.read_file(Path(file)), Path(file).parent
+    else:
+        data = file if isinstance(file, bytes) else file.read(MAX_BYTES + 1)
+        called, beside = name or "import", Path()
+    where = beside if folder is None else Path(folder)
+    return Imported(called, exchange.import_(store, called, data, where, anyway=anyway))
+
+
+def told(taken: Taken) -> Iterator[str]:
+    """Yield the lines that tell what breaks the rules in a match, if it was written."""
+    return faults(taken.report) if taken.what != "here" else iter(())
+
+
+def broken(error: PrintplayError) -> tuple[list[Fault], list[str]]:
+    """Return the faults of a file that was refused, and the lines that tell them; mostly none."""
+    if not isinstance(error, BrokenError):
+        return [], []
+    report = error.report
+    return [sentences.told(found, report.record) for found in report.violations], list(
+        faults(report)
+    )
+
+
+def refused_json(file: str, error: PrintplayError) -> dict[str, Any]:
+    """Return what `printplay score import --json` prints of a file that was not taken in."""
+    found, _lines = broken(error)
+    return _answer(file, error=str(error), violations=[fault.json() for fault in found])
+
+
+def _answer(file: str, **more: Any) -> dict[str, Any]:
+    return {"file": file, "matches": [], "error": None, "violations": [], **more}

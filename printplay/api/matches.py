@@ -1,0 +1,243 @@
+"""A match of a ledger: what is added, taken back and asked, how it stands, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, overload
+
+from printplay.api.entered import Entered, Unanswered, kept_json
+from printplay.api.questions import Question, answered, as_data, open_questions
+from printplay.api.speaking import speak
+from printplay.errors import CallError, FileError, Place
+from printplay.games.asking import Way
+from printplay.games.standings import Placing
+from printplay.i18n import N_
+from printplay.ledger import keeping, lookup
+from printplay.ledger.match import Kept
+from printplay.ledger.step import Step
+from printplay.ledger.store import Store
+from printplay.match.asking import ways
+
+if TYPE_CHECKING:
+    from printplay.api.desk import Note
+    from printplay.api.guided import GuidedSession
+
+
+class Given(NamedTuple):
+    """A line that is to be added: the name and the number it goes by for who wrote it, its text."""
+
+    source: str
+    number: int
+    text: str
+
+
+class Match:
+    """A match of a ledger, read anew each time something is asked of it.
+
+    What changes it is one transaction each: what that acknowledges is on disk.
+    """
+
+    def __init__(self, store: Store, id_: str | None, entered: Entered | None = None) -> None:
+        self._store, self._id = store, id_
+        #: What came of opening it; None where it was open before.
+        self.opened = entered
+
+    def __repr__(self) -> str:
+        """Return how it is known."""
+        return f"<Match {self.id}>"
+
+    @property
+    def kept(self) -> Kept:
+        """Return the match as it is now, as the rooms of the ledger know it."""
+        with self._store.reading() as session:
+            kept = lookup.find(session, self._id)
+        self._id = kept.id
+        return kept
+
+    @property
+    def id(self) -> str:
+        """Return its id."""
+        return self._id if self._id is not None else self.kept.id
+
+    @property
+    def game(self) -> str:
+        """Return the id of its game."""
+        return self.kept.match.game
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Return the players in seating order."""
+        return self.kept.players
+
+    @property
+    def over(self) -> bool:
+        """Tell whether it was finished."""
+        return self.kept.over
+
+    @property
+    def dropped(self) -> bool:
+        """Tell whether it was taken out of all lists and counts."""
+        return self.kept.dropped
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Return the lines of its record: headers, then what happened."""
+        kept = self.kept
+        return (*kept.headers, *kept.lines)
+
+    @property
+    def standings(self) -> tuple[Placing, ...]:
+        """Return the players ranked: as was decided when it ended, else as it stands."""
+        return tuple(self.kept.standings.placings)
+
+    @property
+    def decided_by(self) -> str | None:
+        """Return what decides the first place; see `Report.decided_by`."""
+        return self.kept.standings.decided_by
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """Return how it can be entered question by question, the usual way first."""
+        return ways(self.kept.meta)
+
+    def questions(
+        self, lang: str | None = None, *, way: Way | None = None, skipped: Iterable[str] = ()
+    ) -> list[Question]:
+        """Return what is open, first things first.
+
+        `way` is how the table wants to enter a match that is not begun: "play" or "result".
+        `skipped` holds keys of questions that the table leaves open.
+        """
+        with speak(lang):
+            return open_questions(self.kept, way, frozenset(skipped))
+
+    def guided(self, tell: Callable[[Note], None]) -> GuidedSession:
+        """Open a session that asks question by question; `tell` is given what there is to tell.
+
+        What it says is in the language that is spoken. Raises CallError where no match is open that
+        could be meant.
+        """
+        from printplay.api.guided import GuidedSession
+
+        return GuidedSession(self._store, self._id, tell)
+
+    @overload
+    def add(self, *lines: str, anyway: bool = False) -> Entered: ...
+
+    @overload
+    def add(
+        self, *lines: str, anyway: bool = False, to: Question | str
+    ) -> Entered | Unanswered: ...
+
+    def add(
+        self, *lines: str, anyway: bool = False, to: Question | str | None = None
+    ) -> Entered | Unanswered:
+        """Add lines of a record, such as `Anna: points 9 4`: all of them, or none.
+
+        With `to`, a question or its key, they are answers as people type them: to that question,
+        and to what was asked once more. Where more has to be asked, the answer has that `question`.
+
+        What the rules forbid is refused, which the answer tells; `anyway` records it all the same,
+        as an exception that is noted. Raises CallError where there is nothing to add or an answer
+        can mean several things, RefusedError where the question is not open any more.
+        """
+        if to is not None:
+            kept = self.kept
+            made = answered(kept, to if isinstance(to, str) else to.key, lines)
+            if not isinstance(made, str):
+                return Unanswered(as_data(made, kept))
+            lines = (made,)
+        given = [Given("line", number, line) for number, line in enumerate(lines, 1)]
+        if not any(line.partition("#")[0].strip() for line in lines):
+            raise CallError(N_("there is nothing to add"))
+        return self.add_given(given, anyway=anyway)
+
+    def add_given(self, given: Sequence[Given], *, anyway: bool = False) -> Entered:
+        """Add lines that go by names of their own in what is said of them; see `given`."""
+        return self._did(lambda id_: keeping.add(self._store, id_, given, anyway=anyway))
+
+    def undo(self, count: int = 1, *, to: int | None = None) -> Entered:
+        """Take the last lines back; `to` is the number of the line that stays last.
+
+        Raises RefusedError where there are not so many.
+        """
+        return self._did(lambda id_: keeping.undo(self._store, id_, count=count, to=to))
+
+    def redo(self, count: int = 1) -> Entered:
+        """Bring lines again; raise RefusedError where not so many were taken back."""
+        return self._did(lambda id_: keeping.redo(self._store, id_, count=count))
+
+    def finish(self, *, anyway: bool = False, **about: str) -> Entered:
+        """End the match; refused where the rules say it is not over, or something is left open.
+
+        `about` may say `date` (YYYY-MM-DD), `place` and `note`.
+        """
+        return self._did(lambda id_: keeping.finish(self._store, id_, anyway=anyway, about=about))
+
+    def drop(self) -> Entered:
+        """Take the match out of all lists, counts and exports; its log stays."""
+        return self._did(lambda _id: keeping.drop(self._store, self.id))
+
+    def restore(self) -> Entered:
+        """Bring the match back after it was dropped."""
+        return self._did(lambda _id: keeping.restore(self._store, self.id))
+
+    def rejudge(self) -> Entered:
+        """Let the result be what today's rules make of it; raise RefusedError if it is not over."""
+        return self._did(lambda _id: keeping.rejudge(self._store, self.id))
+
+    def _did(self, act: Callable[[str | None], Step]) -> Entered:
+        """Do something with the match; where none was named, that finds the one in play."""
+        step = act(self._id)
+        self._id = step.before.id
+        return Entered(step)
+
+    def record(self) -> str:
+        """Return the match as the text of a record, which `check` reads."""
+        from printplay.ledger.as_record import as_record
+
+        return as_record(self.kept).text
+
+    def json(self, lang: str | None = None) -> dict[str, Any]:
+        """Return what `printplay score show --json` prints."""
+        with speak(lang):
+            return kept_json(self.kept)
+
+
+def given(texts: Sequence[str], files: Sequence[Path], stream: BinaryIO) -> list[Given]:
+    """Return the lines of texts and files; the text `-` stands for those of a stream.
+
+    Raises FileError for what is no text, CallError where no line says anything.
+    """
+    from printplay.record import messages
+    from printplay.record.source import Source, from_stream, from_text, read_source
+
+    sources: list[Source] = []
+    for number, text in enumerate(texts, 1):
+        if text == "-":
+            sources.append(from_stream("-", stream))
+        else:
+            name = f"score add, {number}" if len(texts) > 1 else "score add"
+            sources.append(from_text(name, text))
+    sources += [read_source(file) for file in files]
+    for source in sources:
+        for fault in source.violations[:1]:
+            raise FileError(
+                messages.MESSAGES[fault.message],
+                place=Place(source.name, fault.line, fault.column),
+                hint=messages.HINTS.get(fault.hint or "", ""),
+                **fault.values,
+            )
+    found = [
+        Given(source.name, number, text)
+        for source in sources
+        for number, text in enumerate(source.lines, 1)
+        if text.partition("#")[0].strip()
+    ]
+    if not found:
+        raise CallError(
+            N_("there is nothing to add"),
+            hint=N_('Say what happened, such as: printplay score add "Anna: points 9 5"'),
+        )
+    return found

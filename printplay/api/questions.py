@@ -1,0 +1,129 @@
+"""What a table is asked next, as data, and the line that an answer makes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from printplay.api.typed import in_record_words, made_line
+from printplay.errors import CallError
+from printplay.games import asking
+from printplay.games.asking import Way
+from printplay.games.spoken import Unclear, Vocabulary, vocabulary
+from printplay.i18n import N_, _
+from printplay.ledger import as_json
+from printplay.ledger.match import Kept
+from printplay.ledger.step import RefusedError
+from printplay.match.asking import ways
+
+#: How an answer begins: one of the words is all of it, or a number that is not among any words, or
+#: words of which one follows on the other.
+AnswerForm = Literal["choice", "number", "words"]
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a table is asked next: who, the question, and in a word or two what is asked for.
+
+    `optional` says that the match can be over without an answer, `skip` what it means to give none;
+    `default` is the answer that none stands for, None where there is no such thing. `words` can
+    begin an answer of the form `form`; `next` tells what can follow. `listed` are lines to show
+    above the question, `help` what there is to say of answers. `key` names it while it is open.
+    """
+
+    player: str | None
+    text: str
+    what: str
+    optional: bool
+    key: str = ""
+    skip: str | None = None
+    default: str | None = None
+    form: AnswerForm = "words"
+    words: tuple[str, ...] = ()
+    listed: tuple[str, ...] = ()
+    help: tuple[str, ...] = ()
+    _asked: asking.Question | None = field(default=None, repr=False, compare=False)
+    _kept: Kept | None = field(default=None, repr=False, compare=False)
+
+    def next(self, typed: str = "") -> tuple[str, ...]:
+        """Return the words that can follow in an answer, whole words of which are `typed`.
+
+        What is typed may be cut short, or in another language, as at the table.
+        """
+        if self._asked is None or self._kept is None:
+            return self.words
+        try:
+            given = in_record_words(typed, self._asked, self._kept).split()
+        except Unclear:
+            return ()
+        return tuple(self._asked.words(given))
+
+    def in_both(self) -> list[str]:
+        """Return `words`, each with what it is called in the current language where that differs.
+
+        Such as "ladies (Damen)".
+        """
+        known = vocabulary(self._kept.meta) if self._kept is not None else Vocabulary({})
+        return known.in_both(self.words)
+
+    def json(self) -> dict[str, Any]:
+        """Return the question as data for programs."""
+        names = ("key", "player", "text", "what", "optional", "skip", "default", "form")
+        lists = ("words", "listed", "help")
+        return {name: getattr(self, name) for name in names} | {
+            name: list(getattr(self, name)) for name in lists
+        }
+
+
+def as_data(found: asking.Question, kept: Kept) -> Question:
+    """Return a question in the current language."""
+    words = tuple(found.words(()))
+    form: AnswerForm = "number"
+    if words:
+        form = "words" if any(found.words(word.split()) for word in words) else "choice"
+    return Question(
+        found.player or None,
+        as_json.in_words(found.text, found),
+        as_json.in_words(found.what, found),
+        bool(found.skip),
+        found.key,
+        as_json.in_words(found.skip, found) if found.skip else None,
+        found.default or None,
+        form,
+        words,
+        found.listed,
+        tuple(map(_, found.help)),
+        found,
+        kept,
+    )
+
+
+def open_questions(kept: Kept, way: Way | None, skipped: Set[str]) -> list[Question]:
+    """Return what is open in a match, in the current language, first things first."""
+    return [as_data(found, kept) for found in kept.questions(way, skipped)]
+
+
+def answered(kept: Kept, key: str, answers: Sequence[str]) -> str | asking.Question:
+    """Return the line that answers make: to the open question of a key, and what is asked then.
+
+    Where they are not enough, that is what must be asked once more. Raises RefusedError where that
+    question is not open any more, CallError for an answer that leaves open what is meant.
+    """
+    every = (found for way in (None, *ways(kept.meta)) for found in kept.questions(way))
+    asked = next((found for found in every if found.key == key), None)
+    if asked is None:
+        raise RefusedError(N_("this is not asked any more; look at the match again"))
+    line: str | None = None
+    for answer in answers:
+        if line is not None:
+            raise CallError(N_("nothing is asked that {answer!r} answers"), answer=answer)
+        try:
+            plain = in_record_words(answer.strip() or asked.default, asked, kept)
+            if following := asked.follow(plain.partition("#")[0].strip()):
+                asked = following
+            else:
+                line = made_line(asked, plain)
+        except Unclear as unclear:
+            raise CallError("{sentence}", sentence=vocabulary(kept.meta).told(unclear)) from None
+    return asked if line is None else line

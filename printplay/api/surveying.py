@@ -1,0 +1,57 @@
+"""The matches of a ledger together: which there are, who plays, and what they all tell."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from printplay.format import versioned
+from printplay.ledger import as_json
+from printplay.ledger.history import History, history
+from printplay.ledger.match import Kept
+from printplay.ledger.naming import Renamed
+from printplay.ledger.survey import Damage
+
+__all__ = ["Damage", "History", "Renamed", "Survey"]
+
+
+@dataclass(frozen=True)
+class Survey:
+    """Matches of a ledger that can be shown, the oldest first, and those that are `damaged`."""
+
+    kept: Sequence[Kept]
+    damaged: Sequence[Damage]
+    #: Whether the ledger holds any match at all.
+    any: bool
+
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        return f"<Survey of {len(self.kept)} matches, damaged: {len(self.damaged)}>"
+
+    @property
+    def players(self) -> dict[str, int]:
+        """Return who plays, in order of the alphabet, and in how many of these matches."""
+        found = Counter(name for one in self.kept for name in one.players)
+        return dict(sorted(found.items(), key=lambda pair: pair[0].casefold()))
+
+    def history(self, game: str | None = None) -> History:
+        """Return who played, won and met whom, of one game or of all."""
+        return history(self.kept, game=game)
+
+    def json(self) -> list[dict[str, Any]]:
+        """Return what `printplay score list --json` prints."""
+        return [*map(as_json.in_list, self.kept), *as_json.damaged(self.damaged)]
+
+    def players_json(self) -> list[dict[str, Any]]:
+        """Return what `printplay score players --json` prints."""
+        listed = [{"player": name, "matches": count} for name, count in self.players.items()]
+        return [*listed, *as_json.damaged(self.damaged)]
+
+    def history_json(self, game: str | None = None) -> dict[str, Any]:
+        """Return what `printplay score history --json` prints."""
+        answer = as_json.history_answer(self.history(game))
+        if self.damaged:
+            answer["damaged"] = as_json.damaged(self.damaged)
+        return versioned(answer)

@@ -1,0 +1,81 @@
+"""What `printplay score` shows of all matches: a table of them, and what they tell together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from printplay.api.wording import NONE, OPEN, Kept, Standings, clean
+from printplay.cli.score_views import played
+from printplay.cli.tables import fitted
+from printplay.i18n import _
+
+if TYPE_CHECKING:
+    from printplay.api.surveying import History
+
+
+def row(kept: Kept) -> list[str]:
+    """Return what `score list` shows of a match."""
+    names = ", ".join(map(clean, kept.players))
+    state = won_by(kept.standings) if kept.over else _("open")
+    return [kept.id, played(kept), kept.match.game, names, state]
+
+
+def won_by(ranked: Standings) -> str:
+    """Return in a few words who has won a match that is over, and by how much."""
+    if not ranked.placings:
+        return _("over")
+    if ranked.decided_by == NONE:
+        return _("nobody")
+    best = ranked.placings[0].score
+    if ranked.decided_by == OPEN:
+        return _("open ({score})").format(score=best)
+    return f"{', '.join(clean(p.player) for p in ranked.placings if p.winner)} ({best})"
+
+
+def listed(matches: Sequence[Kept]) -> str:
+    """Return the table of `score list`."""
+    head = [_("match"), _("played"), _("game"), _("players"), _("won by")]
+    return fitted(head, map(row, matches))
+
+
+def told(history: History) -> Iterator[str]:
+    """Yield the tables of `score history`."""
+    for game, players in history.games.items():
+        # Most tables never leave a match undecided; a column of noughts would only ask for room.
+        open_ = [_("undecided")] if any(tally.open for tally in players) else []
+        yield game
+        yield fitted(
+            [_("player"), _("matches"), _("won"), "%", _("average"), _("best"), *open_],
+            [
+                [
+                    clean(tally.player),
+                    str(tally.matches),
+                    str(tally.wins),
+                    "–" if tally.share is None else f"{100 * tally.share:.0f}",
+                    "–" if tally.average is None else f"{tally.average:.1f}",
+                    "–" if tally.best is None else str(tally.best),
+                    *([str(tally.open)] if open_ else []),
+                ]
+                for tally in players
+            ],
+        )
+        yield ""
+    if history.pairs:
+        open_ = [_("undecided")] if any(pair.open for pair in history.pairs) else []
+        yield _("who against whom")
+        yield fitted(
+            ["", "", _("matches"), _("first ahead"), _("second ahead"), _("level"), *open_],
+            [
+                [
+                    clean(pair.first),
+                    clean(pair.second),
+                    str(pair.matches),
+                    str(pair.first_ahead),
+                    str(pair.second_ahead),
+                    str(pair.level),
+                    *([str(pair.open)] if open_ else []),
+                ]
+                for pair in history.pairs
+            ],
+        )

@@ -1,0 +1,66 @@
+"""Where an element is drawn: a card, or a box on one that is a little card of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from printplay.decks.settings import Box, Settings
+from printplay.decks.values import Card, icon_called
+from printplay.printing.colour import WHITE, Colour
+from printplay.printing.drawing import Drawing
+from printplay.printing.icons import LINE, icon
+
+
+@dataclass(frozen=True)
+class Room:
+    """What an element is drawn on: the card's size, its safe zone and its bleed, mm.
+
+    A box on the card is a room, too, with its lower left corner at `x`, `y` of the card, and
+    `trim` is then the card's width, height and safe zone. `picture` tells where the picture of a
+    name lies; `art` are drawings within radius 1 that a game lends the deck, by name, beside the
+    icons.
+    """
+
+    width: float
+    height: float
+    safe: float
+    bleed: float
+    picture: Callable[[str], Path]
+    art: Mapping[str, Drawing] = field(default_factory=dict)
+    x: float = 0.0
+    y: float = 0.0
+    trim: tuple[float, float, float] | None = None
+
+    def part(self, box: Box) -> Room:
+        """Return a box of it as a room of its own."""
+        x, y, width, height = box
+        return replace(
+            self, width=width, height=height, safe=0.0, bleed=0.0, x=self.x + x, y=self.y + y,
+            trim=self.trim or (self.width, self.height, self.safe),
+        )  # fmt: skip
+
+    def beyond_safe(self, box: Box) -> bool:
+        """Tell whether a box reaches out of the safe zone of the card."""
+        width, height, safe = self.trim or (self.width, self.height, self.safe)
+        x, y = self.x + box[0], self.y + box[1]
+        return (
+            min(x, y) < safe - 1e-6
+            or x + box[2] > width - safe + 1e-6
+            or y + box[3] > height - safe + 1e-6
+        )
+
+    def sign(
+        self, name: str, colour: Colour, ground: Colour = WHITE, *, low_ink: bool = False,
+        line: float = LINE,
+    ) -> Drawing:  # fmt: skip
+        """Return a drawing lent by the game, else an icon; raise Wrong where there is neither."""
+        if name in self.art:
+            return self.art[name]
+        icon_called(name)
+        return icon(name, colour, ground, low_ink=low_ink, line=line)
+
+
+#: Draws the template that a key (of Settings) names, for a card, into a room.
+Paint = Callable[[Settings, str, Card, Room], Drawing]

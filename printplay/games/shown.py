@@ -1,0 +1,26 @@
+"""What a game has shown of its boards and matches: letters for spaces, and tables of figures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Token:
+    """What stands for a space in a text picture: a few letters, their meaning, a style.
+
+    `style` is the name of a colour or "bold" or empty; it only repeats what the letters say.
+    """
+
+    text: str
+    meaning: str
+    style: str = ""
+
+
+@dataclass(frozen=True)
+class Table:
+    """Figures to show below each other: a title, headings, and rows of words and numbers."""
+
+    title: str
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]

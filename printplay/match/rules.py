@@ -1,0 +1,206 @@
+"""Rules, each declared once: its code, its sentences and cures, what it is about, what it rests on.
+
+The body of a rule looks at a case and returns what breaks it: the values of its sentence. All else
+the declaration says and the engine adds: whose fault it is, where it stands, and that it follows
+from what is not known.
+
+>>> from typing import NamedTuple
+>>> class Jump(NamedTuple):
+...     player: str
+...     steps: int
+...     roll: int
+...     def values(self): return {"player": self.player}
+...     def open(self, doubts): return False
+>>> @rule("T-R1", says="{player} goes {steps} spaces on a roll of {roll}.", about="path")
+... def as_far_as_the_die_says(jump: Jump) -> Broken | None:
+...     '''As many spaces as the die shows.'''
+...     if jump.steps != jump.roll:
+...         return broken(steps=jump.steps, roll=jump.roll)
+...     return None
+>>> (fault,) = judged((as_far_as_the_die_says,), Jump("Anna", 4, 5))
+>>> fault.code, fault.message.format(**fault.values), fault.about
+('T-R1', 'Anna goes 4 spaces on a roll of 5.', 'path')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from printplay.fault import About, Severity
+from printplay.record.diagnostics import Violation
+
+Violations = Sequence[Violation]
+NONE: Violations = ()
+
+
+class Case(Protocol):
+    """What rules are asked about: an event, and the state in which it happens."""
+
+    @property
+    def player(self) -> str:
+        """Return whose event it is; an empty text where it is the table's."""
+
+    def values(self) -> Mapping[str, object]:
+        """Return what every sentence may name, such as the round and the player."""
+
+    def open(self, doubts: int) -> bool:
+        """Tell whether any of some things is not known, for a line that could not be read."""
+
+
+class Broken(NamedTuple):
+    """What breaks a rule; see `broken`."""
+
+    says: str
+    values: Mapping[str, object]
+    hint: str | None = None
+    hint_values: Mapping[str, object] = {}
+    about: About | None = None
+    where: int | str | None = None
+    player: str | None = None
+    spaces: tuple[str, ...] = ()
+    follows: bool = False
+
+
+def broken(
+    says: str = "",
+    more: Mapping[str, object] = {},
+    /,
+    *,
+    hint: str | None = None,
+    asis: Mapping[str, object] = {},
+    about: About | None = None,
+    where: int | str | None = None,
+    whose: str | None = None,
+    spaces: tuple[str, ...] = (),
+    follows: bool = False,
+    **values: object,
+) -> Broken:
+    """Return what breaks a rule: `says` names a sentence, `values` and `more` fill the braces.
+
+    `hint` names a cure of the rule; without one it is that of the sentence's name. `asis` fills
+    the cure where it differs from the sentence. `about`, `whose` and `where` say otherwise than the
+    declaration and the case what it is about, whose fault it is, and where it stands. `follows`:
+    an earlier fault has said so already.
+    """
+    filled = {**more, **values} if more else values
+    return Broken(says, filled, hint, asis, about, where, whose, spaces, follows)
+
+
+CaseT = TypeVar("CaseT", bound=Case)
+
+#: What a body returns: nothing, or what breaks the rule, once or several times.
+Breaks = Broken | Iterable[Broken] | None
+#: One text for all, or texts by name.
+Texts = str | Mapping[str, str]
+
+
+class Rule(Generic[CaseT]):
+    """A rule, as it is declared; see `rule`."""
+
+    __slots__ = (
+        "about", "body", "code", "hindsight", "hints", "rests", "says", "severity", "stops",
+    )  # fmt: skip
+
+    def __init__(
+        self, code: str, body: Callable[[CaseT], Breaks], says: Texts, hint: Texts, about: About,
+        rests: int | Mapping[str, int], severity: Severity, *, stops: bool, hindsight: bool,
+    ) -> None:  # fmt: skip
+        self.code, self.body, self.about, self.severity = code, body, about, severity
+        self.says: Mapping[str, str] = {"": says} if isinstance(says, str) else says
+        self.hints: Texts = hint
+        self.rests, self.stops, self.hindsight = rests, stops, hindsight
+
+    def __repr__(self) -> str:
+        return f"{self.code} {self.body.__name__}"
+
+    def ask(self, case: CaseT) -> Violations:
+        """Return what breaks the rule in a case."""
+        found = self.body(case)
+        return self.told(case, found) if found else NONE
+
+    def told(self, case: CaseT, found: Broken | Iterable[Broken]) -> Violations:
+        """Return what a body found, as it is told."""
+        several = [found] if isinstance(found, Broken) else found
+        return [self._violation(case, one) for one in several]
+
+    def _violation(self, case: CaseT, one: Broken) -> Violation:
+        rests = self.rests if isinstance(self.rests, int) else self.rests.get(one.says, 0)
+        return Violation(
+            self.code,
+            self.says[one.says],
+            {**case.values(), **one.values},
+            self._hint(one) or None,
+            one.hint_values,
+            severity=self.severity,
+            where=one.where,
+            about=self.about if one.about is None else one.about,
+            player=(case.player if one.player is None else one.player) or None,
+            spaces=one.spaces,
+            consequence=one.follows or (rests > 0 and case.open(rests)),
+            hindsight=self.hindsight,
+        )
+
+    def _hint(self, one: Broken) -> str:
+        if isinstance(self.hints, str):
+            return self.hints if one.hint is None else one.hint and self.hints
+        if one.hint is not None:
+            return self.hints[one.hint] if one.hint else ""
+        return self.hints.get(one.says, "")
+
+    def sentences(self) -> Iterable[str]:
+        """Yield all that the rule can say: its sentences and its cures."""
+        yield from self.says.values()
+        yield from (self.hints,) if isinstance(self.hints, str) else self.hints.values()
+
+
+def rule(
+    code: str, *, says: Texts, hint: Texts = "", about: About = "",
+    rests: int | Mapping[str, int] = 0, severity: Severity = "error", stops: bool = False,
+    hindsight: bool = False,
+) -> Callable[[Callable[[CaseT], Breaks]], Rule[CaseT]]:  # fmt: skip
+    """Declare a rule by its body, a function of a case.
+
+    `says` and `hint` are marked for translation (`N_`): one text, or several by name. `about` is
+    the field concerned (empty: the whole line). `rests` are the doubts of the game that make it a
+    consequence of a line that could not be read, for all sentences or by the name of each.
+    `stops`: where it is broken, no rule behind it is asked. `hindsight`: it is only later lines
+    that show what is wrong with an earlier one, which `where` of what is broken names.
+    """
+
+    def declared(body: Callable[[CaseT], Breaks]) -> Rule[CaseT]:
+        return Rule(
+            code, body, says, hint, about, rests, severity, stops=stops, hindsight=hindsight
+        )
+
+    return declared
+
+
+def judged(rules: Sequence[Rule[CaseT]], case: CaseT) -> Violations:
+    """Return all that is wrong with a case, in the order of the rules."""
+    found: Violations = NONE
+    for one in rules:
+        if (breaks := one.body(case)) and (told := one.told(case, breaks)):
+            found = [*found, *told]
+            if one.stops:
+                break
+    return found
+
+
+def unchanged(case: Any, _found: Violations) -> Any:
+    """Return the state as it was."""
+    return case.state
+
+
+class Step(NamedTuple):
+    """How a game takes an event: the case of it, the rules in order of play, the state after it."""
+
+    case: Callable[[Any, Any], Any]
+    rules: Sequence[Rule[Any]]
+    after: Callable[[Any, Violations], Any] = unchanged
+
+    def take(self, state: Any, event: Any) -> tuple[Violations, Any]:
+        """Return what is wrong with an event, and the state after it."""
+        case = self.case(state, event)
+        found = judged(self.rules, case)
+        return found, self.after(case, found)

@@ -1,0 +1,131 @@
+"""A fault of a print: what would ruin it, or may disappoint; where, and the cure.
+
+Codes: PF-1 text too small · PF-2 a text that does not fit · PF-3 a glyph is missing · PF-4 print in
+the margin a printer cannot reach · PF-5 print outside the safe zone · PF-6 print too near to a line
+a player draws · PF-7 a back that is not behind its front · PF-8 colours that cannot be told apart ·
+PF-9 too dark under the pen · PF-10 no room for the slug · PF-11 a cut through what stays whole ·
+PF-12 a coarse picture (a warning) · PF-13 a sign that is not on the paper · PF-14 text that is not
+seen on what lies beneath it · PF-15 text over text · PF-16 text under something else.
+`explain.*.md` beside this file says more of each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from printplay.errors import printable
+from printplay.fault import Fault, Printed, Severity
+from printplay.i18n import N_, _
+from printplay.told import told
+
+#: Code -> what is wrong, and the cure, as translatable templates.
+_TEXTS = {
+    "PF-1": (
+        N_("{text!r} is {size:.1f} pt; the smallest is {smallest:g} pt"),
+        N_("Give the text more room, or shorten it."),
+    ),
+    "PF-2": ("{reason}", "{cure}"),
+    "PF-3": (
+        N_("the face {face} has no glyph for {missing!r} in {text!r}"),
+        N_("Write it in Latin letters, figures and the marks that belong to them."),
+    ),
+    "PF-4": (
+        N_("print reaches to {margin:.1f} mm from the paper's edge; printers need {need:g} mm"),
+        N_("Choose larger paper, or tell the profile of your printer that its margin is smaller."),
+    ),
+    "PF-5": (
+        N_("print comes to {inside:.1f} mm from the trim; the safe zone is {safe:g} mm"),
+        N_("Move it inside; only shapes and pictures that reach beyond it may be cut."),
+    ),
+    "PF-6": (
+        N_(
+            "{what} at {x:.0f}, {y:.0f} mm is {nearest:.1f} mm from a line a player draws; "
+            "it must be {need:g} mm"
+        ),
+        N_("Print the board larger, or give its spaces more room."),
+    ),
+    "PF-7": (
+        N_("a back is {off:.2f} mm away from its front"),
+        N_("Print with --duplex none or fold, and report it: printplay has laid it wrongly."),
+    ),
+    "PF-8": (
+        N_("{a} and {b} look alike without colour"),
+        N_("Give each a sign or a pattern of its own, or make one of the colours much lighter."),
+    ),
+    "PF-9": (
+        N_("a mark under the pen is {found:.0%} white; it must be {needed:.0%}"),
+        N_("Make it paler: what lies under the pen must not hide its line."),
+    ),
+    "PF-10": (
+        N_("the margins leave no room for the line that names the page"),
+        N_("Choose larger paper; or paper of the size of the card with its bleed, without a line."),
+    ),
+    "PF-11": (
+        N_(
+            "a cut between two pieces comes to {nearest:.1f} mm from a number or a symbol; "
+            "it must be {need:g} mm"
+        ),
+        N_("Take larger paper, or another --size."),
+    ),
+    "PF-12": (
+        N_("a picture is printed with {dpi:.0f} dots an inch; below {need} its dots are seen"),
+        N_("Take a picture of at least {width} x {height} dots, or print it smaller."),
+    ),
+    "PF-13": (
+        N_("{sign!r} tells {name} without colour, but it is not on the paper"),
+        N_("Draw it, or name the sign or the pattern that is drawn."),
+    ),
+    "PF-14": (
+        N_(
+            "{text!r} is hardly seen on what lies beneath it: the contrast is {found:.1f}, "
+            "and {need:g} is needed"
+        ),
+        N_("Make the text darker and its ground paler, or the other way round."),
+    ),
+    "PF-15": (
+        N_("{text!r} lies over another text: {other!r}"),
+        N_("Move one of them, or let them stand on different cards."),
+    ),
+    "PF-16": (
+        N_("{text!r} lies under something that is drawn after it"),
+        N_("Move it, or draw the text after what covers it."),
+    ),
+}
+_WARNINGS = frozenset({"PF-12"})
+CODES = tuple(_TEXTS)
+
+
+#: What the answer of a preflight tells of a fault.
+MEMBERS = ("code", "severity", "part", "component", "side", "count", "message", "hint")
+
+
+def fault(code: str, at: Printed, values: Mapping[str, object]) -> Fault:
+    """Return a fault of a print; `values` are the numbers of its sentence."""
+    message, hint = _TEXTS[code]
+    severity: Severity = "warning" if code in _WARNINGS else "error"
+    return Fault(code, message, values, hint, severity=severity, printed=at)
+
+
+def where(found: Fault) -> str:
+    """Return the component, and its side where that is not the front."""
+    at = found.printed or Printed("")
+    name = printable(at.component)
+    if at.side == "back":
+        name = _("{name} (back)").format(name=name)
+    if at.how_many > 1:
+        name = _("{name} and on {count} more").format(name=name, count=at.how_many - 1)
+    return name
+
+
+def line(found: Fault) -> str:
+    """Return a fault that was told as one line in the current language."""
+    code = f"{found.code} ({_('warning')})" if found.severity == "warning" else found.code
+    return f"{code} {where(found)}: {found.message}"
+
+
+def lines(found: Sequence[Fault]) -> Iterator[str]:
+    """Yield each fault in the current language, and below it the cure."""
+    for one in map(told, found):
+        yield line(one)
+        if one.hint:
+            yield f"  {one.hint}"

@@ -1,0 +1,21 @@
+"""What happens at a table of Pig, and how a record tells it."""
+
+from printplay.games.match import Grammar
+from printplay.match.event import PlayerEvent
+from printplay.match.fields import number
+from printplay.match.lines import line
+
+
+@line("roll")
+class Roll(PlayerEvent):
+    """A player rolls the die."""
+
+    die: int = number()
+
+
+@line("hold")
+class Hold(PlayerEvent):
+    """A player keeps the points of the turn, and passes the die on."""
+
+
+GRAMMAR = Grammar.of(Roll, Hold)

@@ -1,0 +1,15 @@
+"""What Pig tells of itself."""
+
+from printplay.games.game import Meta, Part
+from printplay.marking import N_
+
+META = Meta(
+    id="pig",
+    title=N_("Pig"),
+    summary=N_("Roll one die as often as you dare; a 1 loses the points of the turn."),
+    players=(2, 10),
+    module=__package__ or "",
+    code="PG",
+    parts=(Part("pad", N_("Score pad"), N_("a column for each player")),),
+    needs=N_("One die and a pen."),
+)

@@ -1,0 +1,156 @@
+"""The rules of Pig: the state of a match, what each line does to it, and what can be wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from printplay.games.match import End, Event, Setup, Total, Unread
+from printplay.games.standings import Points, Standings, placings
+from printplay.marking import N_
+from printplay.match.plain import Line, PlainRules, all_rules
+from printplay.match.rules import Broken, Step, Violations, broken, rule
+
+from .events import Hold, Roll
+
+GOAL = 100
+#: What a line that could not be read leaves open: the points of this turn, and those kept.
+TURN, KEPT = 1, 2
+
+
+class State(NamedTuple):
+    """A match: who may be next (nobody: not known), and what `roller` has rolled in this turn."""
+
+    names: tuple[str, ...]
+    kept: Mapping[str, tuple[Points, ...]]  # by player
+    turn: tuple[str, ...] = ()
+    roller: str = ""
+    pending: int = 0
+    winner: str = ""
+    doubts: int = 0
+    events: int = 0
+
+    def score(self, player: str) -> int:
+        """Return the points that a player has kept."""
+        return sum(points.value for points in self.kept[player])
+
+    def passed(self, player: str) -> State:
+        """Return the state after a player's turn: the die goes to the left."""
+        after = self.names[(self.names.index(player) + 1) % len(self.names)]
+        return self._replace(turn=(after,), roller="", pending=0, doubts=self.doubts & KEPT)
+
+
+@rule("PG-R1", says=N_("Pig takes 2 to 10 players, not {count}."))
+def two_or_more(case: Line[State]) -> Broken | None:
+    """Two to ten players."""
+    count = len(case.state.names)
+    return broken(count=count, where="players") if count and not 2 <= count <= 10 else None
+
+
+@rule("PG-R2", says=N_("A die shows 1 to 6, not {die}."), about="die")
+def as_a_die_shows(case: Line[State]) -> Broken | None:
+    """A die shows 1 to 6."""
+    return None if 1 <= case.event.die <= 6 else broken(die=case.event.die)
+
+
+@rule("PG-R3", says=N_("It is the turn of {expected}, not of {player}."), about="player",
+      hint=N_("Is a line of {expected} missing before this one?"), stops=True)  # fmt: skip
+def in_turn(case: Line[State]) -> Broken | None:
+    """A turn goes on until a 1 or `hold`; the next one is that of the player to the left."""
+    turn = case.state.turn
+    return broken(expected=turn[0]) if turn and case.player not in turn else None
+
+
+@rule("PG-R4", says=N_("{player} has no points in this turn to keep."), rests=TURN)
+def something_to_hold(case: Line[State]) -> Broken | None:
+    """Only points rolled in this turn can be kept."""
+    return None if case.state.roller == case.player else broken()
+
+
+@rule("PG-R5", says=N_("{winner} has {goal} points already: the match is over."), rests=KEPT)
+def over_is_over(case: Line[State]) -> Broken | None:
+    """Who keeps the last points to the goal has won, and nobody rolls again."""
+    winner = case.state.winner
+    return broken(winner=winner, goal=GOAL) if winner else None
+
+
+@rule("PG-R6", says=N_("Nobody has {goal} points yet."), rests=KEPT)
+def won_at_the_end(case: Line[State]) -> Broken | None:
+    """The match ends when somebody has reached the goal."""
+    return None if case.state.winner else broken(goal=GOAL)
+
+
+@rule("PG-R7", says=N_("{player} has {total} points, not {stated}."), about="value", rests=KEPT)
+def total_as_kept(case: Line[State]) -> Broken | None:
+    """A total told is what was kept so far."""
+    total, stated = case.state.score(case.player), case.event.value
+    return broken(total=total, stated=stated) if total != stated else None
+
+
+def rolled(case: Line[State], _found: Violations) -> State:
+    """Return the state after a roll: a 1 ends the turn without points."""
+    state, name, die = case.state, case.player, case.event.die
+    if die == 1:
+        return state.passed(name)
+    before = state.pending if state.roller == name else 0
+    return state._replace(turn=(name,), roller=name, pending=before + die)
+
+
+def held(case: Line[State], _found: Violations) -> State:
+    """Return the state after a hold: the points of the turn are kept."""
+    state, name = case.state, case.player
+    if state.roller == name:
+        points = Points(state.pending, "turn", state.events)
+        state = state._replace(kept={**state.kept, name: (*state.kept[name], points)})
+        if state.score(name) >= GOAL:
+            state = state._replace(winner=state.winner or name)
+    return state.passed(name)
+
+
+def unread(case: Line[State], _found: Violations) -> State:
+    """Return the state after a line that could not be read: what it may have said is open."""
+    state, name, verb = case.state, case.player, case.event.verb
+    if verb == "hold" and name:
+        return held(case, ())
+    turn = (name, *state.passed(name).turn) if name else ()
+    return state._replace(turn=turn, doubts=TURN | KEPT) if verb in {"", "roll"} else state
+
+
+STEPS: Mapping[type, Step] = {
+    Roll: Step(Line, (over_is_over, as_a_die_shows, in_turn), rolled),
+    Hold: Step(Line, (over_is_over, in_turn, something_to_hold), held),
+    Total: Step(Line, (total_as_kept,)),
+    End: Step(Line, (won_at_the_end,)),
+    Unread: Step(Line, (), unread),
+}
+RULES = all_rules(STEPS, two_or_more)
+
+
+class Pig(PlainRules[State]):
+    """The rules of a match."""
+
+    steps, headers = STEPS, (two_or_more,)
+
+    def start(self, setup: Setup) -> State:
+        """Return the state before the first event."""
+        return State(setup.players, dict.fromkeys(setup.players, ()))
+
+    def finished(self, state: State) -> bool:
+        """Tell whether somebody has reached the goal."""
+        return bool(state.winner)
+
+    def legal(self, state: State) -> Iterator[Event]:
+        """Yield every roll, and where there is something to keep, `hold`."""
+        for name in () if state.winner else state.turn or state.names:
+            yield from (Roll(name, die) for die in range(1, 7))
+            if state.roller == name:
+                yield Hold(name)
+
+    def standings(self, state: State) -> Standings:
+        """Rank the players by the points they have kept."""
+        return placings([(name, state.score(name), state.kept[name]) for name in state.names])
+
+
+def rules(_board: object) -> Pig:
+    """Return the rules; Pig is played on no board."""
+    return Pig()

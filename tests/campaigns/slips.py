@@ -1,0 +1,35 @@
+"""One slip is one fault: legal matches by chance of all games, each with a slip of every kind."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from functools import partial
+
+from printplay.games import find
+from printplay.record.text import write
+from tests.campaigns.matches import NAMES, PLAYED
+from tests.slips import shown, slips, verdict
+
+#: Matches a game, one slip each; so many of a thousand may be told as more than one fault.
+MATCHES, ALLOWED = 400, 20
+
+
+def one_slip(game: str, seed: int) -> str:
+    """Check matches with one slip each: independent errors stand in one place alone."""
+    meta, counts, missed = find(game), Counter[str](), list[str]()
+    low, high = meta.players
+    for number in range(MATCHES):
+        dice = random.Random(f"slip {game} {seed} {number}")
+        players = dice.randint(low, high)
+        setup, events = PLAYED[game](dice, players)
+        slip = next(slips(write(setup, events, meta.grammar()), NAMES[:players], dice))
+        counts[slip.kind] += 1
+        if wrong := verdict(slip):
+            missed.append(f"{wrong}\n{shown(slip)}")
+    assert len(missed) * 1000 <= MATCHES * ALLOWED, "\n".join(missed)
+    kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(counts.items()))
+    return f"{counts.total()} slips ({kinds}); {len(missed)} of them told as more than one fault"
+
+
+CAMPAIGNS = {f"one slip in matches of {game}": partial(one_slip, game) for game in PLAYED}

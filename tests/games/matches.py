@@ -1,0 +1,55 @@
+"""Matches of any game: its sample record, and matches played by chance by what is legal alone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from printplay import resources
+from printplay.games.game import Meta
+from printplay.games.match import Event, Setup
+from printplay.record.check import Report, check
+from printplay.record.source import read_source
+from printplay.record.text import write
+
+#: Where a match by chance is broken off: it may go on for very long where nobody wants to win.
+LONGEST = 300
+
+
+class Match(NamedTuple):
+    """A match played: by whom, on what, and what happened."""
+
+    meta: Meta
+    setup: Setup
+    board: Any
+    events: Sequence[Event]
+
+    @property
+    def text(self) -> str:
+        """Return its record."""
+        return write(self.setup, self.events, self.meta.grammar())
+
+
+def samples(meta: Meta) -> Iterator[Report]:
+    """Yield what was found in the whole matches among the records: the valid ones of a game."""
+    for path in sorted(resources.records().glob("[a-z]*.play")):
+        report = check(read_source(path), path.parent)
+        if report.record.meta == meta and report.valid:
+            yield report
+
+
+def by_chance(meta: Meta, seed: int) -> Match:
+    """Play a match to its end, or far into it, with the headers and the board of a sample."""
+    sample, dice = next(samples(meta)), random.Random(seed)
+    setup, rules = sample.record.setup, meta.rules(sample.board)
+    now, events = rules.start(setup), list[Event]()
+    while not rules.finished(now) and len(events) < LONGEST:
+        legal = list(rules.legal(now))
+        assert legal, f"nothing is legal in a match that is not over: {events}"
+        kind = dice.choice(sorted({type(event).__name__ for event in legal}))
+        event = dice.choice([event for event in legal if type(event).__name__ == kind])
+        found, now = rules.step(now, event)
+        assert not found, (found, event)
+        events.append(event)
+    return Match(meta, setup, sample.board, events)

@@ -1,0 +1,82 @@
+"""Matches of every game: legal ones are valid, told and read back alike; one slip is one fault."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from printplay.games.game import Meta
+from printplay.i18n import LANGUAGES, use
+from printplay.record.check import check
+from printplay.record.formatting import formatted
+from printplay.record.replay import replay
+from printplay.record.source import from_text
+from printplay.record.telling import ranking
+from printplay.record.text import read
+from tests.games.matches import LONGEST, by_chance, samples
+from tests.slips import shown, slips, verdict
+
+SEEDS = (1, 2)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_legal_is_valid(game: Meta, seed: int) -> None:
+    """A match played by what the rules call legal breaks none, and has its standings."""
+    match = by_chance(game, seed)
+    played = replay(game.rules(match.board), match.setup, match.events)
+    assert [one for one in played.violations if one.severity == "error"] == []
+    assert played.finished or len(match.events) == LONGEST
+    placings = played.standings.placings
+    assert sorted(one.player for one in placings) == sorted(match.setup.players)
+    assert [one.rank for one in placings] == sorted(one.rank for one in placings)
+    assert all(one.winner for one in placings if one.rank == 1) or not played.standings.decided
+    assert all(sum(points.value for points in one.points) == one.score for one in placings)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_match_written_is_read_again(game: Meta, seed: int) -> None:
+    """A record written of a match tells the same match, and has its form already."""
+    match = by_chance(game, seed)
+    record = read(from_text("x", match.text))
+    assert record.violations == ()
+    assert [(type(one), one) for one in record.events] == [(type(one), one) for one in match.events]
+    assert record.setup == match.setup
+    assert formatted(record) == match.text
+
+
+def test_a_formatted_record_stays_as_it_is(game: Meta) -> None:
+    """Every sample of a game is formatted once and for all, and says what it said."""
+    for sample in samples(game):
+        once = formatted(sample.record)
+        again = read(from_text("x", once))
+        assert formatted(again) == once
+        assert again.events == sample.record.events
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_leads_is_told_in_every_language(game: Meta, language: str) -> None:
+    """The standings of a sample name all players, and say in a sentence what decides."""
+    for sample in samples(game):
+        with use(language):
+            told = list(ranking(sample))
+        assert all(any(name in line for line in told) for name in sample.record.setup.players)
+        assert told[-1].endswith(".")
+
+
+def test_one_slip_is_one_fault(game: Meta) -> None:
+    """What one slip in a legal record brings about is told as following from it."""
+    sample = next(samples(game)).record
+    some = slips(formatted(sample), sample.setup.players, random.Random(3))
+    for _time in range(12):
+        slip = next(some)
+        assert not verdict(slip), shown(slip)
+
+
+def test_a_match_may_stop_anywhere(game: Meta) -> None:
+    """A record without its end is an unfinished match, and no fault."""
+    match = by_chance(game, 4)
+    for kept in range(0, len(match.events), 1 + len(match.events) // 5):
+        begun = match._replace(events=match.events[:kept])
+        assert check(from_text("x", begun.text), Path()).violations == ()

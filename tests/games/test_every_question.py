@@ -1,0 +1,55 @@
+"""What any table is asked: answers made of the words that are offered are legal, in any game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from printplay.games.asking import Question
+from printplay.games.game import Meta
+from printplay.match.asking import questions, ways
+from printplay.record.text import read_line
+from tests.games.matches import samples
+
+
+class Bare(Meta):
+    """A game that has lost its own questions."""
+
+    def has(self, room: str) -> bool:
+        """Tell whether the game has a room; never one for questions."""
+        return room != "asking" and super().has(room)
+
+
+def _answer(question: Question, dice: random.Random) -> Iterator[str]:
+    """Yield the words of an answer, each out of those that are offered after the ones before."""
+    given: list[str] = []
+    while offered := question.words(given):
+        word = dice.choice(list(offered))
+        given += word.split()
+        yield word
+
+
+def test_a_match_of_offered_words_is_legal(game: Meta) -> None:
+    """Whoever answers with words that are offered plays by the rules, whatever the game."""
+    meta = Bare(**{key: getattr(game, key) for key in game.__dataclass_fields__})
+    sample, dice = next(samples(game)), random.Random(game.id)
+    names, rules = sample.record.setup.players, game.rules(sample.board)
+    now = rules.start(sample.record.setup)
+    assert ways(meta) == ("play",)
+    for _step in range(40):
+        question = next(questions(meta, sample.board, now, names), None)
+        if question is None:
+            break
+        line = question.line(" ".join(_answer(question, dice)))
+        found, now = rules.step(now, read_line(line, meta, names))
+        assert not found, line
+
+
+def test_every_game_asks_until_it_is_over(game: Meta) -> None:
+    """Something is asked in a match that has just begun, nothing more where it is over."""
+    sample = next(samples(game))
+    assert sample.replay is not None
+    names = sample.record.setup.players
+    first, *_states, last = sample.replay.states
+    assert next(questions(game, sample.board, first, names), None) is not None
+    assert (next(questions(game, sample.board, last, names), None) is None) == sample.finished

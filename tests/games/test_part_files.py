@@ -1,0 +1,104 @@
+"""Parts that are deck files: sound by themselves, in every language, and true to the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from printplay import games, i18n, resources
+from printplay.decks import read_deck
+from printplay.decks.check import findings
+from printplay.errors import LayoutError
+from printplay.games.go_for_gold.state import BOXES
+from printplay.games.gotoku.dials import BACK, FRONT
+from printplay.games.gotoku.state import ENOUGH, PAIRS
+from printplay.games.part_files import part_file
+from printplay.geometry.tomlfile import peek
+from printplay.printing.order import Order
+from printplay.printing.paper import paper
+from tests.games.printing import components, kept_board, order, sides, texts, words
+
+FILES = sorted(resources.layouts().glob("*/parts/*.toml"))
+
+
+def _spoken(value: Any) -> Iterator[dict[str, str]]:
+    """Yield every table of languages in a file."""
+    if isinstance(value, dict):
+        if value.keys() & set(i18n.LANGUAGES):
+            yield value
+        for inner in value.values():
+            yield from _spoken(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _spoken(inner)
+
+
+def test_every_game_says_pad_and_reference_by_files() -> None:
+    """No game draws its score pad or its reference card by a program of its own."""
+    assert {(path.parts[-3], path.stem) for path in FILES} == {
+        (game, part) for game in games.names() for part in ("pad", "reference")
+    }
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_a_part_is_sound_by_itself(path: Path, language: str) -> None:
+    """`printplay layout check` of the file of a part finds nothing, in either language."""
+    with i18n.use(language):
+        assert [str(found) for found in findings(read_deck(path))] == []
+
+
+@pytest.mark.parametrize(
+    "path", [*FILES, resources.layouts() / "parts.toml"], ids=lambda path: "-".join(path.parts[-3:])
+)
+def test_a_part_speaks_every_language(path: Path) -> None:
+    """No text of a part is left in one language alone."""
+    spoken = list(_spoken(peek(path)))
+    assert spoken
+    assert [texts for texts in spoken if set(texts) != set(i18n.LANGUAGES)] == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_a_part_alone_is_that_of_the_usual_game(path: Path) -> None:
+    """What a file says for itself is what the game tells it when nothing differs."""
+    meta = games.find(path.parts[-3])
+    known: dict[str, Any] = {rule.key: rule.values[0] for rule in meta.house_rules}
+    known |= {"game": meta.title, "players": meta.players[1]}
+    if meta.id == "goldrausch":
+        cards: Any = kept_board("cards", meta.id)
+        known |= {"cards": cards.cards, "coins": cards.coins, "gold": cards.total}
+    assert {name: known.get(name) for name in peek(path).get("values", {})} == peek(path).get(
+        "values", {}
+    )
+
+
+def test_numbers_on_cards_are_those_of_the_rules() -> None:
+    """Boxes, pairs, the card that ends a game, the values of a tile: as the rules have them."""
+    (match,) = peek(part_file("go-for-gold", "pad"))["templates"]["match"]["elements"]
+    assert match["columns"][1]["repeat"] == BOXES
+    (block,) = peek(part_file("gotoku", "pad"))["templates"]["match"]["elements"]
+    assert block["columns"][1]["repeat"] == ENOUGH
+    (card,) = components("gotoku", "reference", order("gotoku", players=1))
+    front, back = map(words, sides(card))
+    assert f"so that {PAIRS} lie open" in front
+    assert f"card number {ENOUGH} face down" in back
+    assert f"after {FRONT[-1]} turn it over to {BACK[0]}" in back
+
+
+@pytest.mark.usefixtures("added")
+def test_a_part_needs_no_program() -> None:
+    """A game names a part and lays a file beside its boards; that is all, and it is printed."""
+    pig, asked = games.find("pig"), Order([], paper("a4"), 3)
+    for language, title in (("en", "Pig: score pad"), ("de", "Pig: Wertungsblock")):
+        with i18n.use(language):
+            made = pig.make("pad", asked)
+        (batch,) = made.batches
+        said = [item.string for item, _at in texts(batch.make(0).front)]
+        assert title in said
+        assert made.title == title.partition(": ")[2].capitalize()
+        assert said.count("Name") == 3
+    with pytest.raises(LayoutError, match=r"board\.toml"):
+        pig.make("board", asked)

@@ -1,0 +1,129 @@
+"""A match that grows is not read and replayed anew: only what is added is."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from printplay.games.go_for_gold.rules import GoForGold
+from printplay.ledger import keeping, lookup, opening
+from printplay.ledger.match import Kept
+from printplay.ledger.store import Store
+from printplay.record import text
+from printplay.record.source import Source
+from tests.ledger.helpers import open_store
+
+PLAYERS = ["Anna", "Ben"]
+PLAYED = [
+    "round 3", "Anna: c8 c7 c6", "Ben: d1 e1 f1", "Anna: treasure 3 +3", "round 4",
+    "Ben: e2 f3 f4 f5", "Anna: d6 e7 f7 f6",
+]  # fmt: skip
+
+
+@pytest.fixture
+def store(ledger_url: str) -> Store:
+    """Return a ledger with a match that is in play."""
+    store = open_store(ledger_url)
+    opening.start(store, "go-for-gold", PLAYERS, layout="A", headers={"start": "S"})
+    add(store, *PLAYED)
+    return store
+
+
+@pytest.fixture
+def seen(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """Count the lines that are read, by their text, and the events the rules are asked about."""
+    counted: Counter[str] = Counter()
+    line, step = text._Reader.line, GoForGold.step
+
+    def reads(reader: text._Reader, number: int, said: str) -> None:
+        counted[said] += 1
+        line(reader, number, said)
+
+    def steps(rules: GoForGold, *asked: object) -> object:
+        counted["steps"] += 1
+        return step(rules, *asked)  # type: ignore[arg-type]  # passed on as they came
+
+    monkeypatch.setattr(text._Reader, "line", reads)
+    monkeypatch.setattr(GoForGold, "step", steps)
+    return counted
+
+
+def add(store: Store, *lines: str) -> Kept:
+    """Return the match with lines added."""
+    said = [("x", number, line) for number, line in enumerate(lines, 1)]
+    step = keeping.add(store, None, said)
+    assert not step.refused
+    return step.after
+
+
+def anew(store: Store) -> Kept:
+    """Return the match as the ledger has it."""
+    with store.reading() as session:
+        return lookup.find(session, None)
+
+
+def same(grown: Kept, read: Kept) -> bool:
+    """Tell whether a match that was gone on with is what one reads from the ledger."""
+    ours, theirs = grown.report, read.report
+    return (
+        (grown.lines, grown.over, grown.standings) == (read.lines, read.over, read.standings)
+        and (ours.record.events, ours.record.lines) == (theirs.record.events, theirs.record.lines)
+        and ours.record.setup == theirs.record.setup
+        and ours.record.setup.lines == theirs.record.setup.lines
+        and (ours.replay, ours.violations) == (theirs.replay, theirs.violations)
+    )
+
+
+def test_a_line_that_is_kept_is_read_and_judged_once(store: Store, seen: Counter[str]) -> None:
+    """Adding a line reads and replays the match once: the new line is read as told and as kept."""
+    after = add(store, "ROUND   5")
+    assert after.standings.placings
+    assert after.questions()
+    assert {seen[line] for line in after.lines[:-1]} == {1}
+    assert (seen["ROUND   5"], seen["round 5"]) == (1, 1)
+
+
+def test_rules_are_asked_once_about_what_is_kept(store: Store, seen: Counter[str]) -> None:
+    """Rules judge each line that is kept once, and a new one as it was told and as it is kept."""
+    add(store, "round 2")
+    assert seen["steps"] == len(PLAYED) + 2
+
+
+def test_an_end_is_kept_without_another_reading(store: Store, seen: Counter[str]) -> None:
+    """A match that is ended keeps its result; its lines are read once for all of that."""
+    step = keeping.finish(store, None, anyway=True)
+    assert step.after.result is not None
+    assert {seen[line] for line in step.after.lines[:-1]} == {1}
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        ["Anna: treasure 5"],
+        ["anna: C8", "Anna: treasure 3"],
+        ["Ben: out  # tired", "round 2", "Anna: f5 f4"],
+        ["start N"],
+        ["house foot_forced no", "round 2"],
+        ["Anna: total 4", "Ben: total 4", "end"],
+        ["end", "round 4", "Anna: out"],
+        ["place Kiel", "Anna: points 4  # as told", "Ben: foot e4"],
+    ],
+)
+def test_a_match_that_grew_is_the_one_that_is_kept(more: list[str], store: Store) -> None:
+    """What a match says after each line, legal or an exception, is what one reads later."""
+    id_ = anew(store).id
+    for line in more:
+        step = keeping.add(store, id_, [("x", 1, line)], anyway=True)
+        assert same(step.after, anew(store))
+
+
+def test_a_record_gone_on_with_is_the_record(store: Store) -> None:
+    """A record read in two parts says the same, wherever it is parted."""
+    lines = (*anew(store).headers, *PLAYED)
+    whole = text.read(Source("x", lines))
+    for count in range(len(lines) + 1):
+        first = text.read(Source("x", lines[:count]))
+        setup, house = first.setup, dict(first.setup.house)
+        assert text.read(Source("x", lines), first) == whole
+        assert (first.setup, dict(first.setup.house)) == (setup, house)

@@ -1,0 +1,103 @@
+"""What any table is asked, where the game writes no questions: the four games without theirs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from printplay import boards, games
+from printplay.games.asking import Question
+from printplay.games.game import Meta
+from printplay.games.match import Setup
+from printplay.games.spoken import vocabulary
+from printplay.i18n import LANGUAGES, use
+from printplay.ledger.as_json import in_words
+from printplay.match.asking import questions
+from printplay.record.text import read_line
+from printplay.record.words import Unreadable
+
+NAMES = ("Anna", "Eva Maria", "Eva")
+
+
+class Bare(Meta):
+    """A game that has lost its own questions."""
+
+    def has(self, room: str) -> bool:
+        """Tell whether the game has a room; never one for questions."""
+        return room != "asking" and super().has(room)
+
+
+def bare(name: str) -> tuple[Bare, Any]:
+    """Return a game without its own questions, and the board it is played on."""
+    meta = games.find(name)
+    board = boards.find(meta.layouts[0], name)
+    return Bare(**{key: getattr(meta, key) for key in meta.__dataclass_fields__}), board
+
+
+def begun(name: str) -> tuple[Bare, Any, Any]:
+    """Return a game, its board, and the state its match begins in."""
+    meta, board = bare(name)
+    ports = {"start": ("N",)} if name == "go-for-gold" else {}
+    setup = Setup(name, None, NAMES[: meta.players[1]], extra=ports)
+    return meta, board, meta.rules(board).start(setup)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", games.names())
+def test_what_is_asked_names_an_example(name: str, language: str) -> None:
+    """The question says who is asked, and shows one whole answer that can be given."""
+    meta, board, now = begun(name)
+    (question,) = questions(meta, board, now, NAMES)
+    with use(language):
+        text = in_words(question.text, question)
+        assert str(question.values["example"]) in text
+        assert in_words(question.what, question) in ("what comes next", "wie es weitergeht")
+    read_line(question.line(str(question.values["example"])), meta, NAMES)
+
+
+def goldrausch(*lines: str) -> tuple[Bare, Question]:
+    """Return what is asked in Goldrausch after some lines."""
+    meta, board, now = begun("goldrausch")
+    rules = meta.rules(board)
+    for line in lines:
+        now = rules.apply(now, read_line(line, meta, NAMES))
+    (question,) = questions(meta, board, now, NAMES)
+    return meta, question
+
+
+def test_what_goes_without_saying() -> None:
+    """A word that only one keyword goes on with stands for both; else the keyword must be told."""
+    meta, card = goldrausch("round Anna")
+    assert card.player == "Anna"
+    for typed, line in (
+        ("6 inn", "Anna: gold 6 innkeepers"),
+        ("gold 6 Wirte", "Anna: gold 6 innkeepers"),
+        ("fig damen", "Anna: figure ladies"),
+        ("ladies", "Anna: ladies"),  # a figure, or a false coin
+    ):
+        plain = vocabulary(meta).plain(typed, card.words, card.also)
+        assert card.line(plain) == line
+    with pytest.raises(Unreadable):
+        read_line(card.line("ladies"), meta, NAMES)
+
+
+def test_who_is_told_where_several_can_act() -> None:
+    """Where several players can act, an answer begins with a name, with a colon or without."""
+    _meta, card = goldrausch("round")
+    assert card.player == ""
+    assert card.words(()) == NAMES
+    assert card.words(("Eva", "Maria")) == card.words(("eva",))[1:] == ("figure", "gold", "false")
+    assert card.words(("eva",))[0] == "Maria"
+    assert card.line("eva maria figure ladies") == "Eva Maria: figure ladies"
+    assert card.line("Eva: 6 ladies") == "Eva: gold 6 ladies"
+    assert card.line("round Anna") == "round Anna"
+
+
+def test_lines_that_are_no_play_are_completed_by_their_fields() -> None:
+    """A line that is not among the legal ones is completed as it is declared."""
+    _meta, card = goldrausch("round")
+    assert card.words(("settle", "ladies", "9")) == NAMES
+    assert card.words(("settle", "ladies", "9", "Anna")) == ("1", "2", "3")
+    assert card.words(("nonsense",)) == ()
+    assert card.words(("Anna", "settle")) == ()

@@ -1,1 +1,0 @@
-"""Temporary: readers and writers by hand, until the declared lines have stood for a while."""

@@ -1,0 +1,141 @@
+"""Light ink: pale grounds and backs, and all that bears a meaning in its colour."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from printplay import boards, games
+from printplay.api.printing import print_deck, print_game
+from printplay.decks.design import Shades, colour_code
+from printplay.errors import CallError, LayoutError
+from printplay.games.gophers.theme import storey
+from printplay.printing.colour import INK, WHITE, rgb
+from printplay.printing.drawing import Drawing, Pen, Shape
+from printplay.printing.kit import Kit
+from printplay.printing.marks import Slug
+from printplay.printing.order import Order
+from printplay.printing.paper import Duplex, paper
+from printplay.printing.preflight import Preflight
+from printplay.printing.sparing import faded, tinted
+from tests.printing.helpers import MM, page_texts, run
+
+DECK = """name = "D"
+deck.back = "back"
+[colours]
+sea = { full = "#1d4a6c", low = "#ffffff" }
+sand = { full = "#c9a15b", low = "#ffffff", light = "#f3e9d2" }
+word = { full = "#f5f1e6", low = "ink" }
+[[templates.card.elements]]
+shape = "rectangle"
+fill = "{ground}"
+[[templates.card.elements]]
+text = "{ground}"
+box = "safe"
+colour = "word"
+[[templates.back.elements]]
+shape = "rectangle"
+fill = "#101820"
+[[cards]]
+ground = "sea"
+[[cards]]
+ground = "sand"
+"""
+
+
+def kit(game: str, *, light: bool) -> Kit:
+    """Return a kit, but for storeys: each of them takes its time to draw."""
+    meta = games.find(game)
+    layouts = [boards.find(name, game) for name in meta.layouts]
+    order = Order(layouts, paper("a4"), meta.players[1], light=light)
+    prints = [meta.make(part.id, order) for part in meta.parts if part.id != "pages"]
+    return Kit(game, prints, order.paper, Duplex.long, Slug(game, "", ""))
+
+
+@pytest.mark.parametrize("game", ["go-for-gold", "goldrausch", "gotoku", "gophers"])
+def test_a_kit_in_light_covers_less_than_a_quarter_of_its_paper(game: str) -> None:
+    """Under 25 % of the paper are ink, well below what full ink takes, and all can be read."""
+    light = kit(game, light=True)
+    assert light.coverage < 0.25
+    if game != "go-for-gold":  # its charts are pale as they are: a pen's line must win on them
+        assert light.coverage < 0.7 * kit(game, light=False).coverage
+    light.check(Preflight())
+
+
+def test_grounds_are_tints_and_letters_stay_legible() -> None:
+    """What low makes white is a tint, what is bright and turns dark is dark, a stated one is it."""
+    colours = {
+        "sea": Shades("#1d4a6c", "#ffffff"),
+        "sand": Shades("#c9a15b", "#ffffff", "#f3e9d2"),
+        "word": Shades("#f5f1e6", "ink"),
+        "sign": Shades("#b23a6e", "#b23a6e"),
+    }
+    said = {name: colour_code(name, colours, low_ink=True, light=True) for name in colours}
+    assert said == {
+        "sea": tinted(rgb("#1d4a6c")), "sand": rgb("#f3e9d2"), "word": INK, "sign": rgb("#b23a6e"),
+    }  # fmt: skip
+    sea = said["sea"]
+    assert sea is not None
+    assert 0.72 < sea.whiteness < 0.97
+
+
+def test_a_deck_of_ones_own_is_printed_in_light(tmp_path: Path) -> None:
+    """Its file says so in its name; a colour that is none is refused with its place."""
+    file = tmp_path / "d.toml"
+    file.write_text(DECK, encoding="utf-8")
+    assert list(print_deck(file, ink="light").pdf()) == ["d-light.pdf"]
+    file.write_text(DECK.replace("#f3e9d2", "pale"), encoding="utf-8")
+    with pytest.raises(LayoutError, match=r"colours.sand: 'pale' is no colour"):
+        print_deck(file, ink="light").pdf()
+
+
+def test_a_back_is_faded_as_a_whole() -> None:
+    """Everything of it is paler, in its order: what was light on dark stays lighter."""
+    back = Drawing("back")
+    back.rect(0, 0, 63, 88, Pen(rgb("#2b3a4a")))
+    back.circle(30, 40, 9, Pen(rgb("#c9a15b")))
+    ground, sign = (item.pen.fill for item in faded(back).items if isinstance(item, Shape))
+    assert ground is not None
+    assert sign is not None
+    assert 0.7 < ground.whiteness < sign.whiteness < 1
+
+
+def test_the_earth_of_a_storey_is_paler() -> None:
+    """In light each storey keeps its colour, paler, and its letters their ink."""
+    for number in range(1, 7):
+        full, light = storey(number, low_ink=False), storey(number, low_ink=False, light=True)
+        assert light.ground == WHITE.mix(full.ground, 0.45)
+        assert light.ink == full.ink
+
+
+# -- paper of maps ---------------------------------------------------------------------------------
+
+
+def test_maps_lie_on_other_paper(tmp_path: Path) -> None:
+    """With --map-paper the maps are a file of their own, on that paper, named after it."""
+    run("go-for-gold", "pad", "map", "--map-paper", "a3", "-q", "-o", str(tmp_path))
+    sizes = {
+        path.name: [round(float(v) / MM) for v in PdfReader(path).pages[0].mediabox][2:]
+        for path in tmp_path.iterdir()
+    }
+    assert sizes == {"go-for-gold-map-a3.pdf": [420, 297], "go-for-gold-pad.pdf": [210, 297]}
+
+
+def test_the_cover_of_a_kit_tells_of_the_file_of_its_maps() -> None:
+    """A kit is then two files; the cover names the other with its paper and its sheets."""
+    files = print_game("go-for-gold", map_paper="a3", ink="low", players=2).pdf()
+    assert list(files) == [
+        "go-for-gold-a3-map-low-2-players.pdf", "go-for-gold-map-a3-low-2-players.pdf",
+    ]  # fmt: skip
+    first = " ".join(page_texts(next(iter(files.values())))[0].split())
+    assert "go-for-gold-map-a3-low-2-players.pdf is printed by itself: A3, sheets: 1" in first
+
+
+def test_paper_for_maps_where_there_is_none_is_refused() -> None:
+    """Where no map is printed, --map-paper is an error that names what it is for."""
+    with pytest.raises(CallError, match="none is printed"):
+        print_game("go-for-gold", "pad", map_paper="a3").pdf()
+    with pytest.raises(CallError, match="none is printed"):
+        print_game("goldrausch", map_paper="a3").pdf()
