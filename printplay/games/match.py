@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, NewType, Protocol, TypeVar, cast
 
+from printplay.fault import Fault
 from printplay.games.standings import Standings
 from printplay.geometry.playable import Playable
 from printplay.match.event import EventType, PlayerEvent, TableEvent
 from printplay.match.fields import number
 from printplay.match.lines import Form, line
-from printplay.record.diagnostics import Violation
 from printplay.record.words import Words
 
 #: What a game's own layouts are.
@@ -167,14 +167,14 @@ class Rules(Protocol[State]):
     def start(self, setup: Setup) -> State:
         """Return the state before the first event."""
 
-    def setup_violations(self, setup: Setup) -> Sequence[Violation]:
+    def setup_violations(self, setup: Setup) -> Sequence[Fault]:
         """Return what is wrong with the headers."""
 
     def meant(self, setup: Setup) -> Iterable[Setup]:  # noqa: ARG002  most can be played without
         """Yield what the headers may say once those that are missing are written."""
         return ()
 
-    def step(self, state: State, event: Event) -> tuple[Sequence[Violation], State]:
+    def step(self, state: State, event: Event) -> tuple[Sequence[Fault], State]:
         """Return everything that is wrong with an event, and the state after it.
 
         After a fault the state is what the record says of it, with what is open marked doubtful;
@@ -185,12 +185,12 @@ class Rules(Protocol[State]):
         self,
         state: State,  # noqa: ARG002  for games that look for cures
         event: Event,  # noqa: ARG002  for games that look for cures
-        found: Sequence[Violation],
-    ) -> Sequence[Violation]:
+        found: Sequence[Fault],
+    ) -> Sequence[Fault]:
         """Return what is wrong with an event, with cures that take long to find."""
         return found
 
-    def violations(self, state: State, event: Event) -> Sequence[Violation]:
+    def violations(self, state: State, event: Event) -> Sequence[Fault]:
         """Return everything that is wrong with an event."""
         return self.step(state, event)[0]
 
@@ -198,7 +198,7 @@ class Rules(Protocol[State]):
         """Return the state after an event, legal or not."""
         return self.step(state, event)[1]
 
-    def closing(self, state: State) -> Sequence[Violation]:  # noqa: ARG002  most ask nothing here
+    def closing(self, state: State) -> Sequence[Fault]:  # noqa: ARG002  most ask nothing here
         """Return what is wrong with a record that ends here; nothing unless a game says so."""
         return ()
 

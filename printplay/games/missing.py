@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from printplay.record.diagnostics import Violation
+from printplay.fault import Fault
 
 UNTOLD = "PP-5"
 
@@ -32,7 +32,7 @@ class Missing(NamedTuple):
         return f"{self.player}: {self.verb} {self.example}"
 
 
-def pp_5(missing: Iterable[Missing]) -> list[Violation]:
+def pp_5(missing: Iterable[Missing]) -> list[Fault]:
     """Return what is wrong with an `end` here, player by player.
 
     Without a score it is an error. Without a tie-break the match was played, and only the places
@@ -42,7 +42,7 @@ def pp_5(missing: Iterable[Missing]) -> list[Violation]:
     for one in missing:
         lines.setdefault((one.player, one.level), []).append(one)
     return [
-        Violation(
+        Fault(
             UNTOLD,
             "level" if level else "untold",
             {

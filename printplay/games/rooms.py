@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from printplay.match.rules import Rule
     from printplay.printing.drawing import Drawing
     from printplay.printing.order import Order, Print
-    from printplay.record.diagnostics import Violation
 
 L_co = TypeVar("L_co", bound=Playable, covariant=True)
 L_contra = TypeVar("L_contra", contravariant=True)
@@ -237,7 +236,7 @@ class Checked(Protocol):
         """Return what it was played on."""
 
     @property
-    def violations(self) -> tuple[Violation, ...]:
+    def violations(self) -> tuple[Fault, ...]:
         """Return all that is wrong with it."""
 
 

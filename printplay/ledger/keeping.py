@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from printplay.errors import CallError, Place
+from printplay.fault import Fault
 from printplay.games.match import Unread
 from printplay.i18n import N_
 from printplay.ledger import clock
@@ -23,7 +24,6 @@ from printplay.ledger.match import Kept
 from printplay.ledger.step import RefusedError, Step
 from printplay.ledger.store import Session, Store
 from printplay.record.check import Report
-from printplay.record.diagnostics import Violation
 from printplay.record.formatting import formatted_line
 from printplay.record.headers import ABOUT
 from printplay.record.line import split_line
@@ -107,13 +107,13 @@ def _lines(name: str, number: int, text: str) -> list[str]:
     return [line for line in source.lines if line.partition("#")[0].strip()]
 
 
-def _found(before: Report, after: Report) -> tuple[Violation, ...]:
+def _found(before: Report, after: Report) -> tuple[Fault, ...]:
     """Return what is wrong after a step that was not said before it."""
     known = {_said_of(one, before) for one in before.violations}
     return tuple(one for one in after.violations if _said_of(one, after) not in known)
 
 
-def _said_of(violation: Violation, report: Report) -> tuple[object, ...]:
+def _said_of(violation: Fault, report: Report) -> tuple[object, ...]:
     """Return what is said of a fault, and where; values that no sentence shows may differ."""
     text = message(violation, report.record)
     return violation.code, text, violation.line, violation.column
@@ -133,7 +133,7 @@ def _appended(
     before: Kept,
     new: Sequence[New],
     report: Report | None = None,
-    found: tuple[Violation, ...] = (),
+    found: tuple[Fault, ...] = (),
 ) -> Step:
     entries = chained(before.entries, before.match.seal, new, clock.here())
     after = append(session, before, entries)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from printplay import games
+from printplay.fault import Fault
 from printplay.games.asking import Question, Way
 from printplay.games.game import Meta
 from printplay.games.match import End, GameState, Grammar
@@ -19,7 +20,6 @@ from printplay.ledger.session import Match
 from printplay.ledger.snapshot import restore
 from printplay.match import asking
 from printplay.record.check import Report, replayed
-from printplay.record.diagnostics import Violation
 from printplay.record.headers import ABOUT
 from printplay.record.source import Source
 from printplay.record.text import Record, read, read_line, write_event
@@ -119,7 +119,7 @@ class Kept:
         name = self.id or "score start"  # not opened yet
         source = Source(name, (*self.headers, *self.lines, *more), origins=origins or {})
         record = read(source, known.record if known is not None else None)
-        other = Violation("PP-3", "match-here", {"id": self.id}, where="match")
+        other = Fault("PP-3", "match-here", {"id": self.id}, where="match")
         extra = () if record.setup.match is None else (other,)
         return replayed(record, self.board, self.meta.rules(self.board), extra, known)
 

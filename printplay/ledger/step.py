@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from printplay.errors import PrintplayError
+from printplay.fault import Fault
 from printplay.games.match import Unread
 from printplay.ledger.match import Kept
 from printplay.record.check import Report
-from printplay.record.diagnostics import Violation
 
 
 class RefusedError(PrintplayError):
@@ -28,7 +28,7 @@ class Step:
     before: Kept
     after: Kept
     report: Report
-    found: tuple[Violation, ...]
+    found: tuple[Fault, ...]
     refused: bool
 
     @property

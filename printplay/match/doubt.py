@@ -16,8 +16,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, islice, zip_longest
 from typing import Any, NamedTuple
 
+from printplay.fault import Fault
 from printplay.games.match import End, Event, Rules, Setup, Unread
-from printplay.record.diagnostics import Violation
 
 #: Steps of the rules that are spent on one record at most; what is left then stands for itself.
 _BUDGET = 4_000
@@ -37,10 +37,10 @@ class Found(NamedTuple):
     """What was found at an event, by its index; with the whole record, at the index behind it."""
 
     at: int
-    violations: Sequence[Violation]
+    violations: Sequence[Fault]
 
 
-def independent(violations: Sequence[Violation]) -> list[Violation]:
+def independent(violations: Sequence[Fault]) -> list[Fault]:
     """Return the errors that follow from nothing."""
     return [one for one in violations if one.severity == "error" and not one.consequence]
 
@@ -67,7 +67,7 @@ class Worlds:
         #: Worlds before an event that were looked at: they explain nothing, or one like them waits.
         self._seen: dict[int, list[Any]] = {}
 
-    def judge(self, found: Found) -> Sequence[Violation]:
+    def judge(self, found: Found) -> Sequence[Fault]:
         """Return what was found with what follows from earlier faults marked so; call in order."""
         at, violations = found
         if self._left < 0:
@@ -97,7 +97,7 @@ class Worlds:
             at, [one.as_consequence() if own and one not in own else one for one in violations]
         )
 
-    def _in_one_place(self, at: int, violations: Sequence[Violation]) -> Sequence[Violation]:
+    def _in_one_place(self, at: int, violations: Sequence[Fault]) -> Sequence[Fault]:
         """Return what was found with an event; marked what follows from an earlier place of it.
 
         An event may show what an earlier line lacks. Where a mend of that line, or a line missing
@@ -147,7 +147,7 @@ class Worlds:
         reached = (self._advanced(world, at) for world in self._worlds())
         return [*islice((world for world in reached if world is not None), _BASES)]
 
-    def _step(self, world: Any, event: Event) -> tuple[Sequence[Violation], Any]:
+    def _step(self, world: Any, event: Event) -> tuple[Sequence[Fault], Any]:
         self._left -= 1
         return self._rules.step(world, event)
 
@@ -156,7 +156,7 @@ class Worlds:
         found, after = self._step(world, event)
         return [] if found and independent(found) else [after]
 
-    def _judged(self, world: Any, at: int) -> tuple[list[Violation], Any]:
+    def _judged(self, world: Any, at: int) -> tuple[list[Fault], Any]:
         """Return what is wrong in a world with an event, and the world after it.
 
         Behind the last event, what is wrong with the record.

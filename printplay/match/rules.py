@@ -27,10 +27,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from printplay.fault import About, Severity
-from printplay.record.diagnostics import Violation
+from printplay.fault import About, Fault, Severity
 
-Violations = Sequence[Violation]
+Violations = Sequence[Fault]
 NONE: Violations = ()
 
 
@@ -124,9 +123,9 @@ class Rule(Generic[CaseT]):
         several = [found] if isinstance(found, Broken) else found
         return [self._violation(case, one) for one in several]
 
-    def _violation(self, case: CaseT, one: Broken) -> Violation:
+    def _violation(self, case: CaseT, one: Broken) -> Fault:
         rests = self.rests if isinstance(self.rests, int) else self.rests.get(one.says, 0)
-        return Violation(
+        return Fault(
             self.code,
             self.says[one.says],
             {**case.values(), **one.values},

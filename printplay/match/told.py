@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from printplay.record.diagnostics import Violation
+from printplay.fault import Fault
 
 #: The word of the line that tells a player's total in every game.
 TOTAL = "total"
@@ -58,7 +58,7 @@ class Told(NamedTuple):
         """Return all results in the order they were told."""
         return sorted(self.results.values(), key=lambda result: result.at)
 
-    def each(self, judge: Callable[[Any], Sequence[Violation]]) -> Iterator[Violation]:
+    def each(self, judge: Callable[[Any], Sequence[Fault]]) -> Iterator[Fault]:
         """Yield what is wrong with the results, as `judge` says of each, where they stand."""
         for at, event in self.in_order():
             for one in judge(event):

@@ -8,12 +8,12 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any, cast
 
 from printplay.errors import PrintplayError
+from printplay.fault import VALUE, Fault
 from printplay.files import reason
 from printplay.games.game import Meta
 from printplay.games.match import Rules, State, Unread
 from printplay.geometry.playable import Playable
 from printplay.match.lines import EVERY, Form, Span
-from printplay.record.diagnostics import VALUE, Violation
 from printplay.record.headers import HEADERS, headers_of
 from printplay.record.replay import Replay, replay
 from printplay.record.source import Source
@@ -30,7 +30,7 @@ class Report:
     record: Record
     board: Playable | None
     replay: Replay[object] | None
-    violations: tuple[Violation, ...]
+    violations: tuple[Fault, ...]
 
     @property
     def valid(self) -> bool:
@@ -52,7 +52,7 @@ def check(source: Source, folder: Path) -> Report:
     """Check a record; `folder` is where a layout of its own would lie."""
     record = read(source)
     board: Playable | None = None
-    extra: list[Violation] = []
+    extra: list[Fault] = []
     name = layout_name(record)
     if name is not None:
         board, extra = _board(record, name, folder)
@@ -65,7 +65,7 @@ def replayed(
     record: Record,
     board: Playable | None,
     rules: Rules[State],
-    extra: Sequence[Violation] = (),
+    extra: Sequence[Fault] = (),
     known: Report | None = None,
 ) -> Report:
     """Replay a record that was read, on its board.
@@ -80,7 +80,7 @@ def replayed(
     found = played.violations
     if board is not None and record.setup.hash is not None and record.setup.hash != board.hash:
         values = {"recorded": record.setup.hash, "found": board.hash}
-        other = Violation("PP-4", "other-board", values, "other-board", where="hash", about=VALUE)
+        other = Fault("PP-4", "other-board", values, "other-board", where="hash", about=VALUE)
         found = (other, *(violation.as_consequence() for violation in found))
     return report(record, board, played, [*extra, *found])
 
@@ -89,7 +89,7 @@ def report(
     record: Record,
     board: Playable | None,
     played: Replay[object] | None,
-    found: Sequence[Violation],
+    found: Sequence[Fault],
 ) -> Report:
     """Put all violations of a record together, each at its place."""
     read_faults = list(record.violations)
@@ -107,7 +107,7 @@ def report(
     return Report(record, board, played, tuple(placed))
 
 
-def locate(record: Record, violation: Violation) -> Violation:
+def locate(record: Record, violation: Fault) -> Fault:
     """Return a violation with line and columns, from the event or header it is about."""
     if violation.line is not None:
         return violation
@@ -124,7 +124,7 @@ def locate(record: Record, violation: Violation) -> Violation:
     return placed(violation, number, words, about)
 
 
-def _words_about(record: Record, violation: Violation, words: Words) -> Span:
+def _words_about(record: Record, violation: Fault, words: Words) -> Span:
     """Return the words of what a violation is about, in a header or in the line of an event."""
     about, where = violation.about, violation.where
     if isinstance(about, str) and about in EVERY:
@@ -150,15 +150,15 @@ def layout_name(record: Record) -> str | None:
     return next(iter(record.meta.layouts), None) if given else None
 
 
-def _board(record: Record, name: str, folder: Path) -> tuple[Playable | None, list[Violation]]:
+def _board(record: Record, name: str, folder: Path) -> tuple[Playable | None, list[Fault]]:
     """Find the board a record names: one that is shipped, or a file beside or below the record."""
     from printplay import boards
 
     meta = record.meta
     game = meta.id if meta else None
 
-    def fault(message: str, hint: str = "layout-outside", **values: object) -> Violation:
-        return Violation(
+    def fault(message: str, hint: str = "layout-outside", **values: object) -> Fault:
+        return Fault(
             UNREADABLE, message, {"name": name, **values}, hint, where="layout", about=VALUE
         )
 

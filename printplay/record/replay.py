@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
+from printplay.fault import Fault
 from printplay.games.match import End, Event, Rules, Setup, Unread
 from printplay.games.missing import UNTOLD
 from printplay.games.standings import Standings
 from printplay.match.doubt import Found, Worlds
-from printplay.record.diagnostics import AFTER_END, Violation
+from printplay.record.diagnostics import AFTER_END
 
 S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
@@ -26,7 +27,7 @@ class Replay(Generic[S_co]):
     """
 
     states: tuple[S_co, ...]
-    violations: tuple[Violation, ...]
+    violations: tuple[Fault, ...]
     suggestions: frozenset[int]
     finished: bool
     standings: Standings
@@ -48,7 +49,7 @@ def replay(
     else:
         states, found = list(known.states), list(known.found)
         suggestions = set(known.suggestions)
-    violations: list[Violation] = list(rules.setup_violations(setup))
+    violations: list[Fault] = list(rules.setup_violations(setup))
     state, first = states[-1], len(states) - 1
     for index, event in enumerate(events[first:], first):
         if isinstance(event, Unread):
@@ -87,7 +88,7 @@ def _judged(
     played: Sequence[Event],
     states: Sequence[S],
     found: Sequence[Found],
-) -> Iterator[Violation]:
+) -> Iterator[Fault]:
     """Yield all violations, with what follows from an earlier one marked so."""
     if not setup.players:  # nobody can have played, so all follows from that
         for one in found:
@@ -108,7 +109,7 @@ def _judged(
 
 def _in_hindsight(found: Iterable[Found]) -> list[Found]:
     """Return what was found; what only later lines show, with the event that it is about."""
-    filed: dict[int, list[Violation]] = {}
+    filed: dict[int, list[Fault]] = {}
     for at, violations in found:
         if not violations:  # a line that could not be read
             filed.setdefault(at, [])
@@ -118,7 +119,7 @@ def _in_hindsight(found: Iterable[Found]) -> list[Found]:
     return [Found(at, violations) for at, violations in sorted(filed.items())]
 
 
-def _without(violations: Sequence[Violation]) -> tuple[str, ...]:
+def _without(violations: Sequence[Fault]) -> tuple[str, ...]:
     """Return whose results were not told when the match was ended."""
     return tuple(
         violation.player or ""
@@ -127,14 +128,14 @@ def _without(violations: Sequence[Violation]) -> tuple[str, ...]:
     )
 
 
-def _here(violation: Violation, index: int) -> Violation:
+def _here(violation: Fault, index: int) -> Fault:
     return violation if violation.where is not None else replace(violation, where=index)
 
 
-def _after_end(before: Sequence[Violation], index: int, event: Event) -> Violation:
+def _after_end(before: Sequence[Fault], index: int, event: Event) -> Fault:
     """Complain about a line after `end`; the first of them is to blame for the others."""
     first = not any(violation.code == AFTER_END for violation in before)
-    return Violation(
+    return Fault(
         AFTER_END,
         "after-end",
         hint="after-end" if first else "",

@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from printplay.errors import PrintplayError
+from printplay.fault import Fault
 from printplay.games.game import Meta
 from printplay.games.standings import Points
 from printplay.i18n import _, named
 from printplay.record import messages
-from printplay.record.diagnostics import LineOf, Named, Term, Violation
+from printplay.record.diagnostics import LineOf, Named, Term
 from printplay.record.screen import clean
 from printplay.record.text import Record
 
 
-def message(violation: Violation, record: Record) -> str:
+def message(violation: Fault, record: Record) -> str:
     """Return the sentence of a violation in the current language."""
     own = record.meta.messages() if record.meta is not None else {}
     template = own.get(violation.message) or messages.MESSAGES.get(violation.message)
     return _filled(template or violation.message, violation.values, record)
 
 
-def hint(violation: Violation, record: Record) -> str:
+def hint(violation: Fault, record: Record) -> str:
     """Return the hint of a violation in the current language; empty where there is none."""
     if not violation.hint:
         return ""
@@ -30,7 +31,7 @@ def hint(violation: Violation, record: Record) -> str:
     return _filled(template, {**violation.values, **violation.hint_values}, record)
 
 
-def told(violation: Violation, record: Record) -> Violation:
+def told(violation: Fault, record: Record) -> Fault:
     """Return a violation in the current language, by the line that its source counts."""
     line = record.source.place(violation.line or 1)[1]
     return violation.in_words(message(violation, record), hint(violation, record), line)

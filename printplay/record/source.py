@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
 
+from printplay.fault import Fault
 from printplay.files import reason
-from printplay.record.diagnostics import Violation
 
 #: A whole evening is a few thousand characters; what is longer than this is not a record.
 MAX_BYTES = 1_000_000
@@ -31,7 +31,7 @@ class Source:
 
     name: str
     lines: tuple[str, ...]
-    violations: tuple[Violation, ...] = ()
+    violations: tuple[Fault, ...] = ()
     readable: bool = True
     origins: Mapping[int, tuple[str, int]] = field(default_factory=dict)
 
@@ -40,7 +40,7 @@ class Source:
         return self.origins.get(line, (self.name, line))
 
 
-def _unreadable(name: str, violation: Violation, lines: tuple[str, ...] = ()) -> Source:
+def _unreadable(name: str, violation: Fault, lines: tuple[str, ...] = ()) -> Source:
     return Source(name, lines, (violation,), readable=False)
 
 
@@ -49,13 +49,13 @@ def read_source(path: Path) -> Source:
     name = str(path)
     try:
         if path.is_dir():
-            return _unreadable(name, Violation("PP-0", "folder").at(1, 1, 1))
+            return _unreadable(name, Fault("PP-0", "folder").at(1, 1, 1))
         with path.open("rb") as file:
             return from_stream(name, file)
     except FileNotFoundError:
-        return _unreadable(name, Violation("PP-0", "no-file", hint="no-file").at(1, 1, 1))
+        return _unreadable(name, Fault("PP-0", "no-file", hint="no-file").at(1, 1, 1))
     except (OSError, ValueError) as error:
-        return _unreadable(name, Violation("PP-0", "io", {"reason": reason(error)}).at(1, 1, 1))
+        return _unreadable(name, Fault("PP-0", "io", {"reason": reason(error)}).at(1, 1, 1))
 
 
 def from_stream(name: str, stream: BinaryIO) -> Source:
@@ -67,9 +67,9 @@ def from_bytes(name: str, data: bytes) -> Source:
     """Decode the bytes of a record."""
     if len(data) > MAX_BYTES:
         limit = {"limit": MAX_BYTES // 1_000_000}
-        return _unreadable(name, Violation("PP-0", "too-large", limit).at(1, 1, 1))
+        return _unreadable(name, Fault("PP-0", "too-large", limit).at(1, 1, 1))
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return _unreadable(name, Violation("PP-0", "utf-16", hint="save-utf-8").at(1, 1, 1))
+        return _unreadable(name, Fault("PP-0", "utf-16", hint="save-utf-8").at(1, 1, 1))
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -77,12 +77,12 @@ def from_bytes(name: str, data: bytes) -> Source:
         line = before.count("\n") + 1
         column = len(before) - before.rfind("\n")
         values = {"byte": f"0x{data[error.start]:02x}"}
-        violation = Violation("PP-0", "not-utf-8", values, "save-utf-8")
+        violation = Fault("PP-0", "not-utf-8", values, "save-utf-8")
         return _unreadable(name, violation.at(line, column, column + 1))
     if "\0" in text:
         before = text[: text.index("\0")]
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        return _unreadable(name, Violation("PP-0", "binary").at(line, column, column + 1))
+        return _unreadable(name, Fault("PP-0", "binary").at(line, column, column + 1))
     return from_text(name, text)
 
 
@@ -97,12 +97,12 @@ def from_text(name: str, text: str) -> Source:
     return Source(name, tuple(lines), () if clean else tuple(_faults(lines)))
 
 
-def _faults(lines: list[str]) -> Iterator[Violation]:
+def _faults(lines: list[str]) -> Iterator[Fault]:
     for number, line in enumerate(lines, 1):
         if len(line) > MAX_LINE:
             values = {"length": len(line), "limit": MAX_LINE}
-            yield Violation("PP-0", "long-line", values).at(number, MAX_LINE + 1, len(line) + 1)
+            yield Fault("PP-0", "long-line", values).at(number, MAX_LINE + 1, len(line) + 1)
         elif found := _CONTROL.search(line):
             values_ = {"character": f"U+{ord(found[0]):04X}"}
             column = found.start() + 1
-            yield Violation("PP-0", "control", values_).at(number, column, column + 1)
+            yield Fault("PP-0", "control", values_).at(number, column, column + 1)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from printplay.fault import Fault
 from printplay.games.standings import NONE, OPEN, Standings
 from printplay.i18n import N_, _
 from printplay.record.check import Report
-from printplay.record.diagnostics import Violation
 from printplay.record.screen import clean, columns
 from printplay.record.sentences import hint, message, points_in_words
 from printplay.record.text import Record
@@ -47,7 +47,7 @@ def faults(report: Report, *, colour: bool = False) -> Iterator[str]:
         yield f"{name}: {tally(violation.severity for violation in report.violations)}"
 
 
-def _excerpt(violation: Violation, record: Record, paint: Any, code: str) -> Iterator[str]:
+def _excerpt(violation: Fault, record: Record, paint: Any, code: str) -> Iterator[str]:
     """Yield the line as it stands, and under it the span concerned."""
     number = violation.line or 0
     if not 1 <= number <= len(record.source.lines):

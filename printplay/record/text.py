@@ -12,10 +12,10 @@ from dataclasses import dataclass, field, replace
 
 from printplay import games
 from printplay.errors import CallError
+from printplay.fault import Fault
 from printplay.games.game import Meta
 from printplay.games.match import End, Event, Grammar, Setup, Total, Unread
 from printplay.geometry.playable import Playable
-from printplay.record.diagnostics import Violation
 from printplay.record.headers import HEADERS, MAX_PLAYERS, Headers, read_header, write_headers
 from printplay.record.line import (
     guess,
@@ -44,7 +44,7 @@ class Record:
     setup: Setup
     events: tuple[Event, ...]
     lines: tuple[int, ...]
-    violations: tuple[Violation, ...]
+    violations: tuple[Fault, ...]
     unread: Mapping[int, int] = field(default_factory=dict)
     headers: Headers = field(default_factory=Headers, compare=False, repr=False)
 
@@ -88,10 +88,10 @@ class _Reader:
                 self.look_ahead()
             for number, text in enumerate(self.source.lines[self.begun :], self.begun + 1):
                 if len(self.unread) >= MAX_UNREADABLE:
-                    self.violations.append(Violation("PP-0", "too-many").at(number, 1, 1))
+                    self.violations.append(Fault("PP-0", "too-many").at(number, 1, 1))
                     break
                 if len(self.events) >= MAX_EVENTS:
-                    long = Violation("PP-0", "too-long", {"limit": MAX_EVENTS})
+                    long = Fault("PP-0", "too-long", {"limit": MAX_EVENTS})
                     self.violations.append(long.at(number, 1, 1))
                     break
                 self.line(number, text)
@@ -139,7 +139,7 @@ class _Reader:
                 self.add(number, event)
         except Nobody as nobody:
             near = difflib.get_close_matches(nobody.name, self.headers.players, 1)
-            violation = Violation(
+            violation = Fault(
                 "PP-2",
                 "nobody",
                 {"name": nobody.name, "known": ", ".join(self.headers.players)},
@@ -154,7 +154,7 @@ class _Reader:
         except Unreadable as fault:
             names = self.headers.players
             known = player if player is not None and player in names else ""
-            violation = Violation(
+            violation = Fault(
                 "PP-0",
                 fault.message,
                 fault.values,
@@ -171,7 +171,7 @@ class _Reader:
                 meant = guess(str(fault.values["repaired"]), known, names, self.grammar)
             self.unreadable(number, placed(violation, number, words, fault.words), meant)
 
-    def unreadable(self, number: int, violation: Violation | None, event: Unread) -> None:
+    def unreadable(self, number: int, violation: Fault | None, event: Unread) -> None:
         if violation is not None:
             self.unread[len(self.events)] = len(self.violations)
             self.violations.append(violation)
@@ -195,7 +195,7 @@ class _Reader:
             if fault:
                 values = {"key": name, "line": self.headers.lines.get(name, 0)}
                 key_words = (0, len(name.split()))
-                violation = Violation("PP-3", f"header-{fault}", values, f"header-{fault}")
+                violation = Fault("PP-3", f"header-{fault}", values, f"header-{fault}")
                 self.violations.append(placed(violation, number, words, key_words))
             if not twice:
                 read_header(self.headers, key, number, words)
@@ -254,7 +254,7 @@ class _Reader:
     def missing(self) -> None:
         """Complain about headers that no line has."""
         if not any(text.partition("#")[0].strip() for text in self.source.lines):
-            self.violations.append(Violation("PP-0", "empty", hint="begin").at(1, 1, 1))
+            self.violations.append(Fault("PP-0", "empty", hint="begin").at(1, 1, 1))
             return
         needed = ["game", "players"]
         if self.grammar is not None and self.grammar.needs_layout:
@@ -266,7 +266,7 @@ class _Reader:
                     fault.message == "colon" and str(fault.values["found"]).casefold() == key
                     for fault in self.violations
                 )
-                violation = Violation(
+                violation = Fault(
                     "PP-3", "header-missing", {"key": key}, f"missing-{key}", consequence=told
                 )
                 self.violations.append(violation.at(number, 1, 1))
@@ -278,9 +278,7 @@ class _Reader:
                     ]
 
 
-def placed(
-    violation: Violation, number: int, words: Words, about: tuple[int, int] | None
-) -> Violation:
+def placed(violation: Fault, number: int, words: Words, about: tuple[int, int] | None) -> Fault:
     """Return a violation at some words of a line, at the whole line for None."""
     first, last = words.span(about)
     return violation.at(number, first + 1, max(last, first + 1) + 1)

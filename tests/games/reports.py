@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any
 
 from printplay import games
+from printplay.fault import Fault
 from printplay.games.standings import Standings
 from printplay.match.rules import Rule
 from printplay.record.check import Report
-from printplay.record.diagnostics import Violation
 
 
 def codes(report: Report, *, consequences: bool = False) -> list[str]:
@@ -32,7 +32,7 @@ def _names() -> dict[tuple[str, str], str]:
     return found
 
 
-def key(violation: Violation) -> str:
+def key(violation: Fault) -> str:
     """Return what a sentence is called: `r3-missing` of a rule, else its key."""
     return _names().get((violation.code, violation.message), violation.message)
 
@@ -42,7 +42,7 @@ def keys(report: Report) -> list[str]:
     return [f"({key(v)})" if v.consequence else key(v) for v in report.violations]
 
 
-def only(report: Report) -> Violation:
+def only(report: Report) -> Fault:
     """Return the one thing that is wrong."""
     assert len(report.violations) == 1, report.violations
     return report.violations[0]

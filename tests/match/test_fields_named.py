@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from printplay import games
+from printplay.fault import VALUE
 from printplay.games.match import Total
 from printplay.match.lines import EVERY
-from printplay.record.diagnostics import VALUE
 
 GAMES = Path(games.__file__).parent
 _PARTS = {"Marked", "Part", "Through"}

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from printplay.fault import About, Part, Through
 from printplay.games.goldrausch.composition import GROUPS
 from printplay.games.goldrausch.events import Chip, Gold, Round, Settle
 from printplay.games.match import Unread
 from printplay.match.lines import Form
-from printplay.record.diagnostics import About, Part, Through
 from printplay.record.source import read_source
 from printplay.record.text import read
 from printplay.record.words import Words

@@ -1,6 +1,6 @@
 """What is said beside the rules: of lines that cannot be read, of repairs, and of what decides.
 
-`MESSAGES` and `HINTS` are looked up by the keys in a `Violation`; its values fill the braces.
+`MESSAGES` and `HINTS` are looked up by the keys in a `Fault`; its values fill the braces.
 """
 
 from printplay.games.go_for_gold.tokens import COLOURS

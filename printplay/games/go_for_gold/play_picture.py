@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from printplay.fault import Fault
 from printplay.games.go_for_gold.chart import vignette
 from printplay.games.go_for_gold.contents import Island, island, spelled
 from printplay.games.go_for_gold.events import Move
@@ -16,7 +17,6 @@ from printplay.printing.colour import INK, WHITE, Colour, rgb
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, TEXT, face, fit
 from printplay.record.check import Report
-from printplay.record.diagnostics import Violation
 from printplay.record.sentences import message
 from printplay.record.text import Record
 
@@ -107,7 +107,7 @@ def _ring(drawing: Drawing, turn: Turn) -> None:
 
 
 def _mark(
-    drawing: Drawing, board: Island, fault: Violation, number: int, left: float, low: float
+    drawing: Drawing, board: Island, fault: Fault, number: int, left: float, low: float
 ) -> None:
     """Ring the spaces a fault is about and number it as the legend does."""
     labels = spelled(board)
@@ -122,7 +122,7 @@ def _mark(
 
 
 def _legend(
-    drawing: Drawing, record: Record, faults: Sequence[Violation], width: float, top: float
+    drawing: Drawing, record: Record, faults: Sequence[Fault], width: float, top: float
 ) -> None:
     drawing.rect(0, 0, width, top, Pen(WHITE))
     y = top - 5.4

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from difflib import SequenceMatcher
 
+from printplay.fault import Fault, Part
 from printplay.games.go_for_gold.events import Move
 from printplay.games.go_for_gold.move import Line, line
 from printplay.games.go_for_gold.rules_move import of_move
@@ -16,7 +17,6 @@ from printplay.games.go_for_gold.state import Player, State
 from printplay.games.go_for_gold.walking import paths
 from printplay.games.match import Event
 from printplay.match.rules import Violations
-from printplay.record.diagnostics import Part, Violation
 
 #: The faults of a path that another path would cure.
 CURABLE = {"GG-R9", "GG-R10", "GG-R11", "GG-R12", "GG-R13", "GG-R16"}
@@ -31,7 +31,7 @@ def with_hints(state: State, event: Event, found: Violations) -> Violations:
     if any(v.code not in CURABLE for v in found if not v.consequence):
         return [_onward(drawn, v) for v in found]
     cure = _cure(drawn)
-    hinted: list[Violation] = []
+    hinted: list[Fault] = []
     for violation in found:
         if violation.hint or violation.code not in CURABLE:
             hinted.append(violation)
@@ -129,7 +129,7 @@ def _known(path: list[str | None]) -> Iterator[list[str]]:
         yield [space for space in path if space is not None]
 
 
-def _onward(drawn: Line, violation: Violation) -> Violation:
+def _onward(drawn: Line, violation: Fault) -> Fault:
     """Return a violation with the spaces one could have gone on to, where it lacks a hint."""
     about = violation.about
     if violation.hint or violation.code not in {"GG-R9", "GG-R10"} or not isinstance(about, Part):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from printplay.fault import Fault
 from printplay.games.go_for_gold import (
     rules_end,
     rules_move,
@@ -79,7 +80,6 @@ from printplay.games.match import End, Event, Rules, Setup, Total, Unread
 from printplay.games.standings import Standings
 from printplay.match.rules import NONE, Rule, Violations, judged
 from printplay.match.told import TOTAL
-from printplay.record.diagnostics import Violation
 
 #: What opens a round, in order of play.
 OPENING = (
@@ -117,7 +117,7 @@ class GoForGold(Rules[State]):
         """Return the state before the first event."""
         return start(self.graph, setup)
 
-    def setup_violations(self, setup: Setup) -> Sequence[Violation]:
+    def setup_violations(self, setup: Setup) -> Sequence[Fault]:
         """Return what is wrong with the headers."""
         return judged(SETUP, Headers(self.graph, setup))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from printplay.fault import FIELDS
 from printplay.games.go_for_gold.events import Entries, Shovels
 from printplay.games.go_for_gold.play import Play, play
 from printplay.games.go_for_gold.reach import Reach
@@ -37,7 +38,6 @@ from printplay.games.missing import pp_5
 from printplay.games.standings import Points
 from printplay.marking import N_
 from printplay.match.rules import NONE, Broken, Rule, Violations, broken, judged, rule
-from printplay.record.diagnostics import FIELDS
 
 # -- the end ---------------------------------------------------------------------------------------
 

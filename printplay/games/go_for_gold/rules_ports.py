@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from printplay.fault import Marked, Part
 from printplay.games.go_for_gold.move import Line, restarts
 from printplay.marking import N_
 from printplay.match.rules import Broken, broken, rule
-from printplay.record.diagnostics import Marked, Part
 
 
 @rule(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from printplay.fault import FIELDS, Part
 from printplay.games.go_for_gold.adding_up import possible
 from printplay.games.go_for_gold.events import Entries, Shovels
 from printplay.games.go_for_gold.play import Play
@@ -14,7 +15,6 @@ from printplay.games.match import Total
 from printplay.games.totals import nearest
 from printplay.marking import N_
 from printplay.match.rules import Broken, Violations, broken, judged, rule
-from printplay.record.diagnostics import FIELDS, Part
 
 #: What is said of entries that do not add up to a total, played or told.
 ADD_UP = N_("{player}: the entries add up to {score}, not {stated}.")

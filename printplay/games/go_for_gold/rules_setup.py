@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from printplay.fault import VALUE, Part
 from printplay.games.go_for_gold.graph import Graph
 from printplay.games.go_for_gold.play import Play
 from printplay.games.go_for_gold.state import POSITION, ROUTE, Player, State, Table
 from printplay.games.match import Setup
 from printplay.marking import N_
 from printplay.match.rules import Broken, broken, rule
-from printplay.record.diagnostics import VALUE, Part
 
 PLAYERS = (1, 4)  # one: a sheet alone
 

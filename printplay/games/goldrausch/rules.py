@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from printplay.fault import Fault
 from printplay.games.goldrausch.case import Case
 from printplay.games.goldrausch.composition import Composition
 from printplay.games.goldrausch.events import Chip, Counterfeit, Figure, Gold, Round, Settle
@@ -38,7 +39,6 @@ from printplay.games.goldrausch.state import DOUBTS, NEXT, POINTS, ROUNDS, State
 from printplay.games.match import End, Event, Rules, Setup, Total, Unread
 from printplay.games.standings import Standings
 from printplay.match.rules import NONE, Rule, Step, Violations, judged
-from printplay.record.diagnostics import Violation
 
 ROUND_RULES = (complete_before_the_next, no_fifth_round)
 
@@ -63,7 +63,7 @@ class Goldrausch(Rules[State]):
         """Return the state before the first event."""
         return start(self.deck, setup)
 
-    def setup_violations(self, setup: Setup) -> Sequence[Violation]:
+    def setup_violations(self, setup: Setup) -> Sequence[Fault]:
         """Return what is wrong with the headers."""
         return judged(SETUP_RULES, Headers(setup))
 
@@ -85,7 +85,7 @@ class Goldrausch(Rules[State]):
             found = [*found, *more]
         return found, after
 
-    def closing(self, state: State) -> Sequence[Violation]:
+    def closing(self, state: State) -> Sequence[Fault]:
         """Return what only the whole record tells."""
         return closing(state)
 

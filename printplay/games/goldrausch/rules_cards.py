@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from printplay.fault import Through
 from printplay.games.goldrausch.case import Case, named
 from printplay.games.goldrausch.composition import GROUPS, Composition
 from printplay.games.goldrausch.events import GRAMMAR, Card, Figure, Gold
@@ -15,7 +16,6 @@ from printplay.games.goldrausch.rules_round import (
 from printplay.games.goldrausch.state import CARDS, LAST, NEXT, Round, State
 from printplay.marking import N_
 from printplay.match.rules import Broken, Violations, broken, rule
-from printplay.record.diagnostics import Through
 
 # A coin card may go to `allowed` groups: those with a figure and room; if there are none, to all
 # with room. Figures know their place, which is why GR-R4 cannot be broken in a record.

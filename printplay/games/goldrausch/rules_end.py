@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from printplay.fault import Fault
 from printplay.games.goldrausch.case import Case
 from printplay.games.goldrausch.rules_round import complete_before_the_next, no_early_end
 from printplay.games.goldrausch.scoring import missing, points_of
@@ -11,7 +12,6 @@ from printplay.games.goldrausch.state import POINTS, ROUNDS, State
 from printplay.games.missing import pp_5
 from printplay.marking import N_
 from printplay.match.rules import NONE, Broken, Violations, broken, judged, rule
-from printplay.record.diagnostics import Violation
 
 
 @rule(
@@ -90,7 +90,7 @@ def no_more_than_all_rounds_pay(case: Case) -> Iterator[Broken]:
 CLOSING_RULES = (no_total_below_nothing, no_more_than_all_rounds_pay)
 
 
-def closing(state: State) -> Sequence[Violation]:
+def closing(state: State) -> Sequence[Fault]:
     """Judge the totals told before any card or group."""
     if state.by_total():
         return judged(CLOSING_RULES, Case(state))

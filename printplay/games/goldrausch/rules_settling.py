@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from printplay.fault import About, Part
 from printplay.games.goldrausch.case import Case, named
 from printplay.games.goldrausch.composition import CHIPS, GROUPS
 from printplay.games.goldrausch.events import Settle
@@ -16,7 +17,7 @@ from printplay.games.goldrausch.state import CARDS, CHIPS_PLACED, NEXT, State
 from printplay.marking import N_
 from printplay.match.rules import Broken, Violations, broken, rule
 from printplay.match.told import Result
-from printplay.record.diagnostics import About, LineOf, Part
+from printplay.record.diagnostics import LineOf
 
 
 def share(gold: int, chips: int) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
+from printplay.fault import Fault
 from printplay.games.gophers.actions import At, Collect, Dig, Gift, Page, Roll
 from printplay.games.gophers.book import PAGES, Content
 from printplay.games.gophers.cards import DIG, KINDS, Card
@@ -18,9 +19,8 @@ from printplay.games.gophers.scoring import open_now
 from printplay.games.gophers.spelling import CHANGE, MINUS, PLUS, Use
 from printplay.games.gophers.state import State
 from printplay.games.match import Event
-from printplay.record.diagnostics import Violation
 
-Judge = Callable[[State, Event], Sequence[Violation]]
+Judge = Callable[[State, Event], Sequence[Fault]]
 #: Cards of a hand whose combinations are all tried; of a longer one the first so many.
 _LONGEST = 8
 

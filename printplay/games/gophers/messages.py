@@ -1,6 +1,6 @@
 """What is said of lines that cannot be read, what words are called, and what points are from.
 
-`MESSAGES` and `HINTS` are looked up by the keys in a `Violation`; its values fill the braces. What
+`MESSAGES` and `HINTS` are looked up by the keys in a `Fault`; its values fill the braces. What
 a rule says stands beside it.
 """
 

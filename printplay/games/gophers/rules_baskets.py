@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from printplay.fault import SAID
 from printplay.games.gophers.actions import Baskets, Pay
 from printplay.games.gophers.closing import captured, creditor
 from printplay.games.gophers.play import Play
@@ -9,7 +10,6 @@ from printplay.games.gophers.rules_move import fewest
 from printplay.games.gophers.state import BASKETS, TAKEN, TURN, State
 from printplay.marking import N_
 from printplay.match.rules import Broken, broken, rule
-from printplay.record.diagnostics import SAID
 
 _RESTS = BASKETS | TURN | TAKEN
 Ways = frozenset[frozenset[int]]

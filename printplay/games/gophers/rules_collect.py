@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from printplay.fault import SAID
 from printplay.games.gophers.actions import Cards, Collect, Dig, Gift
 from printplay.games.gophers.cards import DIG, Card
 from printplay.games.gophers.closing import bank_of
@@ -18,7 +19,7 @@ from printplay.games.gophers.spelling import CHANGE, MINUS, PLUS, formula, said
 from printplay.games.gophers.state import CARDS, COUNT, PAGE, PILE, PLACE, TAKEN, TURN
 from printplay.marking import N_
 from printplay.match.rules import Broken, broken, rule
-from printplay.record.diagnostics import SAID, Named
+from printplay.record.diagnostics import Named
 
 SHOWN = 3  # cards of the draw pile a gift shows
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from printplay.fault import SAID
 from printplay.games.gophers.actions import PILES, SUMS, Sum
 from printplay.games.gophers.cards import PLURALS, total
 from printplay.games.gophers.closing import reason_to_go_on
@@ -15,7 +16,7 @@ from printplay.games.match import Total
 from printplay.marking import N_
 from printplay.match.rules import Broken, broken, rule
 from printplay.match.told import TOTAL
-from printplay.record.diagnostics import SAID, Term
+from printplay.record.diagnostics import Term
 
 # -- the end ---------------------------------------------------------------------------------------
 

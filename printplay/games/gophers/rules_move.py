@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from printplay.fault import Part
 from printplay.games.gophers.actions import Roll
 from printplay.games.gophers.book import Page
 from printplay.games.gophers.moving import Jumped, leaps, ways
@@ -12,7 +13,6 @@ from printplay.games.gophers.play import Play
 from printplay.games.gophers.state import EVERYONE, PAGE, PLACE, State
 from printplay.marking import N_
 from printplay.match.rules import Broken, broken, rule
-from printplay.record.diagnostics import Part
 
 DIE = range(1, 7)
 #: How many sets of jumped pawns are kept where the ways of a move differ.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from printplay.fault import Part
 from printplay.games.gotoku.case import Case
 from printplay.games.gotoku.composition import FACES, PointCard
 from printplay.games.gotoku.events import Challenge
@@ -13,7 +14,7 @@ from printplay.games.gotoku.spelling import is_point
 from printplay.games.gotoku.state import DICE, HAND, Laid, State, without
 from printplay.marking import N_
 from printplay.match.rules import Broken, Violations, broken, rule
-from printplay.record.diagnostics import Named, Part
+from printplay.record.diagnostics import Named
 
 
 def _card(case: Case[Challenge]) -> PointCard | None:

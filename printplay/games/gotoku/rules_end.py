@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from printplay.fault import FIELDS, Part
 from printplay.games.gotoku.adding_up import possible
 from printplay.games.gotoku.case import Case
 from printplay.games.gotoku.events import Cards, Highest, Removed
@@ -23,7 +24,6 @@ from printplay.games.totals import nearest
 from printplay.marking import N_
 from printplay.match.rules import Broken, Violations, broken, judged, rule
 from printplay.match.told import TOTAL
-from printplay.record.diagnostics import FIELDS, Part
 
 _ADDS_UP = N_("{player}: {cards} + {removed} - {highest} = {score}, not {stated}.")
 _COMPUTED = N_("Computed: {points}.")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
+from printplay.fault import Part
 from printplay.games.gotoku.case import Case
 from printplay.games.gotoku.composition import Composition
 from printplay.games.gotoku.events import Character
@@ -14,7 +15,6 @@ from printplay.games.gotoku.state import DICE, Player, State, Table
 from printplay.games.match import Setup
 from printplay.marking import N_
 from printplay.match.rules import Broken, Violations, broken, rule
-from printplay.record.diagnostics import Part
 
 FEWEST = 2
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from printplay.fault import Fault
 from printplay.games.goldrausch.composition import GROUPS
 from printplay.i18n import use
 from printplay.record.check import Report
-from printplay.record.diagnostics import Violation
 from printplay.record.sentences import hint, message
 from tests.games.goldrausch.playing import play
 from tests.games.reports import codes, only, scores, state
@@ -19,7 +19,7 @@ SETTLED = "".join(
 )
 
 
-def told(report: Report, fault: Violation) -> tuple[str, str]:
+def told(report: Report, fault: Fault) -> tuple[str, str]:
     """Return the sentence of a fault and its hint."""
     return message(fault, report.record), hint(fault, report.record)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from printplay.fault import Fault
 from printplay.games.asking import Question
 from printplay.games.gotoku.asking import questions
 from printplay.games.gotoku.events import GRAMMAR, Special, Take
@@ -14,7 +15,6 @@ from printplay.games.gotoku.rules_dice import bonus_on_a_die_left, no_die_remove
 from printplay.games.gotoku.spelling import Pair
 from printplay.games.gotoku.state import State, Turn
 from printplay.i18n import use
-from printplay.record.diagnostics import Violation
 from printplay.record.formatting import formatted
 from printplay.record.sentences import hint, message
 from tests.games.gotoku.playing import CAST, DEALT, HEAD, cards, dice, play
@@ -320,7 +320,7 @@ def test_commas_in_a_list_are_taken(commas: str, plain: str) -> None:
         assert _under(commas, listed) == _under(plain, bare)
 
 
-def _under(line: str, fault: Violation) -> str:
+def _under(line: str, fault: Fault) -> str:
     """Return the words a fault is about, without commas."""
     return line[(fault.column or 1) - 1 : (fault.end_column or 1) - 1].replace(",", "")
 
