@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -30,6 +31,9 @@ ADDED = Path(__file__).parent / "added"
 
 #: A game on a board, so small that a match of it takes no time.
 _TOY = Path(__file__).parent / "toy_game"
+
+# Ctrl-C reaches the programs that tests start, even where it is ignored (in the background).
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("desk", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
