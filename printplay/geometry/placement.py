@@ -20,9 +20,9 @@ from printplay.geometry.corner import SLACK, SMALLEST, between, largest, to_segm
 from printplay.geometry.lattice import Point
 
 #: Half the width of the strip along a lane that stays free, mm on paper.
-CLEAR = 2.0
+CLEAR = 1.5
 #: How much of a symbol lies within its own space at least, and of a name.
-SYMBOL_SHARE, NAME_SHARE = 0.85, 0.97
+SYMBOL_SHARE, NAME_SHARE = 0.93, 0.97
 #: Room around the dot of a space, and between two things that stand near each other, mm.
 DOT, GAP = 1.4, 0.3
 

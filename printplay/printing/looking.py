@@ -36,7 +36,7 @@ Box = tuple[float, float, float, float]
 
 SMALLEST = 5.0  # pt; the names of spaces are smaller, so that they fit between the lanes
 SMALLEST_NAME = 2.5
-NEAREST_FEATURE = 2.0  # mm from a line a player draws
+NEAREST_FEATURE = 1.5  # mm from a line a player draws
 NEAREST_CUT = 1.0  # mm from where the pieces of a poster are cut
 PALE_FILL, PALE_LINE = 0.60, 0.70
 FINE = 150  # dots an inch; of a picture with fewer they are seen

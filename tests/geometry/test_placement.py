@@ -56,7 +56,7 @@ def label(spot: Spot) -> Any:
 @pytest.mark.parametrize("lattice", LATTICES)
 @pytest.mark.parametrize("pitch", [11.5, 13.0, 14.5, 20.0])
 def test_what_stands_in_a_space_is_its_own(lattice: str, pitch: float) -> None:
-    """On any lattice a symbol and a name lie in their space and leave 4 mm of each lane free."""
+    """On any lattice a symbol and a name lie in their space and leave 3 mm of each lane free."""
     board = mapped("\n".join(["o o o o o"] * 4), lattice=lattice, pitch=pitch)
     placer = Placer(board)
     for name, space in board.land.items():

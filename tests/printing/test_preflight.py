@@ -132,11 +132,11 @@ def chart(y: float, *, lanes: bool = True) -> Drawing:
 
 
 def test_a_symbol_in_the_way_of_the_pen() -> None:
-    """PF-6: a symbol or a name nearer than 2 mm to a line that is drawn is a fault."""
-    assert faults(chart(3.2)) == []
-    assert faults(chart(2.9)) == ["PF-6"]
+    """PF-6: a symbol or a name nearer than 1.5 mm to a line that is drawn is a fault."""
+    assert faults(chart(2.7)) == []
+    assert faults(chart(2.4)) == ["PF-6"]
     assert faults(chart(0.5, lanes=False)) == []
-    for y, expected in ((12.1, []), (11.9, ["PF-6"])):
+    for y, expected in ((11.6, []), (11.4, ["PF-6"])):
         named = Drawing("board", {"layout": "X", "hash": "00000000"}, lanes=[LANE])
         named.text(20, y, "c4", TEXT, 4, colour=grey(0.7), role="name")
         assert faults(named) == expected
@@ -145,7 +145,7 @@ def test_a_symbol_in_the_way_of_the_pen() -> None:
 def test_a_lane_that_is_shrunk_is_narrower() -> None:
     """PF-6: what counts is the distance on paper."""
     assert faults(stamped(chart(4), 1.0)) == []
-    assert faults(stamped(chart(4), 0.6)) == ["PF-6"]
+    assert faults(stamped(chart(4), 0.4)) == ["PF-6"]
 
 
 def test_a_back_that_is_not_behind_its_front() -> None:

@@ -63,7 +63,7 @@ class Lettering:
 
 @lru_cache(maxsize=16)
 def lettering(board: Island) -> Lettering:
-    """Find the places of all symbols and names; they keep 2 mm from the lanes on a sheet."""
+    """Find the places of all symbols and names; they keep clear of the lanes on a sheet."""
     placer = Placer(board, CLEAR / reduction(board))
     found: dict[SpaceId, list[tuple[Symbol, Spot]]] = {}
     for name, space in board.land.items():
