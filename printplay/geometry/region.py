@@ -51,7 +51,7 @@ def convex_hull(points: Iterable[Point], slack: float = 0.0) -> tuple[Point, ...
     """
     import shapely
 
-    hull: Any = shapely.MultiPoint(list(points)).convex_hull
+    hull: Any = shapely.convex_hull(shapely.multipoints(list(points)))
     if hull.geom_type == "Polygon":
         ring = hull.simplify(slack).normalize().reverse()
         return tuple((float(x), float(y)) for x, y in shapely.get_coordinates(ring)[:-1])
@@ -62,7 +62,12 @@ def distances(hulls: Iterable[Sequence[Point]], lines: Iterable[Line]) -> list[f
     """Return how far each convex hull is from the nearest of some lines, mm."""
     import shapely
 
-    shapes = [shapely.MultiPoint(list(hull)).convex_hull for hull in hulls]
+    # All corners at once: Shapely takes long to make a point of each.
+    rows = [list(hull) for hull in hulls]
+    of = [number for number, row in enumerate(rows) for _corner in row]
+    shapes: Any = shapely.convex_hull(
+        shapely.multipoints([corner for row in rows for corner in row], indices=of)
+    )
     strokes: Any = shapely.linestrings([list(line) for line in lines])
     nearest = shapely.STRtree(strokes).nearest(shapes)
     return [float(gap) for gap in shapely.distance(shapes, strokes[nearest])]
