@@ -125,7 +125,9 @@ class Meta:
     def rules(self, layout: Playable | None) -> Rules[GameState]:
         """Return the rules of the game on a layout of it; None where its records need none."""
         room: RulesRoom[Playable | None, GameState] = self._room("rules")
-        return room.rules(layout)
+        rules = room.rules(layout)
+        rules.house = {one.key: one.values for one in self.house_rules}
+        return rules
 
     def declared(self) -> Sequence[Rule[Any]]:
         """Return every rule of the game as it is declared: code, sentences, cures."""

@@ -77,9 +77,11 @@ def _players(state: State, seat: int, verb: str) -> State:
     if doubts is None:
         goes_on = seat == turn.seat and not turn.closed and not (turn.moved or turn.dug)
         closed = close(state)
-        moves = not closed.over and (goes_on or seat == closed.expected() or not turn.number)
+        moves = not closed.over and (goes_on or seat == closed.expected())
         taking = _may_collect(state, seat)
         doubts = BASKETS | (PLACE | TURN | COUNT if moves else 0) | (_TAKING if taking else 0)
+        if _setting_up(state):
+            moves, doubts = False, PLACE | TURN | COUNT | CARDS
     if taking:
         state = _perhaps_taken(state, seat, verb)
     if moves and seat != turn.seat:
@@ -91,6 +93,13 @@ def _players(state: State, seat: int, verb: str) -> State:
     if verb == "dig":
         state = dug(state, seat)
     return state.with_doubts(doubts, seat)
+
+
+def _setting_up(state: State) -> bool:
+    """Tell whether a table is set up at which somebody has no cave to start in as yet."""
+    return not state.turn.number and any(
+        player.cave is None and not player.doubts & PLACE for player in state.players
+    )
 
 
 def _may_collect(state: State, seat: int) -> bool:
