@@ -61,6 +61,8 @@ class Worlds:
         #: Lines of the table, as they could be missing.
         told = (_keyword(one) for one in events if _opens(one))
         self._opens = tuple(("", word) for word in dict.fromkeys((*rules.opens, *told)))
+        words = (_keyword(one) for one in events if one.player and not isinstance(one, Unread))
+        self._played = tuple(dict.fromkeys(words))  # words that lines of players begin with
         self._blamed = -1  # the event with the last fault of its own; -1: none as yet
         self._first = 0  # the first line before that which may still be to blame for more
         self._held: list[_World] = []  # the world that explains all since then, once there is one
@@ -227,11 +229,12 @@ class Worlds:
     def _retold(self, base: Any, at: int) -> Iterator[_World]:
         """Yield the worlds in which a line says something else."""
         event: Any = self.events[at]
-        if isinstance(event, Unread):
-            names = (event.player,) if event.player else ("", *self._setup.players)
-            lines = _each(names, tuple(dict.fromkeys((event.verb, ""))))
+        if event.player:
+            lines = _each([event.player], self._verbs(at))
+        elif isinstance(event, Unread):
+            lines = _each(("", *self._setup.players), self._verbs(at))
         else:
-            lines = _each([event.player], self._verbs(at)) if event.player else [*self._opens]
+            lines = [*self._opens]
         for name, said in lines:
             yield _World(at + 1, self._step(base, Unread(name, said))[1])
 
@@ -247,8 +250,14 @@ class Worlds:
             yield _World(at, self._step(state, line)[1])
 
     def _verbs(self, at: int) -> tuple[str, ...]:
-        """Return the word an event begins with, and none: any line may stand for it."""
-        return tuple(dict.fromkeys((_keyword(self.events[at]), "")))
+        """Return the word an event begins with, and none: any line may stand for it.
+
+        Of a line that could not be read, down to that word, it may be any.
+        """
+        event = self.events[at]
+        if not isinstance(event, Unread):
+            return tuple(dict.fromkeys((_keyword(event), "")))
+        return (event.verb, "") if event.verb else ("", *self._played)
 
     def _missing(self, at: int) -> list[Unread]:
         """Return the lines that may be missing before an event."""

@@ -26,6 +26,7 @@ from printplay.games.match import Unread
 from printplay.match.told import TOTAL
 
 _TAKING = COUNT | CARDS | PILE | TAKEN | BASKETS
+_MOVING = PLACE | TURN | COUNT | CARDS  # it may have been a dig card
 #: What a line of a verb leaves open.
 _OPEN = {
     "page": PAGE | TAKEN,
@@ -79,9 +80,9 @@ def _players(state: State, seat: int, verb: str) -> State:
         closed = close(state)
         moves = not closed.over and (goes_on or seat == closed.expected())
         taking = _may_collect(state, seat)
-        doubts = BASKETS | (PLACE | TURN | COUNT if moves else 0) | (_TAKING if taking else 0)
+        doubts = BASKETS | (_MOVING if moves else 0) | (_TAKING if taking else 0)
         if _setting_up(state):
-            moves, doubts = False, PLACE | TURN | COUNT | CARDS
+            moves, doubts = False, _MOVING
     if taking:
         state = _perhaps_taken(state, seat, verb)
     if moves and seat != turn.seat:
