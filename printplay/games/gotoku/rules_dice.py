@@ -249,7 +249,6 @@ def after_special(case: Case[Special], _found: Violations) -> State:
     state, player = discarded(case.state, case.own, cards)
     if case.own.character is None and not cards:
         state = state._replace(doubts=state.doubts | DISCARDS)
-        player = player._replace(doubts=player.doubts | HAND)
     player = lowered(state, player, line)
     if line and bonus in names:
         player = lowered(state, player, (names.index(bonus),))
