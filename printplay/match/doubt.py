@@ -6,8 +6,8 @@ What none of these worlds complains about follows from the fault. The mends are 
 stands as it is (the play was wrong, not the record), is one too many, is another player's, says
 something else, or another line is missing before it. What a line says in place of another nobody
 knows, so it is put as a line that cannot be read; what that leaves open is the one thing of doubt
-that a game has to tell (`Unread`). Where no mend of the line explains what comes later, the lines
-before it are mended: a slip may show late.
+that a game has to tell (`Unread`). Where no mend of the line explains what comes later, a header
+that is missing is written, or one of the lines before is mended: a slip may show late.
 """
 
 from __future__ import annotations
@@ -252,7 +252,7 @@ class Worlds:
     def _verbs(self, at: int) -> tuple[str, ...]:
         """Return the word an event begins with, and none: any line may stand for it.
 
-        Of a line that could not be read, down to that word, it may be any.
+        Where that word could not be read, it may be any that lines of players begin with.
         """
         event = self.events[at]
         if not isinstance(event, Unread):
