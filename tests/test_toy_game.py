@@ -1,4 +1,4 @@
-"""A new game is one folder of code and one of boards: it prints and checks like any other."""
+"""A game with a board, cards and house rules, for one player or more: all that Pig has not."""
 
 from __future__ import annotations
 
@@ -7,15 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from printplay import games
 from printplay.api.matches import Match
 from printplay.cli.guided import guided
 from printplay.i18n import use
-from printplay.record.as_json import as_json
 from printplay.record.check import check
-from printplay.record.formatting import formatted
 from printplay.record.source import from_text
-from printplay.record.telling import faults, ranking
 from tests.cli.helpers import run
 from tests.cli.test_guided import Person
 from tests.ledger.helpers import open_store
@@ -24,20 +20,13 @@ from tests.printing.helpers import run as print_
 
 pytestmark = pytest.mark.usefixtures("toy")
 
-TEXT = "game toy\nplayers Anna, Ben\n\nAnna: hop 6\nBen: HOP 5\nAnna: hop 5\nAnna: total 11\nend\n"
-
-
-def test_the_game_is_listed() -> None:
-    """`printplay games` shows the new game beside the others, and its details."""
-    assert "toy" in games.names()
-    assert "Hop from stone to stone." in run("games").stdout
-    answer = json.loads(run("games", "toy", "--json").stdout)
-    assert answer["players"] == {"from": 1, "to": 3}
-    assert [layout["name"] for layout in answer["layouts"]] == ["pond"]
+TEXT = "game toy\nplayers Anna, Ben\n\nAnna: hop 6\nBen: hop 5\nAnna: hop 5\nAnna: total 11\nend\n"
 
 
 def test_its_board_is_shown() -> None:
-    """`printplay layout` lists and shows its board."""
+    """`printplay games` and `printplay layout` list its board and show it."""
+    answer = json.loads(run("games", "toy", "--json").stdout)
+    assert [layout["name"] for layout in answer["layouts"]] == ["pond"]
     assert "pond" in run("layout", "list").stdout
     data = json.loads(run("layout", "show", "pond", "--geojson").stdout)
     assert data["printplay"]["game"] == "toy"
@@ -58,36 +47,18 @@ def test_it_prints(language: str, tmp_path: Path) -> None:
     assert all("wet-feet no" in text for text in texts)
 
 
+def test_its_house_rules_have_values() -> None:
+    """A house rule is taken with a value it has, and with no other."""
+    for value, found in (("five", ()), ("nine", ("no-house-value",))):
+        report = check(from_text("x", f"house goal {value}\n{TEXT}"), Path())
+        assert tuple(one.message for one in report.violations) == found
+
+
 @pytest.mark.parametrize("form", ["svg", "png"])
 def test_it_prints_as_pictures(form: str, tmp_path: Path) -> None:
     """Its cards come as SVG and PNG, too."""
     print_("toy", "cards", "--format", form, "--dpi", "72", "-o", str(tmp_path / "out"))
     assert len(list((tmp_path / "out").glob(f"toy-cards-*0?*.{form}"))) == 6
-
-
-def test_its_records_are_checked() -> None:
-    """Its verbs are its own, its house rules too, and its standings are told."""
-    report = check(from_text("x", TEXT), Path())
-    assert report.violations == ()
-    assert report.finished
-    assert formatted(report.record) == TEXT.replace("HOP", "hop")
-    answer = as_json(report)
-    assert (answer["game"], answer["layout"], answer["layout_hash"]) == ("toy", None, None)
-    assert [p["score"] for p in answer["standings"]] == [11, 5]
-    assert list(ranking(report))[-1] == "Anna wins by points: 11 against 5 of Ben."
-
-
-def test_faults_of_its_records_are_told() -> None:
-    """Reading and rules report together; a misspelt verb is guessed at."""
-    text = TEXT.replace("hop 6", "hop 7").replace("HOP 5", "hpo 5").replace("hop 5", "jump!")
-    report = check(from_text("x", "house goal five\n" + text), Path())
-    told = list(faults(report))
-    assert [v.code for v in report.violations] == ["HP-R1", "PP-0", "PP-0"]
-    assert "x:5:11: error[HP-R1]: Anna cannot hop 7." in told
-    assert "    help: Did you mean `Ben: hop 5`?" in told
-    assert "    help: A line says: hop." in told
-    values = check(from_text("x", "house goal nine\n" + text), Path()).violations[0]
-    assert values.message == "no-house-value"
 
 
 def test_its_matches_are_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

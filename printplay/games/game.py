@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -108,7 +109,8 @@ class Meta:
         game's own types are nobody says here: a layout goes back to the game that read it, a state
         to the rules that made it.
         """
-        return importlib.import_module(f"{self.module}.{name}")
+        path = f"{self.module}.{name}"
+        return sys.modules.get(path) or importlib.import_module(path)
 
     def _offer(self, name: str, what: str) -> Any:
         """Load a room where the game has one, and in it what is asked for; else None."""
@@ -125,7 +127,9 @@ class Meta:
     def rules(self, layout: Playable | None) -> Rules[GameState]:
         """Return the rules of the game on a layout of it; None where its records need none."""
         room: RulesRoom[Playable | None, GameState] = self._room("rules")
-        return room.rules(layout)
+        rules = room.rules(layout)
+        rules.house = {one.key: one.values for one in self.house_rules}
+        return rules
 
     def declared(self) -> Sequence[Rule[Any]]:
         """Return every rule of the game as it is declared: code, sentences, cures."""

@@ -7,8 +7,8 @@ its rules, the sentences of its violations in messages.py.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, NewType, Protocol, TypeVar, cast
 
 from printplay.fault import Fault
@@ -159,10 +159,12 @@ class Rules(Protocol[State]):
     """The rules of a game on one board. Pure: no file, clock, randomness, printing or language.
 
     `opens` are the words of the lines of the table, any of which may be missing in a record; an
-    empty text is a line of which nothing is known.
+    empty text is a line of which nothing is known. `house` has the values of each house rule by its
+    key, the default first.
     """
 
     opens: tuple[str, ...] = ("",)
+    house: Mapping[str, Sequence[str]] = {}
 
     def start(self, setup: Setup) -> State:
         """Return the state before the first event."""
@@ -170,9 +172,11 @@ class Rules(Protocol[State]):
     def setup_violations(self, setup: Setup) -> Sequence[Fault]:
         """Return what is wrong with the headers."""
 
-    def meant(self, setup: Setup) -> Iterable[Setup]:  # noqa: ARG002  most can be played without
-        """Yield what the headers may say once those that are missing are written."""
-        return ()
+    def meant(self, setup: Setup) -> Iterator[Setup]:
+        """Yield what the headers may say once one that is missing is written."""
+        for key, (_default, *others) in self.house.items():
+            for value in others if key not in setup.house else ():
+                yield replace(setup, house={**setup.house, key: value})
 
     def step(self, state: State, event: Event) -> tuple[Sequence[Fault], State]:
         """Return everything that is wrong with an event, and the state after it.

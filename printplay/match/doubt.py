@@ -6,8 +6,8 @@ What none of these worlds complains about follows from the fault. The mends are 
 stands as it is (the play was wrong, not the record), is one too many, is another player's, says
 something else, or another line is missing before it. What a line says in place of another nobody
 knows, so it is put as a line that cannot be read; what that leaves open is the one thing of doubt
-that a game has to tell (`Unread`). Where no mend of the line explains what comes later, the lines
-before it are mended: a slip may show late.
+that a game has to tell (`Unread`). Where no mend of the line explains what comes later, a header
+that is missing is written, or one of the lines before is mended: a slip may show late.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ from typing import Any, NamedTuple
 
 from printplay.fault import Fault
 from printplay.games.match import End, Event, Rules, Setup, Unread
+from printplay.record.diagnostics import LineOf
 
 #: Steps of the rules that are spent on one record at most; what is left then stands for itself.
-_BUDGET = 4_000
+_BUDGET = 9_000
 _BASES = 3  # worlds that are mended once more where a fault of its own comes later
-_BACK = 30  # events before a fault that may be to blame for it
-_SEARCH = 1_500  # steps that are spent on those at most
+_BACK = 30  # events before a fault that may be to blame for it, whosever they are
+_SEARCH = 4_000  # steps that are spent on earlier events at most
 
 
 class _World(NamedTuple):
@@ -60,6 +61,8 @@ class Worlds:
         #: Lines of the table, as they could be missing.
         told = (_keyword(one) for one in events if _opens(one))
         self._opens = tuple(("", word) for word in dict.fromkeys((*rules.opens, *told)))
+        words = (_keyword(one) for one in events if one.player and not isinstance(one, Unread))
+        self._played = tuple(dict.fromkeys(words))  # words that lines of players begin with
         self._blamed = -1  # the event with the last fault of its own; -1: none as yet
         self._first = 0  # the first line before that which may still be to blame for more
         self._held: list[_World] = []  # the world that explains all since then, once there is one
@@ -75,10 +78,10 @@ class Worlds:
         if not independent(violations):  # a warning, which no world has to explain
             return violations if self._blamed < 0 else [one.as_consequence() for one in violations]
         if self._blamed < 0:
-            self._blame(at, [])
+            self._blame(at, [], violations)
             return self._in_one_place(at, violations)
         if any(one.hindsight for one in violations):  # no world could complain of it as yet
-            self._blame(at, self._bases(at))
+            self._blame(at, self._bases(at), violations)
             return violations
         before, own = [], violations
         for world in self._worlds():
@@ -92,7 +95,7 @@ class Worlds:
             codes = {one.code for one in wrong}
             own = [one for one in own if one.code in codes]
         self._first = self._blamed + 1
-        self._blame(at, before[:_BASES])
+        self._blame(at, before[:_BASES], violations)
         return self._in_one_place(
             at, [one.as_consequence() if own and one not in own else one for one in violations]
         )
@@ -123,9 +126,9 @@ class Worlds:
         """Take in that a line could not be read: what it may have said is open."""
         if self._left < 0:
             return
-        self._blame(at, [] if self._blamed < 0 else self._bases(at), back=False)
+        self._blame(at, [] if self._blamed < 0 else self._bases(at))
 
-    def _blame(self, at: int, bases: Sequence[Any], *, back: bool = True) -> None:
+    def _blame(self, at: int, bases: Sequence[Any], found: Sequence[Fault] = ()) -> None:
         """Go on with the worlds in which the line of a fault is mended, or one before it."""
         self._blamed, self._held, self._rest = at, [], iter(())
         if at >= len(self.events):
@@ -133,9 +136,9 @@ class Worlds:
         # The first mend of every base first: those go on where a fault of its own comes later.
         mends = zip_longest(*(self._mended(base, at) for base in (self._states[at], *bases)))
         self._rest = (world for worlds in mends for world in worlds if world is not None)
-        if back:
+        if found:
             begun = (_World(0, self._rules.start(one)) for one in self._rules.meant(self._setup))
-            self._rest = chain(self._rest, begun, self._back(at))
+            self._rest = chain(self._rest, begun, self._back(at, found))
 
     def _worlds(self) -> Iterator[_World]:
         """Return the worlds that may explain what is found, the one that does so far first."""
@@ -183,11 +186,25 @@ class Worlds:
             at += 1
         return None
 
-    def _back(self, end: int) -> Iterator[_World]:
-        """Yield the worlds that mends of the lines before an event lead to, the last line first."""
+    def _back(self, end: int, found: Sequence[Fault]) -> Iterator[_World]:
+        """Yield the worlds that mends of the lines before an event lead to, the last line first.
+
+        What is likely is tried first: a line that a fault names, another word in one of the last
+        lines, a line of the player's that is lost or says something else. Then any mend at all.
+        """
         least = self._left - _SEARCH
-        for at in range(end - 1, max(self._first, end - _BACK) - 1, -1):
-            for world in self._mended(self._states[at], at):
+        lines = range(end - 1, self._first - 1, -1)
+        whose = {one.player for one in found if one.player}
+        theirs = [at for at in lines if self.events[at].player in whose]
+        ways = (
+            *((self._mended, at) for at in _named(found) if at in lines),
+            *((self._retold, at) for at in lines[:_BACK]),
+            *((self._retold, at) for at in theirs),
+            *((self._lost_behind, at) for at in theirs),
+            *((self._mended, at) for at in lines[:_BACK]),
+        )
+        for mend, at in ways:
+            for world in mend(self._states[at], at):
                 if self._left < least:
                     return
                 yield world
@@ -195,25 +212,36 @@ class Worlds:
     def _mended(self, base: Any, at: int) -> Iterator[_World]:
         """Yield the worlds that a mend of a line leads to: behind it, or before it."""
         event: Any = self.events[at]
-        players = self._setup.players
         if self._left < 0:
             return
+        yield from self._retold(base, at)
         if isinstance(event, Unread):
-            for name in (event.player,) if event.player else ("", *players):
-                for said in dict.fromkeys((event.verb, "")):
-                    yield _World(at + 1, self._step(base, Unread(name, said))[1])
             return
-        own = _each([event.player], self._verbs(at)) if event.player else self._opens
-        for name, said in own:
-            yield _World(at + 1, self._step(base, Unread(name, said))[1])
         yield _World(at + 1, base)
         if base is not self._states[at]:
             yield _World(at + 1, self._step(base, event)[1])
-        for name in players if event.player else ():
+        for name in self._setup.players if event.player else ():
             if name != event.player:
                 for after in self._legal(base, event._replace(player=name)):
                     yield _World(at + 1, after)
         yield from self._without(at, base)
+
+    def _retold(self, base: Any, at: int) -> Iterator[_World]:
+        """Yield the worlds in which a line says something else."""
+        event: Any = self.events[at]
+        if event.player:
+            lines = _each([event.player], self._verbs(at))
+        elif isinstance(event, Unread):
+            lines = _each(("", *self._setup.players), self._verbs(at))
+        else:
+            lines = [*self._opens]
+        for name, said in lines:
+            yield _World(at + 1, self._step(base, Unread(name, said))[1])
+
+    def _lost_behind(self, _base: Any, at: int) -> Iterator[_World]:
+        """Yield the worlds in which another line of the same player is missing behind one."""
+        lost = Unread(self.events[at].player)
+        yield _World(at + 1, self._step(self._states[at + 1], lost)[1])
 
     def _without(self, at: int, base: Any = None) -> Iterator[_World]:
         """Yield the worlds in which a line is missing before an event."""
@@ -222,13 +250,25 @@ class Worlds:
             yield _World(at, self._step(state, line)[1])
 
     def _verbs(self, at: int) -> tuple[str, ...]:
-        """Return the word an event begins with, and none: any line may stand for it."""
-        return tuple(dict.fromkeys((_keyword(self.events[at]), "")))
+        """Return the word an event begins with, and none: any line may stand for it.
+
+        Where that word could not be read, it may be any that lines of players begin with.
+        """
+        event = self.events[at]
+        if not isinstance(event, Unread):
+            return tuple(dict.fromkeys((_keyword(event), "")))
+        return (event.verb, "") if event.verb else ("", *self._played)
 
     def _missing(self, at: int) -> list[Unread]:
         """Return the lines that may be missing before an event."""
         lines = (*_each(self._setup.players, self._verbs(at)), *self._opens)
         return [Unread(name, said) for name, said in lines]
+
+
+def _named(found: Sequence[Fault]) -> list[int]:
+    """Return the events that faults name beside their own, such as who was there before."""
+    values = chain.from_iterable(one.values.values() for one in found)
+    return [int(value) for value in values if isinstance(value, LineOf)]
 
 
 def _each(players: Sequence[str], verbs: Sequence[str]) -> list[tuple[str, str]]:

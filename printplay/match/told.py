@@ -58,8 +58,11 @@ class Told(NamedTuple):
         """Return all results in the order they were told."""
         return sorted(self.results.values(), key=lambda result: result.at)
 
-    def each(self, judge: Callable[[Any], Sequence[Fault]]) -> Iterator[Fault]:
-        """Yield what is wrong with the results, as `judge` says of each, where they stand."""
+    def each(self, judge: Callable[[Any], Sequence[Fault]], *, played: bool) -> Iterator[Fault]:
+        """Yield what is wrong with the results, as `judge` says of each, where they stand.
+
+        `played`: they are compared with the play behind them, which alone shows what is wrong.
+        """
         for at, event in self.in_order():
             for one in judge(event):
-                yield one if one.where is not None else replace(one, where=at)
+                yield one if one.where is not None else replace(one, where=at, hindsight=played)

@@ -68,6 +68,8 @@ class Words(list[str]):
     def split(self, word: re.Pattern[str]) -> Words:
         """Return the same words, split in another way, where the line can be split so."""
         body = self.text[self.start :]
+        if not self.marked and "+" not in body:
+            return self  # only blanks stand between its words
         if _LEADING.search(body):
             return self
         if word is not COMMAS and _UNLISTED.search(body):

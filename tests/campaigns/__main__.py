@@ -21,7 +21,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from tests import campaigns
 
 #: Seconds after which a campaign hangs.
-_HANGS = 2400
+_HANGS = 1200
 
 
 def found() -> Mapping[str, Callable[[int], str]]:

@@ -94,7 +94,8 @@ def after_attempt(act: Attempt, found: Violations) -> tuple[Player, Mapping[str,
     shovels = sheet.shovels - (max(0, event.spent) if isinstance(event, Treasure) else 0)
     if found and any(one.code not in {"GG-R21", "GG-R31"} for one in found):
         shovels = max(0, shovels)
-        if doubts & (POSITION | STOCK):  # what was done there is open, too
+        if doubts & (POSITION | STOCK) or all(one.consequence for one in found):
+            # what was done there is open, too
             doubts |= STOCK | ENTRIES
     elif (value := act.result) is not None:
         what = f"temple {act.colour}" if act.colour else f"treasure {act.space}"

@@ -159,12 +159,11 @@ def rules(board: Island | None) -> GoForGold:
 
 
 def _step_round(state: State, event: Round) -> tuple[Violations, State]:
-    after = _opened(state, event)
-    return judged(OPENING, Play(state, event)), after._replace(events=state.events + 1)
+    return judged(OPENING, Play(state, event)), _opened(state, event)
 
 
 def _opened(state: State, event: Round | None) -> State:
-    """Return the state with a new round open; without an event, one whose line is not known."""
+    """Return the state after the event that opens a round; without one, its line is not known."""
     before, number, seats = state.round, state.round.number + 1, state.table.seats
     doubts = before.doubts & ORDER
     if before.doubts & MOVED or any(sheet.doubts for sheet in state.players):
@@ -189,6 +188,7 @@ def _opened(state: State, event: Round | None) -> State:
         ),
         snapshots=(*state.snapshots, now(state)) if before.number else state.snapshots,
         over=state.over or (before.number if full else 0),
+        events=state.events + (event is not None),
     )
 
 

@@ -215,12 +215,14 @@ def closing(state: State) -> Violations:
     whole = Play(state)
     found = judged((starts_go_clockwise,), whole)
     if by_result(state) and state.told.results:
-        told = state.told.each(lambda event: of_result(play(state, event)))
+        told = state.told.each(lambda event: of_result(play(state, event)), played=False)
         return [*found, *told, *judged((no_more_temples_than_there_are,), whole)]
     open_ = () if state.ended else (the_die_is_what_all_moved,)  # a round that no line closes
     found = [*found, *judged((*PLAYED, *open_), whole)]
     rules = {**AS_PLAYED, Entries: (points_are_those_earned,)}  # its boxes were counted then
-    told = state.told.each(lambda event: judged(rules[type(event)], play(state, event)))
+    told = state.told.each(
+        lambda event: judged(rules[type(event)], play(state, event)), played=True
+    )
     return [*found, *told, *judged((later_rounds_count_for_nothing,), whole)]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from printplay.fault import Marked, Part
 from printplay.games.go_for_gold.move import Line, restarts
+from printplay.games.go_for_gold.state import ROUTE
 from printplay.marking import N_
 from printplay.match.rules import Broken, broken, rule
 
@@ -81,7 +82,11 @@ def a_restart_is_from_another_port(line: Line) -> Broken | None:
         if not free:
             return None  # nowhere to restart: the player is out from the next round
         about = Part("path", len(line.spaces) - 1)
-        return broken("missing", hint="free", about=about, spaces=(entered,), ports=ports)
+        # A line that could not be read may have been the one use: by the house rule, no fault then.
+        perhaps = line.state.table.port_stops and line.open(ROUTE)
+        return broken(
+            "missing", hint="free", about=about, spaces=(entered,), follows=perhaps, ports=ports
+        )
     port = line.state.table.graph.port(named)
     if port in free:
         return None

@@ -94,7 +94,7 @@ def closing(state: State) -> Sequence[Fault]:
     """Judge the totals told before any card or group."""
     if state.by_total():
         return judged(CLOSING_RULES, Case(state))
-    return list(state.entered.each(lambda event: _paid(state, event)))
+    return list(state.entered.each(lambda event: _paid(state, event), played=True))
 
 
 def _paid(state: State, event: object) -> Violations:

@@ -51,7 +51,8 @@ class Gophers(Rules[State]):
         return judged(SETUP, Headers(setup))
 
     def meant(self, setup: Setup) -> Iterator[Setup]:
-        """Yield the setups of all variants, where none is told."""
+        """Yield the setups of all variants, where none is told, and of other house rules."""
+        yield from super().meant(setup)
         if "variant" not in setup.extra:
             for variant in VARIANTS:
                 yield replace(setup, extra={**setup.extra, "variant": (variant,)})
@@ -71,8 +72,10 @@ class Gophers(Rules[State]):
         """Return what only the whole record tells."""
         if state.unplayed:
             return NONE
-        rules = RESULTS if by_result(state) else COMPARED
-        return list(state.told.each(lambda event: judged(rules, now(state, event))))
+        alone = by_result(state)
+        rules = RESULTS if alone else COMPARED
+        wrong = state.told.each(lambda event: judged(rules, now(state, event)), played=not alone)
+        return list(wrong)
 
     def finished(self, state: State) -> bool:
         """Tell whether the rules hold the match for over."""

@@ -26,6 +26,7 @@ from printplay.games.match import Unread
 from printplay.match.told import TOTAL
 
 _TAKING = COUNT | CARDS | PILE | TAKEN | BASKETS
+_MOVING = PLACE | TURN | COUNT | CARDS  # it may have been a dig card
 #: What a line of a verb leaves open.
 _OPEN = {
     "page": PAGE | TAKEN,
@@ -77,9 +78,11 @@ def _players(state: State, seat: int, verb: str) -> State:
     if doubts is None:
         goes_on = seat == turn.seat and not turn.closed and not (turn.moved or turn.dug)
         closed = close(state)
-        moves = not closed.over and (goes_on or seat == closed.expected() or not turn.number)
+        moves = not closed.over and (goes_on or seat == closed.expected())
         taking = _may_collect(state, seat)
-        doubts = BASKETS | (PLACE | TURN | COUNT if moves else 0) | (_TAKING if taking else 0)
+        doubts = BASKETS | (_MOVING if moves else 0) | (_TAKING if taking else 0)
+        if _setting_up(state):
+            moves, doubts = False, _MOVING
     if taking:
         state = _perhaps_taken(state, seat, verb)
     if moves and seat != turn.seat:
@@ -91,6 +94,13 @@ def _players(state: State, seat: int, verb: str) -> State:
     if verb == "dig":
         state = dug(state, seat)
     return state.with_doubts(doubts, seat)
+
+
+def _setting_up(state: State) -> bool:
+    """Tell whether a table is set up at which somebody has no cave to start in as yet."""
+    return not state.turn.number and any(
+        player.cave is None and not player.doubts & PLACE for player in state.players
+    )
 
 
 def _may_collect(state: State, seat: int) -> bool:

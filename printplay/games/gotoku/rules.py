@@ -93,7 +93,10 @@ class Gotoku(Rules[State]):
         """Return what only the whole record tells."""
         if by_result(state):
             return of_results(state)
-        return list(state.told.each(lambda event: as_the_moves_come_to.ask(_beside(state, event))))
+        wrong = state.told.each(
+            lambda event: as_the_moves_come_to.ask(_beside(state, event)), played=True
+        )
+        return list(wrong)
 
     def finished(self, state: State) -> bool:
         """Tell whether the rules hold the match for over."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from printplay.games.gotoku.case import Case
 from printplay.games.gotoku.composition import LINES
 from printplay.games.gotoku.events import Special, Use
-from printplay.games.gotoku.state import DICE, HAND, Player, State, without
+from printplay.games.gotoku.state import DICE, DISCARDS, HAND, Player, State, without
 from printplay.marking import N_
 from printplay.match.rules import Broken, Violations, broken, rule
 from printplay.record.diagnostics import Named
@@ -244,7 +244,11 @@ def after_special(case: Case[Special], _found: Violations) -> State:
     """Return the state with three cards discarded, three dice lowered, and the bonus."""
     names, line, bonus = case.state.table.cards.instincts, line_of(case), case.event.bonus
     cards = tuple(names[instinct] for instinct in line)
+    if case.own.character is None:  # a row or a column of it may be any three cards
+        cards = tuple(card for card in case.event.line if card in names)
     state, player = discarded(case.state, case.own, cards)
+    if case.own.character is None and not cards:
+        state = state._replace(doubts=state.doubts | DISCARDS)
     player = lowered(state, player, line)
     if line and bonus in names:
         player = lowered(state, player, (names.index(bonus),))

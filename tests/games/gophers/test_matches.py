@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from printplay.games.gophers.actions import Collect, Dig, Roll
@@ -105,6 +105,9 @@ def test_any_record_can_be_judged(seed: int, variant: str) -> None:
 
 @settings(max_examples=15, deadline=None)
 @given(seeds)
+@example(162)  # a start, taken for the first move
+@example(420)  # a hand before the start, taken for it
+@example(2355)  # a gift of the next player's, taken for a move
 def test_an_unreadable_line_is_never_held_against_anyone(seed: int) -> None:
     """Where a line cannot be read, what seems wrong afterwards is only a consequence."""
     match = Match(seed, NAMES[:3], ("basic", "baskets", "beginner")[seed % 3])
