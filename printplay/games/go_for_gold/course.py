@@ -25,6 +25,7 @@ from printplay.games.go_for_gold.state import (
 from printplay.games.go_for_gold.trail import Trail
 from printplay.games.go_for_gold.turns import DIE, ends
 from printplay.games.go_for_gold.walking import a_path
+from printplay.geometry.board import SpaceId
 
 #: Shovels that are not counted: any number may be held.
 FREE = (1 << 60) - 1
@@ -86,7 +87,7 @@ class Course:
         ports = frozenset(n for n, space in enumerate(entered) if space in graph.labels)
         feet = tuple(graph.feet.get(space, 0) for space in entered)
         self.table, self.name, self.struck = table, trail.player, struck
-        self.line = Line(trail.start or "", entered, ports, feet)
+        self.line = Line(SpaceId(trail.start or ""), tuple(map(SpaceId, entered)), ports, feet)
         self.values, self.total = values, total if values is None else None
         self._feet = [*accumulate(feet, initial=STOCK_FEET)]
         self._shovels = [*accumulate((graph.shovels.get(s, 0) for s in entered), initial=0)]
@@ -204,7 +205,7 @@ class Course:
         return found
 
     def turns(self, stand: Stand) -> int:
-        """Return in how many more moves a line can be walked and earned from a loose stand, as bits.
+        """Return in how many more moves the line can be walked and earned, as bits; stands are loose.
 
         Whatever the others do: with dice of its own.
         """

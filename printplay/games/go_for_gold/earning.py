@@ -86,7 +86,7 @@ def of_values(left: tuple[int, ...], value: int) -> tuple[int, ...] | None:
 
 
 def of_total(
-    curse_fills: bool,  # noqa: FBT001  given once, by `partial`
+    curse_fills: bool,
     left: tuple[int, ...],
     value: int,
 ) -> tuple[int, ...] | None:

@@ -8,7 +8,7 @@ what the sheets cannot tell (which dice, whose turn it was) stays open, too.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -31,6 +31,10 @@ _OTHERS = 20_000
 _SHARES = 5_000
 
 
+#: Lines of more spaces are not asked for their rounds.
+LONGEST = 300
+
+
 class Sheet(NamedTuple):
     """What was read of a player's sheet; None for what is not known.
 
@@ -46,18 +50,29 @@ class Sheet(NamedTuple):
     struck: frozenset[str] | None = None
 
 
+class PlayedRound(NamedTuple):
+    """A round as it can have been: a die that fits, and the spaces that each player entered.
+
+    Who was out entered none. `feet` are the players who struck one.
+    """
+
+    roll: int
+    entered: Mapping[str, tuple[str, ...]]
+    feet: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True)
 class Rounds:
     """What the sheets tell of the rounds.
 
-    `least` and `most` are bounds of how many there were (0: nothing is known). `way` is one way to
-    have played them; `only`: no other dice explain the sheets (None: that was too much to find
+    `least` and `most` are bounds of how many there were (0: nothing is known). `example` is one way
+    to have played them; `only`: no other dice explain the sheets (None: that was too much to find
     out). `decided` is False where it was too much to find out whether there is a way at all.
     `asked` are the players whose lines could be asked.
     """
 
     faults: tuple[Fault, ...] = ()
-    way: Way | None = None
+    example: tuple[PlayedRound, ...] = ()
     least: int = 0
     most: int = 0
     only: bool | None = None
@@ -81,6 +96,8 @@ def rounds(
              if sheet.player in trails and not of_line(trails[sheet.player])]  # fmt: skip
     if bad or not sound:
         return Rounds(tuple(bad))
+    if any(len(trails[sheet.player].entered) > LONGEST for sheet in sound):
+        return Rounds(decided=False)
     whole = len(sound) == len(sheets) and len(sheets) > 1
     return _Match(state.table, sound, trails, rolls, whole=whole).rounds()
 
@@ -117,9 +134,10 @@ class _Match:
             more = Search(search.courses, self.rolls, Asked(marks=self.marks), _OTHERS)
             known = self.rolls is not None and None not in self.rolls
             only = True if known else len(more.found(2)) == 1 and (True if more.decided else None)
-            return Rounds((), ways[0], least, most, only, asked=names)
+            example = tuple(_played(ways[0], search.courses))
+            return Rounds((), example, least, most, only, asked=names)
         if not search.decided:
-            return Rounds((), None, least, most, None, decided=False, asked=names)
+            return Rounds((), (), least, most, None, decided=False, asked=names)
         return Rounds((self._fault(),), asked=names)
 
     # -- whose temples -----------------------------------------------------------------------------
@@ -300,3 +318,16 @@ def _furthest(course: Course, at: int) -> str:
     graph = course.table.graph
     return graph.called(course.line.entered[at - 1] if at else course.line.start)
 
+
+def _played(way: Way, courses: Sequence[Course]) -> Iterator[PlayedRound]:
+    """Yield the rounds of a way."""
+    at = dict.fromkeys((course.name for course in courses), 0)
+    for number, roll in enumerate(way.dice):
+        entered: dict[str, tuple[str, ...]] = {}
+        feet: list[str] = []
+        for course, walk in zip(courses, way.walks, strict=True):
+            name, step = course.name, walk.moves[number]
+            begun, at[name] = at[name], at[name] if step is None else step.stand.at
+            entered[name] = tuple(course.line.entered[begun : at[name]])
+            feet += [name] if step is not None and step.foot else []
+        yield PlayedRound(roll, entered, tuple(feet))

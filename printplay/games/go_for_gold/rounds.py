@@ -34,6 +34,9 @@ class Asked(NamedTuple):
     marks: bool = True  # a temple that is struck was explored by somebody else
 
 
+ALL = Asked()
+
+
 class Visit(NamedTuple):
     """A temple tried: its colour, the round, and whether it was explored."""
 
@@ -76,7 +79,7 @@ class Search:
         self,
         courses: Sequence[Course],
         rolls: Sequence[int | None] | None = None,
-        asked: Asked = Asked(),
+        asked: Asked = ALL,
         budget: int = BUDGET,
     ) -> None:
         self.courses, self.rolls, self.asked = courses, rolls, asked
