@@ -17,10 +17,10 @@ LEGAL, SPOILT = 600, 60
 Spoils = Callable[[Evening, random.Random], Evening | None]
 
 
-def _joined(played: Evening, *, rolls: bool = False) -> Joined:
+def _joined(played: Evening, *, rolls: bool = False, end: bool = False) -> Joined:
     return join(
         played.sheets, played.on, house=played.house, rolls=played.rolls if rolls else None,
-        end=True,
+        end=end,
     )  # fmt: skip
 
 
@@ -30,7 +30,7 @@ def legal(seed: int) -> str:
     for number in range(LEGAL):
         played = evening(seed * 100_000 + number)
         for rolls in (False, True):
-            found = _joined(played, rolls=rolls)
+            found = _joined(played, rolls=rolls, end=True)
             assert found.valid, (number, [*map(str, found.faults)], found.text)
             decided = found.told_rounds.decided
             assert bool(found.rounds) == decided, (number, found.text)
@@ -81,18 +81,12 @@ def _stops(played: Evening, dice: random.Random) -> Evening | None:
 
 def _explored_twice(played: Evening, dice: random.Random) -> Evening | None:
     """Let two players have explored the one temple that both lines come to."""
-    seat, sheet = _one(played, dice)
-    other = dice.choice([at for at in range(len(played.sheets)) if at != seat])
-    line = [
-        ["N", "i2", "j2", "i3", "j3", "j4"],
-        ["E", "i8", "j8", "i7", "j7", "j6", "i6", "j5", "j4"],
-    ]
     if played.on != "A":
         return None
-    bad = _with(played, seat, line=line[:1], boxes=[9], total=9, shovels=None, struck=None)
-    bad = _with(bad, other, line=line[1:], boxes=[9, 9], total=18, shovels=None, struck=None)
-    two = [bad.sheets[seat], bad.sheets[other]]
-    return bad._replace(sheets=two)
+    lines = (["N", "i2", "j3", "j4"], ["E", "i8", "j7", "i6", "j5", "j4"])
+    names = dice.sample([sheet.player for sheet in played.sheets], 2)
+    pairs = zip(names, lines, strict=True)
+    return played._replace(sheets=[PlayerSheet(name, [line], [9]) for name, line in pairs])
 
 
 def _jump(played: Evening, dice: random.Random) -> Evening | None:

@@ -205,9 +205,9 @@ class Course:
         return found
 
     def turns(self, stand: Stand) -> int:
-        """Return in how many more moves the line can be walked and earned, as bits; stands are loose.
+        """Return in how many more moves the line can be walked and earned from a loose stand.
 
-        Whatever the others do: with dice of its own.
+        As bits, whatever the others do: with dice of its own.
         """
         known = self._turns.get(stand)
         if known is None:

@@ -237,20 +237,6 @@ class _Match:
                 N_("No rounds explain the temples struck on the sheets of {players}."),
                 {"players": ", ".join(names)},
             )
-        for sheet in sheets:
-            if self._explained(self.courses(sheets, stops=sheet.player), Asked(marks=marks)):
-                last = self.trails[sheet.player].parts[-1][-1] or ""
-                return Fault(
-                    "GG-R7",
-                    N_("{player}'s line stops on {space} while {others} go on; {player} could "
-                       "still move."),
-                    {
-                        "player": sheet.player,
-                        "space": self.table.graph.called(last),
-                        "others": ", ".join(name for name in names if name != sheet.player)
-                    },
-                    player=sheet.player, spaces=(last,),
-                ) if len(sheets) > 1 else self._alone(sheet)  # fmt: skip
         if self._explained(self.courses(sheets), Asked(marks=False, temples=False)):
             return Fault(
                 "GG-R26",
@@ -258,6 +244,9 @@ class _Match:
                    "rounds."),
                 {"players": ", ".join(names)},
             )  # fmt: skip
+        for sheet in sheets:
+            if self._explained(self.courses(sheets, stops=sheet.player), Asked(marks=marks)):
+                return self._stopped(sheet, names)
         where = ", ".join(
             f"{course.name}: {_furthest(course, max(stand.at for stand in found))}"
             for course, found in zip(search.courses, search.best[1], strict=True)
@@ -270,8 +259,8 @@ class _Match:
                    "it; after round {round} nothing fits ({where})."),
                 values,
             )  # fmt: skip
-        if len(sheets) == 1 and self.rolls is not None:
-            return self._alone(sheets[0])
+        if len(sheets) == 1 and (fault := self._alone(sheets[0])) is not None:
+            return fault
         return Fault(
             "GG-R12",
             N_("{players} cannot have drawn these lines with one die a round; after round {round} "
@@ -279,19 +268,34 @@ class _Match:
             values,
         )  # fmt: skip
 
-    def _alone(self, sheet: Sheet) -> Fault:
-        """Return why a line by itself does not go with the rolls, as for a line that is traced."""
-        (course,) = self.courses([sheet], boxes=False)
-        fault = Splitting(course.line, self.rolls, course.feet).contradiction()
-        if fault is not None:
-            return Fault(fault.code, fault.message, fault.values, fault.hint,
-                         player=sheet.player, spaces=fault.spaces)  # fmt: skip
+    def _stopped(self, sheet: Sheet, names: Sequence[str]) -> Fault:
+        """Return the fault of a player who stops though a move was possible."""
+        others = [name for name in names if name != sheet.player]
+        if not others and (fault := self._alone(sheet)) is not None:
+            return fault
+        last = self.trails[sheet.player].parts[-1][-1] or ""
         return Fault(
             "GG-R7",
-            N_("{player} could still move when the line stops."),
-            {"player": sheet.player},
-            player=sheet.player,
-        )
+            N_("{player}'s line stops on {space}, but {player} could still move while the match "
+               "went on ({others})."),
+            {
+                "player": sheet.player,
+                "space": self.table.graph.called(last),
+                "others": ", ".join(others) or ", ".join(map(str, self.rolls or ())),
+            },
+            player=sheet.player, spaces=(last,),
+        )  # fmt: skip
+
+    def _alone(self, sheet: Sheet) -> Fault | None:
+        """Return why a line by itself does not go with the rolls, as it is told of one traced."""
+        (course,) = self.courses([sheet], boxes=False)
+        fault = Splitting(course.line, self.rolls, course.feet).contradiction()
+        if fault is None:
+            return None
+        return Fault(
+            fault.code, fault.message, fault.values, fault.hint, player=sheet.player,
+            spaces=fault.spaces,
+        )  # fmt: skip
 
     def _fewest(self) -> tuple[Sequence[Sheet], Search]:
         """Return the fewest sheets that no rounds explain, with the search that found it so."""
