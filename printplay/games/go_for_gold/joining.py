@@ -19,7 +19,7 @@ from printplay.games.go_for_gold import earning
 from printplay.games.go_for_gold.course import Course
 from printplay.games.go_for_gold.events import Drawn
 from printplay.games.go_for_gold.rounds import Asked, Search, Way
-from printplay.games.go_for_gold.rules_lines import of_line
+from printplay.games.go_for_gold.rules_lines import disputed, of_line
 from printplay.games.go_for_gold.state import State, Table
 from printplay.games.go_for_gold.trail import Trail, trail
 from printplay.games.go_for_gold.turns import Splitting, wrong_dice
@@ -29,6 +29,8 @@ from printplay.i18n import N_
 _OTHERS = 20_000
 #: So many ways to share the temples out are looked at; with more, any player may have any.
 _SHARES = 5_000
+#: A player of whom it is not known which temples were explored may have explored none.
+_NONE = frozenset([frozenset[str]()])
 
 
 #: Lines of more spaces are not asked for their rounds.
@@ -124,14 +126,14 @@ class _Match:
         values = [one for one in self.options if one is not None]
         if not all(values):
             return Rounds(asked=names)  # boxes that the line cannot give: `check` says so
-        if not self.shares(marks=False):
+        if disputed(dict(zip(names, (one or _NONE for one in self.options), strict=True))):
             return Rounds(asked=names)  # one temple explored twice: `check` says so
-        if self.marks and not self.shares(marks=True):
+        if self._all_shares and not self.shares:
             return Rounds((self._unmarked(),), asked=names)
-        search = Search(self.courses(self.sheets), self.rolls, Asked(marks=self.marks))
+        search = Search(self.courses(self.sheets), self.rolls, self._held)
         least, most = search.bounds()
         if ways := search.found():
-            more = Search(search.courses, self.rolls, Asked(marks=self.marks), _OTHERS)
+            more = Search(search.courses, self.rolls, self._held, _OTHERS)
             known = self.rolls is not None and None not in self.rolls
             only = True if known else len(more.found(2)) == 1 and (True if more.decided else None)
             example = tuple(_played(ways[0], search.courses))
@@ -139,6 +141,11 @@ class _Match:
         if not search.decided:
             return Rounds((), (), least, most, None, decided=False, asked=names)
         return Rounds((self._fault(),), asked=names)
+
+    @property
+    def _held(self) -> Asked:
+        """Return what is held against all players together."""
+        return Asked(marks=self.marks)
 
     # -- whose temples -----------------------------------------------------------------------------
 
@@ -155,17 +162,25 @@ class _Match:
             for sheet in self.sheets
         ]  # fmt: skip
 
-    def shares(self, *, marks: bool) -> list[tuple[frozenset[str], ...]]:
-        """Return the ways to share the temples out; those of unknown boxes have none to share."""
+    @cached_property
+    def _all_shares(self) -> list[tuple[frozenset[str], ...]]:
+        """Return the ways to share the temples out; too many are none to go by."""
         ways: list[tuple[frozenset[str], ...]] = [()]
         for options in self.options:
             ways = [
                 (*way, more)
                 for way in ways
-                for more in sorted(options or {frozenset()}, key=sorted)
+                for more in options or {frozenset()}
                 if not any(more & one for one in way)
-            ][:_SHARES]
-        return [way for way in ways if not marks or self._fit(way)]
+            ]
+            if len(ways) > _SHARES:
+                return []
+        return ways
+
+    @cached_property
+    def shares(self) -> list[tuple[frozenset[str], ...]]:
+        """Return those ways in which whatever is struck was explored by somebody else."""
+        return [way for way in self._all_shares if not self.marks or self._fit(way)]
 
     def _fit(self, way: Sequence[frozenset[str]]) -> bool:
         """Tell whether every temple that is struck was explored by somebody else."""
@@ -178,14 +193,12 @@ class _Match:
         self, sheets: Sequence[Sheet], *, boxes: bool = True, stops: str = ""
     ) -> list[Course]:
         """Return the courses of some sheets; that of the player `stops` may end anywhere."""
-        shares = self.shares(marks=self.marks)
-        open_ = len(shares) >= _SHARES
         found = []
         for seat, sheet in enumerate(self.sheets):
             if sheet not in sheets:
                 continue
-            may = frozenset().union(*(way[seat] for way in shares))
-            known = sheet.values is not None and not open_
+            may = frozenset().union(*(way[seat] for way in self.shares))
+            known = sheet.values is not None and self.shares
             colours = frozenset(self.table.graph.temples.values())
             course = Course(
                 self.table,
@@ -304,7 +317,7 @@ class _Match:
                 search = Search(self.courses(sheets), self.rolls, Asked(marks=False))
                 if not search.found() and search.decided:
                     return sheets, search
-        search = Search(self.courses(self.sheets), self.rolls, Asked(marks=self.marks))
+        search = Search(self.courses(self.sheets), self.rolls, self._held)
         search.found()
         return self.sheets, search
 

@@ -7,7 +7,6 @@ first, and lets the rules judge each. It is slow, and knows nothing of how joini
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from printplay.api.joining import PlayerSheet
@@ -49,10 +48,10 @@ class Retelling:
         if key in self._seen:
             return False
         self._seen.add(key)
-        if number == len(self.rolls) if self.rolls is not None else True:
-            if self._like_the_sheets(state):
-                return True
-        if self.rolls is not None and number == len(self.rolls):
+        whole = self.rolls is None or number == len(self.rolls)
+        if whole and self._like_the_sheets(state):
+            return True
+        if whole and self.rolls is not None:
             return False
         if state.full() or all(sheet.is_out(number + 1) for sheet in state.players):
             return False
@@ -94,8 +93,7 @@ class Retelling:
             port = None
             if steps == len(left) and part is not parts[-1]:
                 port = parts[parts.index(part) + 1][0]
-            for feet in (0, 1):
-                events.append(Move(name, tuple(left[:steps]), feet, port))
+            events += [Move(name, tuple(left[:steps]), feet, port) for feet in (0, 1)]
         for event in events:
             found, after = self.rules.step(state, event)
             if not found:
@@ -139,8 +137,3 @@ class Retelling:
             if not set(told.struck or ()) <= others:
                 return False
         return True
-
-
-def without_marks(sheets: Sequence[PlayerSheet]) -> list[PlayerSheet]:
-    """Return sheets on which no temple is struck."""
-    return [replace(sheet, struck=None) for sheet in sheets]

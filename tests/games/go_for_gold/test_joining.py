@@ -1,4 +1,4 @@
-"""Sheets of one match joined: never a fault where it was played by the rules, who and where else."""
+"""Sheets of one match joined: no fault where it was played by the rules, who and where else."""
 
 from __future__ import annotations
 
@@ -127,7 +127,8 @@ def test_what_was_not_read_stays_open() -> None:
     sheets = [PlayerSheet("Anna", line, [9]), PlayerSheet("Ben"), PlayerSheet("Cleo", (), [4])]
     found = join(sheets, COVE)
     assert found.valid
-    assert found.text.splitlines()[3:] == ["", "Anna: line E d2 c2", "Anna: points 9", "Cleo: points 4"]  # fmt: skip
+    told = found.text.splitlines()[4:]
+    assert told == ["Anna: line E d2 c2", "Anna: points 9", "Cleo: points 4"]
     assert found.decided_by == "score"
     marked = PlayerSheet("Anna", line, [9], struck={"blue"})
     assert join([marked, PlayerSheet("Ben", [["S", "e4"]])], COVE).valid  # Ben's boxes are unknown
