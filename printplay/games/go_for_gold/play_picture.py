@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from printplay.fault import Fault
 from printplay.games.go_for_gold.chart import vignette
 from printplay.games.go_for_gold.contents import Island, island, spelled
-from printplay.games.go_for_gold.events import Move
+from printplay.games.go_for_gold.events import Drawn, Move
 from printplay.games.go_for_gold.state import State
-from printplay.geometry.board import SpaceId
+from printplay.games.go_for_gold.trail import trail
 from printplay.geometry.lattice import Point
-from printplay.i18n import _
+from printplay.i18n import N_, _
 from printplay.printing.colour import INK, WHITE, Colour, rgb
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, TEXT, face, fit
@@ -27,6 +27,9 @@ _PENS: tuple[tuple[Colour, tuple[float, ...]], ...] = (
     (rgb("#1d6b35"), (0.1, 1.3)),
     (rgb("#6a3d9a"), (4.4, 1.2, 0.1, 1.2)),
 )
+#: What the legend says of the signs, beside the first player's name.
+_OF_ROUNDS = N_("{name}: rings bear the number of the round")
+_OF_LINES = N_("{name}: a line goes from the ring to the dot")
 _FAULT = rgb("#d40000")
 _STEP = 0.95  # mm between the lines of two players through the same centres
 _ROW = 5.6  # mm of the legend
@@ -34,7 +37,10 @@ _ROW = 5.6  # mm of the legend
 
 @dataclass(frozen=True)
 class Turn:
-    """One move: who, in which round, and the centres the line passes, mm, the start first."""
+    """One move: who, in which round, and the centres the line passes, mm, the start first.
+
+    A part of a line without dice is of round 0.
+    """
 
     seat: int
     round: int
@@ -59,7 +65,8 @@ def picture(report: Report) -> tuple[Drawing, float, float]:
         _ring(drawing, turn)
     for number, fault in enumerate(faults, 1):
         _mark(drawing, board, fault, number, margin, foot + margin)
-    _legend(drawing, report.record, faults, width, foot)
+    key = _OF_ROUNDS if any(turn.round for turn in drawn) or not drawn else _OF_LINES
+    _legend(drawing, report.record, faults, key, width, foot)
     return drawing, width, height + foot
 
 
@@ -71,15 +78,22 @@ def turns(report: Report) -> Iterator[Turn]:
     labels = spelled(board)
     for event, state in zip(report.record.events, report.replay.states, strict=False):
         assert isinstance(state, State)  # noqa: S101  the rules of this game made it
-        if not isinstance(event, Move) or event.player not in state.table.seats:
+        if event.player not in state.table.seats:
             continue
         seat = state.table.seats[event.player]
-        start = state.players[seat].position
-        spaces: list[SpaceId | None] = [board.find(start) if start else None]
-        spaces += [board.find(name) or labels.get(name.casefold()) for name in event.path]
-        points = [board.spaces[space].centre for space in spaces if space is not None]
-        if points:
-            yield Turn(seat, state.round.number, points)
+        if isinstance(event, Drawn):  # of no round that anybody knows
+            walked = [(0, part) for part in trail(state, event).parts]
+        elif isinstance(event, Move):
+            start = state.players[seat].position
+            found = [board.find(name) or labels.get(name.casefold()) for name in event.path]
+            walked = [(state.round.number, (start, *found))]
+        else:
+            continue
+        for number, spaces in walked:
+            known = (board.find(space) for space in spaces if space)
+            points = [board.spaces[space].centre for space in known if space is not None]
+            if points:
+                yield Turn(seat, number, points)
 
 
 def _placed(turn: Turn, count: int, left: float, low: float) -> Turn:
@@ -100,6 +114,10 @@ def _ring(drawing: Drawing, turn: Turn) -> None:
     """Draw a ring with the number of the round where the move ended."""
     colour, _dash = _PENS[turn.seat % len(_PENS)]
     x, y = turn.points[-1]
+    if not turn.round:
+        drawing.circle(*turn.points[0], 0.8, Pen(WHITE, colour, 0.5))
+        drawing.circle(x, y, 0.8, Pen(colour))
+        return
     drawing.circle(x, y, 1.75, Pen(WHITE, colour, 0.4))
     size = 6.5 if turn.round < 10 else 5.2
     drawing.text(x, y - face(BOLD).cap_height * size * PT / 2, str(turn.round), BOLD, size,
@@ -122,15 +140,14 @@ def _mark(
 
 
 def _legend(
-    drawing: Drawing, record: Record, faults: Sequence[Fault], width: float, top: float
+    drawing: Drawing, record: Record, faults: Sequence[Fault], key: str, width: float, top: float
 ) -> None:
     drawing.rect(0, 0, width, top, Pen(WHITE))
     y = top - 5.4
     for seat, name in enumerate(record.setup.players):
         colour, dash = _PENS[seat % len(_PENS)]
         drawing.line([(3, y + 1), (15, y + 1)], Pen(None, colour, 0.7, dash))
-        text = printed(_("{name}: rings bear the number of the round").format(name=name)
-                       if seat == 0 else name)  # fmt: skip
+        text = printed(_(key).format(name=name) if seat == 0 else name)  # fmt: skip
         drawing.text(18, y, text, TEXT, fit(text, TEXT, width - 20, 9, 5, _("picture")), colour=INK)
         y -= _ROW
     for number, fault in enumerate(faults, 1):
