@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from printplay.geometry.affine import Affine, apply, inverse, then
 from printplay.geometry.lattice import Point
 from printplay.printing.colour import WHITE, Colour
-from printplay.printing.drawing import PT, Drawing, Picture, Shape, Stamp, Text, placed
+from printplay.printing.drawing import PT, Drawing, Picture, Shaded, Shape, Stamp, Text, placed
 from printplay.printing.fonts import face
 from printplay.printing.path import Command, along, points_of
 from printplay.printing.pixels import sampled
@@ -30,6 +30,7 @@ CONTRAST, PALE = 2.5, 1.6
 #: So much of a line may lie on something it is hard to see on, or under something else.
 _SOME = 0.34
 _OVERLAP = 0.15  # of the smaller of two lines of text
+_HIDES = 0.5  # what hides so much of a text lies over it
 _POINTS = 7  # looked at along a line
 _AT_ONCE = 1024  # edges that points are compared with at once
 
@@ -44,7 +45,10 @@ class Trouble(NamedTuple):
 
 @dataclass
 class _Line:
-    """A line of text on a face: points along it, and what lies at each of them."""
+    """A line of text on a face: points along it and its corners, and what lies at each of them.
+
+    `shaded` are those whose ground runs from one colour into another: the worst of them counts.
+    """
 
     item: Text
     points: list[Point]
@@ -52,6 +56,7 @@ class _Line:
     beneath: list[Colour]
     written: bool = False
     covered: set[int] = field(default_factory=set)
+    shaded: set[int] = field(default_factory=set)
 
 
 class Beneath:
@@ -70,28 +75,34 @@ class Beneath:
         spots = [(line, n, x, y) for line in lines.values() for n, (x, y) in enumerate(line.points)]
         yield from self._put(drawing, (1, 0, 0, 1, 0, 0), spots, lines)
         for line in lines.values():
-            if len(line.covered) > _SOME * len(line.points):
+            if len([n for n in line.covered if n < _POINTS]) > _SOME * _POINTS:
                 yield Trouble("PF-16", {"text": line.item.string}, line.box)
 
     def _put(
         self, drawing: Drawing, at: Affine, spots: Sequence[tuple[_Line, int, float, float]],
-        lines: dict[Any, _Line],
+        lines: dict[Any, _Line], opacity: float = 1.0,
     ) -> Iterator[Trouble]:  # fmt: skip
         """Put a drawing down; `spots` are points that may be painted, in its own mm."""
         for item in drawing.items:
             if isinstance(item, Stamp):
                 if inner := self._on(item, spots):
-                    yield from self._put(item.drawing, then(item.transform, at), inner, lines)
+                    there, share = then(item.transform, at), opacity * item.opacity
+                    yield from self._put(item.drawing, there, inner, lines, share)
             elif isinstance(item, Shape):
                 if item.pen.fill is not None:
                     fill = item.pen.fill
-                    _paint([(spot, fill) for spot in _within(item.path, spots)])
+                    within = _within(item.path, spots, winding=item.pen.winding)
+                    _paint([(spot, fill) for spot in within], opacity)
+            elif isinstance(item, Shaded):
+                for spot in _within(item.path, spots, winding=item.winding):
+                    stop = item.gradient.seen(spot[2:])
+                    _paint([(spot, stop.colour)], opacity * stop.opacity, shaded=True)
             elif isinstance(item, Picture):
-                _paint(_seen(item, spots))
+                _paint(_seen(item, spots), opacity)
             elif isinstance(item, Text) and (here := lines.get((id(item), at))):
                 seen = [n for line, n, _x, _y in spots if line is here]  # the rest is cut away
                 if seen:
-                    yield from _judged(here, seen, lines.values())
+                    yield from _judged(here, seen, lines.values(), opacity)
 
     def _on(
         self, item: Stamp, spots: Sequence[tuple[_Line, int, float, float]]
@@ -106,7 +117,7 @@ class Beneath:
             u, v = apply(undone, (x, y))
             if x0 <= u <= x1 and y0 <= v <= y1:
                 inner.append((line, n, u, v))
-        return _within(item.clip, inner) if inner and item.clip else inner
+        return _within(item.clip, inner, winding=item.winding) if inner and item.clip else inner
 
     def reach(self, drawing: Drawing) -> Box | None:
         """Return a box that holds all of a drawing, in its own mm."""
@@ -118,7 +129,7 @@ class Beneath:
                 inner = self.reach(item.drawing)
                 if inner is not None:
                     boxes.append(_around([apply(item.transform, p) for p in _corners(inner)]))
-            elif isinstance(item, Shape) and item.path:
+            elif isinstance(item, Shape | Shaded) and item.path:
                 boxes.append(_around(points_of(item.path)))
             elif isinstance(item, Picture):
                 boxes.append((item.x, item.y, item.x + item.width, item.y + item.height))
@@ -157,17 +168,22 @@ def _line(item: Text, at: Affine) -> _Line:
     points = [apply(there, (width * (n + 0.5) / _POINTS - back, high / 2)) for n in range(_POINTS)]
     corners = [(-back, 0.0), (width - back, 0.0), (width - back, high), (-back, high)]
     box = _around([apply(there, corner) for corner in corners])
-    return _Line(item, points, box, [WHITE] * _POINTS)
+    points += [apply(there, corner) for corner in corners]
+    return _Line(item, points, box, [WHITE] * len(points))
 
 
-def _judged(line: _Line, seen: Sequence[int], lines: Iterable[_Line]) -> Iterator[Trouble]:
+def _judged(
+    line: _Line, seen: Sequence[int], lines: Iterable[_Line], opacity: float
+) -> Iterator[Trouble]:
     """Yield what is wrong with a line as it is put down over all there was before.
 
-    `seen` are those of its points that are not cut away.
+    `seen` are those of its points that are not cut away; it hides as much as `opacity` says.
     """
-    item = line.item
-    ratios = sorted(contrast(item.colour, line.beneath[n]) for n in seen)
-    found = ratios[int(_SOME * len(ratios))]
+    item, grounds = line.item, line.beneath
+    along = [n for n in seen if n < _POINTS] or seen
+    ratios = {n: contrast(grounds[n].mix(item.colour, opacity), grounds[n]) for n in seen}
+    found = sorted(ratios[n] for n in along)[int(_SOME * len(along))]
+    found = min([found, *(ratio for n, ratio in ratios.items() if n in line.shaded)])
     need = PALE if item.role in ("name", "feature") else CONTRAST
     if found < need - 0.005:
         yield Trouble("PF-14", {"text": item.string, "found": found, "need": need}, line.box)
@@ -179,12 +195,21 @@ def _judged(line: _Line, seen: Sequence[int], lines: Iterable[_Line]) -> Iterato
     line.written = True
 
 
-def _paint(painted: Iterable[tuple[tuple[_Line, int, float, float], Colour]]) -> None:
+def _paint(
+    painted: Iterable[tuple[tuple[_Line, int, float, float], Colour]], opacity: float,
+    *, shaded: bool = False,
+) -> None:  # fmt: skip
     for (line, n, _x, _y), colour in painted:
         if line.written:
-            line.covered.add(n)
-        else:
-            line.beneath[n] = colour
+            if opacity >= _HIDES:
+                line.covered.add(n)
+            continue
+        solid = opacity >= 1
+        line.beneath[n] = colour if solid else line.beneath[n].mix(colour, opacity)
+        if shaded:
+            line.shaded.add(n)
+        elif solid:
+            line.shaded.discard(n)
 
 
 def _seen(
@@ -215,20 +240,23 @@ def _luminance(colour: Colour) -> float:
 
 
 def _within(
-    path: Sequence[Command], spots: Sequence[tuple[_Line, int, float, float]]
-) -> list[tuple[_Line, int, float, float]]:
-    """Return the points that a filled path covers, by the even-odd rule."""
+    path: Sequence[Command], spots: Sequence[tuple[_Line, int, float, float]], *,
+    winding: bool = False,
+) -> list[tuple[_Line, int, float, float]]:  # fmt: skip
+    """Return the points that a filled path covers, by the even-odd rule or the other."""
     x0, y0, x1, y1 = _around(points_of(path))
     near = [spot for spot in spots if x0 <= spot[2] <= x1 and y0 <= spot[3] <= y1]
     if not near:
         return []
-    covered = _inside(np.array(_edges(path)), np.array([spot[2:] for spot in near]))
+    covered = _inside(np.array(_edges(path)), np.array([spot[2:] for spot in near]), winding)
     return [spot for spot, here in zip(near, covered, strict=True) if here]
 
 
-def _inside(edges: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
+def _inside(
+    edges: NDArray[np.float64], points: NDArray[np.float64], winding: bool
+) -> NDArray[np.bool_]:
     """Tell which points lie inside of edges; shapes (n, 2, 2) and (m, 2)."""
-    odd = np.zeros(len(points), bool)
+    odd, turns = np.zeros(len(points), bool), np.zeros(len(points), int)
     x, y = points[:, :1], points[:, 1:]
     for first in range(0, len(edges), _AT_ONCE):
         (ax, ay), (bx, by) = edges[first : first + _AT_ONCE].transpose(1, 2, 0)
@@ -236,7 +264,9 @@ def _inside(edges: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[
         with np.errstate(divide="ignore", invalid="ignore"):  # level edges are not crossed
             left = x < ax + (bx - ax) * (y - ay) / (by - ay)
         odd ^= (crossed & left).sum(1) % 2 == 1
-    return odd
+        if winding:
+            turns += np.where(crossed & left, np.where(by > ay, 1, -1), 0).sum(1)
+    return turns != 0 if winding else odd
 
 
 def _edges(path: Sequence[Command]) -> list[tuple[Point, Point]]:

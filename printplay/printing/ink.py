@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from printplay.geometry.affine import Affine, apply, then
 from printplay.geometry.lattice import Point
 from printplay.printing.colour import Colour
-from printplay.printing.drawing import PT, Drawing, Modules, Shape, Stamp, Text
+from printplay.printing.drawing import PT, Drawing, Modules, Shaded, Shape, Stamp, Text
 from printplay.printing.fonts import BOLD, CHART, TEXT, face
 from printplay.printing.path import Command, rectangle
 
@@ -56,7 +56,9 @@ class _Paper:
         self._wet: Cover = {}
         self._dark = 0.0
 
-    def put(self, drawing: Drawing, at: Affine, clip: Cover | None) -> None:
+    def put(
+        self, drawing: Drawing, at: Affine, clip: Cover | None, opacity: float = 1.0
+    ) -> None:
         """Put a drawing down; `clip` is what may be covered, None is all."""
         scale = math.hypot(at[0], at[1])
         for item in drawing.items:
@@ -67,24 +69,32 @@ class _Paper:
                     inner = self._filled(item.clip, there)
                     if clip is not None:
                         inner = {cell: share * clip.get(cell, 0.0) for cell, share in inner.items()}
-                self.put(item.drawing, there, inner)
+                self.put(item.drawing, there, inner, opacity * item.opacity)
             elif isinstance(item, Shape):
                 if item.pen.fill is not None:
-                    self._mark(self._filled(item.path, at), item.pen.fill, clip)
+                    self._mark(self._filled(item.path, at), item.pen.fill, clip, opacity)
                 if item.pen.stroke is not None:
                     drawn = item.pen.width * scale * _drawn(item.pen.dash)
-                    self._mark(self._line(item.path, at, drawn), item.pen.stroke, clip)
+                    cover = self._line(item.path, at, drawn)
+                    self._mark(cover, item.pen.stroke, clip, opacity)
+            elif isinstance(item, Shaded):
+                mean = item.gradient.mean
+                cover = self._filled(item.path, at)
+                self._mark(cover, mean.colour, clip, opacity * mean.opacity)
             elif isinstance(item, Text):
-                self._mark(self._letters(item, at, scale), item.colour, clip)
+                self._mark(self._letters(item, at, scale), item.colour, clip, opacity)
             elif isinstance(item, Modules):
                 frame = rectangle(0, 0, item.side, item.side)
                 share = item.bits.bit_count() / item.side**2
-                self._mark(self._filled(frame, at), share * _dark(item.colour), clip)
+                dark = share * _dark(item.colour)
+                self._mark(self._filled(frame, at), dark, clip, opacity)
             else:
                 frame = rectangle(item.x, item.y, item.width, item.height)
-                self._mark(self._filled(frame, at), _PICTURE, clip)
+                self._mark(self._filled(frame, at), _PICTURE, clip, opacity)
 
-    def _mark(self, cover: Cover, colour: Colour | float, clip: Cover | None) -> None:
+    def _mark(
+        self, cover: Cover, colour: Colour | float, clip: Cover | None, opacity: float
+    ) -> None:
         dark = colour if isinstance(colour, float) else _dark(colour)
         if dark != self._dark:
             self.dry()
@@ -93,7 +103,7 @@ class _Paper:
         for cell, share in cover.items():
             if clip is not None:
                 share *= clip.get(cell, 0.0)  # noqa: PLW2901
-            wet[cell] = wet.get(cell, 0.0) + share
+            wet[cell] = wet.get(cell, 0.0) + share * opacity
 
     def dry(self) -> None:
         """Let marks of one darkness hide what is below them."""

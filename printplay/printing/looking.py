@@ -24,6 +24,7 @@ from printplay.printing.drawing import (
     Item,
     Modules,
     Picture,
+    Shaded,
     Shape,
     Stamp,
     Text,
@@ -119,6 +120,8 @@ def _colours(item: Item) -> set[Colour]:
     """Return the colours of a mark; those of a picture say nothing."""
     if isinstance(item, Shape):
         return {colour for colour in (item.pen.fill, item.pen.stroke) if colour is not None}
+    if isinstance(item, Shaded):
+        return {stop.colour for stop in item.gradient.stops}
     return {item.colour} if isinstance(item, Text | Modules) else set()
 
 
@@ -151,6 +154,8 @@ def _dark(item: Item) -> Iterator[Mark]:
     Names and numbers may be dark: they stand beside the lanes.
     """
     marks = [(item.colour, PALE_FILL)] if isinstance(item, Text) and item.role != "name" else []
+    if isinstance(item, Shaded):
+        marks += [(stop.colour, PALE_FILL) for stop in item.gradient.stops]
     if isinstance(item, Shape):
         marks += [(item.pen.fill, PALE_FILL)] if item.pen.fill is not None else []
         line = PALE_FILL if item.pen.fill is not None else PALE_LINE
@@ -197,6 +202,8 @@ def extent(item: Item) -> Box:
         x0, y0, x1, y1 = bounds(item.path)
         half = item.pen.width / 2 if item.pen.stroke is not None else 0.0
         return x0 - half, y0 - half, x1 + half, y1 + half
+    if isinstance(item, Shaded):
+        return bounds(item.path)
     if isinstance(item, Picture):
         return item.x, item.y, item.x + item.width, item.y + item.height
     if isinstance(item, Modules):

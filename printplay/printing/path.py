@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 
+from printplay.geometry.affine import Affine
 from printplay.geometry.lattice import Point
 
 #: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",)
@@ -30,6 +31,19 @@ def moved(path: Iterable[Command], x: float, y: float) -> tuple[Command, ...]:
         (verb, *(float(value) + (x, y)[at % 2] for at, value in enumerate(values)))
         for verb, *values in path
     )
+
+
+def mapped(path: Iterable[Command], at: Affine) -> tuple[Command, ...]:
+    """Return a path that is put elsewhere by a transform."""
+    a, b, c, d, e, f = at
+    found: list[Command] = []
+    for verb, *values in path:
+        numbers = [float(value) for value in values]
+        points = zip(numbers[::2], numbers[1::2], strict=True)
+        found.append(
+            (verb, *(v for x, y in points for v in (a * x + c * y + e, b * x + d * y + f)))
+        )
+    return tuple(found)
 
 
 def rectangle(
