@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from printplay.decks.emphasis import emphasised
 from printplay.decks.own_fonts import Family
+from printplay.decks.room import is_drawing, own_sign
 from printplay.decks.settings import ALIGN, LARGEST, LEVEL, Settings
 from printplay.decks.values import Wrong
-from printplay.errors import Place, TextFitError
+from printplay.errors import FileError, Place, TextFitError
 from printplay.i18n import N_
 from printplay.printing.colour import Colour
 from printplay.printing.drawing import PT, Drawing, Pen
@@ -52,7 +54,9 @@ def written(
     """Draw running text into a box (x, y, width, height in mm); raise TextFitError if it can't."""
     x, y, width, height = box
     made = (
-        set_running(pieces, width, height, style, _icon_in_text) if min(width, height) > 0 else None
+        set_running(pieces, width, height, style, partial(_icon_in_text, settings))
+        if min(width, height) > 0
+        else None
     )
     if made is None:
         raise _no_fit(settings, card, width, height, style.smallest)
@@ -66,8 +70,13 @@ def _pieces(settings: Settings, family: Family) -> list[Piece]:
         raise settings.wrong(wrong, settings.element.kind) from None
 
 
-def _icon_in_text(name: str, colour: Colour) -> Drawing:
-    return icon(name, colour)
+def _icon_in_text(settings: Settings, name: str, colour: Colour) -> Drawing:
+    if not is_drawing(name):
+        return icon(name, colour)
+    try:
+        return own_sign(settings.design.picture, name, colour)
+    except FileError as error:
+        raise settings.blamed(error) from None
 
 
 def _no_fit(

@@ -50,9 +50,9 @@ class _Path:
         self.finish()
         return self.done
 
-    def finish(self) -> None:
+    def finish(self, *, closed: bool = False) -> None:
         if self.pieces:
-            self.done.append(RawStroke(self.start, tuple(self.pieces), self.place))
+            self.done.append(RawStroke(self.start, tuple(self.pieces), self.place, closed))
         self.pieces = []
 
     def step(self, command: str, numbers: list[float]) -> None:
@@ -61,7 +61,7 @@ class _Path:
         if kind == "Z":
             if self.pieces and self.at != self.start:
                 self.pieces.append((self.start,))
-            self.finish()
+            self.finish(closed=True)
             self.at = self.start
         elif kind == "M":
             self.finish()

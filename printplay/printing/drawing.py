@@ -157,7 +157,9 @@ class Drawing:
     """Marks in the order they are put down.
 
     `data` travels with the drawing into SVG and PDF (which board it is). `lanes` are the lines a
-    pen will draw on it. `inline` says that it is stamped once only and not worth keeping.
+    pen will draw on it. `inline` says that it is stamped once only and not worth keeping. `frame`
+    is the box it is laid out by (left, lower, right, upper), where that is not the one around its
+    marks.
     """
 
     name: str = ""
@@ -165,6 +167,7 @@ class Drawing:
     lanes: Sequence[tuple[Point, Point]] = ()
     inline: bool = False
     items: list[Item] = field(default_factory=list)
+    frame: tuple[float, float, float, float] | None = None
 
     def path(
         self, commands: Iterable[Command], pen: Pen, *, mark: str = "", role: Role = ""

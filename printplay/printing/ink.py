@@ -56,9 +56,7 @@ class _Paper:
         self._wet: Cover = {}
         self._dark = 0.0
 
-    def put(
-        self, drawing: Drawing, at: Affine, clip: Cover | None, opacity: float = 1.0
-    ) -> None:
+    def put(self, drawing: Drawing, at: Affine, clip: Cover | None, opacity: float = 1.0) -> None:
         """Put a drawing down; `clip` is what may be covered, None is all."""
         scale = math.hypot(at[0], at[1])
         for item in drawing.items:

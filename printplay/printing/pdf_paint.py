@@ -114,9 +114,7 @@ def box_of(box: Box) -> str:
 
 def reach(drawing: Drawing) -> Box:
     """Return the box around all marks of a drawing, in its own mm; none of what is cut is lost."""
-    boxes = [
-        moved(extent(item), at) for item, at in drawing.walk() if not isinstance(item, Stamp)
-    ]
+    boxes = [moved(extent(item), at) for item, at in drawing.walk() if not isinstance(item, Stamp)]
     if not boxes:
         return 0.0, 0.0, 0.0, 0.0
     lefts, lows, rights, tops = zip(*boxes, strict=True)

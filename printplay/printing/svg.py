@@ -114,7 +114,6 @@ class _Writer:
             self.definitions += [f'<g id="{self.names[drawing]}">', *body, "</g>"]
         return [f'<g {attributes}><use xlink:href="#{self.names[drawing]}"/></g>']
 
-
     def shaded(self, item: Shaded) -> str:
         gradient = item.gradient
         if gradient not in self.gradients:
