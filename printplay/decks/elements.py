@@ -76,8 +76,10 @@ def draw(settings: Settings, room: Room, card: Place, language: str, paint: Pain
     }
     kinds[kind](settings, inner, wide, high)
     drawing = Drawing(f"{kind}-{settings.element.number}", inline=True)
-    role = "bleed" if kind in ("shape", "image") and room.beyond_safe(box) else ""
     clip = _clip(settings, wide, high)
+    if clip and settings.low_ink and not settings.light:
+        inner.path(clip, Pen(None, INK, 2 * _DRAWN))  # where it is cut, half of this is left
+    role = "bleed" if kind in ("shape", "image") and room.beyond_safe(box) else ""
     # The box's own mm begin at its lower left corner; it turns about its middle.
     a, b, c, d, u, v = placed(x + width / 2, y + height / 2, 1.0, turn)
     at = (a, b, c, d, u - (a * wide + c * high) / 2, v - (b * wide + d * high) / 2)
