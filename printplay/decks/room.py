@@ -13,6 +13,9 @@ from printplay.printing.colour import WHITE, Colour
 from printplay.printing.drawing import Drawing
 from printplay.printing.icons import LINE, icon
 
+#: The outlines of a drawing of one's own beside those of an icon: it has more of them.
+_FINER = 0.45
+
 
 @dataclass(frozen=True)
 class Room:
@@ -63,7 +66,7 @@ class Room:
         if name in self.art:
             return self.art[name]
         if is_drawing(name):
-            return own_sign(self.picture, name, colour, Tone("low", line) if low_ink else FULL)
+            return own_sign(self.picture, name, colour, Tone("low", line * _FINER) if low_ink else FULL)
         icon_called(name)
         return icon(name, colour, ground, low_ink=low_ink, line=line)
 

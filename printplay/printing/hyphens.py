@@ -1,6 +1,6 @@
 """Where a word may be divided at the end of a line, and by which sign.
 
-After a hyphen, a dash or a stroke; at a soft hyphen; at a blank without width; else by the dictionary
+After a hyphen, a dash or a stroke; at a soft hyphen, or a blank of no width; else by the dictionary
 of the language.
 """
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -42,9 +43,13 @@ def picture(path: Path, tone: Tone) -> Drawing:
 def sign(path: Path, name: str, colour: Colour, tone: Tone) -> Drawing:
     """Return a drawing as the icon `name`: 2 mm high, its middle at 0, 0.
 
-    What names no colour, or `currentColor`, is drawn in that of the icon.
+    What names no colour, or `currentColor`, is drawn in that of the icon. The `line` of the tone is
+    as wide as the icon has it.
     """
-    return _signed(_drawn(path, notice(path), tone, colour), name)
+    state = notice(path)
+    view = _source(path, state).view
+    half = view.height * _SIDE / max(view.width, view.height) / 2
+    return _signed(_drawn(path, state, replace(tone, line=tone.line * half), colour), name)
 
 
 @lru_cache(maxsize=_KEPT)
