@@ -18,7 +18,7 @@ from printplay.printing.fonts import face
 from printplay.printing.icons import icon
 from printplay.printing.path import bounds
 from printplay.printing.running import Icon, Piece, Style, set_running
-from printplay.printing.scripts import unset, without_blanks
+from printplay.printing.scripts import called, unset, without_blanks
 
 _LONGEST = 500  # letters of a number in one line
 _EDGE = 0.045  # around a number, in parts of its size
@@ -75,7 +75,7 @@ def set_at_all(settings: Settings, text: str) -> None:
             Wrong(
                 N_("{letters!r} ({script}) {why}, and is not set"),
                 N_("Draw the words as paths of an SVG, and let an element `image` show it."),
-                letters=found.letters, script=found.script.capitalize(), why=_(found.why),
+                letters=found.letters, script=called(found.script), why=_(found.why),
             ),
             settings.element.kind,
         )  # fmt: skip
@@ -109,7 +109,7 @@ def _no_fit(
         hint=N_("Shorten the text, enlarge the box, or let `smallest` be smaller.")
         if not script
         else N_("{script} has no blanks: put U+200B (of no width) wherever a line may end."),
-        script=script.capitalize(),
+        script=called(script),
         text=text if len(text) <= 60 else text[:59] + "…",
         width=width,
         height=height,

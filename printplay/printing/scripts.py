@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
-from printplay.i18n import N_
+from printplay.i18n import N_, _
 
 #: How letters, and the signs that turn their direction, run from right to left; to Unicode.
 _LEFTWARDS = {"R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI", "PDF", "PDI"}
@@ -21,6 +21,13 @@ _DOWNWARDS = {"MONGOLIAN", "PHAGS-PA"}
 _NO_BLANKS = {
     "THAI", "LAO", "KHMER", "MYANMAR", "TIBETAN", "JAVANESE", "BALINESE", "CJK", "HIRAGANA",
     "KATAKANA", "YI", "BOPOMOFO",
+}  # fmt: skip
+#: What people call scripts, where that is not what Unicode does.
+_NAMES = {
+    "": N_("a sign of direction"), "HEBREW": N_("Hebrew"), "ARABIC": N_("Arabic"),
+    "SYRIAC": N_("Syriac"), "MONGOLIAN": N_("Mongolian"), "CJK": N_("Chinese"),
+    "HIRAGANA": N_("Japanese"), "KATAKANA": N_("Japanese"), "THAI": N_("Thai"),
+    "MYANMAR": N_("Burmese"), "TIBETAN": N_("Tibetan"),
 }  # fmt: skip
 _SHOWN = 12  # letters that a message quotes
 #: First words of names of letters that stand in words of any script.
@@ -83,9 +90,14 @@ def unset(text: str) -> Unset | None:
     ):
         found = next(_groups(text, wrong), "")
         if found:
-            named = next((s for s in map(script, found) if s), N_("a sign of direction"))
+            named = next((s for s in map(script, found) if s), "")
             return Unset(found[:_SHOWN], named, why)
     return None
+
+
+def called(name: str) -> str:
+    """Return what people call a script, in the current language."""
+    return _(_NAMES[name]) if name in _NAMES else name.capitalize()
 
 
 def without_blanks(text: str) -> str:
