@@ -66,7 +66,8 @@ class Room:
         if name in self.art:
             return self.art[name]
         if is_drawing(name):
-            return own_sign(self.picture, name, colour, Tone("low", line * _FINER) if low_ink else FULL)
+            tone = Tone("low", line * _FINER) if low_ink else FULL
+            return own_sign(self.picture, name, colour, tone)
         icon_called(name)
         return icon(name, colour, ground, low_ink=low_ink, line=line)
 

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from printplay.i18n import N_, _
 
-#: How letters, and the signs that turn their direction, run from right to left; to Unicode.
-_LEFTWARDS = {"R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI", "PDF", "PDI"}
+#: What Unicode says of letters that run from right to left.
+_LEFTWARDS = {"R", "AL", "AN"}
 _DOWNWARDS = {"MONGOLIAN", "PHAGS-PA"}
 #: Scripts that leave no blanks between words: where a line may end is known to dictionaries alone.
 _NO_BLANKS = {
@@ -24,7 +24,7 @@ _NO_BLANKS = {
 }  # fmt: skip
 #: What people call scripts, where that is not what Unicode does.
 _NAMES = {
-    "": N_("a sign of direction"), "HEBREW": N_("Hebrew"), "ARABIC": N_("Arabic"),
+    "HEBREW": N_("Hebrew"), "ARABIC": N_("Arabic"),
     "SYRIAC": N_("Syriac"), "MONGOLIAN": N_("Mongolian"), "CJK": N_("Chinese"),
     "HIRAGANA": N_("Japanese"), "KATAKANA": N_("Japanese"), "THAI": N_("Thai"),
     "MYANMAR": N_("Burmese"), "TIBETAN": N_("Tibetan"),
