@@ -71,8 +71,8 @@ def seen(drawing: Drawing, *points: tuple[int, int]) -> list[tuple[int, ...]]:
         ('<g opacity=".5"><rect width="99" height="99"/><rect width="99" height="99" fill="red"/>'
          "</g>", (50, 50), (255, 128, 128)),
         ('<clipPath id="c"><circle cx="20" cy="20" r="9"/>'
-         '<rect x="70" y="70" width="9" height="9"/></clipPath><rect width="100" height="100" fill="red" clip-path="url(#c)"/>', (74, 74),
-         RED),
+         '<rect x="70" y="70" width="9" height="9"/></clipPath>'
+         '<rect width="100" height="100" fill="red" clip-path="url(#c)"/>', (74, 74), RED),
         ('<clipPath id="c"><circle cx="20" cy="20" r="9"/></clipPath>'
          '<rect width="100" height="100" fill="red" clip-path="url(#c)"/>', (50, 50),
          (255, 255, 255)),
