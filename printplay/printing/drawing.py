@@ -9,13 +9,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 from printplay.geometry.affine import Affine, then
 from printplay.geometry.lattice import Point
 from printplay.printing.colour import BLACK, Colour
 from printplay.printing.gradient import Gradient
-from printplay.printing.path import Command, circle, polyline, rectangle
+from printplay.printing.path import Command, area, around, bounds, circle, polyline, rectangle
 from printplay.printing.pixels import Pixels
 
 Anchor = Literal["start", "middle", "end"]
@@ -65,6 +66,21 @@ class Shape:
     pen: Pen
     mark: str = ""
     role: Role = ""
+
+    @cached_property
+    def around(self) -> tuple[float, float, float, float]:
+        """Return the box around the points that bound its path."""
+        return around(self.path)
+
+    @cached_property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Return the box around its path."""
+        return bounds(self.path)
+
+    @cached_property
+    def area(self) -> float:
+        """Return what its path encloses, mm²."""
+        return area(self.path)
 
 
 @dataclass(frozen=True)

@@ -70,7 +70,7 @@ class _Paper:
                 self.put(item.drawing, there, inner, opacity * item.opacity)
             elif isinstance(item, Shape):
                 if item.pen.fill is not None:
-                    self._mark(self._filled(item.path, at), item.pen.fill, clip, opacity)
+                    self._mark(self._shape(item, at), item.pen.fill, clip, opacity)
                 if item.pen.stroke is not None:
                     drawn = item.pen.width * scale * _drawn(item.pen.dash)
                     cover = self._line(item.path, at, drawn)
@@ -111,6 +111,18 @@ class _Paper:
         self._wet = {}
 
     # -- what is covered ---------------------------------------------------------------------------
+
+    def _shape(self, item: Shape, at: Affine) -> Cover:
+        """Return what a shape covers when it is filled; a small one is spread over its box."""
+        a, b, c, d, e, f = at
+        left, low, right, high = item.bounds
+        wide, tall = right - left, high - low
+        width, height = abs(a) * wide + abs(c) * tall, abs(b) * wide + abs(d) * tall
+        if width >= self.cell and height >= self.cell:
+            return self._filled(item.path, at)
+        x0 = min(a * left, a * right) + min(c * low, c * high) + e
+        y0 = min(b * left, b * right) + min(d * low, d * high) + f
+        return self._spread(x0, y0, x0 + width, y0 + height, item.area * abs(a * d - b * c))
 
     def _filled(self, path: Iterable[Command], at: Affine) -> Cover:
         """Return what a path covers when it is filled, by the even-odd rule."""
@@ -168,6 +180,9 @@ class _Paper:
             (x0 - self.left) / self.cell, (y0 - self.left) / self.cell,
             (x1 - self.left) / self.cell, (y1 - self.left) / self.cell,
         )  # fmt: skip
+        if int(left) == int(right) and int(low) == int(high):
+            inside = 0 <= left < self.columns and 0 <= low < self.rows
+            return {int(low) * self.columns + int(left): area / self.cell**2} if inside else {}
         columns = range(max(0, int(left)), min(self.columns, int(right) + 1))
         rows = range(max(0, int(low)), min(self.rows, int(high) + 1))
         box = (right - left) * (high - low)
@@ -184,11 +199,18 @@ class _Paper:
     def _line(self, path: Iterable[Command], at: Affine, width: float) -> Cover:
         """Return what the line along a path covers."""
         cover: Cover = {}
-        for ring in _rings(path, at, self.cell / 2):
+        cell, left = self.cell, self.left
+        for ring in _rings(path, at, cell / 2):
             (ax, ay) = ring[0]
             for bx, by in ring[1:]:
                 length = math.hypot(bx - ax, by - ay)
-                self._band(cover, (ax, ay), (bx - ax, by - ay), length, width, length * width)
+                if length < cell and width < cell:  # most are, and lie in one cell then
+                    column, row = ((ax + bx) / 2 - left) / cell, ((ay + by) / 2 - left) / cell
+                    if 0 <= column < self.columns and 0 <= row < self.rows:
+                        spot = int(row) * self.columns + int(column)
+                        cover[spot] = cover.get(spot, 0.0) + length * width / cell**2
+                else:
+                    self._band(cover, (ax, ay), (bx - ax, by - ay), length, width, length * width)
                 ax, ay = bx, by
         return cover
 

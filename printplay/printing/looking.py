@@ -31,7 +31,7 @@ from printplay.printing.drawing import (
     placed,
 )
 from printplay.printing.fonts import face
-from printplay.printing.path import along, bounds, points_of
+from printplay.printing.path import along, around, bounds, points_of
 
 Box = tuple[float, float, float, float]
 
@@ -94,7 +94,7 @@ class Looking:
                 colours |= inner.colours
                 box = inner.box
                 if item.clip and box is not None:
-                    box = _cut(box, _box(points_of(item.clip)))
+                    box = _cut(box, around(item.clip))
                 if box is not None and item.role != "bleed":
                     boxes.append(moved(box, item.transform))
                 continue
@@ -199,7 +199,7 @@ def _hull(item: Item) -> Sequence[Point]:
 def extent(item: Item) -> Box:
     """Return the box around a shape or a line of text, mm."""
     if isinstance(item, Shape):
-        x0, y0, x1, y1 = bounds(item.path)
+        x0, y0, x1, y1 = item.bounds
         half = item.pen.width / 2 if item.pen.stroke is not None else 0.0
         return x0 - half, y0 - half, x1 + half, y1 + half
     if isinstance(item, Shaded):

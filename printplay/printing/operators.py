@@ -24,8 +24,9 @@ _PIECE = 7
 _VERBS: dict[str | float, str] = {
     "M": "%.4f %.4f m", "L": "%.4f %.4f l", "C": "%.4f %.4f %.4f %.4f %.4f %.4f c", "Z": "h",
 }  # fmt: skip
-#: What is written of a number for nothing, where each has four places behind its point.
-_ZEROS = re.compile(r"\.?0+ ")
+#: What is written of a number for nothing, last things first: each has four places behind its
+#: point. Much faster than one pattern for all.
+_ZEROS = ("0 ", "0 ", "0 ", "0 ", ". ")
 #: Filled and stroked -> what paints a path; a star cuts holes by the even-odd rule.
 _PAINT = {(True, True): "B*", (True, False): "f*", (False, True): "S", (False, False): "n"}
 
@@ -50,7 +51,9 @@ def path(commands: Iterable[Command]) -> str:
     listed = tuple(commands)
     values = tuple([value for command in listed for value in command[1:]])
     text = " ".join([_VERBS[command[0]] for command in listed]) % values
-    return _ZEROS.sub(" ", text).replace("-0 ", "0 ")
+    for zero in _ZEROS:
+        text = text.replace(zero, " ")
+    return text.replace("-0 ", "0 ")
 
 
 class Ink(Protocol):
