@@ -10,6 +10,7 @@ next. What is asked for is loaded when it is used: `import printplay` itself tak
     check_layout  whether a layout is sound and fair       -> LayoutReport
     print_game    a game, or parts of it                   -> Kit
     print_deck    a deck of one's own                      -> Kit
+    new_deck      a starter deck, to change
     trace         the spaces that a drawn line visits      -> Trace
     join          the sheets of one match, as one record   -> Joined
     explain       a rule in full, by its code              -> Explanation
@@ -60,6 +61,7 @@ if TYPE_CHECKING:
     from printplay.api.questions import Question
     from printplay.api.scores import Ledger, open_ledger
     from printplay.api.speaking import speak
+    from printplay.api.starting import new_deck
     from printplay.api.surveying import Survey
     from printplay.api.tracing import Trace, trace
     from printplay.api.whereabouts import ledger_facts
@@ -125,6 +127,7 @@ _WHERE = {
     "ledger_facts": "api.whereabouts",
     "list_games": "api.catalogue",
     "measures": "api.calibrating",
+    "new_deck": "api.starting",
     "open_ledger": "api.scores",
     "print_deck": "api.printing",
     "print_game": "api.printing",
@@ -181,6 +184,7 @@ __all__ = [
     "ledger_facts",
     "list_games",
     "measures",
+    "new_deck",
     "open_ledger",
     "print_deck",
     "print_game",

@@ -275,7 +275,9 @@ class _Printed:
         if beside is None:
             title = f"{_(meta.title)}: {prints[0].title}"
             return self.job.kit(title, prints, order, slug)
-        return self.job.kit(_(meta.title), prints, order, slug, self._cover(prints), beside=beside)
+        others = [made for kit in beside.values() for made in kit.prints]
+        cover = self._cover(prints, others)
+        return self.job.kit(_(meta.title), prints, order, slug, cover, beside=beside)
 
     def _called(self, board: Playable) -> str:
         """Return the name of a board; that of our own cards is a word, in the current language."""
@@ -285,7 +287,7 @@ class _Printed:
     def _house(self) -> list[str]:
         return [f"{key} {value}" for key, value in self.order.house.items()]
 
-    def _cover(self, prints: Sequence[Print]) -> Cover:
+    def _cover(self, prints: Sequence[Print], others: Sequence[Print]) -> Cover:
         from printplay.printing.cover import Cover
 
         meta, order = self.meta, self.order
@@ -304,16 +306,19 @@ class _Printed:
             _(meta.needs),
             order.low_ink,
             light=order.light,
-            pictures=_pictures(meta, order, prints),
+            pictures=_pictures(meta, order, prints, others),
         )
 
 
 def _pictures(
-    meta: Meta, order: Order, prints: Sequence[Print]
+    meta: Meta, order: Order, prints: Sequence[Print], others: Sequence[Print]
 ) -> Sequence[tuple[Drawing, float, float]]:
-    """Return what decorates the cover: how a poster is joined, or else the boards."""
+    """Return what decorates the cover: how a poster is joined, or else the boards.
+
+    `others` are in files of their own.
+    """
     plans = [plan for made in prints for plan in made.plans[:2]]
-    shown = plans or [picture for made in prints for picture in made.shown]
+    shown = plans or [picture for made in (*prints, *others) for picture in made.shown]
     return shown or [meta.picture(board, low_ink=order.low_ink) for board in order.boards]
 
 

@@ -1,4 +1,4 @@
-"""`printplay deck`: a deck of one's own, from a TOML file and its CSV into files."""
+"""`printplay deck`: a deck of one's own, from a TOML file and its CSV into files; or a new one."""
 
 from __future__ import annotations
 
@@ -8,22 +8,61 @@ from typing import Annotated
 import typer
 
 from printplay.cli import candidates
+from printplay.cli.answer import told_written
 from printplay.cli.job import PrintOptions
 from printplay.cli.preflight_views import deliver
 from printplay.cli.watching import watchable
-from printplay.i18n import _
+from printplay.errors import CallError
+from printplay.i18n import N_, _
+
+_NEW = "new"
 
 File = Annotated[
     Path,
     typer.Argument(
-        autocompletion=candidates.file, help=_("The deck: a TOML file."), show_default=False
+        metavar="FILE|new",
+        autocompletion=candidates.file,
+        help=_("The deck: a TOML file. Or the word new: a starter to change is written."),
+        show_default=False,
+    ),
+]
+Target = Annotated[
+    Path | None,
+    typer.Argument(
+        metavar="FOLDER",
+        autocompletion=candidates.file,
+        help=_("With new: where the starter goes, a folder or a file NAME.toml."),
+        show_default=False,
     ),
 ]
 
 
 @watchable
-def deck(file: File, *, options: PrintOptions) -> None:
-    """Print the cards of a deck, after a preflight of all of them."""
+def deck(file: File, target: Target = None, *, options: PrintOptions) -> None:
+    """Print the cards of a deck, after a preflight of all of them; or write a starter."""
+    if str(file) == _NEW and (target is not None or not file.exists()):
+        _new(target, options)
+        return
+    if target is not None:
+        raise CallError(
+            N_("a deck is one file, and {name!r} is one too many"),
+            hint=N_("A starter is written by: printplay deck new FOLDER."),
+            name=str(target),
+        )
     from printplay.api.printing import deck_kit
 
     deliver(options, deck_kit(file, options.job()))
+
+
+def _new(target: Path | None, options: PrintOptions) -> None:
+    from printplay.api.starting import new_deck
+
+    if target is None:
+        raise CallError(
+            N_("where should the new deck stand?"),
+            hint=N_("Name a folder, or a file: printplay deck new market."),
+        )
+    files = new_deck(target)
+    for file in files:
+        told_written(file, quiet=options.quiet)
+    options.say(_("Print it: printplay deck {file}").format(file=files[0]))

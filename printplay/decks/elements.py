@@ -15,18 +15,22 @@ from pathlib import Path
 from printplay.decks import lettering
 from printplay.decks.design import BRIGHT
 from printplay.decks.notes import notes
+from printplay.decks.paints import fill_of, lowered
 from printplay.decks.repeating import repeated
-from printplay.decks.room import Paint, Room
+from printplay.decks.room import Paint, Room, is_drawing
 from printplay.decks.settings import Box, Settings
 from printplay.decks.table import table
 from printplay.decks.values import Wrong
 from printplay.errors import FileError, Place
 from printplay.i18n import N_
+from printplay.printing import art
+from printplay.printing.art.toning import FULL, Tone
 from printplay.printing.codes import qr_as_large
 from printplay.printing.colour import BLACK, INK, WHITE, Colour
 from printplay.printing.drawing import Drawing, Pen, placed
+from printplay.printing.gradient import Gradient
 from printplay.printing.icons import LINE, reach
-from printplay.printing.path import rectangle
+from printplay.printing.path import Command, rectangle
 from printplay.printing.patterns import PATTERNS, pattern
 from printplay.printing.pixels import read_pixels
 from printplay.printing.shapes import SHAPES
@@ -35,6 +39,7 @@ _HATCH_LIGHT = 0.38  # the same on a tint
 _HATCH = 0.3  # of a colour, with little ink, where a pattern stands for its fill
 _OUTLINE = 0.3  # mm
 _THICK = 0.9  # mm; of an outline
+_DRAWN = 0.2  # mm; of the lines that are left of a drawing with little ink
 _SOLID = 2.6  # mm; a smaller icon is not drawn in outline
 _MODULE = 0.33  # mm; smaller modules of a QR code are not read
 _MOST_ICONS = 200
@@ -71,11 +76,17 @@ def draw(settings: Settings, room: Room, card: Place, language: str, paint: Pain
     }
     kinds[kind](settings, inner, wide, high)
     drawing = Drawing(f"{kind}-{settings.element.number}", inline=True)
+    clip = _clip(settings, wide, high)
+    if clip and settings.low_ink and not settings.light:
+        inner.path(clip, Pen(None, INK, 2 * _DRAWN))  # where it is cut, half of this is left
     role = "bleed" if kind in ("shape", "image") and room.beyond_safe(box) else ""
     # The box's own mm begin at its lower left corner; it turns about its middle.
     a, b, c, d, u, v = placed(x + width / 2, y + height / 2, 1.0, turn)
     at = (a, b, c, d, u - (a * wide + c * high) / 2, v - (b * wide + d * high) / 2)
-    drawing.put(inner, at, role=role)  # type: ignore[arg-type]
+    drawing.put(
+        inner, at, clip=clip, role=role,  # type: ignore[arg-type]
+        opacity=settings.share("opacity"),
+    )  # fmt: skip
     if settings.flag("twice", default=False):
         whole = Drawing(drawing.name, inline=True)
         drawing.inline = False
@@ -83,6 +94,14 @@ def draw(settings: Settings, room: Room, card: Place, language: str, paint: Pain
         whole.stamp(drawing, room.width, room.height, angle=180)
         return whole
     return drawing
+
+
+def _clip(settings: Settings, width: float, height: float) -> tuple[Command, ...]:
+    """Return the shape an element is cut to, empty for none."""
+    name = settings.word("clip", "none", ("none", *(name for name in SHAPES if name != "line")))
+    if name == "none":
+        return ()
+    return SHAPES[name](width, height, settings.number("radius", 0.0, 0.0, 200.0))
 
 
 def _covers(box: Box, room: Room) -> bool:
@@ -103,6 +122,8 @@ def _icon(settings: Settings, drawing: Drawing, width: float, height: float, *, 
         room.sign(name, INK)
     except Wrong as wrong:
         raise settings.wrong(wrong, "icon") from None
+    except FileError as error:
+        raise settings.blamed(error) from None
     count = round(settings.number("repeat", 1, 0, _MOST_ICONS))
     colour = settings.ink("colour")
     if not count or colour is None:
@@ -159,7 +180,7 @@ def _shape(
             "shape",
         )  # fmt: skip
     line = name == "line"
-    fill = None if line else settings.colour("fill", None)
+    fill = None if line else fill_of(settings, width, height)
     stroke = settings.colour("stroke", INK if line or fill is None else None)
     pattern_name = settings.word("pattern", "", ["", "none", *PATTERNS])
     pattern_colour = settings.colour("pattern_colour", INK)
@@ -179,7 +200,10 @@ def _shape(
     path = SHAPES[name](max(0.1, width - 2 * inset), max(0.1, height - 2 * inset), radius)
     if fill is not None:
         drawing_at = Drawing("fill", inline=True)
-        drawing_at.path(path, Pen(fill), role="bleed")
+        if isinstance(fill, Gradient):
+            drawing_at.shade(path, fill.moved((1, 0, 0, 1, -inset, -inset)), role="bleed")
+        else:
+            drawing_at.path(path, Pen(fill), role="bleed")
         drawing.stamp(drawing_at, inset, inset)
     if pattern_name not in ("", "none") and pattern_colour is not None:
         finest = max(0.5, max(width, height) / _MOST_MARKS)
@@ -195,17 +219,23 @@ def _shape(
 
 
 def _less(
-    settings: Settings, fill: Colour | None, stroke: Colour | None, lines: Colour | None
-) -> tuple[Colour | None, Colour | None, Colour | None]:
+    settings: Settings, fill: Colour | Gradient | None, stroke: Colour | None,
+    lines: Colour | None,
+) -> tuple[Colour | Gradient | None, Colour | None, Colour | None]:  # fmt: skip
     """Turn a fill into an outline or a tint, and bright lines on it into dark ones."""
     if fill is not None and "fill" not in settings.lowered:
+        mean = fill.mean.colour if isinstance(fill, Gradient) else fill
+        fades = isinstance(fill, Gradient) and fill.fades
         edged = stroke is not None or "stroke" in settings.lowered or settings.light
-        if not edged and fill.whiteness < 0.9:
-            stroke = fill if fill.whiteness < BRIGHT else fill.mix(BLACK, 0.35)
+        if not edged and not fades and mean.whiteness < 0.9:
+            stroke = mean if mean.whiteness < BRIGHT else mean.mix(BLACK, 0.35)
         if lines is not None and "pattern_colour" not in settings.lowered:
             # what is written on it stays legible
-            lines = WHITE.mix(fill.mix(BLACK, 0.2), _HATCH if not settings.light else _HATCH_LIGHT)
-        fill = settings.ground(fill)
+            lines = WHITE.mix(mean.mix(BLACK, 0.2), _HATCH if not settings.light else _HATCH_LIGHT)
+        if isinstance(fill, Gradient):
+            fill = lowered(fill, light=settings.light)
+        else:
+            fill = settings.ground(fill)
     if stroke is not None and stroke.whiteness > 0.8 and "stroke" not in settings.lowered:
         stroke = INK
     return fill, stroke, lines
@@ -225,26 +255,33 @@ def _image(
         raise settings.wrong(wrong, "image") from None
     if name in ("", "none"):
         return
-    try:
-        pixels = read_pixels(picture(name))
-    except FileError as error:
-        error.message, error.values = (
-            N_("{said} (needed on the card {card})"),
-            {**error.values, "said": error.sentence(), "card": settings.where},
-        )
-        raise
-    fit = settings.word("fit", "contain", ("contain", "cover", "stretch"))
-    if fit == "stretch":
-        drawing.picture(pixels, 0, 0, width, height)
-        return
-    choose: Callable[[float, float], float] = min if fit == "contain" else max
-    scale = choose(width / pixels.width, height / pixels.height)
-    wide, high = pixels.width * scale, pixels.height * scale
-    align, level = settings.aligned()
-    x = {"left": 0.0, "centre": (width - wide) / 2, "right": width - wide}[align]
-    y = {"top": height - high, "middle": (height - high) / 2, "bottom": 0.0}[level]
     whole = Drawing("picture", inline=True)
-    whole.picture(pixels, x, y, wide, high)
+    fit = settings.word("fit", "contain", ("contain", "cover", "stretch"))
+    try:
+        if is_drawing(name):
+            drawn = art.picture(picture(name), FULL)
+            _x, _y, own_width, own_height = drawn.frame or (0.0, 0.0, 1.0, 1.0)
+        else:
+            pixels = read_pixels(picture(name))
+            own_width, own_height = pixels.width, pixels.height
+        across, up = width / own_width, height / own_height
+        if fit != "stretch":
+            across = up = min(across, up) if fit == "contain" else max(across, up)
+        wide, high = own_width * across, own_height * up
+        align, level = settings.aligned()
+        x = {"left": 0.0, "centre": (width - wide) / 2, "right": width - wide}[align]
+        y = {"top": height - high, "middle": (height - high) / 2, "bottom": 0.0}[level]
+        if not is_drawing(name):
+            whole.picture(pixels, x, y, wide, high)
+        else:
+            if settings.light:
+                drawn = art.picture(picture(name), Tone("light"))
+            elif settings.low_ink:
+                line = round(_DRAWN / min(across, up), 3)
+                drawn = art.picture(picture(name), Tone("low", line))
+            whole.put(drawn, (across, 0.0, 0.0, up, x, y))
+    except FileError as error:
+        raise settings.blamed(error) from None
     drawing.stamp(whole, clip=rectangle(0, 0, width, height) if fit == "cover" else ())
 
 

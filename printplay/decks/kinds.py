@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 #: Keys of every element.
-COMMON = ("box", "when", "rotate", "twice", "low")
+COMMON = ("box", "when", "rotate", "twice", "low", "opacity")
 _LETTERS = ("face", "size", "smallest", "align", "level", "colour")
 #: Kind of element -> the keys it takes beside those of all. The kind is the key with its content.
 KINDS: Mapping[str, tuple[str, ...]] = {
@@ -17,9 +17,9 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     "icon": ("colour", "ground", "repeat", "gap", "align", "level"),
     "shape": ("fill", "stroke", "width", "radius", "dash", "pattern", "pattern_colour",
               "pattern_size"),
-    "image": ("fit", "align", "level"),
+    "image": ("fit", "align", "level", "clip", "radius"),
     "qr": ("colour", "ground"),
-    "use": ("repeat", "each", "across", "gap"),
+    "use": ("repeat", "each", "across", "gap", "clip", "radius"),
 }  # fmt: skip
 _CELL = ("text", "mark", "icon", "use", "face", "size", "smallest", "align", "level", "colour",
          "share", "repeat", "fill", "after", "between", "when")  # fmt: skip

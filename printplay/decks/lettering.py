@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from printplay.decks.emphasis import emphasised
 from printplay.decks.own_fonts import Family
+from printplay.decks.room import is_drawing, own_sign
 from printplay.decks.settings import ALIGN, LARGEST, LEVEL, Settings
 from printplay.decks.values import Wrong
-from printplay.errors import Place, TextFitError
-from printplay.i18n import N_
+from printplay.errors import FileError, Place, TextFitError
+from printplay.i18n import N_, _
 from printplay.printing.colour import Colour
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import face
 from printplay.printing.icons import icon
 from printplay.printing.path import bounds
-from printplay.printing.running import Piece, Style, set_running
+from printplay.printing.running import Icon, Piece, Style, set_running
+from printplay.printing.scripts import called, unset, without_blanks
 
 _LONGEST = 500  # letters of a number in one line
 _EDGE = 0.045  # around a number, in parts of its size
@@ -51,12 +54,31 @@ def written(
 ) -> None:  # fmt: skip
     """Draw running text into a box (x, y, width, height in mm); raise TextFitError if it can't."""
     x, y, width, height = box
+    for piece in pieces:
+        if not isinstance(piece, Icon):
+            set_at_all(settings, piece if isinstance(piece, str) else piece.text)
     made = (
-        set_running(pieces, width, height, style, _icon_in_text) if min(width, height) > 0 else None
+        set_running(pieces, width, height, style, partial(_icon_in_text, settings))
+        if min(width, height) > 0
+        else None
     )
     if made is None:
         raise _no_fit(settings, card, width, height, style.smallest)
     drawing.stamp(made, x, y + height)
+
+
+def set_at_all(settings: Settings, text: str) -> None:
+    """Raise LayoutError for letters that would be printed in the wrong order."""
+    found = unset(text)
+    if found is not None:
+        raise settings.wrong(
+            Wrong(
+                N_("{letters!r} ({script}) {why}, and is not set"),
+                N_("Draw the words as paths of an SVG, and let an element `image` show it."),
+                letters=found.letters, script=called(found.script), why=_(found.why),
+            ),
+            settings.element.kind,
+        )  # fmt: skip
 
 
 def _pieces(settings: Settings, family: Family) -> list[Piece]:
@@ -66,19 +88,28 @@ def _pieces(settings: Settings, family: Family) -> list[Piece]:
         raise settings.wrong(wrong, settings.element.kind) from None
 
 
-def _icon_in_text(name: str, colour: Colour) -> Drawing:
-    return icon(name, colour)
+def _icon_in_text(settings: Settings, name: str, colour: Colour) -> Drawing:
+    if not is_drawing(name):
+        return icon(name, colour)
+    try:
+        return own_sign(settings.design.picture, name, colour)
+    except FileError as error:
+        raise settings.blamed(error) from None
 
 
 def _no_fit(
     settings: Settings, card: Place, width: float, height: float, smallest: float
 ) -> TextFitError:
     text = " ".join(settings.element.content.text(settings.card).split())
+    script = without_blanks(text)
     return TextFitError(
         settings.where,
         N_("{text!r} does not fit into {width:g} x {height:g} mm at {smallest:g} pt ({element})"),
         place=card,
-        hint=N_("Shorten the text, enlarge the box, or let `smallest` be smaller."),
+        hint=N_("Shorten the text, enlarge the box, or let `smallest` be smaller.")
+        if not script
+        else N_("{script} has no blanks: put U+200B (of no width) wherever a line may end."),
+        script=called(script),
         text=text if len(text) <= 60 else text[:59] + "…",
         width=width,
         height=height,
@@ -98,6 +129,7 @@ def number(
         raise settings.wrong(wrong, "number") from None
     if not text or colour is None:
         return
+    set_at_all(settings, text)
     name = settings.family("face", "bold").regular
     smallest = settings.points("smallest", "fine")
     if len(text) > _LONGEST:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from printplay.decks.lettering import set_at_all
 from printplay.decks.room import Room
 from printplay.decks.settings import Settings
 from printplay.decks.values import Wrong
-from printplay.errors import Place, TextFitError
+from printplay.errors import FileError, Place, TextFitError
 from printplay.i18n import N_
 from printplay.printing.colour import INK, WHITE, Colour
 from printplay.printing.drawing import Drawing
@@ -58,4 +59,8 @@ def _note(note: Settings, room: Room, colour: Colour, ground: Colour) -> Note:
         )
     except Wrong as wrong:
         raise note.wrong(wrong, "text") from None
-    return Note(note.text("head"), "".join(map(str, pieces)).strip(), sign)
+    except FileError as error:
+        raise note.blamed(error) from None
+    text = "".join(map(str, pieces)).strip()
+    set_at_all(note, note.text("head") + text)
+    return Note(note.text("head"), text, sign)

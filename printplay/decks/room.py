@@ -8,9 +8,13 @@ from pathlib import Path
 
 from printplay.decks.settings import Box, Settings
 from printplay.decks.values import Card, icon_called
+from printplay.printing.art.toning import FULL, SUFFIX, Tone
 from printplay.printing.colour import WHITE, Colour
 from printplay.printing.drawing import Drawing
 from printplay.printing.icons import LINE, icon
+
+#: The outlines of a drawing of one's own beside those of an icon: it has more of them.
+_FINER = 0.45
 
 
 @dataclass(frozen=True)
@@ -55,11 +59,31 @@ class Room:
         self, name: str, colour: Colour, ground: Colour = WHITE, *, low_ink: bool = False,
         line: float = LINE,
     ) -> Drawing:  # fmt: skip
-        """Return a drawing lent by the game, else an icon; raise Wrong where there is neither."""
+        """Return a drawing lent by the game, else an icon; raise Wrong where there is neither.
+
+        An SVG file of the deck's own is an icon, too; FileError says what is wrong with it.
+        """
         if name in self.art:
             return self.art[name]
+        if is_drawing(name):
+            tone = Tone("low", line * _FINER) if low_ink else FULL
+            return own_sign(self.picture, name, colour, tone)
         icon_called(name)
         return icon(name, colour, ground, low_ink=low_ink, line=line)
+
+
+def is_drawing(name: str) -> bool:
+    """Tell whether a name is that of an SVG file."""
+    return name.lower().endswith(SUFFIX)
+
+
+def own_sign(
+    picture: Callable[[str], Path], name: str, colour: Colour, tone: Tone = FULL
+) -> Drawing:
+    """Return an SVG file of the deck's own as an icon; `picture` tells where it lies."""
+    from printplay.printing.art import sign
+
+    return sign(picture(name), name, colour, tone)
 
 
 #: Draws the template that a key (of Settings) names, for a card, into a room.

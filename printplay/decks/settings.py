@@ -10,7 +10,7 @@ from typing import Any
 from printplay.decks.design import BRIGHT, Design, Element, colour_code
 from printplay.decks.own_fonts import Family
 from printplay.decks.values import Card, Filled, Wrong
-from printplay.errors import LayoutError, Place
+from printplay.errors import FileError, LayoutError, Place
 from printplay.i18n import N_, _
 from printplay.printing.colour import INK, WHITE, Colour
 from printplay.printing.scale import SCALE
@@ -187,11 +187,13 @@ class Settings:
         if value is None:
             return default
         try:
-            return colour_code(
-                str(value), self.design.colours, low_ink=self.low_ink, light=self.light
-            )
+            return self.code(str(value))
         except Wrong as wrong:
             raise self.wrong(wrong, name) from None
+
+    def code(self, text: str) -> Colour | None:
+        """Return the colour of a code or a name, None for none; raise Wrong where it is neither."""
+        return colour_code(text, self.design.colours, low_ink=self.low_ink, light=self.light)
 
     def ink(self, name: str) -> Colour | None:
         """Return the colour of letters or lines: with little ink one that is seen on white paper.
@@ -206,6 +208,26 @@ class Settings:
     def ground(self, fill: Colour) -> Colour:
         """Return what a fill becomes where ink is saved: white, or a tint of it in light."""
         return tinted(fill) if self.light else WHITE
+
+    def share(self, name: str) -> float:
+        """Return a share from 0 to 1, which may be written as a percentage; 1 where none is."""
+        value = self._value(name)
+        if isinstance(value, str) and value.endswith("%"):
+            share = self._number(value.removesuffix("%"), name) / 100
+        else:
+            share = 1.0 if value in (None, "") else self._number(value, name)
+        if not 0 <= share <= 1:
+            raise self.wrong(Wrong(N_("{value:g} is not from {low:g} to {high:g}"),
+                                   value=share, low=0, high=1), name)  # fmt: skip
+        return share
+
+    def blamed(self, error: FileError) -> FileError:
+        """Return what is wrong with a file with the card that needs it."""
+        error.message, error.values = (
+            N_("{said} (needed on the card {card})"),
+            {**error.values, "said": error.sentence(), "card": self.where},
+        )
+        return error
 
     def aligned(self) -> tuple[str, str]:
         """Return where something stands in its box; in the middle, unless said otherwise."""

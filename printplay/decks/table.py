@@ -11,7 +11,7 @@ from printplay.decks.lettering import written
 from printplay.decks.room import Paint, Room
 from printplay.decks.settings import ALIGN, LEVEL, Settings
 from printplay.decks.values import Filled, Wrong
-from printplay.errors import Place
+from printplay.errors import FileError, Place
 from printplay.i18n import N_
 from printplay.printing.colour import INK, WHITE, Colour, grey
 from printplay.printing.drawing import PT, Drawing, Pen
@@ -192,6 +192,8 @@ class Table:
                                       low_ink=said.low_ink and not said.light)  # fmt: skip
             except Wrong as wrong:
                 raise said.wrong(wrong, "icon") from None
+            except FileError as error:
+                raise said.blamed(error) from None
             self.drawing.stamp(sign, x + width / 2, y + height / 2, scale=min(width, height) / 2)
             return
         size = _MARK * height / PT

@@ -16,6 +16,7 @@ from typing import Any
 
 from printplay.errors import LayoutError, Place, brief
 from printplay.i18n import LANGUAGES, N_, _
+from printplay.printing.art.toning import SUFFIX
 from printplay.printing.icons import names as icon_names
 from printplay.printing.running import Icon, Piece
 
@@ -141,7 +142,12 @@ class Filled:
 
 
 def icon_called(name: str) -> Icon:
-    """Return an icon by its name; raise Wrong where there is none."""
+    """Return an icon by its name; raise Wrong where there is none.
+
+    A name that ends with .svg is a file of the deck's own, which is looked for when it is drawn.
+    """
+    if name.strip().lower().endswith(SUFFIX):
+        return Icon(name.strip())
     known = icon_names()
     if name.strip() not in known:
         close = difflib.get_close_matches(name, known, 1)

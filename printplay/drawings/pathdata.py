@@ -9,12 +9,12 @@ import math
 import re
 from collections.abc import Iterator
 
+from printplay.drawings.lengths import NUMBER
 from printplay.drawings.stroke import MAX_POINTS, RawStroke
 from printplay.errors import FileError, Place
 from printplay.geometry.lattice import Point
 from printplay.i18n import N_
 
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _GAP = re.compile(r"[\s,]*")
 #: How many numbers each command takes.
 _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
@@ -50,9 +50,9 @@ class _Path:
         self.finish()
         return self.done
 
-    def finish(self) -> None:
+    def finish(self, *, closed: bool = False) -> None:
         if self.pieces:
-            self.done.append(RawStroke(self.start, tuple(self.pieces), self.place))
+            self.done.append(RawStroke(self.start, tuple(self.pieces), self.place, closed))
         self.pieces = []
 
     def step(self, command: str, numbers: list[float]) -> None:
@@ -61,7 +61,7 @@ class _Path:
         if kind == "Z":
             if self.pieces and self.at != self.start:
                 self.pieces.append((self.start,))
-            self.finish()
+            self.finish(closed=True)
             self.at = self.start
         elif kind == "M":
             self.finish()
@@ -124,7 +124,7 @@ def _commands(data: str, place: Place) -> Iterator[tuple[str, list[float]]]:
                     raise _broken(data, at, place)
                 value, at = float(data[at]), at + 1
             else:
-                match = _NUMBER.match(data, at)
+                match = NUMBER.match(data, at)
                 if match is None:
                     raise _broken(data, at, place)
                 value, at = float(match[0]), match.end()

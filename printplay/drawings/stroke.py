@@ -40,11 +40,15 @@ class Drawing:
 
 @dataclass(frozen=True)
 class RawStroke:
-    """A line in the units of its page: a start, then pieces, each a point or a Bézier's three."""
+    """A line in the units of its page: a start, then pieces, each a point or a Bézier's three.
+
+    One that is `closed` ends where it started, and its ends are joined.
+    """
 
     start: Point
     pieces: tuple[tuple[Point, ...], ...]
     place: Place
+    closed: bool = False
 
     @property
     def curved(self) -> bool:
@@ -59,7 +63,7 @@ class RawStroke:
     def mapped(self, matrix: Affine) -> RawStroke:
         """Return the stroke with every point mapped."""
         pieces = tuple(tuple(apply(matrix, p) for p in piece) for piece in self.pieces)
-        return RawStroke(apply(matrix, self.start), pieces, self.place)
+        return RawStroke(apply(matrix, self.start), pieces, self.place, self.closed)
 
     def flat(self, matrix: Affine, step: float) -> Stroke:
         """Return the stroke in board mm, its curves sampled about every `step` mm."""

@@ -8,17 +8,16 @@ is a drawing on a bare page whose view box is the board, y downwards.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any
-from xml.parsers import expat
 
 from printplay.drawings import pathdata
+from printplay.drawings.lengths import MM, PX, measure, numbers
 from printplay.drawings.placing import Drawn, PrintedBoard, place
 from printplay.drawings.stroke import MAX_POINTS, Drawing, RawStroke
 from printplay.drawings.transform import parse as parse_transform
+from printplay.drawings.xml import XmlReader
 from printplay.errors import FileError, Place
 from printplay.geometry.affine import IDENTITY, Affine, then
 from printplay.geometry.board import Board
@@ -26,10 +25,6 @@ from printplay.i18n import N_
 
 MAX_DEPTH, MAX_ELEMENTS = 500, 1_000_000
 _LONGEST = 1000  # characters of a view box
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-_LENGTH = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*([a-z%]*)\s*")
-_MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6, "q": 0.25}
-_PX = 25.4 / 96
 #: What is never drawn on paper by itself.
 _UNSEEN = {
     *("defs", "symbol", "clipPath", "mask", "pattern", "marker", "metadata", "style", "script"),
@@ -73,52 +68,17 @@ class _Inherited:
     fill: str = ""
 
 
-class _Reader:
+class _Reader(XmlReader):
     """Collects drawn strokes and printed boards while the parser goes through the file."""
 
     def __init__(self, name: str) -> None:
-        self.name = name
-        self.parser = expat.ParserCreate()
-        self.parser.buffer_text = True
-        self.parser.StartElementHandler = self.open
-        self.parser.EndElementHandler = self.close
-        self.parser.StartDoctypeDeclHandler = self.doctype
-        self.parser.EntityDeclHandler = self.entity
+        super().__init__(name)
         self.stack = [_Inherited()]
         self.strokes: list[RawStroke] = []
         self.pieces = self.elements = 0
         self.boards: list[PrintedBoard] = []
         self.left_out: Counter[str] = Counter()
         self.root: dict[str, str] | None = None
-
-    def place(self) -> Place:
-        return Place(self.name, self.parser.CurrentLineNumber)
-
-    def run(self, data: bytes) -> None:
-        try:
-            self.parser.Parse(data, True)
-        except expat.ExpatError as error:
-            raise FileError(
-                N_("this is not valid XML: {reason}"),
-                place=Place(self.name, error.lineno, error.offset + 1),
-                reason=expat.ErrorString(error.code),
-            ) from None
-        except (ValueError, LookupError) as error:  # an encoding that Python does not know
-            raise FileError(
-                N_("this is not valid XML: {reason}"), place=Place(self.name), reason=str(error)
-            ) from None
-
-    def doctype(self, _name: str, _system: str | None, _public: str | None, inside: int) -> None:
-        if inside:
-            self.entity()
-
-    def entity(self, *_declaration: object) -> None:
-        """Refuse entities: a few lines of them can unfold to gigabytes."""
-        raise FileError(
-            N_("this SVG declares entities, which are not read"),
-            place=self.place(),
-            hint=N_("Save it as plain SVG."),
-        )
 
     def open(self, tag: str, attributes: dict[str, str]) -> None:
         kind = tag.rsplit(":", 1)[-1]
@@ -209,11 +169,10 @@ class _Reader:
         )
 
     def polyline(self, points: str, *, closed: bool) -> list[RawStroke]:
-        numbers = islice(_NUMBER.finditer(points), 2 * MAX_POINTS + 1)
-        values = [float(number[0]) for number in numbers]
-        if len(values) > 2 * MAX_POINTS:
+        values = numbers(points, 2 * MAX_POINTS)
+        if values is not None and len(values) > 2 * MAX_POINTS:
             raise self.too_many()
-        if _NUMBER.sub("", points).strip(" \t\r\n,") or len(values) % 2:
+        if values is None or len(values) % 2:
             raise FileError(N_("the points of this line cannot be read"), place=self.place())
         pairs = list(zip(values[::2], values[1::2], strict=True))
         if len(pairs) < 2:
@@ -224,18 +183,17 @@ class _Reader:
 
     def length(self, text: str) -> float:
         """Return a length in user units (of which 96 make an inch where a unit is named)."""
-        match = _measure(text)
-        unit = match[2].lower() if match else "?"
-        if match is None or unit not in ("", "px", *_MM):
+        found = measure(text)
+        if found is None or found[1] not in ("", "px", *MM):
             raise FileError(N_("{value!r} is not a length"), place=self.place(), value=text[:40])
-        return float(match[1]) * _MM.get(unit, _PX) / _PX
+        return found[0] * MM.get(found[1], PX) / PX
 
     def view_box(self, attributes: dict[str, str]) -> tuple[float, float, float, float] | None:
         """Return left, top, width and height of a view box; None where there is none."""
         if "viewBox" not in attributes:
             return None
         text = attributes["viewBox"][:_LONGEST]
-        values = [float(number) for number in _NUMBER.findall(text)]
+        values = numbers(text, 4) or []
         if len(values) != 4 or not (0 < values[2] < 1e9 and 0 < values[3] < 1e9):
             raise FileError(
                 N_("the viewBox must be four numbers, the last two above 0"), place=Place(self.name)
@@ -254,28 +212,23 @@ class _Reader:
                 place=Place(self.name),
                 hint=N_("Draw over the file as `print --format svg` wrote it; keep its groups."),
             )
-        width, height = _measure(root.get("width", "")), _measure(root.get("height", ""))
+        width, height = measure(root.get("width", "")), measure(root.get("height", ""))
         box = self.view_box(root)
         if box is None:
-            if not (width and height) or "%" in width[2] + height[2]:
+            if not (width and height) or "%" in width[1] + height[1]:
                 raise FileError(
                     N_("this SVG has neither a printed board nor a viewBox"),
                     place=Place(self.name),
                     hint=N_("Draw over the file that `print --format svg` writes."),
                 )
-            box = (0.0, 0.0, float(width[1]), float(height[1]))
-            if width[2] in _MM:  # user units are px then
-                box = (0.0, 0.0, box[2] * _MM[width[2]] / _PX, box[3] * _MM[width[2]] / _PX)
-        mm = float(width[1]) * _MM[width[2]] / box[2] if width and width[2] in _MM else 1.0
+            box = (0.0, 0.0, width[0], height[0])
+            if width[1] in MM:  # user units are px then
+                box = (0.0, 0.0, box[2] * MM[width[1]] / PX, box[3] * MM[width[1]] / PX)
+        mm = width[0] * MM[width[1]] / box[2] if width and width[1] in MM else 1.0
         if not 1e-6 < mm < 1e6:
             raise FileError(N_("the size of this SVG cannot be read"), place=Place(self.name))
         left, top, _width, tall = box
         return PrintedBoard(board.name, "", (1 / mm, 0.0, 0.0, -1 / mm, left, top + tall))
-
-
-def _measure(text: str) -> re.Match[str] | None:
-    """Match a number and its unit; a text longer than any number is none, and not worth a try."""
-    return _LENGTH.fullmatch(text) if len(text) < 80 else None
 
 
 def _style(attributes: dict[str, str]) -> dict[str, str]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import re
 
+from printplay.drawings.lengths import NUMBER
 from printplay.errors import FileError, Place
 from printplay.geometry.affine import IDENTITY, Affine, then
 from printplay.i18n import N_
 
 _CALL = re.compile(r"[\s,]*([A-Za-z]+)\s*\(([^()]*)\)[\s,]*")
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 #: Characters; a transform is a few calls.
 _LONGEST = 4000
 _TAKES = {
@@ -37,11 +37,11 @@ def parse(text: str, place: Place) -> Affine:
     matrix, at = IDENTITY, 0
     while at < len(text):
         call = _CALL.match(text, at)
-        numbers = [float(number) for number in _NUMBER.findall(call[2])] if call else []
+        numbers = [float(number) for number in NUMBER.findall(call[2])] if call else []
         if (
             call is None
             or len(numbers) not in _TAKES.get(call[1], ())
-            or _NUMBER.sub("", call[2]).strip(" \t\r\n,")
+            or NUMBER.sub("", call[2]).strip(" \t\r\n,")
             or not all(map(math.isfinite, numbers))
         ):
             raise FileError(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from printplay.geometry.lattice import Point
@@ -39,11 +41,31 @@ class Burrow:
             for line in self.tunnels.values()
         ]  # fmt: skip
 
+    @cached_property
+    def _sides(self) -> Any:
+        """Return a tree of the straight pieces that the edge of all that is dug out has."""
+        import shapely
+
+        shapely.prepare(self._open)
+        lines = [
+            line for polygon in getattr(self._open, "geoms", [self._open])
+            for line in (polygon.exterior, *polygon.interiors)
+        ]  # fmt: skip
+        corners = [shapely.get_coordinates(line) for line in lines]
+        pairs = [(start, end) for ring in corners for start, end in pairwise(ring)]
+        return shapely.STRtree(shapely.linestrings(pairs))
+
     def clearance(self, points: Sequence[Point]) -> list[float]:
         """Return for each point how far it is from all that is dug out, 0 inside."""
         import shapely
 
-        return [float(x) for x in shapely.distance(shapely.points(points), self._open)]
+        found = shapely.points(points)
+        (which, _side), far = self._sides.query_nearest(
+            found, all_matches=False, return_distance=True
+        )
+        distances = dict(zip(which.tolist(), far.tolist(), strict=True))
+        inside = shapely.intersects(self._open, found).tolist()
+        return [0.0 if inside[n] else distances[n] for n in range(len(points))]
 
 
 def dig(
@@ -94,11 +116,15 @@ def chamber(centre: Point, scale: float) -> Ring:
 
 def _wall(line: Any, scale: float, seed: str) -> Ring:
     """Return points along a wall, moved in and out a little: nobody digs with a ruler."""
+    import numpy as np
     import shapely
 
     count = max(8, round(line.length / (_STEP * scale)))
-    places = [line.length * number / count for number in range(count)]
-    points = shapely.get_coordinates(shapely.line_interpolate_point(line, places))
+    corners = shapely.get_coordinates(line)
+    along = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(corners, axis=0).T))])
+    places = line.length * np.arange(count) / count
+    points = [np.interp(places, along, values).tolist() for values in corners.T]
+    points = list(zip(*points, strict=True))
     ring = []
     for number, (x, y) in enumerate(points):
         (x0, y0), (x1, y1) = points[number - 1], points[(number + 1) % count]

@@ -7,7 +7,7 @@ lies there when the text is put down, and which marks come over it afterwards.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
@@ -18,20 +18,36 @@ from numpy.typing import NDArray
 from printplay.geometry.affine import Affine, apply, inverse, then
 from printplay.geometry.lattice import Point
 from printplay.printing.colour import WHITE, Colour
-from printplay.printing.drawing import PT, Drawing, Picture, Shape, Stamp, Text, placed
+from printplay.printing.drawing import (
+    PT,
+    Drawing,
+    Item,
+    Picture,
+    Shaded,
+    Shape,
+    Stamp,
+    Text,
+    placed,
+)
+from printplay.printing.enclosing import Points, enclosed
 from printplay.printing.fonts import face
-from printplay.printing.path import Command, along, points_of
+from printplay.printing.path import around
 from printplay.printing.pixels import sampled
 
 Box = tuple[float, float, float, float]
+#: Numbers of points, or of lines.
+Numbers = NDArray[np.intp]
 
 #: The least contrast of text, and of what is pale so that a pen is seen over it; as WCAG counts.
 CONTRAST, PALE = 2.5, 1.6
 #: So much of a line may lie on something it is hard to see on, or under something else.
 _SOME = 0.34
 _OVERLAP = 0.15  # of the smaller of two lines of text
-_POINTS = 7  # looked at along a line
-_AT_ONCE = 1024  # edges that points are compared with at once
+_HIDES = 0.5  # what hides so much of a text lies over it
+_ALONG = 7  # points that are looked at along a line
+_POINTS = _ALONG + 4  # and at its corners, for grounds that run from one colour into another
+_UNMOVED: Affine = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+_NOWHERE: Box = (np.inf, np.inf, -np.inf, -np.inf)
 
 
 class Trouble(NamedTuple):
@@ -42,110 +58,213 @@ class Trouble(NamedTuple):
     box: Box
 
 
-@dataclass
-class _Line:
-    """A line of text on a face: points along it, and what lies at each of them."""
+class _Line(NamedTuple):
+    """A line of text on a face: points along it and its corners, and the box around it."""
 
     item: Text
-    points: list[Point]
+    points: tuple[Point, ...]
     box: Box
-    beneath: list[Colour]
-    written: bool = False
-    covered: set[int] = field(default_factory=set)
+
+
+@dataclass(frozen=True)
+class _Apart:
+    """A drawing taken apart: its texts and where they stand, and what each item may paint.
+
+    `boxes` are around what is painted, shape (items, 4), `firsts` the texts before each item.
+    """
+
+    texts: tuple[tuple[Text, Affine], ...]
+    boxes: NDArray[np.float64]
+    firsts: tuple[int, ...]
+    reach: Box | None
+
+
+class _Face:
+    """A face while it is drawn again: what lies at the points of its lines, and what was written.
+
+    Point n belongs to line n // _POINTS.
+    """
+
+    def __init__(self, lines: list[_Line]) -> None:
+        self.lines = lines
+        self.points = np.array([point for line in lines for point in line.points])
+        self._boxes = np.array([line.box for line in lines])
+        self._colours: list[Colour] = [WHITE]
+        self._beneath: Numbers = np.zeros(len(self.points), np.intp)
+        self._written = np.zeros(len(lines), bool)
+        self._covered = np.zeros(len(self.points), bool)
+        #: Where the ground runs from one colour into another: the worst of these counts.
+        self._shaded = np.zeros(len(self.points), bool)
+
+    def paint(
+        self, points: Numbers, colour: Colour, opacity: float = 1.0, *, shaded: bool = False
+    ) -> None:
+        """Let a mark cover points: what was written there, or the ground of what will be."""
+        over = self._written[points // _POINTS]
+        if opacity >= _HIDES:
+            self._covered[points[over]] = True
+        ground = points[~over]
+        if opacity >= 1:
+            self._beneath[ground] = len(self._colours)
+            self._colours.append(colour)
+            self._shaded[ground] = shaded
+            return
+        for number in ground:
+            mixed = self.beneath(number).mix(colour, opacity)
+            self._beneath[number] = len(self._colours)
+            self._colours.append(mixed)
+        self._shaded[ground] |= shaded
+
+    def beneath(self, point: int) -> Colour:
+        """Return the colour at a point when its line is written."""
+        return self._colours[int(self._beneath[point])]
+
+    def write(self, number: int, seen: Numbers, opacity: float) -> Iterator[Trouble]:
+        """Yield what is wrong with a line as it is put down over all there was before.
+
+        `seen` are those of its points that are not cut away; it hides as much as `opacity` says.
+        """
+        item, _points, box = self.lines[number]
+        along = seen[seen % _POINTS < _ALONG] if len(seen) > 4 else seen
+        ratios = sorted(self._contrast(item.colour, n, opacity) for n in along)
+        found = ratios[int(_SOME * len(ratios))]
+        shaded = seen[self._shaded[seen]]
+        found = min([found, *(self._contrast(item.colour, n, opacity) for n in shaded)])
+        need = PALE if item.role in ("name", "feature") else CONTRAST
+        if found < need - 0.005:
+            yield Trouble("PF-14", {"text": item.string, "found": found, "need": need}, box)
+        x0, y0, x1, y1 = self._boxes.T
+        near = (x0 < box[2]) & (x1 > box[0]) & (y0 < box[3]) & (y1 > box[1]) & self._written
+        for at in np.flatnonzero(near):
+            other = self.lines[at]
+            same = other.item.string == item.string  # a letter that is put down twice on purpose
+            if not same and _shared(box, other.box) > _OVERLAP:
+                values = {"text": item.string, "other": other.item.string}
+                yield Trouble("PF-15", values, box)
+        self._written[number] = True
+
+    def _contrast(self, colour: Colour, point: int, opacity: float) -> float:
+        """Return the contrast of a text to what lies beneath it at a point."""
+        ground = self.beneath(point)
+        return contrast(colour if opacity >= 1 else ground.mix(colour, opacity), ground)
+
+    def hidden(self) -> Iterator[Trouble]:
+        """Yield the lines that something came to lie over."""
+        counts = self._covered.reshape(-1, _POINTS)[:, :_ALONG].sum(1)
+        for number in np.flatnonzero(counts > _SOME * _ALONG):
+            item, _points, box = self.lines[number]
+            yield Trouble("PF-16", {"text": item.string}, box)
 
 
 class Beneath:
     """Looks at faces; what is stamped often is taken apart once."""
 
     def __init__(self) -> None:
-        self._reach: WeakKeyDictionary[Drawing, Box | None] = WeakKeyDictionary()
-        self._texts: WeakKeyDictionary[Drawing, tuple[tuple[Text, Affine], ...]]
-        self._texts = WeakKeyDictionary()
+        self._known: WeakKeyDictionary[Drawing, _Apart] = WeakKeyDictionary()
 
     def troubles(self, drawing: Drawing) -> Iterator[Trouble]:
         """Yield what is wrong with the text of a face."""
-        lines = {(id(text), at): _line(text, at) for text, at in self._lettered(drawing)}
-        if not lines:
-            return
-        spots = [(line, n, x, y) for line in lines.values() for n, (x, y) in enumerate(line.points)]
-        yield from self._put(drawing, (1, 0, 0, 1, 0, 0), spots, lines)
-        for line in lines.values():
-            if len(line.covered) > _SOME * len(line.points):
-                yield Trouble("PF-16", {"text": line.item.string}, line.box)
+        if lines := [_line(text, at) for text, at in self._apart(drawing).texts]:
+            found = _Face(lines)
+            yield from self._put(found, drawing, 0, np.arange(len(found.points)), found.points)
+            yield from found.hidden()
 
     def _put(
-        self, drawing: Drawing, at: Affine, spots: Sequence[tuple[_Line, int, float, float]],
-        lines: dict[Any, _Line],
+        self, found: _Face, drawing: Drawing, line: int, numbers: Numbers, points: Points,
+        opacity: float = 1.0,
     ) -> Iterator[Trouble]:  # fmt: skip
-        """Put a drawing down; `spots` are points that may be painted, in its own mm."""
-        for item in drawing.items:
+        """Put a drawing down whose first text is `line`.
+
+        `numbers` are the points that it may paint, `points` where they are in its own mm.
+        """
+        apart = self._apart(drawing)
+        (x, y), (x0, y0, x1, y1) = points.T, apart.boxes.T[:, :, None]
+        over = (x0 <= x) & (x <= x1) & (y0 <= y) & (y <= y1)
+        for at in np.flatnonzero(over.any(1)):
+            item = drawing.items[at]
+            first = line + apart.firsts[at]
+            if isinstance(item, Text):
+                # A text has its own points, wherever those of others are.
+                if len(seen := numbers[numbers // _POINTS == first]):  # the rest is cut away
+                    yield from found.write(first, seen, opacity)
+                continue
+            which = np.flatnonzero(over[at])
+            here, near = numbers[which], points[which]
             if isinstance(item, Stamp):
-                if inner := self._on(item, spots):
-                    yield from self._put(item.drawing, then(item.transform, at), inner, lines)
+                inner = _unmoved(item.transform, near)
+                if item.clip:
+                    kept = enclosed(item.clip, inner, winding=item.winding)
+                    here, inner = here[kept], inner[kept]
+                if len(here):
+                    share = opacity * item.opacity
+                    yield from self._put(found, item.drawing, first, here, inner, share)
             elif isinstance(item, Shape):
                 if item.pen.fill is not None:
-                    fill = item.pen.fill
-                    _paint([(spot, fill) for spot in _within(item.path, spots)])
+                    kept = enclosed(item.path, near, winding=item.pen.winding)
+                    found.paint(here[kept], item.pen.fill, opacity)
+            elif isinstance(item, Shaded):
+                kept = enclosed(item.path, near, winding=item.winding)
+                for number, (u, v) in zip(here[kept], near[kept], strict=True):
+                    stop = item.gradient.seen((float(u), float(v)))
+                    hides = opacity * stop.opacity
+                    found.paint(np.array([number]), stop.colour, hides, shaded=True)
             elif isinstance(item, Picture):
-                _paint(_seen(item, spots))
-            elif isinstance(item, Text) and (here := lines.get((id(item), at))):
-                seen = [n for line, n, _x, _y in spots if line is here]  # the rest is cut away
-                if seen:
-                    yield from _judged(here, seen, lines.values())
+                for number, (u, v) in zip(here, near, strict=True):
+                    across, down = (u - item.x) / item.width, 1 - (v - item.y) / item.height
+                    seen_there = sampled(item.pixels, across, down, found.beneath(number))
+                    found.paint(np.array([number]), seen_there, opacity)
 
-    def _on(
-        self, item: Stamp, spots: Sequence[tuple[_Line, int, float, float]]
-    ) -> list[tuple[_Line, int, float, float]]:
-        """Return the points that a stamp may paint, in its own mm; none on what is only ground."""
-        undone, reach = inverse(item.transform), self.reach(item.drawing)
-        if item.role == "ground" or undone is None or reach is None:
-            return []
-        x0, y0, x1, y1 = reach
-        inner = []
-        for line, n, x, y in spots:
-            u, v = apply(undone, (x, y))
-            if x0 <= u <= x1 and y0 <= v <= y1:
-                inner.append((line, n, u, v))
-        return _within(item.clip, inner) if inner and item.clip else inner
-
-    def reach(self, drawing: Drawing) -> Box | None:
-        """Return a box that holds all of a drawing, in its own mm."""
-        if drawing in self._reach:
-            return self._reach[drawing]
-        boxes: list[Box] = []
-        for item in drawing.items:
-            if isinstance(item, Stamp):
-                inner = self.reach(item.drawing)
-                if inner is not None:
-                    boxes.append(_around([apply(item.transform, p) for p in _corners(inner)]))
-            elif isinstance(item, Shape) and item.path:
-                boxes.append(_around(points_of(item.path)))
-            elif isinstance(item, Picture):
-                boxes.append((item.x, item.y, item.x + item.width, item.y + item.height))
-            elif isinstance(item, Text):
-                boxes.append(_line(item, (1, 0, 0, 1, 0, 0)).box)
-        found = None
-        if boxes:
-            lefts, lows, rights, tops = zip(*boxes, strict=True)
-            found = min(lefts), min(lows), max(rights), max(tops)
-        self._reach[drawing] = found
-        return found
-
-    def _lettered(self, drawing: Drawing) -> tuple[tuple[Text, Affine], ...]:
-        """Return the texts of a drawing, but for those on pictures that are only looked at."""
-        found = self._texts.get(drawing)
-        if found is None:
-            listed: list[tuple[Text, Affine]] = []
+    def _apart(self, drawing: Drawing) -> _Apart:
+        known = self._known.get(drawing)
+        if known is None:
+            texts: list[tuple[Text, Affine]] = []
+            counts, boxes = [0], []
             for item in drawing.items:
-                if isinstance(item, Text) and item.string.strip():
-                    listed.append((item, (1, 0, 0, 1, 0, 0)))
-                elif isinstance(item, Stamp) and item.role != "ground":
-                    listed += [
-                        (text, then(at, item.transform))
-                        for text, at in self._lettered(item.drawing)
-                    ]
-            found = self._texts[drawing] = tuple(listed)
-        return found
+                boxes.append(self._painted(item) or _NOWHERE)
+                texts += self._texts(item)
+                counts.append(len(texts))
+            lefts, lows, rights, tops = zip(*(boxes or [_NOWHERE]), strict=True)
+            reach = min(lefts), min(lows), max(rights), max(tops)
+            known = self._known[drawing] = _Apart(
+                tuple(texts), np.array(boxes).reshape(-1, 4), tuple(counts[:-1]),
+                reach if reach[0] <= reach[2] else None,
+            )  # fmt: skip
+        return known
+
+    def _painted(self, item: Item) -> Box | None:
+        """Return the box around what an item may paint or write; None where that is nothing.
+
+        What is only looked at, a ground, is nothing.
+        """
+        if isinstance(item, Stamp):
+            inner = None if item.role == "ground" else self._apart(item.drawing).reach
+            if inner is None or inverse(item.transform) is None:
+                return None
+            return _around([apply(item.transform, corner) for corner in _corners(inner)])
+        if isinstance(item, Shape):
+            return item.around if item.pen.fill is not None else None
+        if isinstance(item, Shaded):
+            return around(item.path)
+        if isinstance(item, Picture):
+            return item.x, item.y, item.x + item.width, item.y + item.height
+        return _line(item, _UNMOVED).box if isinstance(item, Text) and item.string.strip() else None
+
+    def _texts(self, item: Item) -> Iterable[tuple[Text, Affine]]:
+        """Return the texts of an item, but for those on pictures that are only looked at."""
+        if isinstance(item, Text) and item.string.strip():
+            return [(item, _UNMOVED)]
+        if not isinstance(item, Stamp) or item.role == "ground":
+            return []
+        return [(text, then(at, item.transform)) for text, at in self._apart(item.drawing).texts]
+
+
+def _unmoved(at: Affine, points: Points) -> Points:
+    """Return where points lie in the mm of what a transform places."""
+    undone = inverse(at)
+    assert undone is not None  # noqa: S101  what is squeezed flat paints nothing
+    a, b, c, d, e, f = undone
+    x, y = points.T
+    return np.stack([a * x + c * y + e, b * x + d * y + f], axis=1)
 
 
 def _line(item: Text, at: Affine) -> _Line:
@@ -154,48 +273,10 @@ def _line(item: Text, at: Affine) -> _Line:
     back = item.back * width
     there = then(placed(item.x, item.y, angle=item.angle), at)
     high = measure.cap_height * size
-    points = [apply(there, (width * (n + 0.5) / _POINTS - back, high / 2)) for n in range(_POINTS)]
+    places = [(width * (n + 0.5) / _ALONG - back, high / 2) for n in range(_ALONG)]
     corners = [(-back, 0.0), (width - back, 0.0), (width - back, high), (-back, high)]
-    box = _around([apply(there, corner) for corner in corners])
-    return _Line(item, points, box, [WHITE] * _POINTS)
-
-
-def _judged(line: _Line, seen: Sequence[int], lines: Iterable[_Line]) -> Iterator[Trouble]:
-    """Yield what is wrong with a line as it is put down over all there was before.
-
-    `seen` are those of its points that are not cut away.
-    """
-    item = line.item
-    ratios = sorted(contrast(item.colour, line.beneath[n]) for n in seen)
-    found = ratios[int(_SOME * len(ratios))]
-    need = PALE if item.role in ("name", "feature") else CONTRAST
-    if found < need - 0.005:
-        yield Trouble("PF-14", {"text": item.string, "found": found, "need": need}, line.box)
-    for other in lines:
-        same = other.item.string == item.string  # a letter that is put down twice on purpose
-        if other.written and not same and _shared(line.box, other.box) > _OVERLAP:
-            values = {"text": item.string, "other": other.item.string}
-            yield Trouble("PF-15", values, line.box)
-    line.written = True
-
-
-def _paint(painted: Iterable[tuple[tuple[_Line, int, float, float], Colour]]) -> None:
-    for (line, n, _x, _y), colour in painted:
-        if line.written:
-            line.covered.add(n)
-        else:
-            line.beneath[n] = colour
-
-
-def _seen(
-    item: Picture, spots: Sequence[tuple[_Line, int, float, float]]
-) -> Iterator[tuple[tuple[_Line, int, float, float], Colour]]:
-    """Yield the points on a picture with its colours there."""
-    for spot in spots:
-        u, v = (spot[2] - item.x) / item.width, (spot[3] - item.y) / item.height
-        if 0 <= u <= 1 and 0 <= v <= 1:
-            below = spot[0].beneath[spot[1]]
-            yield spot, sampled(item.pixels, u, 1 - v, below)
+    points = [apply(there, place) for place in (*places, *corners)]
+    return _Line(item, tuple(points), _around(points[_ALONG:]))
 
 
 @lru_cache(maxsize=4096)
@@ -212,49 +293,6 @@ def contrast(one: Colour, other: Colour) -> float:
 def _luminance(colour: Colour) -> float:
     parts = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in colour]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-
-def _within(
-    path: Sequence[Command], spots: Sequence[tuple[_Line, int, float, float]]
-) -> list[tuple[_Line, int, float, float]]:
-    """Return the points that a filled path covers, by the even-odd rule."""
-    x0, y0, x1, y1 = _around(points_of(path))
-    near = [spot for spot in spots if x0 <= spot[2] <= x1 and y0 <= spot[3] <= y1]
-    if not near:
-        return []
-    covered = _inside(np.array(_edges(path)), np.array([spot[2:] for spot in near]))
-    return [spot for spot, here in zip(near, covered, strict=True) if here]
-
-
-def _inside(edges: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Tell which points lie inside of edges; shapes (n, 2, 2) and (m, 2)."""
-    odd = np.zeros(len(points), bool)
-    x, y = points[:, :1], points[:, 1:]
-    for first in range(0, len(edges), _AT_ONCE):
-        (ax, ay), (bx, by) = edges[first : first + _AT_ONCE].transpose(1, 2, 0)
-        crossed = (ay > y) != (by > y)
-        with np.errstate(divide="ignore", invalid="ignore"):  # level edges are not crossed
-            left = x < ax + (bx - ax) * (y - ay) / (by - ay)
-        odd ^= (crossed & left).sum(1) % 2 == 1
-    return odd
-
-
-def _edges(path: Sequence[Command]) -> list[tuple[Point, Point]]:
-    """Return the edges of a path, its curves in pieces."""
-    edges: list[tuple[Point, Point]] = []
-    ring: list[Point] = []
-
-    def close() -> None:
-        edges.extend(zip(ring, [*ring[1:], *ring[:1]], strict=True))
-        ring.clear()
-
-    for command in path:
-        if command[0] == "M":
-            close()
-        if len(command) > 1:
-            ring += list(along((("M", *ring[-1]), command)))[1:] if ring else along([command])
-    close()
-    return edges
 
 
 def _shared(one: Box, other: Box) -> float:

@@ -9,12 +9,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from functools import cached_property
+from typing import Literal, NamedTuple
 
 from printplay.geometry.affine import Affine, then
 from printplay.geometry.lattice import Point
 from printplay.printing.colour import BLACK, Colour
-from printplay.printing.path import Command, circle, polyline, rectangle
+from printplay.printing.gradient import Gradient
+from printplay.printing.path import Command, area, around, bounds, circle, polyline, rectangle
 from printplay.printing.pixels import Pixels
 
 Anchor = Literal["start", "middle", "end"]
@@ -26,24 +28,68 @@ INCH = 25.4  # mm
 PT = INCH / 72
 
 
+class Ends(NamedTuple):
+    """How a line ends and turns, as PDF numbers it: 0 butt and mitre, 1 round, 2 square and bevel.
+
+    `mitre` is how long a pointed corner may be, in parts of the width; `phase` where in its dashes
+    a line begins, mm.
+    """
+
+    cap: int = 0
+    join: int = 0
+    mitre: float = 10.0
+    phase: float = 0.0
+
+
 @dataclass(frozen=True)
 class Pen:
-    """How a path is put down: colours (None is nothing), width and dashes in mm."""
+    """How a path is put down: colours (None is nothing), width and dashes in mm.
+
+    `ends` says more of a line than `round` does. Holes are cut by the even-odd rule, unless
+    `winding` asks for the other, by which only what runs the other way round is a hole.
+    """
 
     fill: Colour | None = None
     stroke: Colour | None = None
     width: float = 0.2
     dash: tuple[float, ...] = ()
     round: bool = True
+    ends: Ends | None = None
+    winding: bool = False
 
 
 @dataclass(frozen=True)
 class Shape:
-    """A path; holes are cut by the even-odd rule. `mark` is its id in SVG."""
+    """A path. `mark` is its id in SVG."""
 
     path: tuple[Command, ...]
     pen: Pen
     mark: str = ""
+    role: Role = ""
+
+    @cached_property
+    def around(self) -> tuple[float, float, float, float]:
+        """Return the box around the points that bound its path."""
+        return around(self.path)
+
+    @cached_property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Return the box around its path."""
+        return bounds(self.path)
+
+    @cached_property
+    def area(self) -> float:
+        """Return what its path encloses, mm²."""
+        return area(self.path)
+
+
+@dataclass(frozen=True)
+class Shaded:
+    """A path filled with a gradient; see Pen for `winding`."""
+
+    path: tuple[Command, ...]
+    gradient: Gradient
+    winding: bool = False
     role: Role = ""
 
 
@@ -69,12 +115,18 @@ class Text:
 
 @dataclass(frozen=True)
 class Stamp:
-    """A drawing put down at another place; `clip` is a path it is cut to, in its own mm."""
+    """A drawing put down at another place; `clip` is a path it is cut to, in its own mm.
+
+    `opacity` is how much the drawing as a whole hides of what lies beneath, from 0 to 1; see Pen
+    for the `winding` of the clip.
+    """
 
     drawing: Drawing
     transform: Affine
     clip: tuple[Command, ...] = ()
     role: Role = ""
+    opacity: float = 1.0
+    winding: bool = False
 
 
 @dataclass(frozen=True)
@@ -113,7 +165,7 @@ class Modules:
             yield side - 1 - row, bits[row * side : (row + 1) * side]
 
 
-Item = Shape | Text | Stamp | Picture | Modules
+Item = Shape | Shaded | Text | Stamp | Picture | Modules
 
 
 @dataclass(eq=False)
@@ -121,7 +173,9 @@ class Drawing:
     """Marks in the order they are put down.
 
     `data` travels with the drawing into SVG and PDF (which board it is). `lanes` are the lines a
-    pen will draw on it. `inline` says that it is stamped once only and not worth keeping.
+    pen will draw on it. `inline` says that it is stamped once only and not worth keeping. `frame`
+    is the box it is laid out by (left, lower, right, upper), where that is not the one around its
+    marks.
     """
 
     name: str = ""
@@ -129,6 +183,7 @@ class Drawing:
     lanes: Sequence[tuple[Point, Point]] = ()
     inline: bool = False
     items: list[Item] = field(default_factory=list)
+    frame: tuple[float, float, float, float] | None = None
 
     def path(
         self, commands: Iterable[Command], pen: Pen, *, mark: str = "", role: Role = ""
@@ -136,6 +191,14 @@ class Drawing:
         """Put down a path; an empty one leaves nothing."""
         if path := tuple(commands):
             self.items.append(Shape(path, pen, mark, role))
+
+    def shade(
+        self, commands: Iterable[Command], gradient: Gradient, *, winding: bool = False,
+        role: Role = "",
+    ) -> None:  # fmt: skip
+        """Put down a path filled with a gradient; an empty one leaves nothing."""
+        if path := tuple(commands):
+            self.items.append(Shaded(path, gradient, winding, role))
 
     def line(self, points: Sequence[Point], pen: Pen, *, role: Role = "") -> None:
         """Put down an open line through points."""
@@ -206,10 +269,11 @@ class Drawing:
         self.put(drawing, placed(x, y, scale, angle), clip=clip, role=role)
 
     def put(
-        self, drawing: Drawing, at: Affine, *, clip: Iterable[Command] = (), role: Role = ""
-    ) -> None:
-        """Put down another drawing by a transform."""
-        self.items.append(Stamp(drawing, at, tuple(clip), role))
+        self, drawing: Drawing, at: Affine, *, clip: Iterable[Command] = (), role: Role = "",
+        opacity: float = 1.0, winding: bool = False,
+    ) -> None:  # fmt: skip
+        """Put down another drawing by a transform; see Stamp."""
+        self.items.append(Stamp(drawing, at, tuple(clip), role, opacity, winding))
 
     def walk(self, at: Affine = (1, 0, 0, 1, 0, 0)) -> Iterator[tuple[Item, Affine]]:
         """Yield every mark, also those inside stamps, with the transform that places it."""

@@ -21,6 +21,7 @@ from printplay.errors import TextFitError
 from printplay.i18n import N_
 from printplay.printing.drawing import PT
 from printplay.printing.path import Command
+from printplay.printing.scripts import runs
 
 #: The display face: the letters of an old chart.
 CHART = "chart"
@@ -194,7 +195,11 @@ def _wide(face_: Face, word: str) -> int:
 
 @lru_cache(maxsize=256)  # whoever shows or measures a word keeps what came of it
 def _shaped(face_: Face, word: str) -> tuple[Glyph, ...]:
-    """Return the glyphs of a word."""
+    """Return the glyphs of a word, each script in it by itself."""
+    return tuple(glyph for run in runs(word) for glyph in _shaped_run(face_, run))
+
+
+def _shaped_run(face_: Face, word: str) -> tuple[Glyph, ...]:
     import uharfbuzz
 
     buffer = uharfbuzz.Buffer()

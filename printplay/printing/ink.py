@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from printplay.geometry.affine import Affine, apply, then
 from printplay.geometry.lattice import Point
 from printplay.printing.colour import Colour
-from printplay.printing.drawing import PT, Drawing, Modules, Shape, Stamp, Text
+from printplay.printing.drawing import PT, Drawing, Modules, Shaded, Shape, Stamp, Text
 from printplay.printing.fonts import BOLD, CHART, TEXT, face
 from printplay.printing.path import Command, rectangle
 
@@ -56,7 +56,7 @@ class _Paper:
         self._wet: Cover = {}
         self._dark = 0.0
 
-    def put(self, drawing: Drawing, at: Affine, clip: Cover | None) -> None:
+    def put(self, drawing: Drawing, at: Affine, clip: Cover | None, opacity: float = 1.0) -> None:
         """Put a drawing down; `clip` is what may be covered, None is all."""
         scale = math.hypot(at[0], at[1])
         for item in drawing.items:
@@ -67,24 +67,32 @@ class _Paper:
                     inner = self._filled(item.clip, there)
                     if clip is not None:
                         inner = {cell: share * clip.get(cell, 0.0) for cell, share in inner.items()}
-                self.put(item.drawing, there, inner)
+                self.put(item.drawing, there, inner, opacity * item.opacity)
             elif isinstance(item, Shape):
                 if item.pen.fill is not None:
-                    self._mark(self._filled(item.path, at), item.pen.fill, clip)
+                    self._mark(self._shape(item, at), item.pen.fill, clip, opacity)
                 if item.pen.stroke is not None:
                     drawn = item.pen.width * scale * _drawn(item.pen.dash)
-                    self._mark(self._line(item.path, at, drawn), item.pen.stroke, clip)
+                    cover = self._line(item.path, at, drawn)
+                    self._mark(cover, item.pen.stroke, clip, opacity)
+            elif isinstance(item, Shaded):
+                mean = item.gradient.mean
+                cover = self._filled(item.path, at)
+                self._mark(cover, mean.colour, clip, opacity * mean.opacity)
             elif isinstance(item, Text):
-                self._mark(self._letters(item, at, scale), item.colour, clip)
+                self._mark(self._letters(item, at, scale), item.colour, clip, opacity)
             elif isinstance(item, Modules):
                 frame = rectangle(0, 0, item.side, item.side)
                 share = item.bits.bit_count() / item.side**2
-                self._mark(self._filled(frame, at), share * _dark(item.colour), clip)
+                dark = share * _dark(item.colour)
+                self._mark(self._filled(frame, at), dark, clip, opacity)
             else:
                 frame = rectangle(item.x, item.y, item.width, item.height)
-                self._mark(self._filled(frame, at), _PICTURE, clip)
+                self._mark(self._filled(frame, at), _PICTURE, clip, opacity)
 
-    def _mark(self, cover: Cover, colour: Colour | float, clip: Cover | None) -> None:
+    def _mark(
+        self, cover: Cover, colour: Colour | float, clip: Cover | None, opacity: float
+    ) -> None:
         dark = colour if isinstance(colour, float) else _dark(colour)
         if dark != self._dark:
             self.dry()
@@ -93,7 +101,7 @@ class _Paper:
         for cell, share in cover.items():
             if clip is not None:
                 share *= clip.get(cell, 0.0)  # noqa: PLW2901
-            wet[cell] = wet.get(cell, 0.0) + share
+            wet[cell] = wet.get(cell, 0.0) + share * opacity
 
     def dry(self) -> None:
         """Let marks of one darkness hide what is below them."""
@@ -103,6 +111,18 @@ class _Paper:
         self._wet = {}
 
     # -- what is covered ---------------------------------------------------------------------------
+
+    def _shape(self, item: Shape, at: Affine) -> Cover:
+        """Return what a shape covers when it is filled; a small one is spread over its box."""
+        a, b, c, d, e, f = at
+        left, low, right, high = item.bounds
+        wide, tall = right - left, high - low
+        width, height = abs(a) * wide + abs(c) * tall, abs(b) * wide + abs(d) * tall
+        if width >= self.cell and height >= self.cell:
+            return self._filled(item.path, at)
+        x0 = min(a * left, a * right) + min(c * low, c * high) + e
+        y0 = min(b * left, b * right) + min(d * low, d * high) + f
+        return self._spread(x0, y0, x0 + width, y0 + height, item.area * abs(a * d - b * c))
 
     def _filled(self, path: Iterable[Command], at: Affine) -> Cover:
         """Return what a path covers when it is filled, by the even-odd rule."""
@@ -160,6 +180,9 @@ class _Paper:
             (x0 - self.left) / self.cell, (y0 - self.left) / self.cell,
             (x1 - self.left) / self.cell, (y1 - self.left) / self.cell,
         )  # fmt: skip
+        if int(left) == int(right) and int(low) == int(high):
+            inside = 0 <= left < self.columns and 0 <= low < self.rows
+            return {int(low) * self.columns + int(left): area / self.cell**2} if inside else {}
         columns = range(max(0, int(left)), min(self.columns, int(right) + 1))
         rows = range(max(0, int(low)), min(self.rows, int(high) + 1))
         box = (right - left) * (high - low)
@@ -176,11 +199,18 @@ class _Paper:
     def _line(self, path: Iterable[Command], at: Affine, width: float) -> Cover:
         """Return what the line along a path covers."""
         cover: Cover = {}
-        for ring in _rings(path, at, self.cell / 2):
+        cell, left = self.cell, self.left
+        for ring in _rings(path, at, cell / 2):
             (ax, ay) = ring[0]
             for bx, by in ring[1:]:
                 length = math.hypot(bx - ax, by - ay)
-                self._band(cover, (ax, ay), (bx - ax, by - ay), length, width, length * width)
+                if length < cell and width < cell:  # most are, and lie in one cell then
+                    column, row = ((ax + bx) / 2 - left) / cell, ((ay + by) / 2 - left) / cell
+                    if 0 <= column < self.columns and 0 <= row < self.rows:
+                        spot = int(row) * self.columns + int(column)
+                        cover[spot] = cover.get(spot, 0.0) + length * width / cell**2
+                else:
+                    self._band(cover, (ax, ay), (bx - ax, by - ay), length, width, length * width)
                 ax, ay = bx, by
         return cover
 

@@ -24,13 +24,14 @@ from printplay.printing.drawing import (
     Item,
     Modules,
     Picture,
+    Shaded,
     Shape,
     Stamp,
     Text,
     placed,
 )
 from printplay.printing.fonts import face
-from printplay.printing.path import along, bounds, points_of
+from printplay.printing.path import along, around, bounds, points_of
 
 Box = tuple[float, float, float, float]
 
@@ -93,7 +94,7 @@ class Looking:
                 colours |= inner.colours
                 box = inner.box
                 if item.clip and box is not None:
-                    box = _cut(box, _box(points_of(item.clip)))
+                    box = _cut(box, around(item.clip))
                 if box is not None and item.role != "bleed":
                     boxes.append(moved(box, item.transform))
                 continue
@@ -119,6 +120,8 @@ def _colours(item: Item) -> set[Colour]:
     """Return the colours of a mark; those of a picture say nothing."""
     if isinstance(item, Shape):
         return {colour for colour in (item.pen.fill, item.pen.stroke) if colour is not None}
+    if isinstance(item, Shaded):
+        return {stop.colour for stop in item.gradient.stops}
     return {item.colour} if isinstance(item, Text | Modules) else set()
 
 
@@ -151,6 +154,8 @@ def _dark(item: Item) -> Iterator[Mark]:
     Names and numbers may be dark: they stand beside the lanes.
     """
     marks = [(item.colour, PALE_FILL)] if isinstance(item, Text) and item.role != "name" else []
+    if isinstance(item, Shaded):
+        marks += [(stop.colour, PALE_FILL) for stop in item.gradient.stops]
     if isinstance(item, Shape):
         marks += [(item.pen.fill, PALE_FILL)] if item.pen.fill is not None else []
         line = PALE_FILL if item.pen.fill is not None else PALE_LINE
@@ -194,9 +199,11 @@ def _hull(item: Item) -> Sequence[Point]:
 def extent(item: Item) -> Box:
     """Return the box around a shape or a line of text, mm."""
     if isinstance(item, Shape):
-        x0, y0, x1, y1 = bounds(item.path)
+        x0, y0, x1, y1 = item.bounds
         half = item.pen.width / 2 if item.pen.stroke is not None else 0.0
         return x0 - half, y0 - half, x1 + half, y1 + half
+    if isinstance(item, Shaded):
+        return bounds(item.path)
     if isinstance(item, Picture):
         return item.x, item.y, item.x + item.width, item.y + item.height
     if isinstance(item, Modules):

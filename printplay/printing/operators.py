@@ -24,9 +24,10 @@ _PIECE = 7
 _VERBS: dict[str | float, str] = {
     "M": "%.4f %.4f m", "L": "%.4f %.4f l", "C": "%.4f %.4f %.4f %.4f %.4f %.4f c", "Z": "h",
 }  # fmt: skip
-#: What is written of a number for nothing, where each has four places behind its point.
-_ZEROS = re.compile(r"\.?0+ ")
-#: Filled and stroked -> what paints a path; holes are cut by the even-odd rule.
+#: What is written of a number for nothing, last things first: each has four places behind its
+#: point. Much faster than one pattern for all.
+_ZEROS = ("0 ", "0 ", "0 ", "0 ", ". ")
+#: Filled and stroked -> what paints a path; a star cuts holes by the even-odd rule.
 _PAINT = {(True, True): "B*", (True, False): "f*", (False, True): "S", (False, False): "n"}
 
 
@@ -50,7 +51,9 @@ def path(commands: Iterable[Command]) -> str:
     listed = tuple(commands)
     values = tuple([value for command in listed for value in command[1:]])
     text = " ".join([_VERBS[command[0]] for command in listed]) % values
-    return _ZEROS.sub(" ", text).replace("-0 ", "0 ")
+    for zero in _ZEROS:
+        text = text.replace(zero, " ")
+    return text.replace("-0 ", "0 ")
 
 
 class Ink(Protocol):
@@ -79,11 +82,21 @@ def shape(item: Shape, ink: Ink) -> str:
         parts.append(ink(pen.fill, "rg", fine=False))
     if pen.stroke is not None:
         parts.append(ink(pen.stroke, "RG", fine=pen.width <= _THIN))
-        parts.append(f"{number(pen.width)} w {'1 J 1 j' if pen.round else '0 J 0 j'}")
-        parts.append(f"[{' '.join(map(number, pen.dash))}] 0 d")
+        ends, phase = "1 J 1 j" if pen.round else "0 J 0 j", "0"
+        if pen.ends is not None:
+            cap, join, mitre, _phase = pen.ends
+            ends, phase = f"{cap} J {join} j {number(mitre)} M", number(pen.ends.phase)
+        parts.append(f"{number(pen.width)} w {ends}")
+        parts.append(f"[{' '.join(map(number, pen.dash))}] {phase} d")
     parts.append(path(item.path))
-    parts.append(_PAINT[pen.fill is not None, pen.stroke is not None])
+    paint = _PAINT[pen.fill is not None, pen.stroke is not None]
+    parts.append(paint.rstrip("*") if pen.winding else paint)
     return " ".join(parts)
+
+
+def cut(commands: Iterable[Command], *, winding: bool) -> str:
+    """Return what cuts all that follows to a path."""
+    return f"{path(commands)} {'W' if winding else 'W*'} n"
 
 
 def letters(item: Text, ink: Ink) -> str:

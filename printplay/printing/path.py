@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from typing import cast
 
+from printplay.geometry.affine import Affine
 from printplay.geometry.lattice import Point
 
 #: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",)
 Command = tuple[str | float, ...]
 _CURVE = 7  # what the command of a curve holds
+_Curve = tuple[str, float, float, float, float, float, float]
 #: The handle of a Bezier quarter circle, in parts of its radius.
 ROUND = 0.5522847498
 
@@ -30,6 +33,19 @@ def moved(path: Iterable[Command], x: float, y: float) -> tuple[Command, ...]:
         (verb, *(float(value) + (x, y)[at % 2] for at, value in enumerate(values)))
         for verb, *values in path
     )
+
+
+def mapped(path: Iterable[Command], at: Affine) -> tuple[Command, ...]:
+    """Return a path that is put elsewhere by a transform."""
+    a, b, c, d, e, f = at
+    found: list[Command] = []
+    for verb, *values in path:
+        numbers = [float(value) for value in values]
+        points = zip(numbers[::2], numbers[1::2], strict=True)
+        found.append(
+            (verb, *(v for x, y in points for v in (a * x + c * y + e, b * x + d * y + f)))
+        )
+    return tuple(found)
 
 
 def rectangle(
@@ -107,18 +123,48 @@ def along(path: Iterable[Command]) -> Iterator[Point]:
 def bounds(path: Iterable[Command]) -> tuple[float, float, float, float]:
     """Return the box around what a path draws: left, lower, right, upper."""
     commands = [command for command in path if len(command) > 1]
-    numbers = [float(value) for command in commands for value in command[-2:]]
-    xs, ys = numbers[::2], numbers[1::2]
+    xs: list[float] = [command[-2] for command in commands]  # type: ignore[misc]
+    ys: list[float] = [command[-1] for command in commands]  # type: ignore[misc]
     x0, y0, x1, y1 = min(xs), min(ys), max(xs), max(ys)
+    low, under, high, over = around(commands)
+    if x0 <= low and high <= x1 and y0 <= under and over <= y1:
+        return x0, y0, x1, y1
     for place, command in enumerate(commands):
         if len(command) == _CURVE:
-            ax, ay, bx, by, x, y = map(float, command[1:])
+            _verb, ax, ay, bx, by, x, y = cast("_Curve", command)
             # No curve leaves the box that holds its ends and handles.
-            if min(ax, bx) < x0 or max(ax, bx) > x1:
+            if ax < x0 or bx < x0 or ax > x1 or bx > x1:
                 x0, x1 = _wider(x0, x1, xs[place - 1], ax, bx, x)
-            if min(ay, by) < y0 or max(ay, by) > y1:
+            if ay < y0 or by < y0 or ay > y1 or by > y1:
                 y0, y1 = _wider(y0, y1, ys[place - 1], ay, by, y)
     return x0, y0, x1, y1
+
+
+def area(path: Iterable[Command]) -> float:
+    """Return what a path encloses; rings that run the other way are taken off.
+
+    >>> round(area(circle(5, 5, 1)), 3), area(rectangle(0, 0, 3, 2))
+    (3.142, 6.0)
+    """
+    total = 0.0
+    x0 = y0 = left = low = 0.0  # where the pen is, and where its ring began
+    for command in path:
+        if command[0] in ("M", "Z"):
+            total += (x0 * low - left * y0) / 2
+            if command[0] == "Z":
+                x0, y0 = left, low
+                continue
+        x, y = cast("Point", command[-2:])
+        if len(command) == _CURVE:
+            _verb, ax, ay, bx, by, _x, _y = cast("_Curve", command)
+            ax, ay, bx, by, dx, dy = ax - x0, ay - y0, bx - x0, by - y0, x - x0, y - y0
+            total += 0.15 * (ax * (by + dy) - bx * (ay - 2 * dy) - dx * (ay + 2 * by))
+        if command[0] == "M":
+            left, low = x, y
+        else:
+            total += (x0 * y - x * y0) / 2
+        x0, y0 = x, y
+    return abs(total + (x0 * low - left * y0) / 2)
 
 
 def _wider(low: float, high: float, *curve: float) -> tuple[float, float]:
@@ -146,3 +192,11 @@ def points_of(path: Iterable[Command]) -> list[Point]:
         for command in path
         for i in range(1, len(command), 2)
     ]
+
+
+def around(path: Iterable[Command]) -> tuple[float, float, float, float]:
+    """Return the box around the points that bound a path: left, lower, right, upper."""
+    listed = tuple(path)
+    xs = [value for command in listed for value in command[1::2]]
+    ys = [value for command in listed for value in command[2::2]]
+    return min(xs), min(ys), max(xs), max(ys)  # type: ignore[return-value]

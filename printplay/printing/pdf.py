@@ -7,7 +7,6 @@ with waits in a temporary file, not in memory, so that a file of a thousand page
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Self
 from weakref import WeakKeyDictionary
@@ -20,6 +19,7 @@ from printplay.printing.drawing import (
     Drawing,
     Modules,
     Picture,
+    Shaded,
     Shape,
     Stamp,
     Text,
@@ -28,9 +28,9 @@ from printplay.printing.drawing import (
 from printplay.printing.fonts import face
 from printplay.printing.output import Writable
 from printplay.printing.paper import Duplex, Separation
-from printplay.printing.path import Command
 from printplay.printing.pdf_file import PdfFile, dictionary, words
 from printplay.printing.pdf_fonts import PdfFonts
+from printplay.printing.pdf_paint import PdfPaints, box_of, is_one_paint, reach
 from printplay.printing.pixels import Pixels, rows_apart
 from printplay.printing.profile import NONE, Profile
 from printplay.printing.separation import separated
@@ -57,6 +57,9 @@ class _Stream:
     parts: list[str] = field(default_factory=list)
     fonts: set[int] = field(default_factory=set)
     shown: set[int] = field(default_factory=set)
+    states: set[int] = field(default_factory=set)
+    shadings: set[int] = field(default_factory=set)
+    blends: bool = False  # something is seen through something else
 
     @property
     def data(self) -> bytes:
@@ -69,6 +72,10 @@ class _Stream:
             found["Font"] = dictionary({f"F{n}": f"{n} 0 R" for n in sorted(self.fonts)})
         if self.shown:
             found["XObject"] = dictionary({f"X{n}": f"{n} 0 R" for n in sorted(self.shown)})
+        if self.states:
+            found["ExtGState"] = dictionary({f"G{n}": f"{n} 0 R" for n in sorted(self.states)})
+        if self.shadings:
+            found["Shading"] = dictionary({f"S{n}": f"{n} 0 R" for n in sorted(self.shadings)})
         return dictionary(found)
 
 
@@ -90,6 +97,9 @@ class PdfWriter:
         self._pages: list[int] = []
         #: What the viewer's table of contents names, and which page that is.
         self._contents: list[tuple[str, int]] = []
+        self._paints = PdfPaints(self._file, separation)
+        self._groups: WeakKeyDictionary[Drawing, int] = WeakKeyDictionary()
+        self._blending: set[int] = set()  # forms in which something is seen through something
         self._ink: operators.Ink = operators.INKS[separation]
         self._separated = separated if separation is Separation.cmyk else lambda pixels: pixels
 
@@ -109,7 +119,7 @@ class PdfWriter:
         put(f"q {operators.matrix(points)} cm")
         boards: list[dict[str, Any]] = []
         for _component, drawing, at in side.drawings:
-            self._put(drawing, at, (), stream)
+            self._put(Stamp(drawing, at), stream)
             for board, inner in self._boards(drawing):
                 matrix = [round(value, 5) for value in then(then(inner, at), points)]
                 boards.append({**board, "matrix": matrix})
@@ -124,6 +134,8 @@ class PdfWriter:
             "Resources": stream.resources,
             "Contents": f"{self._file.stream('', stream.data)} 0 R",
         }
+        if stream.blends:
+            page["Group"] = self._paints.group
         if boards:
             page["PieceInfo"], page["LastModified"] = _note(boards), _LONG_AGO
         self._pages.append(self._file.page(dictionary(page)))
@@ -191,10 +203,24 @@ class PdfWriter:
         """Return the number of the form that shows a drawing."""
         number = self._forms.get(drawing)
         if number is None:
-            stream = _Stream()
-            self._draw(drawing, stream)
-            about = f"/Type /XObject /Subtype /Form /BBox {_FAR} /Resources {stream.resources}"
-            number = self._forms[drawing] = self._file.stream(about, stream.data)
+            number = self._forms[drawing] = self._kept(drawing, _FAR)
+        return number
+
+    def _group(self, drawing: Drawing) -> int:
+        """Return the number of the form that shows a drawing whose marks hide as a whole."""
+        number = self._groups.get(drawing)
+        if number is None:
+            about = f"{box_of(reach(drawing))} /Group {self._paints.group}"
+            number = self._groups[drawing] = self._kept(drawing, about)
+        return number
+
+    def _kept(self, drawing: Drawing, about: str) -> int:
+        stream = _Stream()
+        self._draw(drawing, stream)
+        about = f"/Type /XObject /Subtype /Form /BBox {about} /Resources {stream.resources}"
+        number = self._file.stream(about, stream.data)
+        if stream.blends:
+            self._blending.add(number)
         return number
 
     def _picture(self, pixels: Pixels) -> int:
@@ -236,26 +262,50 @@ class PdfWriter:
                 self._show(self._picture(item.pixels), operators.matrix(box), stream)
             elif isinstance(item, Modules):
                 put(operators.modules(item, self._ink))
+            elif isinstance(item, Shaded):
+                self._shade(item, stream)
             else:
-                self._put(item.drawing, item.transform, item.clip, stream)
+                self._put(item, stream)
 
-    def _put(self, drawing: Drawing, at: Affine, clip: Iterable[Command], stream: _Stream) -> None:
+    def _put(self, item: Stamp, stream: _Stream) -> None:
         """Put a drawing where it belongs, cut to a path if there is one."""
-        if not drawing.inline and not clip:
-            self._show(self._form(drawing), operators.matrix(at), stream)
+        drawing = item.drawing
+        solid = item.opacity >= 1
+        if not drawing.inline and not item.clip and solid:
+            self._show(self._form(drawing), operators.matrix(item.transform), stream)
             return
-        stream.parts.append(f"q {operators.matrix(at)} cm")
-        if clip:
-            stream.parts.append(f"{operators.path(clip)} W* n")
-        if drawing.inline:
+        stream.parts.append(f"q {operators.matrix(item.transform)} cm")
+        if item.clip:
+            stream.parts.append(operators.cut(item.clip, winding=item.winding))
+        if not solid:
+            self._state(self._paints.opacity(item.opacity), stream)
+        if not solid and not is_one_paint(drawing):
+            self._show(self._group(drawing), "", stream)
+        elif drawing.inline:
             self._draw(drawing, stream)
         else:
             self._show(self._form(drawing), "", stream)
         stream.parts.append("Q")
 
+    def _shade(self, item: Shaded, stream: _Stream) -> None:
+        gradient = item.gradient
+        stream.parts.append(f"q {operators.cut(item.path, winding=item.winding)}")
+        if gradient.fades:
+            self._state(self._paints.mask(item), stream)
+        shading = self._paints.shading(gradient)
+        stream.shadings.add(shading)
+        stream.parts.append(f"{operators.matrix(gradient.placed)} cm /S{shading} sh Q")
+
+    def _state(self, number: int, stream: _Stream) -> None:
+        """Draw what follows as a graphics state says."""
+        stream.states.add(number)
+        stream.blends = True
+        stream.parts.append(f"/G{number} gs")
+
     def _show(self, number: int, matrix: str, stream: _Stream) -> None:
         """Show a form or a picture."""
         stream.shown.add(number)
+        stream.blends = stream.blends or number in self._blending
         stream.parts.append(f"q {matrix} cm /X{number} Do Q" if matrix else f"/X{number} Do")
 
     def _text(self, item: Text, stream: _Stream) -> None:

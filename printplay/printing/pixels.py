@@ -76,7 +76,7 @@ def _read(path: Path, _state: Stamp) -> Pixels:
         raise FileError(
             N_("this is neither a PNG nor a JPEG picture"),
             place=place,
-            hint=N_("Save the picture as PNG. For line art there are icons and shapes."),
+            hint=N_("Save the picture as PNG; drawings are read as SVG."),
         ) from None
     except Image.DecompressionBombError:
         raise FileError(

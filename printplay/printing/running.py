@@ -14,7 +14,7 @@ from typing import Literal
 from printplay.printing.colour import INK, Colour
 from printplay.printing.drawing import PT, Drawing
 from printplay.printing.fonts import Face, face
-from printplay.printing.hyphens import SOFT, places
+from printplay.printing.hyphens import places, seen
 from printplay.printing.icons import reach
 
 Align = Literal["left", "centre", "right"]
@@ -155,7 +155,7 @@ class _Measure:
     def piece(self, piece: Piece) -> float:
         if not isinstance(piece, Icon):
             measure = face(piece.face) if isinstance(piece, Marked) else self.face
-            return measure.width(_said(piece).replace(SOFT, ""), self.size)
+            return measure.width(seen(_said(piece)), self.size)
         left, right = _sides(self.draw(piece.name, INK))
         return (_ICON / 2 * (right - left) + 2 * _AIR) * self.size * PT
 
@@ -315,6 +315,6 @@ def _line(
                     if piece == " ":  # it stands between two faces, or before an icon's words
                         x += wide
                         continue
-                text += _said(piece).replace(SOFT, "")
+                text += seen(_said(piece))
             x += wide
     flush()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 
-from printplay.printing.path import ROUND, Command, ellipse, polyline, rectangle
+from printplay.printing.path import ROUND, Command, circle, ellipse, polyline, rectangle
 
 Path = tuple[Command, ...]
 
@@ -26,6 +26,11 @@ def _star(width: float, height: float, _radius: float) -> Path:
 
 def _hexagon(width: float, height: float, _radius: float) -> Path:
     return _polygon(width, height, (0, 0.5), (0.25, 0), (0.75, 0), (1, 0.5), (0.75, 1), (0.25, 1))
+
+
+def _circle(width: float, height: float, _radius: float) -> Path:
+    """Return the largest circle in the middle of the box."""
+    return circle(width / 2, height / 2, min(width, height) / 2)
 
 
 def _octagon(width: float, height: float, radius: float) -> Path:
@@ -70,6 +75,7 @@ SHAPES: Mapping[str, Callable[[float, float, float], Path]] = {
         0, 0, width, height, min(radius, width / 2, height / 2)
     ),
     "ellipse": lambda width, height, _radius: ellipse(width / 2, height / 2, width / 2, height / 2),
+    "circle": _circle,
     "diamond": lambda width, height, _radius: _polygon(
         width, height, (0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)
     ),

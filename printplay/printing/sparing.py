@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from printplay.printing.colour import INK, WHITE, Colour
-from printplay.printing.drawing import Drawing, Shape, Stamp, Text
+from printplay.printing.drawing import Drawing, Shaded, Shape, Stamp, Text
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -54,6 +54,8 @@ def _faded(drawing: Drawing, known: dict[int, Drawing]) -> Drawing:
                 None if c is None else _fade(c) for c in (item.pen.fill, item.pen.stroke)
             )
             made.items.append(replace(item, pen=replace(item.pen, fill=fill, stroke=stroke)))
+        elif isinstance(item, Shaded):
+            made.items.append(replace(item, gradient=item.gradient.dyed(_fade)))
         elif isinstance(item, Text):
             made.items.append(replace(item, colour=_fade(item.colour)))
         else:

@@ -20,16 +20,20 @@ from printplay.printing.drawing import (
     Modules,
     Pen,
     Picture,
+    Shaded,
     Shape,
     Stamp,
     Text,
     placed,
 )
 from printplay.printing.fonts import face
+from printplay.printing.gradient import Gradient
 from printplay.printing.path import Command
 
 #: Keeps Inkscape from selecting, moving or drawing into what is printed.
 _LOCKED = 'sodipodi:insensitive="true"'
+
+_CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 
 
 def svg(drawing: Drawing, width: float, height: float, title: str) -> bytes:
@@ -63,6 +67,7 @@ class _Writer:
         self.uses = Counter(item.drawing for item, _at in root.walk() if isinstance(item, Stamp))
         self.names: dict[Drawing, str] = {}
         self.clips = 0
+        self.gradients: dict[Gradient, str] = {}
         self.definitions: list[str] = []
 
     def items(self, drawing: Drawing) -> list[str]:
@@ -70,6 +75,8 @@ class _Writer:
         for item in drawing.items:
             if isinstance(item, Shape):
                 lines.append(_shape(item.path, item.pen, item.mark))
+            elif isinstance(item, Shaded):
+                lines.append(self.shaded(item))
             elif isinstance(item, Text):
                 lines.append(_text(item))
             elif isinstance(item, Picture):
@@ -92,10 +99,13 @@ class _Writer:
             self.clips += 1
             name = f"clip-{self.clips}"
             self.definitions.append(
-                f'<clipPath id="{name}"><path clip-rule="evenodd" d="{path_data(item.clip)}"/>'
+                f'<clipPath id="{name}"><path clip-rule="{_rule(item.winding)}" '
+                f'd="{path_data(item.clip)}"/>'
                 "</clipPath>"
             )
             attributes += f' clip-path="url(#{name})"'
+        if item.opacity < 1:
+            attributes += f' opacity="{number(item.opacity)}"'
         if self.uses[drawing] < 2 or drawing.data:
             return [f"<g {attributes}>", *self.items(drawing), "</g>"]
         if drawing not in self.names:
@@ -103,6 +113,38 @@ class _Writer:
             body = self.items(drawing)
             self.definitions += [f'<g id="{self.names[drawing]}">', *body, "</g>"]
         return [f'<g {attributes}><use xlink:href="#{self.names[drawing]}"/></g>']
+
+    def shaded(self, item: Shaded) -> str:
+        gradient = item.gradient
+        if gradient not in self.gradients:
+            name = self.gradients[gradient] = f"gradient-{len(self.gradients) + 1}"
+            self.definitions.append(_gradient(gradient, name))
+        fill = f'fill="url(#{self.gradients[gradient]})" fill-rule="{_rule(item.winding)}"'
+        return f'<path d="{path_data(item.path)}" {fill}/>'
+
+
+def _gradient(gradient: Gradient, name: str) -> str:
+    """Return what defines a gradient."""
+    ends = 'x1="0" y1="0" x2="1" y2="0"'
+    if gradient.kind == "radial":
+        x, y = map(number, gradient.focus)
+        ends = f'cx="0" cy="0" r="1" fx="{x}" fy="{y}"'
+    stops = "".join(
+        f'<stop offset="{number(stop.at)}" stop-color="{stop.colour.hex}"'
+        + (f' stop-opacity="{number(stop.opacity)}"' if stop.opacity < 1 else "")
+        + "/>"
+        for stop in gradient.stops
+    )
+    kind = f"{gradient.kind}Gradient"
+    return (
+        f'<{kind} id="{name}" gradientUnits="userSpaceOnUse" {ends} '
+        f'gradientTransform="{_matrix(gradient.placed)}">{stops}</{kind}>'
+    )
+
+
+def _rule(winding: bool) -> str:
+    """Return by which rule holes are cut."""
+    return "nonzero" if winding else "evenodd"
 
 
 def number(value: float) -> str:
@@ -128,10 +170,16 @@ def _shape(commands: Iterable[Command], pen: Pen, name: str) -> str:
     if pen.fill is None:
         parts.append('fill="none"')
     else:
-        parts.append(f'fill="{pen.fill.hex}" fill-rule="evenodd"')
+        parts.append(f'fill="{pen.fill.hex}" fill-rule="{_rule(pen.winding)}"')
     if pen.stroke is not None:
         parts.append(f'stroke="{pen.stroke.hex}" stroke-width="{number(pen.width)}"')
-        if pen.round:
+        if pen.ends is not None:
+            cap, join = _CAPS[pen.ends.cap], _JOINS[pen.ends.join]
+            parts.append(f'stroke-linecap="{cap}" stroke-linejoin="{join}"')
+            parts.append(f'stroke-miterlimit="{number(pen.ends.mitre)}"')
+            if pen.ends.phase:
+                parts.append(f'stroke-dashoffset="{number(pen.ends.phase)}"')
+        elif pen.round:
             parts.append('stroke-linecap="round" stroke-linejoin="round"')
         if pen.dash:
             parts.append(f'stroke-dasharray="{" ".join(map(number, pen.dash))}"')

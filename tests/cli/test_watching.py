@@ -51,7 +51,7 @@ def test_a_changed_deck_is_printed_again_until_interrupted(tmp_path: Path) -> No
         told(program.stdout, "Ctrl-C")
         assert (output / "two-cards-01-second.svg").is_file()
         deck.write_text("name = \n")
-        assert "two.toml:1" in told(program.stdout, "printplay:")
+        assert "printplay:" in told(program.stdout, "two.toml:1")
         deck.write_text(DECK.format(title="Third"))
         told(program.stdout, "output")
         assert (output / "two-cards-01-third.svg").is_file()

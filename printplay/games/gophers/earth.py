@@ -49,16 +49,21 @@ def _wave(width: float, base: float, seed: object, unit: float) -> list[Point]:
 
 def walls(drawing: Drawing, burrow: Burrow, theme: Theme) -> None:
     """Draw short strokes from the walls into the earth, as an engraver shades rock."""
+    import numpy as np
+
     unit = burrow.scale
-    ticks: list[Command] = []
+    ends: list[tuple[float, float, float, float]] = []
     for number, ring in enumerate(burrow.walls):
         side = 1 if (area(ring) > 0) == (number == 0) else -1
         for at, (x, y), (nx, ny) in _along(ring, 0.95 * unit):
             long = (1.0 + 1.7 * chance(number, at)) * unit
             lean = 0.5 * (chance(number, at, "lean") - 0.5)
             dx, dy = side * (nx - lean * ny), side * (ny + lean * nx)
-            for verb, far in (("M", 0.5 * unit), ("L", 0.5 * unit + long)):
-                ticks.append((verb, round(x + far * dx, 2), round(y + far * dy, 2)))
+            near, far = 0.5 * unit, 0.5 * unit + long
+            ends.append((x + near * dx, y + near * dy, x + far * dx, y + far * dy))
+    ticks: list[Command] = []
+    for x0, y0, x1, y1 in np.round(ends, 2).tolist():
+        ticks += (("M", x0, y0), ("L", x1, y1))
     pen = Pen(None, grey(0.3) if theme.low else theme.deep.mix(theme.ground, 0.2), 0.2 * unit)
     drawing.path(ticks, pen)
 

@@ -13,7 +13,7 @@ from printplay.games.gophers.cards import KINDS
 from printplay.games.gophers.layout import Storeys
 from printplay.games.gophers.meta import META
 from printplay.games.gophers.signs import signs
-from printplay.games.gophers.storey import page_of, poster_of
+from printplay.games.gophers.storey import page_of, poster_of, sketch_of
 from printplay.games.gophers.theme import CONTENTS, TEAMS, storey
 from printplay.games.part_files import print_part
 from printplay.i18n import _
@@ -58,20 +58,17 @@ def pages(order: Order) -> Print:
     width, height = room
     if order.size is not None:
         width, height = min(width, size[0]), min(height, size[1])
-    batches, shown = [], []
+    batches = []
     for book in books:
-        drawn = []
         for number in book.pages:
             page = page_of(book, number, width, height, low_ink=order.low_ink, punch=punch,
                   light=order.light)  # fmt: skip
             title = _("storey {number}").format(number=number)
             one = Component(title, width, height, page, safe=0.0, page=paper)
-            drawn.append(page)
             batches.append(
                 Batch(order.copies, partial(_always, one), title, marks=False,
                       original=partial(_always, 0))
             )  # fmt: skip
-        shown.append(_beside(drawn, width, height))
     return Print(
         "pages",
         _("Storeys"),
@@ -79,7 +76,7 @@ def pages(order: Order) -> Print:
         _("Nothing to cut; punch the upper edge and bind the six as a book to flip."),
         meanings,
         posters,
-        shown=shown,
+        shown=[_sketches(book, width, height, order) for book in books],
     )
 
 
@@ -188,6 +185,17 @@ def picture(book: Storeys, *, low_ink: bool) -> tuple[Drawing, float, float]:
     """Return all storeys beside and below each other, with width and height in mm."""
     pages = [page_of(book, number, *_SHOWN, low_ink=low_ink) for number in sorted(book.pages)]
     return _beside(pages, *_SHOWN)
+
+
+def _sketches(
+    book: Storeys, width: float, height: float, order: Order
+) -> tuple[Drawing, float, float]:
+    """Return what decorates the cover: all storeys of a book without what is too fine there."""
+    drawn = [
+        sketch_of(book, number, width, height, low_ink=order.low_ink, light=order.light)
+        for number in sorted(book.pages)
+    ]
+    return _beside(drawn, width, height)
 
 
 def _beside(pages: Sequence[Drawing], width: float, height: float) -> tuple[Drawing, float, float]:

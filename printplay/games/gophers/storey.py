@@ -95,7 +95,8 @@ def page_of(
         strata(inner, width, high, theme, unit)
         taken = roots(inner, found, theme, width, high)
         scatter(inner, found, theme, width, high, taken)
-        _dug(inner, found, theme, number)
+        walls(inner, found, theme)
+        _dug(inner, found, theme, f"walls-{number}")
         for pair, line in found.tunnels.items():
             _tracks(inner, found, pair, line, theme)
             name = f"tunnel-{number}-{pair[0]}-{pair[1]}"
@@ -109,6 +110,30 @@ def page_of(
     frame = rectangle(inset, inset, width - 2 * inset, height - 2 * inset, 4 * unit)
     inside(drawing, frame, paint)
     drawing.path(frame, Pen(None, theme.ink, 0.7 * unit))
+    return drawing
+
+
+def sketch_of(
+    book: Book, number: int, width: float, height: float, *, low_ink: bool, light: bool
+) -> Drawing:  # fmt: skip
+    """Draw a storey as it is shown small: what is too fine for that is left out."""
+    theme, high = storey(number, low_ink=low_ink, light=light), earth_height(width, height)
+    found, page = burrow(book, number, width, high), book.pages[number]
+    unit = min(width / EARTH[0], high / EARTH[1])
+    drawing = Drawing(f"sketch-{number}")
+
+    def paint(inner: Drawing) -> None:
+        if not low_ink:
+            inner.rect(0, 0, width, height, Pen(theme.ground))
+        strata(inner, width, high, theme, unit)
+        _dug(inner, found, theme)
+        for cave, (x, y) in found.caves.items():
+            _holding(inner, page.contents[cave], x, y, theme, unit)
+        top(inner, book, number, width, high, height, theme, unit, 0.0)
+
+    frame = rectangle(0, 0, width, height, 4 * unit)
+    inside(drawing, frame, paint)
+    drawing.path(frame, Pen(None, theme.ink, 1.4 * unit))
     return drawing
 
 
@@ -127,17 +152,16 @@ def poster_of(
     )
 
 
-def _dug(drawing: Drawing, found: Burrow, theme: Theme, number: int) -> None:
+def _dug(drawing: Drawing, found: Burrow, theme: Theme, mark: str = "") -> None:
     """Draw walls and floors of all that is dug out, lit from above."""
     unit = found.scale
     path: list[Command] = []
     for ring in found.walls:
         for verb, *values in smooth(ring):
             path.append((verb, *(round(float(value), 2) for value in values)))
-    walls(drawing, found, theme)
     if not theme.low:
         drawing.path(path, Pen(None, theme.deep.mix(theme.ground, 0.35), 2.2 * unit))
-    drawing.path(path, Pen(theme.fill(theme.shade), theme.ink, 0.95 * unit), mark=f"walls-{number}")
+    drawing.path(path, Pen(theme.fill(theme.shade), theme.ink, 0.95 * unit), mark=mark)
     if theme.low:
         return
     lit: list[Command] = [

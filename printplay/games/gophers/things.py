@@ -33,12 +33,16 @@ TURNED = ("stone", "pebbles", "worm", "bone", "fish", "crack", "beetle")
 _VARIANTS = 4
 
 
+def thing(name: str, theme: Theme, number: int) -> Drawing:
+    """Return the picture of a thing as it lies in a storey's earth; few variants take turns."""
+    return _variant(name, theme, number % _VARIANTS)
+
+
 @cache
-def thing(name: str, theme: Theme, variant: int) -> Drawing:
-    """Return the picture of a thing as it lies in a storey's earth."""
-    drawing = Drawing(f"{name}-{theme.number}-{variant % _VARIANTS}")
+def _variant(name: str, theme: Theme, variant: int) -> Drawing:
+    drawing = Drawing(f"{name}-{theme.number}-{variant}")
     ink = grey(0.42) if theme.low else theme.ink.mix(theme.ground, 0.25)
-    _PAINTERS[name](drawing, replace(theme, ink=ink), variant % _VARIANTS)
+    _PAINTERS[name](drawing, replace(theme, ink=ink), variant)
     return drawing
 
 

@@ -36,7 +36,12 @@ def icon(
 
 @cache
 def reach(drawing: Drawing) -> tuple[float, float, float, float]:
-    """Return the box around what an icon draws, in its own mm: left, lower, right, upper."""
+    """Return the box around what an icon draws, in its own mm: left, lower, right, upper.
+
+    One of somebody's own says itself what box it is laid out by.
+    """
+    if drawing.frame is not None:
+        return drawing.frame
     boxes = [bounds(item.path) for item in drawing.items if isinstance(item, Shape)]
     return (
         min(box[0] for box in boxes), min(box[1] for box in boxes),

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import hypot, inf, isclose, isfinite, nan
-from xml.parsers import expat
 
 from printplay.drawings import pathdata
 from printplay.drawings.transform import parse as parse_transform
+from printplay.drawings.xml import XmlReader
 from printplay.errors import FileError, Place
-from printplay.geometry.affine import Affine, apply, then
+from printplay.geometry.affine import Affine, then
 from printplay.i18n import N_
-from printplay.printing.path import Command, ellipse, rectangle
+from printplay.printing.path import Command, ellipse, mapped, rectangle
 
 Outline = tuple[Command, ...]
 #: The classes of what is filled; with `line-` before them, those of lines.
@@ -44,27 +44,17 @@ def read(data: bytes, name: str) -> tuple[Mark, ...]:
     Raises FileError, with line and element, at the first thing that is not read.
     """
     reader = _Reader(name)
-    try:
-        reader.parser.Parse(data, True)
-    except expat.ExpatError as error:
-        raise FileError(
-            N_("this is not valid XML: {reason}"),
-            place=Place(name, error.lineno, error.offset + 1),
-            reason=expat.ErrorString(error.code),
-        ) from None
+    reader.run(data)
     if not reader.marks:
         raise FileError(N_("this draws nothing"), place=Place(name))
     return tuple(reader.marks)
 
 
-class _Reader:
+class _Reader(XmlReader):
     """Collects marks while the parser goes through the file."""
 
     def __init__(self, name: str) -> None:
-        self.name = name
-        self.parser = expat.ParserCreate()
-        self.parser.StartElementHandler = self.open
-        self.parser.EndElementHandler = self.close
+        super().__init__(name)
         self.stack = [_FLIP]
         self.unprinted = 0  # how deep we are in what is not printed
         self.marks: list[Mark] = []
@@ -74,8 +64,7 @@ class _Reader:
         if self.unprinted or kind in _UNPRINTED or ":" in kind:
             self.unprinted += 1
             return
-        place = Place(self.name, self.parser.CurrentLineNumber, key=kind)
-        element = _Element(kind, attributes, place)
+        element = _Element(kind, attributes, place := self.place(kind))
         if kind not in (_KEYS if len(self.stack) > 1 else {"svg"}):
             raise element.wrong(
                 N_("an icon has no such element"), N_("What may stand here: {known}."),
@@ -94,7 +83,7 @@ class _Reader:
         if kind in _OUTLINES:
             self.marks.append(_mark(element, matrix))
 
-    def close(self, _kind: str) -> None:
+    def close(self, kind: str) -> None:  # noqa: ARG002
         if self.unprinted:
             self.unprinted -= 1
         else:
@@ -122,7 +111,7 @@ class _Element:
 
 
 def _mark(element: _Element, matrix: Affine) -> Mark:
-    outline = _moved(_OUTLINES[element.kind](element), matrix)
+    outline = mapped(_OUTLINES[element.kind](element), matrix)
     if not outline:
         raise element.wrong(N_("this draws nothing"))
     classes = element.attributes.get("class", "").split()
@@ -140,17 +129,6 @@ def _mark(element: _Element, matrix: Affine) -> Mark:
     if not (isclose(hypot(*matrix[:2]), 1) and isclose(hypot(*matrix[2:4]), 1)):
         raise element.wrong(N_("what has a line may be moved and turned, but not scaled"))
     return Mark(outline, "".join(fills), lines[0], element.number("stroke-width", 0.001))
-
-
-def _moved(outline: Outline, matrix: Affine) -> Outline:
-    return tuple(
-        (verb, *(
-            value
-            for x, y in zip(values[::2], values[1::2], strict=True)
-            for value in apply(matrix, (float(x), float(y)))
-        ))
-        for verb, *values in outline
-    )  # fmt: skip
 
 
 def _path(element: _Element) -> Outline:
@@ -174,14 +152,14 @@ def _ellipse(element: _Element) -> Outline:
     x, y = element.number("cx", default="0"), element.number("cy", default="0")
     radii = ("r", "r") if element.kind == "circle" else ("rx", "ry")
     rx, ry = (element.number(key, 0.001) for key in radii)
-    return _moved(ellipse(x, -y, rx, ry), _FLIP)
+    return mapped(ellipse(x, -y, rx, ry), _FLIP)
 
 
 def _rectangle(element: _Element) -> Outline:
     x, y = element.number("x", default="0"), element.number("y", default="0")
     width, height = element.number("width", 0.001), element.number("height", 0.001)
     radius = element.number("rx", 0.0, min(width, height) / 2, default="0")
-    return _moved(rectangle(x, -y - height, width, height, radius), _FLIP)
+    return mapped(rectangle(x, -y - height, width, height, radius), _FLIP)
 
 
 _OUTLINES: Mapping[str, Callable[[_Element], Outline]] = {

@@ -1,0 +1,59 @@
+"""Starter files: a deck of one's own to change, with its table and a drawing."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from printplay import resources
+from printplay.api.speaking import speak
+from printplay.errors import CallError, FileError, Place
+from printplay.i18n import N_, language
+
+_SUFFIX, _LONGEST = ".toml", 40
+
+
+def new_deck(target: str | Path, *, lang: str | None = None) -> list[Path]:
+    """Write a starter deck: a TOML file, the table of its cards and an icon; return the files.
+
+    `target` is a folder, which gets `deck.toml`, `cards.csv` and `sign.svg`, or a file `NAME.toml`,
+    beside which `NAME.csv` and `NAME.svg` are put. Its comments teach in English or German. Raises
+    FileError where one of the files is there already: none is written then.
+    """
+    from printplay.printing.output import check_target, put
+
+    with speak(lang):
+        path = Path(target)
+        if not path.name or path.name in (".", ".."):
+            path = path.resolve()
+        single = path.suffix.lower() == _SUFFIX
+        if single and path.is_dir():
+            raise CallError(N_("{name!r} is a folder"), name=path.name)
+        names = [f"{path.stem}{s}" for s in (_SUFFIX, ".csv", ".svg")] if single else [
+            "deck.toml", "cards.csv", "sign.svg",
+        ]  # fmt: skip
+        files = [(path.parent if single else path) / name for name in names]
+        for file in files:
+            if os.path.lexists(file):
+                raise FileError(
+                    N_("there is such a file already; nothing was written"), place=Place(str(file)),
+                    hint=N_("It stays as it is. Name another folder, or another file."),
+                )  # fmt: skip
+            check_target(file, force=False)
+        for file, data in zip(files, _contents(path.stem, names), strict=True):
+            put(file, data)
+        return files
+
+
+def _contents(name: str, names: list[str]) -> list[bytes]:
+    """Return what the files hold, under their own names."""
+    folder = resources.layouts() / "starter"
+    toml, table, sign = names
+    called = "".join(c for c in name if c.isprintable() and c not in '"\\')[:_LONGEST] or "deck"
+    texts = []
+    for file in (f"{language()}/deck.toml", "cards.csv", "sign.svg"):
+        text = (folder / file).read_text("utf-8")
+        text = text.replace("deck.toml", toml).replace("cards.csv", table)
+        text = text.replace("sign.svg", sign).replace('"starter"', f'"{called}"')
+        texts.append(text.encode())
+    return texts
