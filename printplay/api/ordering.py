@@ -249,4 +249,4 @@ def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], job: Job) -> O
         if on
     }
     return _order(meta, layout=found[:1], players=1, house=house, serial=said.serial,
-                  job=replace(job, low_ink=said.low_ink, light=False))  # fmt: skip
+                  job=replace(job, low_ink=said.low_ink, light=said.light))  # fmt: skip

@@ -46,12 +46,17 @@ _TOKEN, _VALUE, _STOCK = grey(0.62), grey(0.45), Pen(None, grey(0.55), 0.3)
 _LINE = Pen(None, grey(0.45), 0.18)
 
 
-def sheet_code(board: Island, *, low_ink: bool, house: Mapping[str, str], serial: int) -> SheetCode:
-    """Return the code of a sheet in the current language."""
+def sheet_code(
+    board: Island, *, low_ink: bool, house: Mapping[str, str], serial: int, light: bool = False
+) -> SheetCode:
+    """Return the code of a sheet in the current language.
+
+    A light sheet is drawn like a full one, whose sea is pale enough; its code tells them apart.
+    """
     switches = tuple(
         house.get(rule.key, rule.values[0]) != rule.values[0] for rule in META.house_rules
     )
-    ink = "low" if low_ink else "full"
+    ink = "low" if low_ink else "light" if light else "full"
     return SheetCode(META.code, board.hash, language(), ink, switches, serial)
 
 
