@@ -51,8 +51,9 @@ class Share:
 class Kit:
     """What goes into one file, to be printed in one go: one paper, turned in one way.
 
-    `cover` is the text of the cover page, None for no cover, `overview` the page behind it; `beside` are the further files it
-    tells of, by their names. `profile` undoes what the printer it is for does to a page.
+    `cover` is the text of the cover page, None for no cover, `overview` the page behind it;
+    `beside` are the further files it tells of, by their names. `profile` undoes what the printer
+    it is for does to a page.
     """
 
     title: str

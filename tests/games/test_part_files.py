@@ -37,7 +37,7 @@ def _spoken(value: Any) -> Iterator[dict[str, str]]:
 
 
 def test_every_game_says_pad_reference_and_overview_by_files() -> None:
-    """No game draws its pad, its reference card or the back of its cover by a program of its own."""
+    """No game draws its pad, reference card or back of the cover by a program of its own."""
     assert {(path.parts[-3], path.stem) for path in FILES} == {
         (game, part) for game in games.names() for part in ("pad", "reference", "overview")
     }

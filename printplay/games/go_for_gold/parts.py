@@ -40,7 +40,7 @@ def sheets(order: Order) -> Print:
                     light=order.light,
                     house=order.house,
                     serial=order.serial + number,
-                ),  # fmt: skip
+                ),
             )
             for board in boards
         ]
