@@ -131,6 +131,12 @@ class PaperError(PrintplayError):
     exit_code = 1
 
 
+class EmptyBoardError(PrintplayError):
+    """A layout reads well, but there is nothing to print of it."""
+
+    exit_code = 1
+
+
 class TextFitError(PrintplayError):
     """A text does not fit its box, not even at the smallest size allowed there.
 

@@ -13,9 +13,9 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 
-from printplay.marking import N_
+from printplay.marking import N_, Lettered
 
-__all__ = ["LANGUAGES", "N_", "_", "language", "localised", "named", "switch", "use"]
+__all__ = ["LANGUAGES", "N_", "_", "language", "lettered", "localised", "named", "switch", "use"]
 
 #: ISO 639-1 codes; the first is the language the code is written in.
 LANGUAGES = ("en", "de")
@@ -40,6 +40,15 @@ def _(message: str) -> str:
     """Return `message` in the current language."""
     language = _current.get()
     return message if language == LANGUAGES[0] else _catalogue(language).gettext(message)
+
+
+def lettered(value: object) -> object:
+    """Return a value of a sentence as the current language letters it.
+
+    >>> with use("de"): lettered(Lettered("E", {"de": "O"})), lettered("E"), lettered(3)
+    ('O', 'E', 3)
+    """
+    return value.others.get(language(), str(value)) if isinstance(value, Lettered) else value
 
 
 def named(text: str) -> str:

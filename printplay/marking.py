@@ -1,6 +1,49 @@
-"""Marks texts for translation; for rules, which know no language."""
+"""Marks texts for translation, and names that other languages letter otherwise.
+
+For rules, which know no language: `i18n` tells both in the current one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
 
 
 def N_(message: str) -> str:  # noqa: N802  the name gettext tools know
     """Mark `message` for translation and return it as it is."""
     return message
+
+
+class Lettered(str):
+    """What records and JSON call something that print letters otherwise in some languages.
+
+    `others` are those languages and what it is called there: port E is O on a German sheet.
+    """
+
+    __slots__ = ("others",)
+    others: Mapping[str, str]
+
+    def __new__(cls, text: str, others: Mapping[str, str]) -> Lettered:
+        """Make a text that is another in some languages, by their codes."""
+        made = super().__new__(cls, text)
+        made.others = others
+        return made
+
+
+def listed(names: Iterable[str], between: str = ", ") -> str:
+    """Return names in a row, which keeps how other languages letter them.
+
+    >>> row = listed([Lettered("E", {"de": "O"}), "c4"])
+    >>> row, row.others["de"]
+    ('E, c4', 'O, c4')
+    """
+    row = list(names)
+    known = [name.others for name in row if isinstance(name, Lettered)]
+    text = between.join(row)
+    if not known:
+        return text
+
+    def told(name: str, tongue: str) -> str:
+        return name.others.get(tongue, name) if isinstance(name, Lettered) else name
+
+    tongues = dict.fromkeys(tongue for others in known for tongue in others)
+    return Lettered(text, {t: between.join(told(name, t) for name in row) for t in tongues})

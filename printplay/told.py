@@ -5,9 +5,12 @@ Those of records are told by `record.sentences`, which knows what their keys sta
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from printplay.errors import printable
 from printplay.fault import Fault
-from printplay.i18n import _
+from printplay.i18n import _, lettered
 
 
 def told(fault: Fault) -> Fault:
@@ -17,11 +20,15 @@ def told(fault: Fault) -> Fault:
 
 def sentence(fault: Fault) -> str:
     """Return what is wrong, in the current language."""
-    return printable(_(fault.message).format(**fault.values))
+    return printable(_filled(fault.message, fault.values))
 
 
 def cure(fault: Fault) -> str:
     """Return what to do about it, in the current language; an empty text where nothing helps."""
     if not fault.hint:
         return ""
-    return printable(_(fault.hint).format(**{**fault.values, **fault.hint_values}))
+    return printable(_filled(fault.hint, {**fault.values, **fault.hint_values}))
+
+
+def _filled(template: str, values: Mapping[str, Any]) -> str:
+    return _(template).format(**{name: lettered(value) for name, value in values.items()})

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from printplay.errors import CallError
+from printplay.errors import CallError, EmptyBoardError, Place
 from printplay.i18n import N_, _, switch
 
 if TYPE_CHECKING:
     from printplay.games.game import Meta
+    from printplay.geometry.playable import Playable
     from printplay.printing.job import Job
     from printplay.printing.order import Order
 
@@ -220,7 +221,7 @@ def _order(
         raise CallError(N_("a sheet has two sides: name one or two layouts"))
     if serial + players * job.copies - 1 > MAX_SERIAL:
         raise CallError(N_("sheets are numbered up to {last} only"), last=MAX_SERIAL)
-    boards = [find(name, meta.id) for name in layout]
+    boards = [_with_land(find(name, meta.id)) for name in layout]
     return Order(
         boards, paper(job.paper), players, job.copies, job.low_ink, house, serial, job.bleed,
         map_paper=paper(job.map_paper) if job.map_paper is not None else None, light=job.light,
@@ -249,6 +250,18 @@ def _order_of_match(
     return order if kept.board is None else replace(order, boards=[kept.board])
 
 
+def _with_land(board: Playable) -> Playable:
+    """Return a board; raise EmptyBoardError in the words of `layout check` where it has no land."""
+    from printplay.geometry.board import Board
+
+    if isinstance(board, Board) and not board.land:
+        from printplay.geometry.check import LAND_CURE, WATER_ONLY
+
+        place = Place(str(board.path), key="board")
+        raise EmptyBoardError(WATER_ONLY, place=place, hint=LAND_CURE)
+    return board
+
+
 def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], job: Job) -> Order:
     """Return the order that prints the sheet of a code again; it sets the language, too."""
     from printplay.boards import find, shipped
@@ -272,4 +285,4 @@ def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], job: Job) -> O
         if on
     }
     return _order(meta, layout=found[:1], players=1, house=house, serial=said.serial,
-                  job=replace(job, low_ink=said.low_ink, light=False))  # fmt: skip
+                  job=replace(job, low_ink=said.low_ink, light=said.light))  # fmt: skip

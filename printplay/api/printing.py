@@ -277,7 +277,8 @@ class _Printed:
             return self.job.kit(title, prints, order, slug)
         others = [made for kit in beside.values() for made in kit.prints]
         cover = self._cover(prints, others)
-        return self.job.kit(_(meta.title), prints, order, slug, cover, beside=beside)
+        return self.job.kit(_(meta.title), prints, order, slug, cover, beside=beside,
+                            overview=meta.overview(order))  # fmt: skip
 
     def _called(self, board: Playable) -> str:
         """Return the name of a board; that of our own cards is a word, in the current language."""

@@ -53,7 +53,7 @@ def trial(layout: Playable, read: Layout | None = None) -> list[Fault]:
     parts = [part for part in meta.parts if part.shows_layout]
     whole = isinstance(layout, Board)
     if isinstance(layout, Board) and not layout.land:
-        return []  # LC-1 says so; of water alone nothing can be drawn
+        return []  # LC-1 says so, and `print` refuses it in the same words
     found: dict[tuple[str, ...], Fault] = {}
     here = language()
     tries = [(lang, False) for lang in (here, *(one for one in LANGUAGES if one != here))]
@@ -121,8 +121,13 @@ def _spaces(fault: Fault, layout: Playable) -> tuple[SpaceId, ...]:
     """Return the space that a fault of a print is about: its name or its symbol stands there."""
     if not isinstance(layout, Board):
         return ()
+    lines = games.find(layout.game).lines()
     for key in ("what", "text"):
-        if (name := _called(layout, fault.values.get(key))) is not None:
+        text = fault.values.get(key)
+        name = _called(layout, text)
+        if name is None and lines is not None and isinstance(text, str):
+            name = lines.find_space(layout, text)  # a port goes by its letter
+        if name is not None:
             return (name,)
     x, y = fault.values.get("x"), fault.values.get("y")
     if isinstance(x, float) and isinstance(y, float) and layout.land:

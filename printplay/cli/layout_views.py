@@ -13,7 +13,7 @@ from printplay.cli.answer import told_written
 from printplay.cli.tables import columns, fitted, folded
 from printplay.errors import printable
 from printplay.fault import Fault
-from printplay.i18n import _, localised
+from printplay.i18n import _, lettered, localised
 from printplay.tally import tally
 
 
@@ -64,7 +64,8 @@ def check_text(report: LayoutReport, *, colour: bool, quiet: bool) -> str:
         return "\n".join(lines)
     if figures is not None:
         lines += [""] * bool(lines)
-        lines += [folded(figures.title, "  "), fitted(figures.headings, figures.rows), ""]
+        headings = [str(lettered(heading)) for heading in figures.headings]
+        lines += [folded(figures.title, "  "), fitted(headings, figures.rows), ""]
     lines.append(folded(f"{report.name}: {_verdict(report.faults)}", "  "))
     return "\n".join(lines)
 

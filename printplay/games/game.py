@@ -236,9 +236,22 @@ class Meta:
 
         One that its room `parts` does not draw is a deck file, `parts/PART.toml` of its layouts.
         """
-        found: PartsRoom | None = self._offer("parts", "PARTS")
-        if found is not None and part in found.PARTS:
-            return found.PARTS[part](order)
         from printplay.games.part_files import print_part
 
-        return print_part(self, part, order)
+        return self._drawn(part, order) or print_part(self, part, order)
+
+    def overview(self, order: Order) -> Print | None:
+        """Draw set-up and play for the back of a kit's cover; None where the game has no such page.
+
+        It is a part called `overview`, which is not printed by itself.
+        """
+        from printplay.games.part_files import OVERVIEW, part_file, print_part
+
+        if not part_file(self.id, OVERVIEW).is_file():
+            return None
+        return self._drawn(OVERVIEW, order) or print_part(self, OVERVIEW, order)
+
+    def _drawn(self, part: str, order: Order) -> Print | None:
+        """Draw a part by the game's room `parts`; None where that draws no such part."""
+        found: PartsRoom | None = self._offer("parts", "PARTS")
+        return found.PARTS[part](order) if found is not None and part in found.PARTS else None

@@ -57,6 +57,8 @@ class Printed(Protocol):
 #: Fewer rows than for two nobody compares; a pad is printed for the table, a kit also for one.
 _FEWEST = 2
 _PAD = "pad"
+#: The part that stands on the back of a kit's cover.
+OVERVIEW = "overview"
 
 
 def part_file(game: str, part: str) -> Path:

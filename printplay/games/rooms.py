@@ -217,7 +217,7 @@ class PartsRoom(Protocol):
 
     @property
     def PARTS(self) -> Mapping[str, Callable[[Order], Print]]:
-        """Return what draws each part, by its id in `Meta.parts`."""
+        """Return what draws each part, by its id in `Meta.parts`, and `overview` if need be."""
 
 
 @runtime_checkable

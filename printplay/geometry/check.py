@@ -26,6 +26,11 @@ _SLACK = 0.05
 Check = Callable[[Layout, Board[Any]], Iterator[Fault]]
 
 
+#: What is said of a board of water, by who checks it and by who is to print it.
+WATER_ONLY = N_("the board is water only; nobody can stand anywhere")
+LAND_CURE = N_("Put plain land (o) and features on the map.")
+
+
 def findings(layout: Layout, board: Board[Any]) -> list[Fault]:
     """Return all generic findings on a board, errors before warnings, else in order of codes."""
     found = [fault for check in CHECKS for fault in check(layout, board)]
@@ -37,8 +42,8 @@ def some_land(_layout: Layout, board: Board[Any]) -> Iterator[Fault]:
     if not board.land:
         yield Fault(
             "LC-1",
-            N_("the board is water only; nobody can stand anywhere"),
-            hint=N_("Put plain land (o) and features on the map."),
+            WATER_ONLY,
+            hint=LAND_CURE,
         )
 
 

@@ -195,7 +195,7 @@ _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MAX_SERIAL = 36**4 - 1
 #: The inks a sheet can be printed in. More may follow, in languages and house rules, too: there is
 #: room for eight languages, four inks and five switches.
-INKS = ("full", "low")
+INKS = ("full", "low", "light")
 _LANGUAGES, _INKS, _SWITCHES = 8, 4, 5
 
 
@@ -220,8 +220,13 @@ class SheetCode:
 
     @property
     def low_ink(self) -> bool:
-        """Tell whether the sheet saves ink."""
+        """Tell whether the sheet is drawn in lines, to save ink."""
         return self.ink == "low"
+
+    @property
+    def light(self) -> bool:
+        """Tell whether the sheet was printed with light grounds and backs."""
+        return self.ink == "light"
 
     def __str__(self) -> str:
         """Return the 18 characters.

@@ -135,6 +135,7 @@ class Job:
     def kit(
         self, title: str, prints: Sequence[Print], order: Order, slug: Slug,
         cover: Cover | None = None, *, backs: bool = True, beside: Mapping[str, Kit] | None = None,
+        overview: Print | None = None,
     ) -> Kit:  # fmt: skip
         """Return parts as one file, for the paper and the printer of this job."""
         from printplay.printing.kit import Kit
@@ -143,5 +144,5 @@ class Job:
         spacing = Spacing(self.bleed, self.packed, self.marks, self.cutter)
         return Kit(
             title, prints, order.paper, duplex, slug, cover, spacing, named(self.profile),
-            self.colour, beside or {},
+            self.colour, beside or {}, overview,
         )  # fmt: skip

@@ -29,8 +29,8 @@ from printplay.printing.sheet import Sheet
 Progress = Callable[[int], None]
 #: Components of a batch whose ink is reckoned, spread evenly over it.
 _LOOKED_AT = 8
-#: The number of the cover among the parts.
-_COVER = -1
+#: The numbers of the cover, and of what stands behind it, among the parts.
+_COVER, _OVERVIEW = -2, -1
 
 
 @dataclass
@@ -51,8 +51,9 @@ class Share:
 class Kit:
     """What goes into one file, to be printed in one go: one paper, turned in one way.
 
-    `cover` is the text of the cover page, None for no cover; `beside` are the further files it
-    tells of, by their names. `profile` undoes what the printer it is for does to a page.
+    `cover` is the text of the cover page, None for no cover, `overview` the page behind it;
+    `beside` are the further files it tells of, by their names. `profile` undoes what the printer
+    it is for does to a page.
     """
 
     title: str
@@ -65,6 +66,7 @@ class Kit:
     profile: Profile = NONE
     separation: Separation = Separation.rgb
     beside: Mapping[str, Kit] = field(default_factory=dict)
+    overview: Print | None = None
 
     # -- what lies on which sheet ------------------------------------------------------------------
 
@@ -75,7 +77,9 @@ class Kit:
     def _planned(self, prints: Sequence[Print]) -> list[Section]:
         batches = [(at, batch) for at, made in enumerate(prints) for batch in made.batches]
         if self.cover is not None:
-            batches.insert(0, (_COVER, self._cover_batch))
+            behind = self.overview.batches if self.overview is not None else ()
+            # Pages of one size that nothing is cut from: the one comes to lie behind the other.
+            batches[:0] = [(_COVER, self._cover_batch), *((_OVERVIEW, batch) for batch in behind)]
         return plan(batches, self.paper, self.duplex, self.spacing)
 
     @cached_property
@@ -174,6 +178,8 @@ class Kit:
                 yield [self._title(part) for part in fresh], parts, side
 
     def _title(self, part: int) -> str:
+        if part == _OVERVIEW and self.overview is not None:
+            return self.overview.title
         return _("Cover") if part == _COVER else self.prints[part].title
 
     def _sample(self) -> list[Section]:
@@ -277,7 +283,7 @@ class Kit:
             for assembly in made.assemblies:
                 preflight.cuts(assembly.poster.name, assembly.clearance())
         names = {number: made.part for number, made in enumerate(self.prints)}
-        names[_COVER] = "cover"
+        names |= {_COVER: "cover", _OVERVIEW: "overview"}
 
         def look(part: int) -> None:
             preflight.part = names[part]

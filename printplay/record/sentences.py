@@ -8,7 +8,7 @@ from printplay.errors import PrintplayError
 from printplay.fault import Fault
 from printplay.games.game import Meta
 from printplay.games.standings import Points
-from printplay.i18n import _, named
+from printplay.i18n import _, lettered, named
 from printplay.record import messages
 from printplay.record.diagnostics import LineOf, Named, Term
 from printplay.record.screen import clean
@@ -59,7 +59,7 @@ def _value(value: object, record: Record) -> object:
             points_in_words(part, record) if isinstance(part, Points) else str(_value(part, record))
             for part in value
         )
-    return clean(str(value))
+    return clean(str(lettered(value)))
 
 
 def points_in_words(points: Points, record: Record) -> str:

@@ -19,7 +19,7 @@ from printplay.games.part_files import part_file
 from printplay.geometry.tomlfile import peek
 from printplay.printing.order import Order
 from printplay.printing.paper import paper
-from tests.games.printing import components, kept_board, order, sides, texts, words
+from tests.games.printing import components, kept_board, kit, order, sides, texts, words
 
 FILES = sorted(resources.layouts().glob("*/parts/*.toml"))
 
@@ -36,10 +36,10 @@ def _spoken(value: Any) -> Iterator[dict[str, str]]:
             yield from _spoken(inner)
 
 
-def test_every_game_says_pad_and_reference_by_files() -> None:
-    """No game draws its score pad or its reference card by a program of its own."""
+def test_every_game_says_pad_reference_and_overview_by_files() -> None:
+    """No game draws its pad, reference card or back of the cover by a program of its own."""
     assert {(path.parts[-3], path.stem) for path in FILES} == {
-        (game, part) for game in games.names() for part in ("pad", "reference")
+        (game, part) for game in games.names() for part in ("pad", "reference", "overview")
     }
 
 
@@ -102,3 +102,36 @@ def test_a_part_needs_no_program() -> None:
         assert said.count("Name") == 3
     with pytest.raises(LayoutError, match=r"board\.toml"):
         pig.make("board", asked)
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+@pytest.mark.parametrize("game", [name for name in games.names() if games.find(name).parts])
+def test_the_back_of_the_cover_follows_the_house_rules(game: str, language: str) -> None:
+    """Set-up and play name the game, and say another thing for every house rule in force."""
+    meta = games.find(game)
+    boards = [kept_board("cards" if "cards" in meta.layouts else meta.layouts[0], game)]
+
+    def said(**house: str) -> str:
+        made = meta.overview(Order(boards, paper("a5"), 3, house=house))
+        assert made is not None
+        (batch,) = made.batches
+        return words(batch.make(0).front)
+
+    with i18n.use(language):
+        usual = said()
+        assert usual.startswith(meta.title)
+        assert ("Hausregel" if language == "de" else "ouse rule") not in usual
+        for rule in meta.house_rules:
+            for value in rule.values[1:]:
+                changed = said(**{rule.key: value})
+                assert changed != usual
+                assert ("Hausregel" if language == "de" else "ouse rule") in changed
+
+
+def test_set_up_and_play_stand_behind_the_cover(tmp_path: Path) -> None:
+    """They are the second page of a kit, whether its paper is turned or not."""
+    for turned in ("long", "none"):
+        _data, pages = kit("goldrausch", tmp_path / turned, "--duplex", turned, "--players", "2")
+        assert "Printing" in pages[0]
+        assert "set-up and play" in pages[1]
+        assert f"page 2 of {len(pages)}" in pages[1]

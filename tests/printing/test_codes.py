@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -162,19 +163,21 @@ def test_every_sheet_has_its_own_number() -> None:
     assert sorted({read_code(code).serial for code in found}) == list(range(35, 47))
 
 
-@pytest.mark.parametrize("low_ink", [False, True])
+@pytest.mark.parametrize("ink", INKS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_sheet_is_printed_again_from_its_code(language: str, low_ink: bool) -> None:
+def test_a_sheet_is_printed_again_from_its_code(language: str, ink: str) -> None:
     """Whatever its language, ink and house rules, a sheet's code gives the sheet to the byte."""
     rules = games.find(GAME).house_rules
     for number, switches in enumerate(product([False, True], repeat=len(rules))):
         house = {rule.key: rule.values[1] for rule, on in zip(rules, switches, strict=True) if on}
         name = "AB"[number % 2]
-        asked = order(name, players=1, low_ink=low_ink, house=house, serial=1000 + number)
+        asked = order(name, players=1, low_ink=ink == "low", house=house, serial=1000 + number)
+        asked = replace(asked, light=ink == "light")
         with i18n.use(language):
             ((component, drawing),) = faces("sheet", asked)
             blank = seal(svg(drawing, component.width, component.height, component.name))
         (code,) = (word for word in blank.decode().split('"') if word.startswith("P2GG"))
+        assert read_code(code).ink == ink
         printed.cache_clear()
         (again,) = printed("--code", code, "--format", "svg").values()
         assert again == blank

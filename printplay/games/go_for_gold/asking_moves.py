@@ -17,6 +17,7 @@ from printplay.games.go_for_gold.rules_round import can_move
 from printplay.games.go_for_gold.state import LONGEST, Player, State
 from printplay.games.go_for_gold.walking import a_path, a_step, paths
 from printplay.i18n import N_
+from printplay.marking import listed
 
 _MOVE = N_("{player} on {space}, die {roll}, no foot: spaces entered?")
 _MOVE_OR_FOOT = N_("{player} on {space}, die {roll}, feet {feet}: spaces entered?")
@@ -178,7 +179,7 @@ def _restart(state: State, player: Player, name: str, move: Said) -> Question | 
         {
             "player": name,
             "port": graph.called(graph.find(path[-1]) or path[-1]),
-            "ports": ", ".join(free),
+            "ports": listed(free),
         },
         lambda given: () if given else free,
         default=free[0] if len(free) == 1 else "",

@@ -19,6 +19,7 @@ from printplay.games.go_for_gold.state import Player, State
 from printplay.games.go_for_gold.walking import paths
 from printplay.games.spoken import Unclear
 from printplay.i18n import N_
+from printplay.marking import listed
 
 Path = tuple[str, ...]
 
@@ -115,10 +116,10 @@ def which(state: State, name: str, move: Said, ways: Sequence[Path], then: Then)
     `then` is what is asked once the way is known: the port to restart from, where that is open.
     """
     graph = state.table.graph
-    listed = ways if len(ways) <= _LISTED else ()
+    few = ways if len(ways) <= _LISTED else ()
     everywhere = set.intersection(*map(set, ways))
     telling = [s for s in graph.adjacency if s not in everywhere and any(s in way for way in ways)]
-    numbers = {str(number): way for number, way in enumerate(listed, 1)}
+    numbers = {str(number): way for number, way in enumerate(few, 1)}
 
     def chosen(answer: str) -> list[Path]:
         if answer.strip() in numbers:
@@ -142,7 +143,7 @@ def which(state: State, name: str, move: Said, ways: Sequence[Path], then: Then)
 
     return Question(
         "way",
-        _WHICH if listed else _OVER,
+        _WHICH if few else _OVER,
         N_("which way"),
         line,
         name,
@@ -150,7 +151,7 @@ def which(state: State, name: str, move: Said, ways: Sequence[Path], then: Then)
             "player": name,
             "count": len(ways),
             "space": graph.called(ways[0][-1]),
-            "over": ", ".join(map(graph.called, telling)),
+            "over": listed(map(graph.called, telling)),
         },
         lambda given: () if given else (*numbers, *map(graph.called, telling)),
         follow=follow,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import difflib
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from math import atan2, pi
 from typing import Any
@@ -16,7 +16,7 @@ from printplay.errors import LayoutError, Place, brief
 from printplay.geometry.board import Board, Space, SpaceId
 from printplay.geometry.layout import Cell
 from printplay.geometry.playable import Playable
-from printplay.i18n import N_
+from printplay.marking import N_, Lettered
 
 #: The colours a temple can have; each has a glyph of its own (drawn in symbols.py).
 TEMPLE_COLOURS = ("red", "blue", "green", "yellow", "violet", "orange", "teal", "pink")
@@ -223,30 +223,39 @@ def ports(board: Island) -> Mapping[str, SpaceId]:
         return atan2(x - width / 2, y - height / 2) % (2 * pi)
 
     found = sorted((s for s in board.spaces.values() if s.contents.port), key=bearing)
-    return {str(space.contents.port): space.id for space in found}
+    labels = [str(space.contents.port) for space in found]
+    called = {label.casefold() for label in labels}
+    return {
+        _lettered(board, label, called): space.id
+        for label, space in zip(labels, found, strict=True)
+    }
 
 
 def letter(board: Island, label: str, language: str) -> str:
     """Return the letter of a port in a language."""
-    found = _LETTERS.get(language, {}).get(label, label)
-    return found if _free(board, found) else label
+    found = _lettered(board, label, {own.casefold() for own in ports(board)})
+    return found.others.get(language, label) if isinstance(found, Lettered) else label
+
+
+def _lettered(board: Island, label: str, called: Set[str]) -> str:
+    """Return the label of a port, with its letters in other languages.
+
+    A letter means nothing where a port or a space of the board is called so.
+    """
+    others = {
+        tongue: letters[label]
+        for tongue, letters in _LETTERS.items()
+        if label in letters
+        and letters[label].casefold() not in called
+        and board.find(letters[label]) is None
+    }
+    return Lettered(label, others) if others else label
 
 
 def spelled(board: Island) -> dict[str, SpaceId]:
-    """Return the ports by every letter a person may write for them, in small letters.
-
-    A letter of another language means nothing where a port or a space is called so.
-    """
-    labels = ports(board)
-    found = {label.casefold(): space for label, space in labels.items()}
-    for letters in _LETTERS.values():
-        for label, found_letter in letters.items():
-            if label in labels and _free(board, found_letter):
-                found[found_letter.casefold()] = labels[label]
+    """Return the ports by every letter a person may write for them, in small letters."""
+    found: dict[str, SpaceId] = {}
+    for label, space in ports(board).items():
+        written = (label, *(label.others.values() if isinstance(label, Lettered) else ()))
+        found |= {letter.casefold(): space for letter in written}
     return found
-
-
-def _free(board: Island, letter: str) -> bool:
-    """Tell whether nothing on a board is called by a letter."""
-    called = {label.casefold() for label in ports(board)}
-    return letter.casefold() not in called and board.find(letter) is None

@@ -17,6 +17,7 @@ from printplay.games.go_for_gold.soundness import CHECKS, DIE, PORTS
 from printplay.geometry.board import SpaceId
 from printplay.geometry.graph import separate_ways, steps_from
 from printplay.i18n import N_
+from printplay.marking import listed
 
 #: A port's surroundings: what the highest roll reaches.
 REACH = DIE
@@ -284,12 +285,13 @@ def _compared(comparison: _Comparison, figures: tuple[PortFigures, ...]) -> Iter
         return -float(value) if comparison.less else float(value)
 
     worst, best = min(figures, key=goodness), max(figures, key=goodness)
-    shown = ((port.port, comparison.figure(port)) for port in figures)
+    found = ((port.port, comparison.figure(port)) for port in figures)
+    shown = [listed([name, "–" if v is None else str(v)], " ") for name, v in found]
     yield Fault(
         comparison.code,
         comparison.message,
         {
-            "figures": ", ".join(f"{name} {'–' if v is None else v}" for name, v in shown),
+            "figures": listed(shown),
             "worst": worst.port,
             "best": best.port,
             "tolerance": comparison.tolerance,

@@ -35,7 +35,11 @@ def sheets(order: Order) -> Print:
             player_sheet(
                 board,
                 sheet_code(
-                    board, low_ink=order.low_ink, house=order.house, serial=order.serial + number
+                    board,
+                    low_ink=order.low_ink,
+                    light=order.light,
+                    house=order.house,
+                    serial=order.serial + number,
                 ),
             )
             for board in boards

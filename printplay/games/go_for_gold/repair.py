@@ -16,6 +16,7 @@ from printplay.games.go_for_gold.rules_move import of_move
 from printplay.games.go_for_gold.state import Player, State
 from printplay.games.go_for_gold.walking import paths
 from printplay.games.match import Event
+from printplay.marking import listed
 from printplay.match.rules import Violations
 
 #: The faults of a path that another path would cure.
@@ -54,10 +55,10 @@ def _cure(drawn: Line) -> tuple[str, dict[str, object]] | None:
         if len(path) > roll and _legal(drawn, path[:roll]):
             return "too-long", {"roll": roll, "space": called(path[roll - 1])}
         if len(path) < roll and (more := _longer(drawn, path, roll)):
-            return "too-short", {"roll": roll, "spaces": " ".join(map(called, more))}
+            return "too-short", {"roll": roll, "spaces": listed(map(called, more), " ")}
     swapped = _replacements(drawn)
     if swapped:
-        return "did-you-mean", {"space": ", ".join(map(called, swapped[:MOST]))}
+        return "did-you-mean", {"space": listed(map(called, swapped[:MOST]))}
     for candidate in _other_paths(drawn):
         if _legal(drawn, candidate):
             spaces = " ".join(map(called, candidate))
@@ -141,7 +142,7 @@ def _onward(drawn: Line, violation: Fault) -> Fault:
         return violation
     values = {
         "from": drawn.called(before),
-        "spaces": ", ".join(map(drawn.called, free)),
+        "spaces": listed(map(drawn.called, free)),
     }
     return replace(violation, hint="onward", hint_values=values)
 

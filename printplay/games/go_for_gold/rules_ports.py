@@ -5,7 +5,7 @@ from __future__ import annotations
 from printplay.fault import Marked, Part
 from printplay.games.go_for_gold.move import Line, restarts
 from printplay.games.go_for_gold.state import ROUTE
-from printplay.marking import N_
+from printplay.marking import N_, listed
 from printplay.match.rules import Broken, broken, rule
 
 
@@ -77,7 +77,7 @@ def a_restart_is_from_another_port(line: Line) -> Broken | None:
     if entered is None or line.sheet.relocated:
         return None
     free = restarts(line.state, line.sheet, entered)
-    ports = ", ".join(map(line.called, free))
+    ports = listed(map(line.called, free))
     if named is None:
         if not free:
             return None  # nowhere to restart: the player is out from the next round
@@ -94,7 +94,7 @@ def a_restart_is_from_another_port(line: Line) -> Broken | None:
     says = "same" if port == entered else "" if known else "no port"
     return broken(
         says, hint="free" if free else "none", spaces=(port,) if port else (), ports=ports,
-        port=named,
+        port=line.called(port) if port else named,
     )  # fmt: skip
 
 

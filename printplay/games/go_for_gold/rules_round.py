@@ -18,7 +18,7 @@ from printplay.games.go_for_gold.state import (
     State,
 )
 from printplay.games.go_for_gold.walking import a_path, a_step
-from printplay.marking import N_
+from printplay.marking import N_, listed
 from printplay.match.rules import Broken, broken, rule
 
 
@@ -243,4 +243,4 @@ def a_foot_comes_before_out(play: Play) -> Broken | None:
 
 
 def _not_out(state: State, path: tuple[str, ...]) -> Broken:
-    return broken(spaces=path, path=" ".join(map(state.table.graph.called, path)))
+    return broken(spaces=path, path=listed(map(state.table.graph.called, path), " "))

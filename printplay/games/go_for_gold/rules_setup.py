@@ -10,7 +10,7 @@ from printplay.games.go_for_gold.graph import Graph
 from printplay.games.go_for_gold.play import Play
 from printplay.games.go_for_gold.state import POSITION, ROUTE, Player, State, Table
 from printplay.games.match import Setup
-from printplay.marking import N_
+from printplay.marking import N_, listed
 from printplay.match.rules import Broken, broken, rule
 
 PLAYERS = (1, 4)  # one: a sheet alone
@@ -96,7 +96,7 @@ def two_to_four_players(headers: Headers) -> Broken | None:
 def a_start_is_a_port(headers: Headers) -> Iterator[Broken]:
     """Everyone starts on a port."""
     graph, players = headers.graph, headers.setup.players
-    ports = ", ".join(graph.ports)
+    ports = listed(graph.ports)
     for index, name in enumerate(headers.setup.extra.get("start", ())):
         if graph.port(name) not in graph.labels and index < len(players):
             yield broken(
@@ -137,7 +137,7 @@ def starts_go_clockwise(play: Play) -> list[Broken]:
     return [
         broken(
             where="start", about=Part(VALUE, index), whose=at.names[index], spaces=(space,),
-            player=at.names[index], expected=at.graph.called(right), port=named[index],
+            player=at.names[index], expected=at.graph.called(right), port=at.graph.called(space),
         )
         for index, (space, right) in enumerate(zip(spaces, expected, strict=True))
         if space != right and space in at.graph.labels and space is not None

@@ -28,6 +28,7 @@ from printplay.games.go_for_gold.sheet_marks import (
 )
 from printplay.games.go_for_gold.symbols import temple
 from printplay.games.go_for_gold.theme import Theme, theme
+from printplay.games.go_for_gold.tokens import COLOURS
 from printplay.geometry.affine import apply
 from printplay.i18n import _, language
 from printplay.printing.codes import QR_MODULES, SheetCode, fiducial, qr
@@ -46,12 +47,17 @@ _TOKEN, _VALUE, _STOCK = grey(0.62), grey(0.45), Pen(None, grey(0.55), 0.3)
 _LINE = Pen(None, grey(0.45), 0.18)
 
 
-def sheet_code(board: Island, *, low_ink: bool, house: Mapping[str, str], serial: int) -> SheetCode:
-    """Return the code of a sheet in the current language."""
+def sheet_code(
+    board: Island, *, low_ink: bool, house: Mapping[str, str], serial: int, light: bool = False
+) -> SheetCode:
+    """Return the code of a sheet in the current language.
+
+    A light sheet is drawn like a full one, whose sea is pale enough; its code tells them apart.
+    """
     switches = tuple(
         house.get(rule.key, rule.values[0]) != rule.values[0] for rule in META.house_rules
     )
-    ink = "low" if low_ink else "full"
+    ink = "low" if low_ink else "light" if light else "full"
     return SheetCode(META.code, board.hash, language(), ink, switches, serial)
 
 
@@ -188,12 +194,21 @@ def _value(drawing: Drawing, value: int, ring: Ring) -> None:
 
 
 def _temples(drawing: Drawing, marks: SheetMarks, colours: Theme) -> None:
-    """Draw the board's temples in a row, to be struck when another player explored one."""
+    """Draw the board's temples in a row, to be struck when another player explored one.
+
+    Each bears the name of its colour, by which it is called at the table: grey paper shows none.
+    """
     if not marks.temples:
         return
-    first = next(iter(marks.temples.values()))
-    _label(drawing, LEFT, first.y + 3.6, _("Strike explored temples"))
+    where, rings = _("player sheet"), list(marks.temples.values())
+    _label(drawing, LEFT, rings[0].y + 4.9, _("Strike explored temples"))
+    names = {colour: _(COLOURS[colour]) for colour in marks.temples}
+    room = min(_WIDE / 5, _WIDE / len(rings)) - 0.6
+    size = min(fit(name, TEXT, room, 5.5, 3.5, where) for name in names.values())
     for colour, ring in marks.temples.items():
+        over = ring.y + 0.74 * ring.radius + 0.5
+        drawing.text(ring.x, over, names[colour], TEXT, size, colour=INK, anchor="middle",
+                     role="name")  # fmt: skip
         sign = Drawing(f"sign-temple-{colour}")
         temple(sign, colour, colours)
         drawing.stamp(sign, ring.x, ring.y, scale=ring.radius)

@@ -15,9 +15,17 @@ META = Meta(
         Part("cards", N_("Figures and coins"), N_("the 66 cards that are shuffled, one back")),
         Part("symbols", N_("Symbol cards"), N_("the six groups, for the column on the table")),
         Part("chips", N_("Chips"), N_("three in each of five colours, told apart by patterns")),
-        Part("pad", N_("Score pad"), N_("a page for four rounds, filled in from left to right")),
         Part(
-            "reference", N_("Reference card"), N_("turning cards and settling, one for each player")
+            "pad",
+            N_("Score pad"),
+            N_("a page for four rounds, filled in from left to right"),
+            shows_layout=True,
+        ),
+        Part(
+            "reference",
+            N_("Reference card"),
+            N_("turning cards and settling, one for each player"),
+            shows_layout=True,
         ),
     ),
     needs=N_("A pen for the score pad."),

@@ -15,7 +15,7 @@ from printplay.games.goldrausch.composition import CHIPS
 from printplay.games.goldrausch.layout import Cards
 from printplay.games.goldrausch.meta import META
 from printplay.games.goldrausch.theme import CHIP_COLOURS
-from printplay.games.part_files import print_part, rows_for
+from printplay.games.part_files import OVERVIEW, print_part, rows_for
 from printplay.i18n import _
 from printplay.printing.colour import INK, WHITE, Meaning
 from printplay.printing.component import Batch, Component
@@ -117,6 +117,11 @@ def references(order: Order) -> Print:
     return _told(order, "reference", _SHOWN)
 
 
+def overview(order: Order) -> Print:
+    """Return set-up and play, for the back of the cover."""
+    return _told(order, OVERVIEW, 0)
+
+
 def _told(order: Order, part: str, seats: int) -> Print:
     """Return a part that its file draws, with what the cards and the chips of seats tell it."""
     cards, low_ink = _cards(order), order.low_ink
@@ -157,4 +162,5 @@ PARTS: Mapping[str, Callable[[Order], Print]] = {
     "chips": chip_set,
     "pad": pads,
     "reference": references,
+    OVERVIEW: overview,
 }

@@ -16,9 +16,17 @@ META = Meta(
         Part("points", N_("Point cards"), N_("what they are worth, ask of the dice and of a roll")),
         Part("actions", N_("Action cards"), N_("seven of each instinct, with a back of their own")),
         Part(
-            "characters", N_("Characters"), N_("five fields each, for dice of 16 mm or the tiles")
+            "characters",
+            N_("Characters"),
+            N_("five fields each, for dice of 16 mm or the tiles"),
+            shows_layout=True,
         ),
-        Part("dials", N_("Turning tiles"), N_("in place of dice: a quarter turn lowers a value")),
+        Part(
+            "dials",
+            N_("Turning tiles"),
+            N_("in place of dice: a quarter turn lowers a value"),
+            shows_layout=True,
+        ),
         Part("pad", N_("Score pad"), N_("cards, removed dice and the highest die of many matches")),
         Part("reference", N_("Reference card"), N_("actions, challenge and score, one a player")),
     ),

@@ -14,6 +14,7 @@ from printplay.games.go_for_gold.lines import find_space
 from printplay.games.go_for_gold.rose import north
 from printplay.printing.drawing import Text
 from printplay.record.check import check
+from printplay.record.sentences import message
 from printplay.record.source import from_text
 from tests.cli.helpers import run
 from tests.geometry.helpers import board_of, layout_text
@@ -92,3 +93,20 @@ def test_the_rose_agrees_with_the_ports() -> None:
     assert north(own("N o o\no o E\no o o")) == pytest.approx(-28, abs=5)
     assert north(own("E o N\no o o\no o o")) is None
     assert north(own("o o o", "")) is None
+
+
+def test_german_messages_say_o_and_json_says_e(tmp_path: Path) -> None:
+    """What is said of the port in the east names it as the German sheet does; data keep E."""
+    text = "game go-for-gold\nlayout A\nplayers Anna\nstart E\nround 1\nAnna: c3\n"
+    report = check(from_text("x.play", text), tmp_path)
+    (fault,) = (fault for fault in report.violations if fault.code == "GG-R9")
+    for language, port in (("en", "E"), ("de", "O")):
+        with i18n.use(language):
+            said = message(fault, report.record)
+        assert f" {port}," in said or f" {port} " in said
+    record = tmp_path / "x.play"
+    record.write_text(text)
+    found = run("check", str(record), "--lang", "de", "--json")
+    assert json.loads(found.stdout)["violations"][0]["spaces"] == list(fault.spaces)
+    run("check", str(record), "--lang", "de", "--format-in-place")
+    assert "start E" in record.read_text()

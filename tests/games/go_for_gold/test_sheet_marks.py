@@ -260,3 +260,22 @@ def test_letters_of_ports_are_of_one_size() -> None:
         assert len({round(mark.scale, 3) for mark in letters}) == 1
         assert marks.island[0] * face("text-bold").cap_height * PT > 0
         assert drawing.items
+
+
+@pytest.mark.parametrize(
+    ("language", "names"), [("en", ("red", "teal")), ("de", ("rot", "türkis"))]
+)
+def test_temples_to_strike_bear_the_names_of_their_colours(
+    language: str, names: tuple[str, ...]
+) -> None:
+    """Paper without colour tells which temple is called, between the heading and its sign."""
+    own = board_of(
+        layout_text("r o t o", legend='r = { temple = "red" }\nt = { temple = "teal" }\n')
+    )
+    for low_ink in (False, True):
+        with i18n.use(language):
+            drawing = player_sheet(own, sheet_code(own, low_ink=low_ink, house={}, serial=1))
+        said = {item.string: item for item, _at in drawing.walk() if isinstance(item, Text)}
+        for name, ring in zip(names, sheet_marks(own).temples.values(), strict=True):
+            assert said[name].x == pytest.approx(ring.x)
+            assert ring.y < said[name].y < ring.y + 3.0
