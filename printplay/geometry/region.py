@@ -65,9 +65,8 @@ def distances(hulls: Iterable[Sequence[Point]], lines: Iterable[Line]) -> list[f
     # All corners at once: Shapely takes long to make a point of each.
     rows = [list(hull) for hull in hulls]
     of = [number for number, row in enumerate(rows) for _corner in row]
-    shapes: Any = shapely.convex_hull(
-        shapely.multipoints([corner for row in rows for corner in row], indices=of)
-    )
+    corners: Any = [corner for row in rows for corner in row]
+    shapes: Any = shapely.convex_hull(shapely.multipoints(corners, indices=of))
     strokes: Any = shapely.linestrings([list(line) for line in lines])
     nearest = shapely.STRtree(strokes).nearest(shapes)
     return [float(gap) for gap in shapely.distance(shapes, strokes[nearest])]

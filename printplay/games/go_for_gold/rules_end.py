@@ -226,7 +226,7 @@ def closing(state: State) -> Violations:
         return [*found, *told, *scored, *wrong]
     open_ = () if state.ended else (the_die_is_what_all_moved,)  # a round that no line closes
     found = [*found, *judged((*PLAYED, *open_), whole)]
-    told = state.told.each(lambda event: _beside_play(state, event), played=True)
+    told = [*state.told.each(lambda event: _beside_play(state, event), played=True)]
     return [*found, *told, *judged((later_rounds_count_for_nothing,), whole)]
 
 
