@@ -14,7 +14,9 @@ from tests.slips import shown, slips, verdict
 
 #: Matches a game, and slips in each, one at a time.
 MATCHES, SLIPS = 160, 5
-#: So many of a thousand may be told as more than one fault.
+#: So many of a thousand may be told as more than one fault. What is left is a slip that first shows
+#: more than thirty lines behind it, in the line of another player, and then in yet another place: so
+#: far back doubt looks at the lines of the one player alone, lest a spoilt record take seconds.
 ALLOWED = 2
 
 
