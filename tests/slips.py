@@ -115,9 +115,14 @@ _KINDS: dict[str, Callable[[list[str], int, Sequence[str], random.Random], list[
 }
 
 
+def report_of(slip: Slip) -> Report:
+    """Check a record with its slip."""
+    return check(from_text("slip", slip.text), RECORDS)
+
+
 def verdict(slip: Slip) -> str:
     """Return an empty text where one slip is one fault; else what is wrong."""
-    report = check(from_text("slip", slip.text), RECORDS)
+    report = report_of(slip)
     places = independent(report)
     if slip.kind == "unreadable" and not any(
         fault.code == UNREADABLE and fault.line == slip.line for fault in report.violations
@@ -148,7 +153,7 @@ def independent(report: Report) -> set[int]:
 
 def shown(slip: Slip) -> str:
     """Return the record with its slip and all that was found, to read in a terminal."""
-    report = check(from_text("slip", slip.text), RECORDS)
+    report = report_of(slip)
     notes = [
         f"{fault.line}: {fault.code}{' (follows)' if fault.consequence else ''} {fault.message} "
         f"{dict(fault.values)}"
