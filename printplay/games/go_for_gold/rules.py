@@ -20,6 +20,7 @@ from printplay.games.go_for_gold import (
     rules_results,
     rules_round,
     rules_setup,
+    rules_sheets,
 )
 from printplay.games.go_for_gold.attempt import after_attempt, attempt
 from printplay.games.go_for_gold.contents import Island
@@ -103,7 +104,7 @@ RULES: tuple[Rule[Any], ...] = tuple(
         rule
         for room in (
             rules_setup, rules_round, rules_move, rules_ports, rules_places, rules_end,
-            rules_results, rules_lines,
+            rules_results, rules_lines, rules_sheets,
         )
         for rule in vars(room).values()
         if isinstance(rule, Rule)

@@ -9,7 +9,7 @@ from printplay.fault import FIELDS, Fault
 from printplay.games.go_for_gold.events import Drawn, Entries, Shovels
 from printplay.games.go_for_gold.play import Play, play
 from printplay.games.go_for_gold.reach import Reach
-from printplay.games.go_for_gold.rules_lines import TOGETHER, of_line
+from printplay.games.go_for_gold.rules_lines import of_line
 from printplay.games.go_for_gold.rules_places import SIX_BOXES
 from printplay.games.go_for_gold.rules_results import (
     ADD_UP,
@@ -24,6 +24,7 @@ from printplay.games.go_for_gold.rules_round import (
     the_die_is_what_all_moved,
 )
 from printplay.games.go_for_gold.rules_setup import starts_go_clockwise
+from printplay.games.go_for_gold.rules_sheets import TOGETHER
 from printplay.games.go_for_gold.scoring import (
     by_result,
     nobody_scores_after,
@@ -217,13 +218,13 @@ def closing(state: State) -> Violations:
     whole = Play(state)
     found = judged((starts_go_clockwise,), whole)
     if by_result(state) and state.told.results:
-        told = _each_sheet(
+        results = _each_sheet(
             [*state.told.each(lambda event: of_result(play(state, event)), played=False)]
         )
         scored = judged((no_more_temples_than_there_are,), whole)
         together = judged(TOGETHER, whole) if not scored else NONE
-        wrong = [one.as_consequence() for one in together] if told else together
-        return [*found, *told, *scored, *wrong]
+        wrong = [one.as_consequence() for one in together] if results else together
+        return [*found, *results, *scored, *wrong]
     open_ = () if state.ended else (the_die_is_what_all_moved,)  # a round that no line closes
     found = [*found, *judged((*PLAYED, *open_), whole)]
     told = [*state.told.each(lambda event: _beside_play(state, event), played=True)]
