@@ -33,7 +33,7 @@ from printplay.printing.overflow import tolerated
 _SHARED = 3
 #: Elements of a face; templates that use each other twice over make more in a few lines.
 MOST_ELEMENTS = 5000
-_KEPT = 512
+_KEPT, _NEAR = 512, 16  # drawings; cards that are at hand
 _NAMES = ("name", "title", "id", "kind")
 
 
@@ -65,8 +65,8 @@ class Painter:
         self._looked_at = 0  # elements of the face that is being drawn
         self._few = lru_cache(maxsize=None)(self._is_shared)
         # They are asked for again and again while a card is imposed, drawn and looked at.
-        self._cards = lru_cache(maxsize=_KEPT)(self._card)
-        self._sizes = lru_cache(maxsize=_KEPT)(self._size)
+        self._cards = lru_cache(maxsize=_NEAR)(self._card)
+        self._sizes = lru_cache(maxsize=_NEAR)(self._size)
 
     def card(self, index: int) -> Card:
         """Return what the templates know of a row."""
