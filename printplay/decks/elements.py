@@ -10,36 +10,32 @@ import math
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 from printplay.decks import lettering
 from printplay.decks.design import BRIGHT
 from printplay.decks.notes import notes
 from printplay.decks.paints import fill_of, lowered
+from printplay.decks.pictures import DRAWN, image
 from printplay.decks.repeating import repeated
-from printplay.decks.room import Paint, Room, is_drawing
+from printplay.decks.room import Paint, Room
 from printplay.decks.settings import Box, Settings
 from printplay.decks.table import table
 from printplay.decks.values import Wrong
 from printplay.errors import FileError, Place
 from printplay.i18n import N_
-from printplay.printing import art
-from printplay.printing.art.toning import FULL, Tone
 from printplay.printing.codes import qr_as_large
 from printplay.printing.colour import BLACK, INK, WHITE, Colour
 from printplay.printing.drawing import Drawing, Pen, placed
 from printplay.printing.gradient import Gradient
 from printplay.printing.icons import LINE, reach
-from printplay.printing.path import Command, rectangle
+from printplay.printing.path import Command
 from printplay.printing.patterns import PATTERNS, pattern
-from printplay.printing.pixels import read_pixels
 from printplay.printing.shapes import SHAPES
 
 _HATCH_LIGHT = 0.38  # the same on a tint
 _HATCH = 0.3  # of a colour, with little ink, where a pattern stands for its fill
 _OUTLINE = 0.3  # mm
 _THICK = 0.9  # mm; of an outline
-_DRAWN = 0.2  # mm; of the lines that are left of a drawing with little ink
 _SOLID = 2.6  # mm; a smaller icon is not drawn in outline
 _MODULE = 0.33  # mm; smaller modules of a QR code are not read
 _MOST_ICONS = 200
@@ -71,14 +67,14 @@ def draw(settings: Settings, room: Room, card: Place, language: str, paint: Pain
         "use": partial(repeated, room=within, paint=paint),
         "icon": partial(_icon, room=room),
         "shape": partial(_shape, ground=_covers(box, room)),
-        "image": partial(_image, picture=room.picture),
+        "image": partial(image, picture=room.picture),
         "qr": _qr,
     }
     kinds[kind](settings, inner, wide, high)
     drawing = Drawing(f"{kind}-{settings.element.number}", inline=True)
     clip = _clip(settings, wide, high)
     if clip and settings.low_ink and not settings.light:
-        inner.path(clip, Pen(None, INK, 2 * _DRAWN))  # where it is cut, half of this is left
+        inner.path(clip, Pen(None, INK, 2 * DRAWN))  # where it is cut, half of this is left
     role = "bleed" if kind in ("shape", "image") and room.beyond_safe(box) else ""
     # The box's own mm begin at its lower left corner; it turns about its middle.
     a, b, c, d, u, v = placed(x + width / 2, y + height / 2, 1.0, turn)
@@ -239,50 +235,6 @@ def _less(
     if stroke is not None and stroke.whiteness > 0.8 and "stroke" not in settings.lowered:
         stroke = INK
     return fill, stroke, lines
-
-
-def _image(
-    settings: Settings,
-    drawing: Drawing,
-    width: float,
-    height: float,
-    *,
-    picture: Callable[[str], Path],
-) -> None:
-    try:
-        name = settings.element.content.text(settings.card).strip()
-    except Wrong as wrong:
-        raise settings.wrong(wrong, "image") from None
-    if name in ("", "none"):
-        return
-    whole = Drawing("picture", inline=True)
-    fit = settings.word("fit", "contain", ("contain", "cover", "stretch"))
-    try:
-        if is_drawing(name):
-            drawn = art.picture(picture(name), FULL)
-            _x, _y, own_width, own_height = drawn.frame or (0.0, 0.0, 1.0, 1.0)
-        else:
-            pixels = read_pixels(picture(name))
-            own_width, own_height = pixels.width, pixels.height
-        across, up = width / own_width, height / own_height
-        if fit != "stretch":
-            across = up = min(across, up) if fit == "contain" else max(across, up)
-        wide, high = own_width * across, own_height * up
-        align, level = settings.aligned()
-        x = {"left": 0.0, "centre": (width - wide) / 2, "right": width - wide}[align]
-        y = {"top": height - high, "middle": (height - high) / 2, "bottom": 0.0}[level]
-        if not is_drawing(name):
-            whole.picture(pixels, x, y, wide, high)
-        else:
-            if settings.light:
-                drawn = art.picture(picture(name), Tone("light"))
-            elif settings.low_ink:
-                line = round(_DRAWN / min(across, up), 3)
-                drawn = art.picture(picture(name), Tone("low", line))
-            whole.put(drawn, (across, 0.0, 0.0, up, x, y))
-    except FileError as error:
-        raise settings.blamed(error) from None
-    drawing.stamp(whole, clip=rectangle(0, 0, width, height) if fit == "cover" else ())
 
 
 def _qr(settings: Settings, drawing: Drawing, width: float, height: float) -> None:

@@ -33,7 +33,7 @@ from printplay.printing.overflow import tolerated
 _SHARED = 3
 #: Elements of a face; templates that use each other twice over make more in a few lines.
 MOST_ELEMENTS = 5000
-_KEPT = 512
+_KEPT, _NEAR = 512, 16  # drawings; cards that are at hand
 _NAMES = ("name", "title", "id", "kind")
 
 
@@ -64,9 +64,15 @@ class Painter:
         self._kept: dict[Any, Drawing] = {}
         self._looked_at = 0  # elements of the face that is being drawn
         self._few = lru_cache(maxsize=None)(self._is_shared)
+        # They are asked for again and again while a card is imposed, drawn and looked at.
+        self._cards = lru_cache(maxsize=_NEAR)(self._card)
+        self._sizes = lru_cache(maxsize=_NEAR)(self._size)
 
     def card(self, index: int) -> Card:
         """Return what the templates know of a row."""
+        return self._cards(index)
+
+    def _card(self, index: int) -> Card:
         deck = self.deck
         given = {
             "number": index + 1,
@@ -95,13 +101,13 @@ class Painter:
         if self.is_page(index):
             return self.page
         try:
-            return card_size(self._size(index))
+            return card_size(self._sizes(index))
         except Wrong as wrong:
             raise self.wrong(wrong, index) from None
 
     def is_page(self, index: int) -> bool:
         """Tell whether a card fills a page of the paper it is printed on."""
-        return self._size(index) == WHOLE
+        return self._sizes(index) == WHOLE
 
     def _size(self, index: int) -> str:
         template = self.template(self.design.template, index)
@@ -168,7 +174,11 @@ class Painter:
         for element, holders in self._elements(template, index, card, inside):
             # One that is left out here is not kept either: it is found again on every card.
             with tolerated(side):
-                drawing.stamp(self._element(element, index, card, room, side, holders))
+                drawn = self._element(element, index, card, room, side, holders)
+                if drawn.inline:
+                    drawing.items += drawn.items
+                else:
+                    drawing.stamp(drawn)
         return drawing
 
     def _elements(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -70,13 +70,18 @@ class _Line(NamedTuple):
 class _Apart:
     """A drawing taken apart: its texts and where they stand, and what each item may paint.
 
-    `boxes` are around what is painted, shape (items, 4), `firsts` the texts before each item.
+    `around` are boxes around what is painted, `firsts` the texts before each item.
     """
 
     texts: tuple[tuple[Text, Affine], ...]
-    boxes: NDArray[np.float64]
+    around: tuple[Box, ...]
     firsts: tuple[int, ...]
     reach: Box | None
+
+    @cached_property
+    def boxes(self) -> NDArray[np.float64]:
+        """Return the boxes as one array, shape (items, 4)."""
+        return np.array(self.around).reshape(-1, 4)
 
 
 class _Face:
@@ -135,7 +140,7 @@ class _Face:
             yield Trouble("PF-14", {"text": item.string, "found": found, "need": need}, box)
         x0, y0, x1, y1 = self._boxes.T
         near = (x0 < box[2]) & (x1 > box[0]) & (y0 < box[3]) & (y1 > box[1]) & self._written
-        for at in np.flatnonzero(near):
+        for at in near.nonzero()[0]:
             other = self.lines[at]
             same = other.item.string == item.string  # a letter that is put down twice on purpose
             if not same and _shared(box, other.box) > _OVERLAP:
@@ -151,7 +156,7 @@ class _Face:
     def hidden(self) -> Iterator[Trouble]:
         """Yield the lines that something came to lie over."""
         counts = self._covered.reshape(-1, _POINTS)[:, :_ALONG].sum(1)
-        for number in np.flatnonzero(counts > _SOME * _ALONG):
+        for number in (counts > _SOME * _ALONG).nonzero()[0]:
             item, _points, box = self.lines[number]
             yield Trouble("PF-16", {"text": item.string}, box)
 
@@ -177,10 +182,11 @@ class Beneath:
 
         `numbers` are the points that it may paint, `points` where they are in its own mm.
         """
+        drawing, points, opacity = self._unwrapped(drawing, points, opacity)
         apart = self._apart(drawing)
         (x, y), (x0, y0, x1, y1) = points.T, apart.boxes.T[:, :, None]
         over = (x0 <= x) & (x <= x1) & (y0 <= y) & (y <= y1)
-        for at in np.flatnonzero(over.any(1)):
+        for at in over.any(1).nonzero()[0]:
             item = drawing.items[at]
             first = line + apart.firsts[at]
             if isinstance(item, Text):
@@ -188,7 +194,7 @@ class Beneath:
                 if len(seen := numbers[numbers // _POINTS == first]):  # the rest is cut away
                     yield from found.write(first, seen, opacity)
                 continue
-            which = np.flatnonzero(over[at])
+            which = over[at].nonzero()[0]
             here, near = numbers[which], points[which]
             if isinstance(item, Stamp):
                 inner = _unmoved(item.transform, near)
@@ -214,11 +220,25 @@ class Beneath:
                     seen_there = sampled(item.pixels, across, down, found.beneath(number))
                     found.paint(np.array([number]), seen_there, opacity)
 
+    def _unwrapped(
+        self, drawing: Drawing, points: Points, opacity: float
+    ) -> tuple[Drawing, Points, float]:
+        """Return the first drawing inside that holds more than one other, and where points are."""
+        at: Affine | None = None
+        while len(drawing.items) == 1:
+            (item,) = drawing.items
+            if not isinstance(item, Stamp) or item.clip or self._apart(drawing).reach is None:
+                break
+            at = item.transform if at is None else then(item.transform, at)
+            drawing, opacity = item.drawing, opacity * item.opacity
+        return drawing, points if at is None else _unmoved(at, points), opacity
+
     def _apart(self, drawing: Drawing) -> _Apart:
         known = self._known.get(drawing)
         if known is None:
             texts: list[tuple[Text, Affine]] = []
-            counts, boxes = [0], []
+            counts: list[int] = [0]
+            boxes: list[Box] = []
             for item in drawing.items:
                 boxes.append(self._painted(item) or _NOWHERE)
                 texts += self._texts(item)
@@ -226,7 +246,7 @@ class Beneath:
             lefts, lows, rights, tops = zip(*(boxes or [_NOWHERE]), strict=True)
             reach = min(lefts), min(lows), max(rights), max(tops)
             known = self._known[drawing] = _Apart(
-                tuple(texts), np.array(boxes).reshape(-1, 4), tuple(counts[:-1]),
+                tuple(texts), tuple(boxes), tuple(counts[:-1]),
                 reach if reach[0] <= reach[2] else None,
             )  # fmt: skip
         return known
@@ -260,11 +280,16 @@ class Beneath:
 
 def _unmoved(at: Affine, points: Points) -> Points:
     """Return where points lie in the mm of what a transform places."""
+    turned, moved = _undoing(at)
+    return points @ turned + moved
+
+
+@lru_cache(maxsize=512)
+def _undoing(at: Affine) -> tuple[Points, Points]:
     undone = inverse(at)
     assert undone is not None  # noqa: S101  what is squeezed flat paints nothing
     a, b, c, d, e, f = undone
-    x, y = points.T
-    return np.stack([a * x + c * y + e, b * x + d * y + f], axis=1)
+    return np.array([[a, b], [c, d]]), np.array([e, f])
 
 
 def _line(item: Text, at: Affine) -> _Line:

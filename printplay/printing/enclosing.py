@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import TypeAlias
 
@@ -15,6 +16,7 @@ from printplay.printing.path import Command
 Points: TypeAlias = NDArray[np.float64]
 
 _PIECES = 16  # of a curve
+_SHORT = 100  # commands of a path whose edges are kept
 _CURVE = 7  # what the command of a curve holds
 _T = np.arange(1, _PIECES) / _PIECES
 _U = 1 - _T
@@ -26,7 +28,8 @@ def enclosed(
     path: Sequence[Command], points: Points, *, winding: bool = False
 ) -> NDArray[np.bool_]:
     """Tell which points lie inside a path: by the even-odd rule, or by how often it winds round."""
-    starts, ends = _edges(path)
+    # A short one lies on every card of a deck.
+    starts, ends = _known_edges(tuple(path)) if len(path) < _SHORT else _edges(path)
     order = np.argsort(points[:, 1])
     heights = points[order, 1]
     # A line from a point to the right crosses an odd number of edges where it lies inside. An edge
@@ -42,6 +45,11 @@ def enclosed(
         turns = np.where(by > ay, 1.0, -1.0)[left]
         return np.asarray(np.bincount(point[left], turns, len(points)) != 0)
     return np.asarray(np.bincount(point[left], minlength=len(points)) % 2 == 1)
+
+
+@lru_cache(maxsize=64)
+def _known_edges(path: tuple[Command, ...]) -> tuple[Points, Points]:
+    return _edges(path)
 
 
 def _edges(path: Sequence[Command]) -> tuple[Points, Points]:

@@ -37,6 +37,7 @@ def number(value: float) -> str:
     return "0" if text in ("-0", "") else text
 
 
+@lru_cache(maxsize=1024)
 def matrix(transform: Affine) -> str:
     """Return the six numbers of a transform."""
     return " ".join(f"{value:.6f}".rstrip("0").rstrip(".") for value in transform)

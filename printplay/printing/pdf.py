@@ -6,8 +6,6 @@ with waits in a temporary file, not in memory, so that a file of a thousand page
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass, field
 from typing import Any, Self
 from weakref import WeakKeyDictionary
 
@@ -30,17 +28,16 @@ from printplay.printing.output import Writable
 from printplay.printing.paper import Duplex, Separation
 from printplay.printing.pdf_file import PdfFile, dictionary, words
 from printplay.printing.pdf_fonts import PdfFonts
+from printplay.printing.pdf_page import LONG_AGO, MM, Stream, box, boxes, note
 from printplay.printing.pdf_paint import PdfPaints, box_of, is_one_paint, reach
 from printplay.printing.pixels import Pixels, rows_apart
 from printplay.printing.profile import NONE, Profile
 from printplay.printing.separation import separated
 from printplay.version import __version__
 
-MM = 1 / PT  # points in a mm
 #: What a picture of so many colours is painted in; grey is black ink to a press.
 _SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
 _FAR = "[-3000 -3000 3000 3000]"  # mm; the box of a form is there to be large enough
-_LONG_AGO = "(D:20000101000000Z)"  # the same file on every day
 
 _DUPLEX = {
     Duplex.long: "/DuplexFlipLongEdge",
@@ -48,35 +45,6 @@ _DUPLEX = {
     Duplex.fold: "/Simplex",
     Duplex.none: "/Simplex",
 }
-
-
-@dataclass
-class _Stream:
-    """Operators that follow each other, and the objects they name."""
-
-    parts: list[str] = field(default_factory=list)
-    fonts: set[int] = field(default_factory=set)
-    shown: set[int] = field(default_factory=set)
-    states: set[int] = field(default_factory=set)
-    shadings: set[int] = field(default_factory=set)
-    blends: bool = False  # something is seen through something else
-
-    @property
-    def data(self) -> bytes:
-        return "\n".join(self.parts).encode("ascii")
-
-    @property
-    def resources(self) -> str:
-        found = {}
-        if self.fonts:
-            found["Font"] = dictionary({f"F{n}": f"{n} 0 R" for n in sorted(self.fonts)})
-        if self.shown:
-            found["XObject"] = dictionary({f"X{n}": f"{n} 0 R" for n in sorted(self.shown)})
-        if self.states:
-            found["ExtGState"] = dictionary({f"G{n}": f"{n} 0 R" for n in sorted(self.states)})
-        if self.shadings:
-            found["Shading"] = dictionary({f"S{n}": f"{n} 0 R" for n in sorted(self.shadings)})
-        return dictionary(found)
 
 
 class PdfWriter:
@@ -111,9 +79,9 @@ class PdfWriter:
 
     def add(self, side: Side, furniture: Drawing) -> None:
         """Put down one side of paper: what lies on it, then the marks around it."""
-        stream = _Stream()
+        stream = Stream()
         put = stream.parts.append
-        trim, bled = _boxes(side)
+        trim, bled = boxes(side)
         undone = self._profile.correction(side.paper, is_back=side.is_back)
         points = then(undone, (MM, 0, 0, MM, 0, 0))
         put(f"q {operators.matrix(points)} cm")
@@ -128,16 +96,16 @@ class PdfWriter:
         page: dict[str, object] = {
             "Type": "/Page",
             "Parent": f"{self._file.tree} 0 R",
-            "MediaBox": _box((0.0, 0.0, side.paper.width * MM, side.paper.height * MM)),
-            "TrimBox": _box(trim),
-            "BleedBox": _box(bled),
+            "MediaBox": box((0.0, 0.0, side.paper.width * MM, side.paper.height * MM)),
+            "TrimBox": box(trim),
+            "BleedBox": box(bled),
             "Resources": stream.resources,
             "Contents": f"{self._file.stream('', stream.data)} 0 R",
         }
         if stream.blends:
             page["Group"] = self._paints.group
         if boards:
-            page["PieceInfo"], page["LastModified"] = _note(boards), _LONG_AGO
+            page["PieceInfo"], page["LastModified"] = note(boards), LONG_AGO
         self._pages.append(self._file.page(dictionary(page)))
 
     def bookmark(self, title: str) -> None:
@@ -215,7 +183,7 @@ class PdfWriter:
         return number
 
     def _kept(self, drawing: Drawing, about: str) -> int:
-        stream = _Stream()
+        stream = Stream()
         self._draw(drawing, stream)
         about = f"/Type /XObject /Subtype /Form /BBox {about} /Resources {stream.resources}"
         number = self._file.stream(about, stream.data)
@@ -250,7 +218,7 @@ class PdfWriter:
             about += f" /DecodeParms << {guess} >>"
         return self._file.stream(about, data, packed=bool(packed))
 
-    def _draw(self, drawing: Drawing, stream: _Stream) -> None:
+    def _draw(self, drawing: Drawing, stream: Stream) -> None:
         put = stream.parts.append
         for item in drawing.items:
             if isinstance(item, Shape):
@@ -267,7 +235,7 @@ class PdfWriter:
             else:
                 self._put(item, stream)
 
-    def _put(self, item: Stamp, stream: _Stream) -> None:
+    def _put(self, item: Stamp, stream: Stream) -> None:
         """Put a drawing where it belongs, cut to a path if there is one."""
         drawing = item.drawing
         solid = item.opacity >= 1
@@ -287,7 +255,7 @@ class PdfWriter:
             self._show(self._form(drawing), "", stream)
         stream.parts.append("Q")
 
-    def _shade(self, item: Shaded, stream: _Stream) -> None:
+    def _shade(self, item: Shaded, stream: Stream) -> None:
         gradient = item.gradient
         stream.parts.append(f"q {operators.cut(item.path, winding=item.winding)}")
         if gradient.fades:
@@ -296,19 +264,19 @@ class PdfWriter:
         stream.shadings.add(shading)
         stream.parts.append(f"{operators.matrix(gradient.placed)} cm /S{shading} sh Q")
 
-    def _state(self, number: int, stream: _Stream) -> None:
+    def _state(self, number: int, stream: Stream) -> None:
         """Draw what follows as a graphics state says."""
         stream.states.add(number)
         stream.blends = True
         stream.parts.append(f"/G{number} gs")
 
-    def _show(self, number: int, matrix: str, stream: _Stream) -> None:
+    def _show(self, number: int, matrix: str, stream: Stream) -> None:
         """Show a form or a picture."""
         stream.shown.add(number)
         stream.blends = stream.blends or number in self._blending
         stream.parts.append(f"q {matrix} cm /X{number} Do Q" if matrix else f"/X{number} Do")
 
-    def _text(self, item: Text, stream: _Stream) -> None:
+    def _text(self, item: Text, stream: Stream) -> None:
         shift = item.back
         back = shift * face(item.face).width(item.string, item.size) if shift else 0.0
         size = item.size * PT
@@ -317,31 +285,3 @@ class PdfWriter:
         stream.fonts.add(font)
         colour = operators.letters(item, self._ink)
         stream.parts.append(f"{colour} BT {operators.matrix(at)} Tm {shown} ET")
-
-
-def _note(boards: list[dict[str, Any]]) -> str:
-    """Return the boards' places as a page keeps them, for a reader of what is drawn onto it."""
-    private = words(json.dumps({"boards": boards}, separators=(",", ":")))
-    return f"<< /printplay << /LastModified {_LONG_AGO} /Private {private} >> >>"
-
-
-def _box(corners: tuple[float, ...]) -> str:
-    return f"[{' '.join(map(operators.number, corners))}]"
-
-
-def _boxes(side: Side) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the TrimBox and the BleedBox of a page, points: what is cut out, where that bleeds.
-
-    A page that is not cut, or whose cuts are inside the paper without bleed, is its own trim.
-    """
-    width, height = side.paper.width, side.paper.height
-    if not side.bleed or not side.trims:
-        whole = (0.0, 0.0, width * MM, height * MM)
-        return whole, whole
-    x0, y0 = min(x for x, *_ in side.trims), min(y for _x, y, *_ in side.trims)
-    x1 = max(x + w for x, _y, w, _h in side.trims)
-    y1 = max(y + h for _x, y, _w, h in side.trims)
-    more = side.bleed
-    bled = (max(0.0, x0 - more), max(0.0, y0 - more),
-            min(width, x1 + more), min(height, y1 + more))  # fmt: skip
-    return tuple(v * MM for v in (x0, y0, x1, y1)), tuple(v * MM for v in bled)

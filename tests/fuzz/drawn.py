@@ -20,6 +20,9 @@ from printplay.geometry.freehand import read
 from printplay.geometry.lattice import Point
 from printplay.geometry.layout import read_layout
 from printplay.geometry.trace import Tracer
+from printplay.printing.art import picture
+from printplay.printing.art.toning import FULL
+from printplay.printing.svg import svg
 from tests.drawings.helpers import bay, centres
 from tests.drawings.test_pdf import annotation, ink, mark, on_page, pdf
 from tests.fuzz.target import Target, files, written
@@ -172,6 +175,15 @@ def _pdf_corpus() -> Sequence[bytes]:
     ]
 
 
+def _art(data: bytes) -> None:
+    """Read a drawing of a deck; what is made of it is a drawing again."""
+    drawn = picture(written("art.svg", data), FULL)
+    left, low, width, height = drawn.frame or (0.0, 0.0, 0.0, 0.0)
+    assert (left, low) == (0.0, 0.0)
+    assert max(width, height) == 100.0
+    picture(written("again.svg", svg(drawn, width, height, "again")), FULL)
+
+
 TARGETS = (
     Target("layout", lambda: files("layouts/*/*.toml", "tests/layouts/*.toml",
                                    "tests/records/*.toml"), _layout),
@@ -180,6 +192,7 @@ TARGETS = (
     Target("geojson", _geojson_corpus, _trace),
     Target("svg", _svg_corpus, _trace),
     Target("pdf", _pdf_corpus, _trace),
+    Target("art", lambda: files("layouts/moorlight/art/*n.svg"), _art, few=25),
 )  # fmt: skip
 
 __all__ = ["TARGETS", "LayoutError"]

@@ -16,7 +16,7 @@ from printplay.i18n import N_
 from printplay.printing.art.outlines import View
 from printplay.printing.art.painting import Painter
 from printplay.printing.art.source import Source, by_id, view_box
-from printplay.printing.art.style import sheet
+from printplay.printing.art.style import Sheet
 from printplay.printing.art.toning import Tone
 from printplay.printing.art.tree import MAX_BYTES, Node, read_tree
 from printplay.printing.colour import BLACK, Colour
@@ -89,7 +89,7 @@ def _source(path: Path, _state: Stamp) -> Source:
             N_("one side of the drawing is more than {limit:g} times as long as the other"),
             limit=_LONGEST,
         )
-    return Source(root, by_id(root), sheet(root), view)
+    return Source(root, by_id(root), Sheet(root), view)
 
 
 def _shown(root: Node) -> View:

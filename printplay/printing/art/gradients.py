@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from printplay.drawings.transform import parse as parse_transform
 from printplay.geometry.affine import Affine, then
 from printplay.i18n import N_
 from printplay.printing.art.colours import colour
 from printplay.printing.art.outlines import View
-from printplay.printing.art.style import Rule, style
+from printplay.printing.art.style import Sheet, style
 from printplay.printing.art.tree import Node
 from printplay.printing.gradient import Gradient, Stop
 
@@ -24,7 +25,7 @@ _INSIDE = 0.98
 
 
 def gradient(
-    node: Node, ids: Mapping[str, Node], rules: list[Rule], view: View, box: Box, matrix: Affine
+    node: Node, ids: Mapping[str, Node], rules: Sheet, view: View, box: Box, matrix: Affine
 ) -> Gradient | None:
     """Return the gradient of an element, for what fills `box` (in units) and `matrix` puts down.
 
@@ -40,7 +41,7 @@ def gradient(
             N_("{name} is not printed"), N_("Let the gradient end where what it fills ends."),
             name=f"spreadMethod: {said['spreadMethod'][:20]}",
         )  # fmt: skip
-    stops = next((found for one in chain if (found := tuple(_stops(one, rules)))), ())
+    stops = next((found for one in chain if (found := _stops(one, rules))), ())
     if not stops:
         return None
     in_box = said.get("gradientUnits", "objectBoundingBox") != "userSpaceOnUse"
@@ -73,8 +74,9 @@ def _chain(node: Node, ids: Mapping[str, Node]) -> Iterator[Node]:
     raise node.wrong(N_("the gradients take from each other in a circle"))
 
 
-def _stops(node: Node, rules: list[Rule]) -> Iterator[Stop]:
-    before = 0.0
+@lru_cache(maxsize=256)  # many shapes may be filled with one
+def _stops(node: Node, rules: Sheet) -> tuple[Stop, ...]:
+    before, stops = 0.0, []
     children = [child for child in node.children if child.kind == "stop"]
     if len(children) > _MOST_STOPS:
         raise node.wrong(N_("a gradient has more than {limit} stops"), limit=_MOST_STOPS)
@@ -87,7 +89,8 @@ def _stops(node: Node, rules: list[Rule]) -> Iterator[Stop]:
         offset = _UNIT.length(child, "offset", along="x")
         before = max(before, min(1.0, max(0.0, offset)))
         hides = _UNIT.units(child, "stop-opacity", look["stop-opacity"], "x")
-        yield Stop(before, found[0], found[1] * min(1.0, max(0.0, hides)))
+        stops.append(Stop(before, found[0], found[1] * min(1.0, max(0.0, hides))))
+    return tuple(stops)
 
 
 def _laid(node: Node, view: View) -> tuple[Affine, tuple[float, float]]:

@@ -13,7 +13,7 @@ from printplay.drawings.transform import parse as parse_transform
 from printplay.geometry.affine import IDENTITY, Affine, then
 from printplay.i18n import N_
 from printplay.printing.art.clips import clip_of
-from printplay.printing.art.outlines import OUTLINES, UNSEEN, placed
+from printplay.printing.art.outlines import OUTLINES, UNSEEN, Path, placed
 from printplay.printing.art.paints import Paints
 from printplay.printing.art.source import Source, fitted, share, view_box
 from printplay.printing.art.style import INITIAL, style
@@ -23,6 +23,7 @@ from printplay.printing.colour import Colour
 from printplay.printing.drawing import Drawing, Pen
 
 MAX_POINTS = 200_000
+_FINEST = 0.02  # of a hundredth of a drawing; dashes closer than this are a line
 _GROUPS = {"svg", "g", "a", "symbol"}
 _INSTEAD = {
     "text": N_(
@@ -62,6 +63,7 @@ class Painter:
             matrix = then(parse_transform(node.attributes["transform"], node.place), matrix)
         inner, opacity = drawing, share(node, "opacity", look["opacity"])
         clip = clip_of(self.source, node, look["clip-path"], matrix)
+        self.count(node, clip.path if clip else ())
         if opacity < 1 or clip is not None:
             inner = Drawing("group", inline=True)
         if node.kind in OUTLINES:
@@ -90,6 +92,14 @@ class Painter:
             raise node.wrong(N_("the drawing has more than {limit} elements"),
                              limit=f"{MAX_ELEMENTS:,}")  # fmt: skip
 
+    def count(self, node: Node, path: Path) -> None:
+        """Raise FileError where a path is one point too many."""
+        self.points += len(path)
+        if self.points > MAX_POINTS:
+            raise node.wrong(
+                N_("the drawing has more than {limit} points"), limit=f"{MAX_POINTS:,}"
+            )
+
     def use(
         self, node: Node, look: Look, matrix: Affine, drawing: Drawing, uses: tuple[Node, ...]
     ) -> None:
@@ -114,10 +124,7 @@ class Painter:
     def shape(self, node: Node, look: Look, matrix: Affine, drawing: Drawing) -> None:
         """Draw a shape: its fill, and its line over it."""
         path = OUTLINES[node.kind](node, self.source.view)
-        self.points += len(path)
-        if self.points > MAX_POINTS:
-            raise node.wrong(N_("the drawing has more than {limit} points"),
-                             limit=f"{MAX_POINTS:,}")  # fmt: skip
+        self.count(node, path)
         if not path or look["visibility"] in ("hidden", "collapse"):
             return
         fill, hides = self.paints.of(node, look, "fill", path, matrix)
@@ -157,7 +164,8 @@ def _put(drawing: Drawing, inner: Drawing, hides: float, at: Affine = IDENTITY) 
 
 def _scaled(pen: Pen, by: float) -> Pen:
     ends = pen.ends and pen.ends._replace(phase=pen.ends.phase * by)
-    return replace(pen, width=pen.width * by, dash=tuple(d * by for d in pen.dash), ends=ends)
+    dash = tuple(d * by for d in pen.dash) if sum(pen.dash) * by > _FINEST else ()
+    return replace(pen, width=pen.width * by, dash=dash, ends=ends)
 
 
 def _is_even(matrix: Affine) -> bool:

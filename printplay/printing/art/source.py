@@ -10,7 +10,7 @@ from printplay.drawings.lengths import numbers
 from printplay.geometry.affine import Affine
 from printplay.i18n import N_
 from printplay.printing.art.outlines import View
-from printplay.printing.art.style import Rule
+from printplay.printing.art.style import Sheet
 from printplay.printing.art.tree import Node
 
 URL = re.compile(r"url\(\s*['\"]?#([^'\")]*)['\"]?\s*\)\s*(.*)")
@@ -22,7 +22,7 @@ class Source:
 
     root: Node
     ids: Mapping[str, Node]
-    rules: list[Rule]
+    rules: Sheet
     view: View
 
     def used(self, node: Node) -> Node:

@@ -46,15 +46,29 @@ class Rule(NamedTuple):
     said: Mapping[str, str]
 
 
-def sheet(root: Node) -> list[Rule]:
-    """Return the rules of all style sheets of a drawing, the weakest first."""
-    rules: list[Rule] = []
-    for node in root.walk():
-        if node.kind == "style":
-            rules += _rules(node)
-    if len(rules) > _MOST_RULES:
-        raise root.wrong(N_("there are more than {limit} rules of style"), limit=_MOST_RULES)
-    return sorted(rules, key=lambda rule: rule.weight)
+class Sheet:
+    """The rules of all style sheets of a drawing, found by what they name."""
+
+    def __init__(self, root: Node) -> None:
+        rules = [rule for node in root.walk() if node.kind == "style" for rule in _rules(node)]
+        if len(rules) > _MOST_RULES:
+            raise root.wrong(N_("there are more than {limit} rules of style"), limit=_MOST_RULES)
+        self._known: dict[str, list[tuple[int, Rule]]] = {}
+        for order, rule in enumerate(sorted(rules, key=lambda rule: rule.weight)):
+            named = [*(f"#{i}" for i in rule.ids), *(f".{c}" for c in rule.classes), rule.kind]
+            self._known.setdefault(named[0], []).append((order, rule))
+
+    def of(self, node: Node) -> Iterator[Rule]:
+        """Yield the rules that hold of an element, the weakest first."""
+        if not self._known:
+            return
+        ids = frozenset({node.attributes.get("id", "")})
+        classes = frozenset(node.attributes.get("class", "").split())
+        keys = {*(f"#{i}" for i in ids), *(f".{c}" for c in classes), node.kind, ""}
+        found = [pair for key in keys & self._known.keys() for pair in self._known[key]]
+        for _order, rule in sorted(found, key=lambda pair: pair[0]):
+            if rule.kind in ("", node.kind) and rule.ids <= ids and rule.classes <= classes:
+                yield rule
 
 
 def _rules(node: Node) -> Iterator[Rule]:
@@ -99,19 +113,16 @@ def declarations(text: str) -> dict[str, str]:
     return found
 
 
-def style(node: Node, rules: list[Rule], outer: Mapping[str, str]) -> dict[str, str]:
+def style(node: Node, rules: Sheet, outer: Mapping[str, str]) -> dict[str, str]:
     """Return all that holds of an element; `outer` is what holds around it.
 
     Raises FileError where it asks for what is not printed.
     """
     attributes = node.attributes
     said = {name: value.strip() for name, value in attributes.items()}
-    classes = frozenset(attributes.get("class", "").split())
     sheets: dict[str, str] = {}
-    for rule in rules:
-        fits = not rule.kind or rule.kind == node.kind
-        if fits and rule.ids <= {attributes.get("id", "")} and rule.classes <= classes:
-            sheets |= rule.said
+    for rule in rules.of(node):
+        sheets |= rule.said
     sheets |= declarations(attributes.get("style", ""))
     for name in _GEOMETRY & sheets.keys():
         raise node.wrong(

@@ -1,0 +1,66 @@
+"""Pictures on a card: of pixels, and drawings of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from printplay.decks.room import is_drawing
+from printplay.decks.settings import Settings
+from printplay.decks.values import Wrong
+from printplay.errors import FileError
+from printplay.printing import art
+from printplay.printing.art.toning import FULL, Tone
+from printplay.printing.drawing import Drawing
+from printplay.printing.path import rectangle
+from printplay.printing.pixels import read_pixels
+
+DRAWN = 0.2  # mm; of the lines that are left of a drawing with little ink
+
+
+def image(
+    settings: Settings,
+    drawing: Drawing,
+    width: float,
+    height: float,
+    *,
+    picture: Callable[[str], Path],
+) -> None:
+    """Draw a picture into its box; `picture` tells where the one of a name lies.
+
+    Raises FileError, with the card that needs it, where it cannot be printed.
+    """
+    try:
+        name = settings.element.content.text(settings.card).strip()
+    except Wrong as wrong:
+        raise settings.wrong(wrong, "image") from None
+    if name in ("", "none"):
+        return
+    whole = Drawing("picture", inline=True)
+    fit = settings.word("fit", "contain", ("contain", "cover", "stretch"))
+    try:
+        if is_drawing(name):
+            drawn = art.picture(picture(name), FULL)
+            _x, _y, own_width, own_height = drawn.frame or (0.0, 0.0, 1.0, 1.0)
+        else:
+            pixels = read_pixels(picture(name))
+            own_width, own_height = pixels.width, pixels.height
+        across, up = width / own_width, height / own_height
+        if fit != "stretch":
+            across = up = min(across, up) if fit == "contain" else max(across, up)
+        wide, high = own_width * across, own_height * up
+        align, level = settings.aligned()
+        x = {"left": 0.0, "centre": (width - wide) / 2, "right": width - wide}[align]
+        y = {"top": height - high, "middle": (height - high) / 2, "bottom": 0.0}[level]
+        if not is_drawing(name):
+            whole.picture(pixels, x, y, wide, high)
+        else:
+            if settings.light:
+                drawn = art.picture(picture(name), Tone("light"))
+            elif settings.low_ink:
+                line = round(DRAWN / min(across, up), 3)
+                drawn = art.picture(picture(name), Tone("low", line))
+            whole.put(drawn, (across, 0.0, 0.0, up, x, y))
+    except FileError as error:
+        raise settings.blamed(error) from None
+    drawing.stamp(whole, clip=rectangle(0, 0, width, height) if fit == "cover" else ())
