@@ -215,23 +215,27 @@ class Kit:
         page = self._cover_batch.make(0).page
         assert page is not None  # noqa: S101
         rows = self._rows()
-        for name, kit in self.beside.items():
-            rows += kit._rows(name)
+        for kit in self.beside.values():
+            rows += kit._rows(apart=True)
         stacks = [
             Stack(name, kit.paper, kit.sheets(), kit.turning)
             for name, kit in {"": self, **self.beside}.items()
         ]
         self._cover_face.stamp(cover(self.cover, rows, page, stacks))
 
-    def _rows(self, file: str = "") -> list[Row]:
-        """Return the rows of the table of contents; those of a file beside tell its name."""
+    def _rows(self, *, apart: bool = False) -> list[Row]:
+        """Return the rows of the table of contents; those of another file than the cover's say so.
+
+        Its name stands above the table: it may be too long for a column.
+        """
         rows = []
-        where = f"{file}.pdf: " if file else ""
+        where = _("A file of its own: {cutting}") if apart else "{cutting}"
         for number, made in enumerate(self.prints):
             share = self.shares.get(number, Share())
             rows.append(
                 Row(made.title, share.first, share.last, share.sheets, share.cuts,
-                    where + self._cutting(number), self._ink(made.batches), share.area)
+                    where.format(cutting=self._cutting(number)), self._ink(made.batches),
+                    share.area)
             )  # fmt: skip
         return rows
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from printplay import games, i18n
 from printplay.printing.drawing import Shape, Text
-from tests.printing.helpers import GAME, faces, order, page_texts, pdf
+from tests.printing.helpers import GAME, faces, order, page_texts, pdf, run
 
 PARTS = [part.id for part in games.find(GAME).parts]
 
@@ -85,3 +87,10 @@ def test_the_pad_has_a_row_for_each_player(players: int) -> None:
         if isinstance(item, Shape) and len(item.path) == 2 and item.path[0][2] == item.path[1][2]
     ]
     assert len(level) == blocks * max(2, players) + 1  # and the line for the date
+
+
+def test_a_file_of_a_long_name_has_room_on_the_cover() -> None:
+    """With house rules in its name, the maps' file is told of where that fits, on A5 too."""
+    rules = [f"--house={rule.key}={rule.values[1]}" for rule in games.find(GAME).house_rules[1:]]
+    result = run(GAME, "--paper", "a5", "--map-paper", "a4", *rules, "--preflight-only", "--json")
+    assert json.loads(result.stdout)["findings"] == []

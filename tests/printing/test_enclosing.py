@@ -1,0 +1,55 @@
+"""Which points a filled path covers: what the preflight finds beneath a text depends on it."""
+
+from __future__ import annotations
+
+from math import hypot
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from printplay.printing.drawing import Pen, Shape
+from printplay.printing.enclosing import enclosed
+from printplay.printing.path import Command, circle, polygon, rectangle
+
+spots = st.lists(st.tuples(st.floats(-12, 12), st.floats(-12, 12)), min_size=1, max_size=40)
+corners = st.lists(
+    st.tuples(st.integers(-9, 9), st.integers(-9, 9)), min_size=3, max_size=9, unique=True
+)
+
+
+def inside(ring: list[tuple[int, int]], x: float, y: float) -> bool:
+    """Tell by one edge after the other whether a line to the right leaves a polygon."""
+    odd = False
+    for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
+        if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
+            odd = not odd
+    return odd
+
+
+@given(corners, spots)
+def test_a_polygon_covers_what_its_edges_say(
+    ring: list[tuple[int, int]], points: list[tuple[float, float]]
+) -> None:
+    """Whatever its shape, crossing itself included, many points at once are told as each alone."""
+    found = enclosed(polygon(ring), np.array(points))
+    assert found.tolist() == [inside(ring, x, y) for x, y in points]
+
+
+@given(spots)
+def test_a_ring_has_a_hole(points: list[tuple[float, float]]) -> None:
+    """Between two circles lies paint, within the smaller one none; curves are followed."""
+    assume(all(abs(hypot(x, y) - r) > 0.02 for x, y in points for r in (4, 9)))
+    found = enclosed((*circle(0, 0, 9), *circle(0, 0, 4)), np.array(points))
+    assert found.tolist() == [4 < hypot(x, y) < 9 for x, y in points]
+
+
+@pytest.mark.parametrize(
+    ("path", "area"),
+    [(rectangle(1, 2, 3, 4), 12.0), (circle(5, 5, 2), 12.566),
+     ((*circle(0, 0, 2), *polygon([(-1, -1), (-1, 1), (1, 1), (1, -1)])), 8.566)],
+)  # fmt: skip
+def test_a_shape_knows_what_it_covers(path: tuple[Command, ...], area: float) -> None:
+    """What a shape takes of ink follows from its outline, curves and holes included."""
+    assert Shape(path, Pen()).area == pytest.approx(area, abs=0.01)
