@@ -1,4 +1,4 @@
-"""How a hand draws: lines that wobble and miss the dots, rings that do not close, digits.
+"""How a hand draws: lines that wobble and miss the dots, rings that do not close, strokes, ticks.
 
 All lengths are mm of the sheet, y up. A stroke is an array of points, shape (n, 2).
 """
@@ -11,24 +11,18 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.photographer.digits import DIGITS
-
 Stroke = NDArray[np.float64]
 _STEP = 0.25  # mm between the points of a stroke
 
 
 @dataclass
 class Hand:
-    """A hand: `wobble` and `miss` are mm, `haste` 0 (careful) to 1; the digits have one slant."""
+    """A hand: `wobble` and `miss` are mm, `haste` 0 (careful) to 1."""
 
     chance: np.random.Generator
     wobble: float
     miss: float
     haste: float
-
-    def __post_init__(self) -> None:
-        self._slant = self.chance.normal(0.0, 0.15 + 0.1 * self.haste)
-        self._style = self.chance.integers(0, 1 << 30)
 
     def line(self, points: Sequence[tuple[float, float]]) -> list[Stroke]:
         """Return a line through some points, each missed by a little, with rounded corners."""
@@ -70,30 +64,6 @@ class Hand:
             return [np.array([x, y]) + spiral * np.stack([np.cos(angle), np.sin(angle)], 1)]
         zigzag = np.array([[(-1) ** k * 0.7, -0.8 + 0.27 * k] for k in range(7)]) * size
         return [self._wobbled(_rounded(zigzag + [x, y], 0.1))]
-
-    def number(self, text: str, x: float, y: float, height: float) -> list[Stroke]:
-        """Return digits and a minus written around a place, `height` mm high."""
-        found: list[Stroke] = []
-        style = np.random.default_rng(self._style)
-        wide = height * self.chance.uniform(0.52, 0.66)
-        left = x - wide * len(text) / 2
-        for number, sign in enumerate(text):
-            forms = DIGITS[sign]
-            form = forms[int(style.integers(0, 1 << 20)) % len(forms)]
-            size = height * self.chance.uniform(0.85, 1.1)
-            lean = self._slant + self.chance.normal(0, 0.06)
-            turn = self.chance.normal(0, 0.05 + 0.06 * self.haste)
-            low = y - size / 2 + self.chance.normal(0, 0.05 * height)
-            for points in form:
-                bent = np.array(points, float)
-                bent = bent + self.chance.normal(0, 0.02 + 0.025 * self.haste, bent.shape)
-                bent = _rounded(bent * [size * 0.6, size], 0.45)
-                bent[:, 0] += lean * bent[:, 1]
-                turned = bent @ np.array(
-                    [[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]]
-                )
-                found.append(turned + [left + number * wide, low])
-        return found
 
     def _bar(self, x: float, y: float, angle: float, size: float) -> Stroke:
         along = np.array([np.cos(angle), np.sin(angle)]) * size * self.chance.uniform(0.9, 1.3)
