@@ -9,10 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.scan.blank import SCALE
-from printplay.scan.finding import Array, Located, Picture
-
-Plane = NDArray[np.float32]
+from printplay.scan.blank import SCALE, TEXTURE, Blank, Picture, Plane, texture
+from printplay.scan.finding import Array, Located
 
 #: mm: the side of what is looked for, and how far apart its places are.
 _PATCH, _STEP = 12.0, 8.0
@@ -27,7 +25,7 @@ class Look(NamedTuple):
 
 
 #: What follows a good guess, and what comes before that where the guess is rough.
-_LOOKS, _ROUGH = (Look(4, 4.0), Look(8, 1.25)), (Look(2, 11.0), Look(4, 6.0))
+_LOOKS, _ROUGH = (Look(2, 5.0), Look(4, 1.75)), (Look(2, 12.0),)
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,18 +67,17 @@ def _to_picture(located: Located, scale: float) -> tuple[Array, tuple[int, int]]
     return located.matrix @ to_mm, (round(located.width * scale), round(located.height * scale))
 
 
-def laid_on(picture: Picture, located: Located, blank: Picture, *, rough: bool = False) -> Laid:
+def laid_on(picture: Picture, located: Located, blank: Blank, *, rough: bool = False) -> Laid:
     """Return a sheet of a picture moved so that its print lies on that of the blank.
 
     `rough` says that the place of the sheet is hardly known.
     """
     flat = flattened(picture, located)
-    target = _texture(blank)
     rows, columns = np.mgrid[0 : flat.shape[0], 0 : flat.shape[1]].astype(np.float32)
     grid, move = np.stack([columns, rows], 2), np.zeros((*flat.shape[:2], 2), np.float32)
     laid, alike = flat, np.zeros((0, 3))
     for look in (*_ROUGH, *_LOOKS) if rough else _LOOKS:
-        found = _found(target, _texture(laid), look)
+        found = _found(blank.texture, texture(laid), look)
         alike = found[:, [0, 1, 4]]
         sure = found[found[:, 4] > _SURE]
         if len(sure) < 12:
@@ -115,16 +112,9 @@ def _plane(made: object) -> Plane:
     return np.asarray(made, np.float32)
 
 
-def _texture(picture: Picture) -> Plane:
-    """Return the print of a picture without its light."""
-    grey = _plane(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)) + 8
-    even = np.log(grey / _plane(cv2.GaussianBlur(grey, (0, 0), 1.6 * SCALE)))
-    return _plane(np.clip(cv2.GaussianBlur(even, (0, 0), 1.0), -0.25, 0.25))
-
-
 def _found(target: Plane, moved: Plane, look: Look) -> Array:
     """Return where patches of the blank are in a sheet: x, y, how far off (2), how alike."""
-    part = look.scale / SCALE
+    part = look.scale / TEXTURE
     if part < 1:
         target, moved = (
             _plane(cv2.resize(one, None, fx=part, fy=part, interpolation=cv2.INTER_AREA))
@@ -148,8 +138,9 @@ def _found(target: Plane, moved: Plane, look: Look) -> Array:
             if near.shape == (3, 3):
                 dx, dy = _between(near[1]), _between(near[:, 1])
             half = patch_side / 2
-            found.append((left + half, top + half, x - reach + dx, y - reach + dy, best * part))
-    return np.array(found).reshape(-1, 5) / part
+            found.append((left + half, top + half, x - reach + dx, y - reach + dy, best))
+    pixels = SCALE / look.scale
+    return np.array(found).reshape(-1, 5) * [pixels, pixels, pixels, pixels, 1]
 
 
 def _between(three: NDArray[np.float32]) -> float:

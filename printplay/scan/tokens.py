@@ -9,7 +9,7 @@ import numpy as np
 
 from printplay.games.go_for_gold.sheet_marks import Ring
 from printplay.scan.blank import SCALE
-from printplay.scan.rectify import Plane
+from printplay.scan.blank import Plane
 
 _SECTORS, _FINE = 48, 0.125  # directions looked into, and mm between the places on each
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from math import dist
 
 import numpy as np
 
+from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.events import Move
 from printplay.games.go_for_gold.rules import rules
 from printplay.geometry.board import SpaceId
@@ -109,11 +111,19 @@ def broken(filled: Filled, on: str, chance: np.random.Generator) -> Filled:
                 break
             part.pop()
     elif kind == "jump" and len(part) > 5:
-        del part[at]
-        if part[at] in island.neighbours(SpaceId(part[at - 1])):
-            kind = "none"
+        bends = [n for n in range(1, len(part) - 1) if _bends(island, part[n - 1 : n + 2])]
+        if bends:  # past a space on a straight way nobody sees a jump
+            del part[bends[at % len(bends)]]
     elif len(part) > 6:
         rest = part[at + 1 :]
         del part[at:]
         parts.insert(parts.index(part) + 1, rest)
     return replace(filled, segments=tuple(tuple(one) for one in parts if len(one) > 1))
+
+
+def _bends(island: Island, three: Sequence[str]) -> bool:
+    """Tell whether a way over three spaces bends, and its ends are no neighbours."""
+    first, here, last = (island.spaces[SpaceId(name)].centre for name in three)
+    turn = (here[0] - first[0]) * (last[1] - here[1]) - (here[1] - first[1]) * (last[0] - here[0])
+    apart = dist(first, here) * dist(here, last)
+    return abs(turn) > 0.4 * apart and SpaceId(three[2]) not in island.neighbours(SpaceId(three[0]))
