@@ -54,7 +54,9 @@ class ScannedSheet:
     @property
     def side(self) -> str | None:
         """Return the letter of the side, where the board is one of those that ship."""
-        return self.board.name if boards.typed_name(self.board) and len(self.board.name) == 1 else None
+        return (
+            self.board.name if boards.typed_name(self.board) and len(self.board.name) == 1 else None
+        )
 
     @property
     def accepted(self) -> bool:
@@ -165,9 +167,7 @@ class Scan:
                 )
             return replace(self, sheets=tuple(left))
         mended = sheet.answered(question, value)
-        return replace(
-            self, sheets=tuple(mended if one is sheet else one for one in self.sheets)
-        )
+        return replace(self, sheets=tuple(mended if one is sheet else one for one in self.sheets))
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay scan --json` prints, its sentences in a language."""
@@ -341,7 +341,9 @@ def _line(board: Island, value: Any) -> Segments:
             space = lines.find_space(board, str(word)) if lines else board.find(str(word))
             if space is None:
                 raise CallError(
-                    N_("{name!r} is no space of board {board}"), name=str(word)[:20], board=board.name
+                    N_("{name!r} is no space of board {board}"),
+                    name=str(word)[:20],
+                    board=board.name,
                 )
             row.append(str(space))
         told.append(tuple(row))

@@ -54,7 +54,9 @@ def scan(
     ] = False,
     workers: Annotated[
         int | None,
-        typer.Option("--workers", min=1, max=64, help=_("Processes that read; default: all cores.")),
+        typer.Option(
+            "--workers", min=1, max=64, help=_("Processes that read; default: all cores.")
+        ),
     ] = None,
     force: Force = False,
     as_json: AsJson = False,

@@ -110,9 +110,7 @@ def line(
 
 
 def _shape(way: Segments) -> frozenset[frozenset[str]]:
-    return frozenset(
-        frozenset(pair) for part in way for pair in zip(part, part[1:], strict=False)
-    )
+    return frozenset(frozenset(pair) for part in way for pair in zip(part, part[1:], strict=False))
 
 
 def _ways(seen: Lanes, ports: Collection[str]) -> dict[frozenset[Edge], float]:

@@ -8,8 +8,7 @@ import cv2
 import numpy as np
 
 from printplay.games.go_for_gold.sheet_marks import Ring
-from printplay.scan.blank import SCALE
-from printplay.scan.blank import Plane
+from printplay.scan.blank import SCALE, Plane
 
 _SECTORS, _FINE = 48, 0.125  # directions looked into, and mm between the places on each
 

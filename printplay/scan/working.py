@@ -126,7 +126,7 @@ def _read(job: Job) -> FoundPhoto:
         return read_photo(job)
     except MemoryError:
         return FoundPhoto(job.path, (), (_broken(job.path),))
-    except Exception as error:  # noqa: BLE001  whatever a photo does to a reader, others go on
+    except Exception as error:
         if os.environ.get("PRINTPLAY_DEBUG"):
             raise
         trouble = FileError(

@@ -36,7 +36,13 @@ class Photo:
 
 
 def photo(
-    kind: str, seed: int, on: str = "A", *, ink: str = "full", language: str = "en", legal: bool = True
+    kind: str,
+    seed: int,
+    on: str = "A",
+    *,
+    ink: str = "full",
+    language: str = "en",
+    legal: bool = True,
 ) -> Photo:
     """Return a photo of one of the `SETS` by chance; the same seed gives the same photo.
 
