@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.sheet import player_sheet
@@ -14,15 +16,77 @@ from printplay.i18n import use
 from printplay.printing.codes import SheetCode
 from printplay.printing.component import Component
 from printplay.printing.faces import face_png
-from printplay.scan.finding import Picture
+
+#: RGB, 0 to 255, shape (height, width, 3).
+Picture = NDArray[np.uint8]
+#: One value a pixel, or some.
+Plane = NDArray[np.float32]
 
 #: Pixels a mm of a sheet that is read.
 SCALE = 8
+#: Pixels a mm at which print is looked for, and light is measured.
+TEXTURE, LIGHT = 4, 2
+_TOLERANCE = 0.3  # mm that print may still lie off
 
 
-@lru_cache(maxsize=8)
-def blank(board: Island, code: SheetCode, scale: float = SCALE) -> Picture:
-    """Return a sheet as it is printed, `scale` pixels a mm, with its code."""
+@dataclass(frozen=True, eq=False)
+class Blank:
+    """A sheet as it is printed, and what of it photos are compared with."""
+
+    picture: Picture
+
+    @cached_property
+    def texture(self) -> Plane:
+        """Return the print without its light, `TEXTURE` pixels a mm."""
+        return texture(self.picture)
+
+    @cached_property
+    def paper(self) -> Picture:
+        """Return the sheet as a sharp photo has it."""
+        return np.asarray(cv2.GaussianBlur(self.picture, (0, 0), 0.9), np.uint8)
+
+    @cached_property
+    def darkest(self) -> Picture:
+        """Return how dark a place may be where print lies a little off."""
+        reach = 2 * round(_TOLERANCE * SCALE) + 1
+        around = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach))
+        return np.asarray(cv2.erode(self.paper, around), np.uint8)
+
+    @cached_property
+    def pale(self) -> Plane:
+        """Return 1 where the print is pale enough to show the light, `SCALE` pixels a mm."""
+        return (self.paper.min(2) > 120).astype(np.float32)
+
+    def light_size(self) -> tuple[int, int]:
+        """Return width and height of the sheet at `LIGHT` pixels a mm."""
+        high, wide = self.picture.shape[:2]
+        return wide * LIGHT // SCALE, high * LIGHT // SCALE
+
+
+def texture(picture: Picture) -> Plane:
+    """Return the print of a picture without its light, `TEXTURE` pixels a mm."""
+    part = TEXTURE / SCALE
+    small = cv2.resize(picture, None, fx=part, fy=part, interpolation=cv2.INTER_AREA)
+    grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_RGB2GRAY), np.float32) + 8
+    even = np.log(grey / cv2.GaussianBlur(grey, (0, 0), 1.6 * TEXTURE))
+    return np.asarray(np.clip(cv2.GaussianBlur(even, (0, 0), 0.5), -0.25, 0.25), np.float32)
+
+
+def blank(board: Island, code: SheetCode) -> Blank:
+    """Return a sheet as it is printed; the code in its corners is that of any such sheet.
+
+    So all sheets that differ by their serials share one; nothing is read near the codes.
+    """
+    return _shared(board, replace(code, serial=0))
+
+
+@lru_cache(maxsize=6)
+def _shared(board: Island, code: SheetCode) -> Blank:
+    return Blank(drawn(board, code, SCALE))
+
+
+def drawn(board: Island, code: SheetCode, scale: float) -> Picture:
+    """Return a sheet as it is printed, `scale` pixels a mm."""
     with use(code.language):
         drawing = player_sheet(board, code)
         component = Component("sheet", WIDTH, HEIGHT, drawing)
@@ -30,4 +94,4 @@ def blank(board: Island, code: SheetCode, scale: float = SCALE) -> Picture:
     picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     size = (round(WIDTH * scale), round(HEIGHT * scale))
     scaled = cv2.resize(np.asarray(picture), size, interpolation=cv2.INTER_AREA)
-    return np.asarray(scaled[:, :, ::-1], np.uint8)
+    return np.ascontiguousarray(np.asarray(scaled)[:, :, ::-1], np.uint8)

@@ -11,10 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printplay.printing.codes import FIDUCIAL_SIZE, fiducials
+from printplay.scan.blank import Picture
 
 Array = NDArray[np.float64]
-#: RGB, 0 to 255, shape (height, width, 3).
-Picture = NDArray[np.uint8]
 
 #: A picture is looked through at these lengths of its longer side, pixels: a marker that is too
 #: large for one is found in another.
@@ -49,25 +48,46 @@ def project(matrix: Array, points: Array) -> Array:
     return np.asarray(full[:, :2] / full[:, 2:])
 
 
-def find_sheets(picture: Picture, width: float, height: float) -> list[Located]:
-    """Return the sheets of a size (mm) in a picture; two of their markers must be seen."""
+def find_sheets(
+    picture: Picture, width: float, height: float
+) -> tuple[list[Located], list[tuple[int, Array]]]:
+    """Return the sheets of a size (mm) in a picture; two of their markers must be seen.
+
+    Then come the markers (id and corners) that belong to none.
+    """
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
-    places = _places(width, height)
-    free = list(_markers(grey, set(places)))
+    at = places(width, height)
+    free = list(_markers(grey, set(at)))
     found: list[Located] = []
     while True:
-        groups = [group for marker in free if (group := _group(marker, free, places))]
+        groups = [group for marker in free if (group := _group(marker, free, at))]
         best = max(groups, key=len, default=None)
         if best is None:
             break
         used = {id(corners) for _id, corners in best}
         free = [marker for marker in free if id(marker[1]) not in used]
         markers = dict(best)
-        found.append(Located(_matrix(markers, places), markers, width, height))
-    return found
+        located = Located(_matrix(markers, at), markers, width, height)
+        if sound(located):
+            found.append(located)
+    return found, free
 
 
-def _places(width: float, height: float) -> dict[int, Array]:
+def sound(located: Located) -> bool:
+    """Tell whether a sheet as it was located can be one: seen from above, and not edge-on."""
+    if not np.isfinite(located.matrix).all():
+        return False
+    corners = located.corners()
+    sides = np.roll(corners, -1, 0) - corners
+    after = np.roll(sides, -1, 0)
+    turns = sides[:, 0] * after[:, 1] - sides[:, 1] * after[:, 0]
+    lengths = np.linalg.norm(sides, axis=1)
+    shape = lengths[[0, 2]].mean() / max(float(lengths[[1, 3]].mean()), 1e-6)
+    likely = located.width / located.height
+    return bool((turns > 0).all() and lengths.min() > 60 and 0.4 < shape / likely < 2.5)
+
+
+def places(width: float, height: float) -> dict[int, Array]:
     """Return the corners of each marker in mm of the sheet, top left first, clockwise."""
     size = FIDUCIAL_SIZE
     return {

@@ -5,44 +5,54 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from printplay.scan.blank import SCALE
-from printplay.scan.finding import Picture
-from printplay.scan.rectify import Plane
+from printplay.scan.blank import LIGHT, Blank, Picture, Plane
 
-_TOLERANCE = 0.3  # mm that print may still lie off
+_NEAR, _FAR = 2.2, 11.0  # mm: what shows the light of a place, and what does where nothing near does
 
 
-def ink(sheet: Picture, blank: Picture) -> Plane:
+def ink(sheet: Picture, blank: Blank) -> Plane:
     """Return how much darker than its blank a sheet is, 0 to 1, for each pixel.
 
     Light is what pale print shows of it; a blank counts as dark as the darkest within a small
     distance, so that print that is a little off is no ink.
     """
-    photo = cv2.GaussianBlur(sheet, (0, 0), 0.7).astype(np.float32) + 1
-    paper = cv2.GaussianBlur(blank, (0, 0), 0.9).astype(np.float32) + 1
-    pale = (paper.min(2) > 120).astype(np.float32)
-    ratio = photo / paper
+    photo = np.asarray(cv2.GaussianBlur(sheet, (0, 0), 0.7), np.float32) + 1
+    light = _light(photo, blank)
+    missing = (blank.darkest.astype(np.float32) + 1 - photo / light) / 255
+    red, green, blue = cv2.split(missing)
+    most = cv2.max(cv2.max(red, green), blue)
+    second = cv2.max(cv2.min(red, green), cv2.min(cv2.max(red, green), blue))
+    return np.asarray(np.clip(0.6 * most + 0.4 * second, 0, 1), np.float32)
+
+
+def _light(photo: Plane, blank: Blank) -> Plane:
+    """Return the light on each pixel, channel by channel, as the pale print around it shows it."""
+    size = blank.light_size()
+    pale = blank.pale[:, :, None]
+    bright = _small(photo * pale, size)
+    paper = _small((blank.paper.astype(np.float32) + 1) * pale, size)
+    share = _small(blank.pale, size)
+    ratio = bright / np.maximum(paper, 1e-3)
+    weight = share
     for _turn in range(2):  # what is much darker than its surroundings is no light
-        light = _light(ratio, pale)
-        off = (ratio / light).min(2)
-        pale = pale * ((off > 0.85) & (off < 1.2)).astype(np.float32)
-    light = np.maximum(_light(ratio, pale), 0.02)
-    reach = 2 * round(_TOLERANCE * SCALE) + 1
-    darkest = cv2.erode(paper, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (reach, reach)))
-    missing = (darkest - photo / light) / 255
-    strong = np.sort(missing, axis=2)
-    return np.asarray(np.clip(0.6 * strong[:, :, 2] + 0.4 * strong[:, :, 1], 0, 1), np.float32)
-
-
-def _light(ratio: Plane, pale: Plane) -> Plane:
-    """Return the light, channel by channel, as the pale places around a pixel show it."""
-    small = (ratio.shape[1] // 4, ratio.shape[0] // 4)
-    weight = cv2.resize(pale, small, interpolation=cv2.INTER_AREA)
-    bright = cv2.resize(ratio * pale[:, :, None], small, interpolation=cv2.INTER_AREA)
-    near = 2.2 * SCALE / 4
-    total, share = cv2.GaussianBlur(bright, (0, 0), near), cv2.GaussianBlur(weight, (0, 0), near)
-    far = cv2.GaussianBlur(bright, (0, 0), 5 * near), cv2.GaussianBlur(weight, (0, 0), 5 * near)
-    found = (total + 0.02 * far[0]) / (share + 0.02 * far[1] + 1e-6)[:, :, None]
+        off = (ratio / _spread(ratio, weight)).min(2)
+        weight = weight * ((off > 0.85) & (off < 1.2)).astype(np.float32)
+    light = np.maximum(_spread(ratio, weight), 0.02)
     return np.asarray(
-        cv2.resize(found, ratio.shape[1::-1], interpolation=cv2.INTER_LINEAR), np.float32
+        cv2.resize(light, photo.shape[1::-1], interpolation=cv2.INTER_LINEAR), np.float32
     )
+
+
+def _small(plane: Plane, size: tuple[int, int]) -> Plane:
+    return np.asarray(cv2.resize(plane, size, interpolation=cv2.INTER_AREA), np.float32)
+
+
+def _spread(ratio: Plane, weight: Plane) -> Plane:
+    """Return the mean around each place, by weight: of what is near, and a little of what is far."""
+    values = np.concatenate([ratio * weight[:, :, None], weight[:, :, None]], 2)
+    near = cv2.GaussianBlur(values, (0, 0), _NEAR * LIGHT)
+    small = cv2.resize(values, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
+    blurred = cv2.GaussianBlur(small, (0, 0), _FAR * LIGHT / 4)
+    far = cv2.resize(blurred, values.shape[1::-1], interpolation=cv2.INTER_LINEAR)
+    both = np.asarray(near, np.float32) + 0.02 * np.asarray(far, np.float32)
+    return np.asarray(both[:, :, :3] / (both[:, :, 3:] + 1e-6), np.float32)

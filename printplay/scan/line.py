@@ -1,127 +1,284 @@
-"""The line that a player drew: which lanes it takes, in which order, from where."""
+"""The line that a player drew: the likeliest ways through the lanes, and how likely each is.
+
+The rules correct nothing: a line that breaks off, jumps or comes back to a space is only a little
+less likely than one that does not, and what a person drew stands against that.
+"""
 
 from __future__ import annotations
 
 import math
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-
-import numpy as np
+from itertools import permutations, product
 
 from printplay.geometry.lattice import Point
-from printplay.scan.tracks import Track
+from printplay.scan.lanes import Edge, Lanes
+from printplay.scan.trails import trails
 
-Edge = tuple[str, str]
+#: What it costs a line, in log-odds, to break off once more, to come back to a space, to jump, to
+#: run through a port.
+_BREAK, _AGAIN, _JUMP, _THROUGH = 6.0, 4.0, 6.0, 3.0
+_OPEN = 9.0  # lanes of log-odds nearer to 0 than this may be taken or not
+_MOST_OPEN, _BEAM, _DEPTH = 22, 10, 4
+_LONGEST = 6  # lanes that a hidden way may have
+_SURE = 0.97  # a line likelier than this is asked about for other reasons only
+_TOLD = 0.02  # candidates less likely than this are not named
+_MOST_TOLD = 5
 
-#: Ink paler than this is none, and a track this part as dark as the others may be one of them.
-_FAINT, _PART = 0.07, 0.42
-_STEEP = 14.0  # how fast doubt goes, by the logarithm of the darkness
+Segments = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Ticks:
+    """How likely each port is ticked, as the start and as where the line began anew."""
+
+    start: Mapping[str, float]
+    restart: Mapping[str, float]
 
 
 @dataclass(frozen=True)
 class Drawn:
     """A line: its parts as spaces in the order drawn, and how sure that is, 0 to 1.
 
-    `doubtful` are lanes that may be part of it or not, with the chance that they are.
-    `direction_sure` says whether the marks on the sheet tell which end came first.
+    `direction_sure` says whether the order is certain, too. `candidates` are the likeliest lines
+    with their probabilities, the first being this one. `doubtful` are the spaces on which they
+    differ, `hidden` those that the line has or may have under what lies on the sheet. `broken`,
+    `again` and `jumps` are the spaces where it breaks off, comes back, or leaves one out.
     """
 
-    segments: tuple[tuple[str, ...], ...]
+    segments: Segments
     confidence: float
     direction_sure: bool
-    doubtful: Mapping[Edge, float]
+    candidates: tuple[tuple[Segments, float], ...] = ()
+    doubtful: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()
+    broken: tuple[str, ...] = ()
+    again: tuple[str, ...] = ()
+    jumps: tuple[str, ...] = ()
 
-
-def chances(found: Mapping[Edge, Track]) -> dict[Edge, float]:
-    """Return, for each lane, how likely the line takes it.
-
-    A track counts by its palest part, compared with the darkest tracks of the sheet: one pen drew
-    them all.
-    """
-    dark = sorted((track.middle for track in found.values()), reverse=True)
-    strong = [value for value in dark if value > _FAINT]
-    pen = (
-        float(np.median([value for value in strong if value > 0.5 * strong[0]])) if strong else 1.0
-    )
-    level = max(_FAINT, _PART * pen)
-    return {edge: _logistic(_STEEP * math.log(max(one.middle, 1e-3) / level) / 4)
-            for edge, one in found.items()}  # fmt: skip
-
-
-def _logistic(value: float) -> float:
-    return 1 / (1 + math.exp(-max(-30.0, min(30.0, value))))
+    @property
+    def accepted(self) -> bool:
+        """Tell whether nothing about the line has to be asked."""
+        strange = self.hidden or self.broken or self.again or self.jumps
+        return self.direction_sure and not strange and self.confidence >= _SURE
 
 
 def line(
-    odds: Mapping[Edge, float],
-    centres: Mapping[str, Point],
-    ports: Collection[str],
-    start: str | None,
-    restart: str | None,
+    seen: Lanes, centres: Mapping[str, Point], ports: Mapping[str, str], ticks: Ticks
 ) -> Drawn:
-    """Return the line that the lanes make up; `start` and `restart` are spaces that are ticked."""
-    taken = [edge for edge, chance in odds.items() if chance >= 0.5]
-    sure = math.prod(max(chance, 1 - chance) for chance in odds.values())
-    doubtful = {edge: chance for edge, chance in odds.items() if 0.02 < chance < 0.98}
-    parts, sure_way = [], True
-    for trail in _trails(taken, centres):
-        way, known = _directed(trail, ports, start, restart)
-        parts.append(way)
-        sure_way = sure_way and known
-    first = start if start is not None else next((p[0] for p in parts if p[0] in ports), None)
-    parts.sort(key=lambda part: (part[0] != first, part[0] not in ports, part[0] != restart))
-    return Drawn(tuple(tuple(part) for part in parts), sure, sure_way, doubtful)
+    """Return the line that the lanes make up; `ports` is label -> space."""
+    pool = _ways(seen, set(ports.values()))
+    best = max(pool.values())
+    weighed: Counter[Segments] = Counter()
+    order: dict[Segments, float] = {}
+    edges_of: dict[Segments, frozenset[Edge]] = {}
+    for edges, score in sorted(pool.items(), key=lambda item: -item[1])[:40]:
+        if score < best - 9:
+            break
+        arranged = list(_arranged(trails(edges, centres), ports, ticks))
+        most = max(value for _way, value in arranged)
+        total = sum(math.exp(value - most) for _way, value in arranged)
+        for way, value in arranged:
+            share = math.exp(value - most) / total
+            weighed[way] += math.exp(score - best + most) * share
+            order[way] = max(order.get(way, 0.0), share)
+            edges_of.setdefault(way, edges)
+    whole = sum(weighed.values())
+    ranked = [(way, weight / whole) for way, weight in weighed.most_common()]
+    first, confidence = ranked[0]
+    told = [(way, p) for way, p in ranked[:_MOST_TOLD] if p >= _TOLD]
+    # How sure the spaces are, whatever the order; the order is told apart.
+    shape = sum(p for way, p in ranked if _shape(way) == _shape(first))
+    edges = edges_of[first]
+    return Drawn(
+        first,
+        shape if order[first] > _SURE else confidence,
+        order[first] > _SURE,
+        tuple(told) or ((first, confidence),),
+        tuple(_differing(told)),
+        tuple(_unseen(first, edges, seen, [way for way, _p in told], ticks, ports)),
+        tuple(_broken(first, set(ports.values()))),
+        tuple(_again(first, edges)),
+        tuple(name for edge in edges if edge in seen.jumps for name in edge),
+    )
 
 
-def _directed(
-    trail: list[str], ports: Collection[str], start: str | None, restart: str | None
-) -> tuple[list[str], bool]:
-    """Return a trail in the order it was drawn, and whether that is certain."""
-    ends = trail[0], trail[-1]
-    for place in (start, restart):
-        if place in ends and ends.count(place) == 1:
-            other = ends[1] if ends[0] == place else ends[0]
-            ticked = {start, restart} - {None}
-            certain = other not in ticked
-            return (trail if ends[0] == place else trail[::-1]), certain
-    here = [end for end in ends if end in ports]
-    if len(here) == 1:
-        return (trail if ends[0] in ports else trail[::-1]), True
-    return trail, False
+def _shape(way: Segments) -> frozenset[frozenset[str]]:
+    return frozenset(
+        frozenset(pair) for part in way for pair in zip(part, part[1:], strict=False)
+    )
 
 
-def _trails(edges: Sequence[Edge], centres: Mapping[str, Point]) -> Iterable[list[str]]:
-    """Yield trails that cover edges, each once: as few as can be, straight on where two cross."""
-    free: dict[str, set[str]] = defaultdict(set)
+def _ways(seen: Lanes, ports: Collection[str]) -> dict[frozenset[Edge], float]:
+    """Return the likeliest sets of lanes with their scores (log-odds)."""
+    taken = frozenset(edge for edge, odds in seen.odds.items()
+                      if odds > (_JUMP if edge in seen.jumps else 0))  # fmt: skip
+    doubtful = sorted(
+        (edge for edge, odds in seen.odds.items() if abs(odds) < _OPEN and edge not in seen.hidden),
+        key=lambda edge: abs(seen.odds[edge]),
+    )[:_MOST_OPEN]
+    pool = {taken: _score(taken, seen, ports)}
+    beam = [taken]
+    for _step in range(_DEPTH):
+        fresh = []
+        for state in beam:
+            for change in (*({edge} for edge in doubtful), *_bridges(state, seen, ports)):
+                after = state ^ change
+                if after not in pool:
+                    pool[after] = _score(after, seen, ports)
+                    fresh.append(after)
+        best = max(pool.values())
+        beam = sorted((one for one in fresh if pool[one] > best - 12), key=pool.__getitem__,
+                      reverse=True)[:_BEAM]  # fmt: skip
+        if not beam:
+            break
+    return pool
+
+
+def _score(edges: frozenset[Edge], seen: Lanes, ports: Collection[str]) -> float:
+    total = sum(seen.odds[edge] - (_JUMP if edge in seen.jumps else 0) for edge in edges)
+    degree: Counter[str] = Counter()
+    for edge in edges:
+        degree.update(edge)
+    loose = [name for name, count in degree.items() if count % 2]
+    at_ports = sum(name in ports for name in loose)
+    parts = max(1, len(loose) // 2)
+    # One part more is no break where it begins at a port, and the one before ended at one.
+    free = 2 if parts > 1 and at_ports >= 3 else 1
+    total -= _BREAK * (max(parts, _count(edges)) - free if edges else 0)
+    total -= _AGAIN * sum(count > 2 for count in degree.values())
+    total -= _THROUGH * sum(count > 1 for name, count in degree.items() if name in ports)
+    return total - (0.0 if at_ports or not edges else _THROUGH)
+
+
+def _count(edges: frozenset[Edge]) -> int:
+    """Return in how many parts lanes fall that do not touch."""
+    group: dict[str, set[str]] = {}
     for one, other in edges:
-        free[one].add(other)
-        free[other].add(one)
-    while any(free.values()):
-        ends = [place for place, others in free.items() if len(others) % 2]
-        place = min(ends or [place for place, others in free.items() if others])
-        trail = [place]
-        while free[trail[-1]]:
-            onward = _onward(trail, free, centres)
-            free[trail[-1]].discard(onward)
-            free[onward].discard(trail[-1])
-            trail.append(onward)
-        yield trail
+        joined = group.get(one, {one}) | group.get(other, {other})
+        for name in joined:
+            group[name] = joined
+    return len({id(part) for part in group.values()})
 
 
-def _onward(
-    trail: Sequence[str], free: Mapping[str, set[str]], centres: Mapping[str, Point]
-) -> str:
-    """Return where a trail goes on: straight, and not where that leaves lanes behind."""
-    here = trail[-1]
-    options = sorted(free[here])
-    if len(options) == 1 or len(trail) < 2:
-        return options[0]
-    x, y = centres[here]
-    before = math.atan2(y - centres[trail[-2]][1], x - centres[trail[-2]][0])
+def _bridges(
+    edges: frozenset[Edge], seen: Lanes, ports: Collection[str]
+) -> Iterator[frozenset[Edge]]:
+    """Yield ways through hidden lanes that join two loose ends, or go on from one."""
+    if not seen.hidden:
+        return
+    degree: Counter[str] = Counter()
+    for edge in edges:
+        degree.update(edge)
+    loose = [name for name, count in degree.items() if count % 2]
+    near: dict[str, list[tuple[str, Edge]]] = {}
+    for edge in seen.hidden - seen.jumps:
+        if edge not in edges and seen.odds[edge] >= -2:
+            near.setdefault(edge[0], []).append((edge[1], edge))
+            near.setdefault(edge[1], []).append((edge[0], edge))
+    for start in loose:
+        frontier: list[tuple[str, tuple[Edge, ...], frozenset[str]]] = [
+            (start, (), frozenset((start,)))
+        ]
+        for _step in range(_LONGEST):
+            further = []
+            for here, way, visited in frontier:
+                for there, edge in near.get(here, ()):
+                    if there in visited:
+                        continue
+                    if there in loose or there in ports:
+                        yield frozenset((*way, edge))
+                    elif there not in degree:
+                        further.append((there, (*way, edge), visited | {there}))
+            frontier = further[:60]
 
-    def turn(name: str) -> float:
-        angle = math.atan2(centres[name][1] - y, centres[name][0] - x) - before
-        return abs(math.remainder(angle, 2 * math.pi))
 
-    return min(options, key=turn)
+def _arranged(
+    ways: Sequence[Sequence[str]], ports: Mapping[str, str], ticks: Ticks
+) -> Iterator[tuple[Segments, float]]:
+    """Yield trails in the orders and directions they may have been drawn, with log-odds."""
+    if not ways:
+        yield (), 0.0
+        return
+    labels = {space: label for label, space in ports.items()}
+    if len(ways) > 3:  # asked about in any case: the longest first
+        ways = sorted(ways, key=len, reverse=True)
+        orders: Iterator[tuple[Sequence[str], ...]] = iter([tuple(ways)])
+    else:
+        orders = permutations(ways)
+    for order in orders:
+        for turns in product((False, True), repeat=min(len(order), 4)):
+            parts = tuple(
+                tuple(reversed(part)) if turn else tuple(part)
+                for part, turn in zip(order, (*turns, *(False,) * len(order)), strict=False)
+            )
+            yield parts, _told(parts, labels, ticks)
+
+
+def _told(parts: Segments, labels: Mapping[str, str], ticks: Ticks) -> float:
+    """Return how well an order goes with the ticks, in log-odds."""
+    value = _begun(parts[0][0], labels, ticks.start, 0.004)
+    anew = [part[0] for before, part in zip(parts, parts[1:], strict=False) if before[-1] in labels]
+    if anew:
+        value += _begun(anew[0], labels, ticks.restart, 0.004)
+    elif parts[-1][-1] not in labels:  # a restart was ticked, and no port was entered
+        value += math.log(max(1 - max(ticks.restart.values(), default=0.0), 0.05))
+    return value + math.log(0.02) * (len(parts) - 1 - len(anew[:1]))
+
+
+def _begun(
+    space: str, labels: Mapping[str, str], ticked: Mapping[str, float], astray: float
+) -> float:
+    """Return the log-odds that a part begins at a space, by what is ticked."""
+    if space not in labels:
+        return math.log(astray)
+    mine = ticked.get(labels[space], 0.0)
+    others = max((p for label, p in ticked.items() if label != labels[space]), default=0.0)
+    return math.log(max(mine * (1 - others), 0.25 * (1 - mine) * (1 - others), astray))
+
+
+def _differing(told: Sequence[tuple[Segments, float]]) -> list[str]:
+    """Return the spaces that not all candidates visit by the same lanes."""
+    shapes = [_shape(way) for way, _p in told]
+    if not shapes:
+        return []
+    same = frozenset.intersection(*shapes)
+    every = frozenset.union(*shapes)
+    return sorted({name for pair in every - same for name in pair})
+
+
+def _unseen(
+    way: Segments,
+    edges: Collection[Edge],
+    seen: Lanes,
+    ways: Sequence[Segments],
+    ticks: Ticks,
+    ports: Mapping[str, str],
+) -> list[str]:
+    """Return the spaces by which a line goes, or may go on, under what lies on the sheet."""
+    hidden = {frozenset(edge) for edge in seen.hidden - seen.jumps if seen.odds[edge] > -2.5}
+    found = {name for one in ways for pair in _shape(one) & hidden for name in pair}
+    found |= {name for edge in edges if edge in seen.hidden for name in edge}
+    ends = {end for part in way for end in (part[0], part[-1])} - {part[0] for part in way[:1]}
+    ends |= {ports[label] for label, p in ticks.restart.items() if p > 0.3 and label in ports}
+    ends |= set() if way else set(ports.values())
+    found |= {name for pair in hidden if pair & ends for name in pair}
+    return sorted(found)
+
+
+def _broken(way: Segments, ports: Collection[str]) -> list[str]:
+    """Return the loose ends of a line that breaks off."""
+    found = [] if not way or way[0][0] in ports else [way[0][0]]
+    for number, (before, after) in enumerate(zip(way, way[1:], strict=False)):
+        if number or before[-1] not in ports or after[0] not in ports:
+            found += [before[-1], after[0]]
+    return found
+
+
+def _again(way: Segments, edges: Collection[Edge]) -> list[str]:
+    degree: Counter[str] = Counter()
+    for edge in edges:
+        degree.update(edge)
+    visits = Counter(name for part in way for name in part)
+    return sorted(name for name, count in visits.items() if count > 1 or degree[name] > 2)

@@ -11,7 +11,7 @@ from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.sheet_marks import SheetMarks
 from printplay.printing.codes import SheetCode
 from printplay.scan.finding import Array, Picture
-from printplay.scan.rectify import Plane
+from printplay.scan.blank import Plane
 
 
 @dataclass(frozen=True, eq=False)

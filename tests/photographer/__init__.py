@@ -16,7 +16,7 @@ from tests.photographer.filling import strokes
 from tests.photographer.hands import Hand
 from tests.photographer.paper import SCALE, drawn
 from tests.photographer.pens import PENS
-from tests.photographer.plays import Filled, filled_sheets
+from tests.photographer.plays import Filled, broken, filled_sheets
 from tests.photographer.table import MARGIN, covered, laid
 
 SETS = {"careful": camera.careful, "hard": camera.hard, "brutal": camera.brutal}
@@ -35,8 +35,13 @@ class Photo:
     hidden: frozenset[str]
 
 
-def photo(kind: str, seed: int, on: str = "A", *, ink: str = "full", language: str = "en") -> Photo:
-    """Return a photo of one of the `SETS` by chance; the same seed gives the same photo."""
+def photo(
+    kind: str, seed: int, on: str = "A", *, ink: str = "full", language: str = "en", legal: bool = True
+) -> Photo:
+    """Return a photo of one of the `SETS` by chance; the same seed gives the same photo.
+
+    Where it is not `legal`, what is drawn breaks the rules.
+    """
     chance = np.random.default_rng([seed, *map(ord, kind + on + ink + language)])
     island = board(on)
     marks = sheet_marks(island)
@@ -44,6 +49,8 @@ def photo(kind: str, seed: int, on: str = "A", *, ink: str = "full", language: s
     truth = filled_sheets(
         int(chance.integers(1 << 40)), ["Anna", "Ben", "Cleo", "Dora"][:players], on
     )[int(chance.integers(players))]
+    if not legal:
+        truth = broken(truth, on, chance)
     with use(language):
         code = sheet_code(island, low_ink=ink == "low", house={}, serial=int(chance.integers(9999)))
     pen = PENS[int(chance.integers(len(PENS)))]

@@ -18,7 +18,12 @@ _ORIENTATION = 0x0112  # the EXIF tag
 
 @dataclass(frozen=True)
 class Shot:
-    """How a photo is taken: `tilt` in degrees, `megapixels`, `blur` in pixels, the rest 0 to 1."""
+    """How a photo is taken: `tilt` in degrees, `megapixels`, `blur` in pixels, the rest 0 to 1.
+
+    `lens` bends straight lines, `mixed` is light of two colours, `edges` a phone that sharpens,
+    `glare` a lamp that shines back, `curl` paper that rises at one side. A shot is taken whole, so
+    that what is added to one kind changes no other.
+    """
 
     tilt: float
     turn: float
@@ -31,6 +36,11 @@ class Shot:
     creases: int
     quality: int
     orientation: int = 1
+    lens: float = 0.0
+    mixed: float = 0.0
+    edges: float = 0.0
+    glare: float = 0.0
+    curl: float = 0.0
 
 
 #: How photos of the sets are taken; a set is harder than the one before it.
@@ -50,6 +60,9 @@ def hard(chance: np.random.Generator) -> Shot:
         chance.uniform(0, 1.6), chance.uniform(0, 2.0) * (chance.random() < 0.4), chance.uniform(0, 1),
         chance.uniform(0.2, 1), chance.uniform(0, 1), int(chance.integers(0, 3)),
         int(chance.integers(60, 86)), int(chance.choice([1, 1, 3, 6, 8])),
+        chance.uniform(-0.06, 0.06), chance.uniform(0, 1) * (chance.random() < 0.4),
+        chance.uniform(0, 1) * (chance.random() < 0.5), chance.uniform(0, 1) * (chance.random() < 0.3),
+        chance.uniform(0, 1) * (chance.random() < 0.4),
     )  # fmt: skip
 
 
@@ -59,6 +72,9 @@ def brutal(chance: np.random.Generator) -> Shot:
         chance.uniform(15, 35), chance.uniform(-180, 180), chance.uniform(2, 5), chance.uniform(0.6, 2.2),
         chance.uniform(0, 3.5), chance.uniform(0.3, 1.2), chance.uniform(0.4, 1), chance.uniform(0.2, 1.2),
         int(chance.integers(0, 4)), int(chance.integers(50, 75)), int(chance.choice([1, 3, 6, 8])),
+        chance.uniform(-0.08, 0.08), chance.uniform(0, 1) * (chance.random() < 0.6),
+        chance.uniform(0, 1) * (chance.random() < 0.6), chance.uniform(0, 1) * (chance.random() < 0.4),
+        chance.uniform(0, 1) * (chance.random() < 0.6),
     )  # fmt: skip
 
 
@@ -72,6 +88,9 @@ def photographed(scene: Picture, shot: Shot, chance: np.random.Generator) -> byt
     if shot.shake > 0.5:
         picture = _plane(cv2.filter2D(picture, -1, _shaken(shot.shake, chance)))
     picture += chance.standard_normal(picture.shape, np.float32) * (1 + 7 * shot.noise)
+    if shot.edges > 0.05:  # smoothed against noise, then sharpened, as phones do
+        even = _plane(cv2.GaussianBlur(picture, (0, 0), 0.6))
+        picture = even + (even - _plane(cv2.GaussianBlur(even, (0, 0), 2.0))) * 1.2 * shot.edges
     whole = np.clip(picture, 0, 255).astype(np.uint8)
     return _saved(whole, shot)
 
@@ -79,7 +98,7 @@ def photographed(scene: Picture, shot: Shot, chance: np.random.Generator) -> byt
 def _bent(scene: Picture, shot: Shot, chance: np.random.Generator) -> NDArray[np.float32]:
     """Return the scene with the paper bent: moved by up to some mm, and shaded where it folds."""
     high, wide = scene.shape[:2]
-    if shot.bend < 0.05 and not shot.creases:
+    if shot.bend < 0.05 and not shot.creases and not shot.curl:
         return scene.astype(np.float32)
     y, x = np.mgrid[0:high:8, 0:wide:8].astype(np.float32)
     move, light = np.zeros((2, *x.shape), np.float32), np.ones(x.shape, np.float32)
@@ -89,6 +108,13 @@ def _bent(scene: Picture, shot: Shot, chance: np.random.Generator) -> NDArray[np
         height = chance.uniform(0, 1.2) * shot.bend * SCALE
         move += np.stack([np.cos(angle) * np.sin(phase), np.sin(angle) * np.sin(phase)]) * height
         light *= 1 + 0.06 * shot.bend * np.cos(phase)
+    if shot.curl:  # one side rises toward the camera: nearer, so larger, and in other light
+        angle = chance.uniform(0, 2 * np.pi)
+        toward = np.array([np.cos(angle), np.sin(angle)], np.float32)
+        aside = ((x - wide / 2) * toward[0] + (y - high / 2) * toward[1]) / (wide / 2)
+        rise = np.clip(aside, 0, 1.2) ** 2 * 0.05 * shot.curl
+        move -= np.stack([(x - wide / 2) * rise, (y - high / 2) * rise])
+        light *= 1 - 0.25 * shot.curl * np.clip(aside, 0, 1.2) ** 2
     for _crease in range(shot.creases):
         angle = chance.uniform(0, np.pi)
         middle = (chance.uniform(0.3, 0.7) * wide, chance.uniform(0.3, 0.7) * high)
@@ -131,6 +157,8 @@ def _projected(
     shift = slack * chance.uniform(0.2, 0.8, 2) - low * zoom
     source = (corners + np.array([wide, high]) / 2).astype(np.float32)
     matrix = cv2.getPerspectiveTransform(source, (flat * zoom + shift).astype(np.float32))
+    if abs(shot.lens) > 0.005:
+        return _through_lens(scene, matrix, out, shot.lens)
     shrunk = np.linalg.norm((flat[1] - flat[0]) * zoom) / sheet_wide
     if shrunk < 0.8:  # as a lens would, not by picking pixels
         scene = _plane(cv2.GaussianBlur(scene, (0, 0), 0.4 / shrunk))
@@ -139,6 +167,30 @@ def _projected(
             scene, matrix, out, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
         ),
         np.float32,
+    )
+
+
+def _through_lens(
+    scene: NDArray[np.float32], matrix: object, out: tuple[int, int], bulge: float
+) -> NDArray[np.float32]:
+    """Return a scene through a lens that bends straight lines, outward or inward."""
+    x, y = np.meshgrid(np.arange(out[0], dtype=np.float32), np.arange(out[1], dtype=np.float32))
+    half = np.hypot(*out) / 2
+    across, down = (x - out[0] / 2) / half, (y - out[1] / 2) / half
+    far = 1 + bulge * (across**2 + down**2 - 0.35)
+    inverse = np.linalg.inv(np.asarray(matrix, float)).astype(np.float32)
+    px, py = across * far * half + out[0] / 2, down * far * half + out[1] / 2
+    deep = inverse[2, 0] * px + inverse[2, 1] * py + inverse[2, 2]
+    at_x = (inverse[0, 0] * px + inverse[0, 1] * py + inverse[0, 2]) / deep
+    at_y = (inverse[1, 0] * px + inverse[1, 1] * py + inverse[1, 2]) / deep
+    pixels = float(np.median(np.hypot(*np.diff(np.stack([at_x, at_y]), axis=2)[:, ::16, ::16])))
+    if pixels > 1.25:
+        scene = _plane(cv2.GaussianBlur(scene, (0, 0), 0.4 * pixels))
+    return _plane(
+        cv2.remap(
+            scene, at_x.astype(np.float32), at_y.astype(np.float32), cv2.INTER_LINEAR,
+            borderMode=cv2.BORDER_REPLICATE,
+        )  # fmt: skip
     )
 
 
@@ -160,7 +212,16 @@ def _lit(
         )
     tint = 1 + chance.normal(0, 0.05 + 0.05 * shot.shadow, 3)
     exposure = chance.uniform(0.62, 1.02)
-    return np.asarray(picture * light[:, :, None] * tint[None, None] * exposure, np.float32)
+    lit = picture * light[:, :, None] * tint[None, None] * exposure
+    if shot.mixed:  # a lamp on one side, a window on the other
+        warm = np.array([1.0, 0.86, 0.66]) ** shot.mixed
+        share = (0.5 + np.clip(along * 1.4, -0.5, 0.5))[:, :, None]
+        lit *= (share * warm + (1 - share)).astype(np.float32)
+    if shot.glare:
+        at, wide_at = chance.uniform(0.2, 0.8, 2), chance.uniform(0.05, 0.2)
+        off = ((x / wide - at[0]) ** 2 + (y / high - at[1]) ** 2) / wide_at**2
+        lit += (120 * shot.glare * np.exp(-off))[:, :, None]
+    return np.asarray(lit, np.float32)
 
 
 def _shaken(length: float, chance: np.random.Generator) -> NDArray[np.float32]:

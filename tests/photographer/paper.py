@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from printplay.scan.finding import Picture
 from tests.photographer.hands import Stroke
@@ -34,7 +35,8 @@ def drawn(
         cv2.polylines(line, [whole], False, 255, thick, cv2.LINE_AA, 4)
         pressure = float(np.clip(chance.normal(0.93, 0.06), 0.75, 1.0))
         part = mask[top:low, left:right]
-        np.maximum(part, line.astype(np.float32) / 255 * pressure, out=part)
+        along = _pressure(part.shape, chance)
+        np.maximum(part, line.astype(np.float32) / 255 * pressure * along, out=part)
     if pen.grain:
         tooth = cv2.GaussianBlur(chance.random((high, wide), np.float32), (0, 0), 1.1)
         tooth = (tooth - tooth.mean()) / (tooth.std() + 1e-6)
@@ -44,3 +46,11 @@ def drawn(
     under = sheet.astype(np.float32)
     beneath = np.minimum(ink, under) * 0.7 + ink * under / 255 * 0.3  # inks mix a little
     return np.asarray(np.clip(under * (1 - cover) + beneath * cover, 0, 255), np.uint8)
+
+
+def _pressure(shape: tuple[int, ...], chance: np.random.Generator) -> NDArray[np.float32]:
+    """Return how hard a hand presses here and there: some lighter for centimetres."""
+    high, wide = shape
+    coarse = chance.normal(0, 1, (max(2, high // 160), max(2, wide // 160))).astype(np.float32)
+    slow = cv2.resize(coarse, (wide, high), interpolation=cv2.INTER_CUBIC)
+    return np.asarray(np.clip(1 - 0.1 * np.maximum(slow, 0), 0.65, 1.0), np.float32)

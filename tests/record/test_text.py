@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from printplay import games
 from printplay.games.go_for_gold.events import (
     GRAMMAR,
+    Drawn,
     Entries,
     Move,
     Out,
@@ -48,6 +49,7 @@ def events(names: list[str]) -> st.SearchStrategy[Event]:
         st.builds(Struck, st.sampled_from(["red", "blue"])),
         st.builds(Entries, name, st.lists(SMALL, max_size=8).map(tuple)),
         st.builds(Shovels, name, SMALL),
+        st.builds(Drawn, name, st.lists(path, min_size=1, max_size=3).map(tuple)),
         st.builds(Total, name, SMALL),
     )
 

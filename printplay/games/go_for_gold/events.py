@@ -21,7 +21,7 @@ _ARROWS = ("->", "→")
 #: A space is named by letters and digits of any script; see the layouts.
 _SPACE = re.compile(r"[^\W_][\w-]{0,11}")
 _NUMBER = re.compile(r"[+\-−,]|[+\-−]?[0-9]+([,+][0-9]+)*\+?|none", re.IGNORECASE)
-_KNOWN = "treasure, temple, foot, out, points, shovels, total"
+_KNOWN = "treasure, temple, foot, out, line, points, shovels, total"
 
 
 # -- fields of this game ---------------------------------------------------------------------------
@@ -57,6 +57,41 @@ class Ports(Spaces):
     def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
         """Return the word of the port with a number."""
         said = [index for index in range(first, last) if words[index] != ","]
+        return said[item], said[item] + 1
+
+
+class Parts(Field):
+    """A whole line: spaces one behind the other, an arrow before each port it began anew from."""
+
+    several = True
+
+    def read(self, words: Words, at: int) -> tuple[tuple[tuple[str, ...], ...], int]:
+        """Return the spaces of each part as they stand there, all of them to the end of the line.
+
+        A part without any space cannot be read.
+        """
+        parts: list[list[str]] = [[]]
+        for index in range(at, len(words)):
+            word = words[index]
+            if word in _ARROWS:
+                if not parts[-1] or index + 1 == len(words):
+                    raise _part_missing(index)
+                parts.append([])
+            elif not _SPACE.fullmatch(word):
+                raise Unreadable("no-space", (index, index + 1), found=word)
+            else:
+                parts[-1].append(word)
+        if not parts[0]:
+            raise Unreadable("no-path", (0, len(words)))
+        return tuple(map(tuple, parts)), len(words)
+
+    def write(self, value: Any) -> str:
+        """Return the names with blanks between them, and the arrows."""
+        return " -> ".join(" ".join(part) for part in value)
+
+    def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
+        """Return the word of the space with a number, counted through all parts."""
+        said = [index for index in range(first, last) if words[index] not in _ARROWS]
         return said[item], said[item] + 1
 
 
@@ -100,6 +135,10 @@ class Start(TableEvent):
 
 def _nothing_struck(_words: Words, _at: int) -> Unreadable:
     return Unreadable("struck-what", (0, 1))
+
+
+def _part_missing(at: int) -> Unreadable:
+    return Unreadable("arrow-line", (at, at + 1))
 
 
 def _no_port(_words: Words, at: int) -> Unreadable:
@@ -217,15 +256,28 @@ class Shovels(PlayerEvent):
     number: int = number()
 
 
+@line("line")
+class Drawn(PlayerEvent):
+    """What the sheet says: the whole line, told without dice.
+
+    Each part begins with the port it starts from; where a header names the first of them, that may
+    be left out.
+    """
+
+    parts: tuple[tuple[str, ...], ...] = own(Parts())
+
+
 def _canonical(event: Event, board: Island) -> Event:
     """Spell the spaces of a move as the board does; a port that is left is called by its label."""
-    if not isinstance(event, Move):
+    if not isinstance(event, Move | Drawn):
         return event
     labels = {label.casefold(): label for s in board.spaces.values() if (label := s.contents.port)}
 
     def spelled(space: str) -> str:
         return board.find(space) or labels.get(space.casefold(), space)
 
+    if isinstance(event, Drawn):
+        return event._replace(parts=tuple(tuple(map(spelled, part)) for part in event.parts))
     port = event.port
     if port is not None:
         port = labels.get(port.casefold()) or spelled(port)
@@ -240,6 +292,7 @@ GRAMMAR = Grammar.of(
     Temple,
     Entries,
     Shovels,
+    Drawn,
     Move,
     headers=(Start,),
     prefixes=("foot",),

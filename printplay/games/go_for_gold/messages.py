@@ -11,6 +11,7 @@ MESSAGES = {
     "no-space": N_("{found!r} cannot be the name of a space"),
     "no-path": N_("the spaces entered are missing"),
     "arrow-where": N_("`->` needs the port to restart from, and nothing after it"),
+    "arrow-line": N_("`->` stands between two parts of a line, and each part has spaces"),
     "struck-what": N_("`struck` needs the colour of a temple"),
     # what decides
     "shovels": N_("shovels gathered"),
@@ -23,6 +24,7 @@ SPOKEN = {
     "round": N_("round, die"),
     "treasure": N_("treasure, dig"),
     "temple": N_("temple, explore"),
+    "line": N_("line, route"),
     "points": N_("points, pts, boxes, score"),
     "shovels": N_("shovels, shovel, spades"),
 }

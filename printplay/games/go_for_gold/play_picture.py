@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from printplay.fault import Fault
 from printplay.games.go_for_gold.chart import vignette
 from printplay.games.go_for_gold.contents import Island, island, spelled
-from printplay.games.go_for_gold.events import Move
+from printplay.games.go_for_gold.events import Drawn, Move
 from printplay.games.go_for_gold.state import State
-from printplay.geometry.board import SpaceId
+from printplay.games.go_for_gold.trail import trail
 from printplay.geometry.lattice import Point
 from printplay.i18n import _
 from printplay.printing.colour import INK, WHITE, Colour, rgb
@@ -34,7 +34,10 @@ _ROW = 5.6  # mm of the legend
 
 @dataclass(frozen=True)
 class Turn:
-    """One move: who, in which round, and the centres the line passes, mm, the start first."""
+    """One move: who, in which round, and the centres the line passes, mm, the start first.
+
+    A part of a line without dice is of round 0.
+    """
 
     seat: int
     round: int
@@ -71,15 +74,22 @@ def turns(report: Report) -> Iterator[Turn]:
     labels = spelled(board)
     for event, state in zip(report.record.events, report.replay.states, strict=False):
         assert isinstance(state, State)  # noqa: S101  the rules of this game made it
-        if not isinstance(event, Move) or event.player not in state.table.seats:
+        if event.player not in state.table.seats:
             continue
         seat = state.table.seats[event.player]
-        start = state.players[seat].position
-        spaces: list[SpaceId | None] = [board.find(start) if start else None]
-        spaces += [board.find(name) or labels.get(name.casefold()) for name in event.path]
-        points = [board.spaces[space].centre for space in spaces if space is not None]
-        if points:
-            yield Turn(seat, state.round.number, points)
+        if isinstance(event, Drawn):  # of no round that anybody knows
+            walked = [(0, part) for part in trail(state, event).parts]
+        elif isinstance(event, Move):
+            start = state.players[seat].position
+            found = [board.find(name) or labels.get(name.casefold()) for name in event.path]
+            walked = [(state.round.number, (start, *found))]
+        else:
+            continue
+        for number, spaces in walked:
+            known = (board.find(space) for space in spaces if space)
+            points = [board.spaces[space].centre for space in known if space is not None]
+            if points:
+                yield Turn(seat, number, points)
 
 
 def _placed(turn: Turn, count: int, left: float, low: float) -> Turn:
@@ -100,6 +110,10 @@ def _ring(drawing: Drawing, turn: Turn) -> None:
     """Draw a ring with the number of the round where the move ended."""
     colour, _dash = _PENS[turn.seat % len(_PENS)]
     x, y = turn.points[-1]
+    if not turn.round:
+        drawing.circle(*turn.points[0], 0.8, Pen(WHITE, colour, 0.5))
+        drawing.circle(x, y, 0.8, Pen(colour))
+        return
     drawing.circle(x, y, 1.75, Pen(WHITE, colour, 0.4))
     size = 6.5 if turn.round < 10 else 5.2
     drawing.text(x, y - face(BOLD).cap_height * size * PT / 2, str(turn.round), BOLD, size,

@@ -13,6 +13,7 @@ from typing import Any
 from printplay.fault import Fault
 from printplay.games.go_for_gold import (
     rules_end,
+    rules_lines,
     rules_move,
     rules_places,
     rules_ports,
@@ -23,6 +24,7 @@ from printplay.games.go_for_gold import (
 from printplay.games.go_for_gold.attempt import after_attempt, attempt
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.events import (
+    Drawn,
     Entries,
     Move,
     Out,
@@ -38,6 +40,7 @@ from printplay.games.go_for_gold.move import after_move, line
 from printplay.games.go_for_gold.play import Play, play
 from printplay.games.go_for_gold.repair import with_hints
 from printplay.games.go_for_gold.rules_end import closing, of_end, of_sheet
+from printplay.games.go_for_gold.rules_lines import of_line
 from printplay.games.go_for_gold.rules_move import of_move
 from printplay.games.go_for_gold.rules_places import every_temple_once, of_attempt
 from printplay.games.go_for_gold.rules_round import (
@@ -69,6 +72,7 @@ from printplay.games.go_for_gold.state import (
     ORDER,
     OUT,
     POSITION,
+    RESULTS,
     ROUTE,
     STOCK,
     Player,
@@ -76,10 +80,10 @@ from printplay.games.go_for_gold.state import (
     State,
 )
 from printplay.games.go_for_gold.state import Round as Playing
+from printplay.games.go_for_gold.trail import trail
 from printplay.games.match import End, Event, Rules, Setup, Total, Unread
 from printplay.games.standings import Standings
 from printplay.match.rules import NONE, Rule, Violations, judged
-from printplay.match.told import TOTAL
 
 #: What opens a round, in order of play.
 OPENING = (
@@ -99,7 +103,7 @@ RULES: tuple[Rule[Any], ...] = tuple(
         rule
         for room in (
             rules_setup, rules_round, rules_move, rules_ports, rules_places, rules_end,
-            rules_results,
+            rules_results, rules_lines,
         )
         for rule in vars(room).values()
         if isinstance(rule, Rule)
@@ -289,6 +293,13 @@ def _step_sheet(state: State, event: Entries | Shovels | Total) -> tuple[Violati
     return of_sheet(case), after
 
 
+def _step_drawn(state: State, event: Drawn) -> tuple[Violations, State]:
+    """Keep a line as it is told; a later one stands in its place."""
+    told = state.told.tell(state.events, event) if state.begun is None else state.told
+    after = state._replace(told=told, events=state.events + 1)
+    return of_line(trail(state, event)), after
+
+
 def _step_end(state: State, event: End) -> tuple[Violations, State]:
     after = state._replace(ended=True, events=state.events + 1)
     after = after._replace(settled=nobody_scores_after(after))
@@ -304,7 +315,7 @@ def _unread(state: State, event: Unread) -> State:
     seat, verb, now_ = state.table.seats.get(event.player), event.verb, state.round
     if verb == "round":
         return _opened(state, None)
-    if verb in {"points", "shovels", TOTAL}:
+    if verb in RESULTS:
         return state._replace(told=state.told.not_read([event.player]))
     if seat is None:
         doubts = now_.doubts | MOVED | (BEGUN if state.complete() else 0)
@@ -328,6 +339,7 @@ _STEPS: dict[type, Any] = {
     Struck: _step_struck,
     Entries: _step_sheet,
     Shovels: _step_sheet,
+    Drawn: _step_drawn,
     Total: _step_sheet,
     End: _step_end,
     Unread: _step_unread,

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from printplay.fault import FIELDS
-from printplay.games.go_for_gold.events import Entries, Shovels
+from printplay.games.go_for_gold.events import Drawn, Entries, Shovels
 from printplay.games.go_for_gold.play import Play, play
 from printplay.games.go_for_gold.reach import Reach
+from printplay.games.go_for_gold.rules_lines import TOGETHER, of_line
 from printplay.games.go_for_gold.rules_places import SIX_BOXES
 from printplay.games.go_for_gold.rules_results import (
     ADD_UP,
@@ -33,6 +34,7 @@ from printplay.games.go_for_gold.scoring import (
     way_in_words,
 )
 from printplay.games.go_for_gold.state import BOXES, CURSE, ENTRIES, EVERYTHING, MOVED, STOCK, State
+from printplay.games.go_for_gold.trail import trail
 from printplay.games.match import Event, Total
 from printplay.games.missing import pp_5
 from printplay.games.standings import Points
@@ -216,12 +218,21 @@ def closing(state: State) -> Violations:
     found = judged((starts_go_clockwise,), whole)
     if by_result(state) and state.told.results:
         told = state.told.each(lambda event: of_result(play(state, event)))
-        return [*found, *told, *judged((no_more_temples_than_there_are,), whole)]
+        scored = judged((no_more_temples_than_there_are,), whole) or judged(TOGETHER, whole)
+        return [*found, *told, *scored]
     open_ = () if state.ended else (the_die_is_what_all_moved,)  # a round that no line closes
     found = [*found, *judged((*PLAYED, *open_), whole)]
-    rules = {**AS_PLAYED, Entries: (points_are_those_earned,)}  # its boxes were counted then
-    told = state.told.each(lambda event: judged(rules[type(event)], play(state, event)))
+    told = state.told.each(lambda event: _beside_play(state, event))
     return [*found, *told, *judged((later_rounds_count_for_nothing,), whole)]
+
+
+def _beside_play(state: State, event: Any) -> Violations:
+    """Return what is wrong with a result that was told before the play."""
+    if isinstance(event, Drawn):
+        return of_line(trail(state, event))
+    boxes = isinstance(event, Entries)  # how many there are was counted then
+    return judged((points_are_those_earned,) if boxes else AS_PLAYED[type(event)],
+                  play(state, event))  # fmt: skip
 
 
 ENDING = (everyone_moves, the_die_is_what_all_moved, no_stop_before_the_end, too_hard_to_decide)

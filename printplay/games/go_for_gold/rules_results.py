@@ -7,14 +7,18 @@ from collections.abc import Iterator
 
 from printplay.fault import FIELDS, Part
 from printplay.games.go_for_gold.adding_up import possible
-from printplay.games.go_for_gold.events import Entries, Shovels
+from printplay.games.go_for_gold.events import Drawn, Entries, Shovels
 from printplay.games.go_for_gold.play import Play
+from printplay.games.go_for_gold.rules_lines import (
+    entries_are_from_places_on_the_line,
+    shovels_are_those_of_the_line,
+)
 from printplay.games.go_for_gold.scoring import boxes_of, results
 from printplay.games.go_for_gold.state import CURSE, STOCK_SHOVELS, TEMPLE
 from printplay.games.match import Total
 from printplay.games.totals import nearest
 from printplay.marking import N_
-from printplay.match.rules import Broken, Violations, broken, judged, rule
+from printplay.match.rules import NONE, Broken, Violations, broken, judged, rule
 
 #: What is said of entries that do not add up to a total, played or told.
 ADD_UP = N_("{player}: the entries add up to {score}, not {stated}.")
@@ -173,17 +177,24 @@ BOXES = (values_of_this_map, one_entry_a_round)
 SHOVELS = (shovels_of_this_map,)
 TOTAL_ALONE = (a_total_of_this_map, a_total_of_so_many_rounds)
 TOTAL_BESIDE = (a_total_is_that_of_the_boxes,)
+#: What is asked of them beside a line, where the island can give them.
+SHOVELS_OF_A_LINE = (shovels_are_those_of_the_line,)
+ENTRIES_OF_A_LINE = (entries_are_from_places_on_the_line,)
 
 
 def of_result(told: Play) -> Violations:
     """Return what is wrong with a result that is told without moves."""
     event = told.event
-    if isinstance(event, Entries):
-        return judged(BOXES, told)
+    if isinstance(event, Drawn):
+        return NONE  # that was judged where it stands
     if isinstance(event, Shovels):
-        return judged(SHOVELS, told)
+        return judged(SHOVELS, told) or judged(SHOVELS_OF_A_LINE, told)
+    if isinstance(event, Entries):
+        return judged(BOXES, told) or judged(ENTRIES_OF_A_LINE, told)
     box = boxes_of(told.state, event.player)
-    return judged(TOTAL_ALONE if box is not None and box.event is event else TOTAL_BESIDE, told)
+    if box is None or box.event is not event:
+        return judged(TOTAL_BESIDE, told)
+    return judged(TOTAL_ALONE, told) or judged(ENTRIES_OF_A_LINE, told)
 
 
 def _unread(told: Play) -> bool:

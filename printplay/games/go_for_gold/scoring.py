@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from printplay.games.go_for_gold.reach import RESTART, Reach, can_score
 from printplay.games.go_for_gold.state import BOXES, CURSE, OUT, ROUTE, Player, Snapshot, State
+from printplay.games.go_for_gold.trail import told_line
 from printplay.games.match import Total
 from printplay.games.missing import Missing
 from printplay.games.standings import Points, Standings, placings
@@ -139,7 +140,7 @@ def missing(state: State) -> list[Missing]:
     shovels = [
         Missing(name, "shovels", "8", level=True)
         for name, score in told.items()
-        if level.count(score) > 1 and state.told.of(name, "shovels") is None
+        if level.count(score) > 1 and _gathered(state, name) is None
     ]
     return [*boxes, *shovels]
 
@@ -179,16 +180,24 @@ def rank(state: State, at: Snapshot) -> Standings:
 
 
 def _told(state: State) -> Standings:
-    """Rank by what the sheets say; shovels that are not told decide nothing."""
+    """Rank by what the sheets say; shovels that neither sheet nor line tell decide nothing."""
     scores = []
     shovels: list[int | None] = []
     results_told = results(state)
     for name in state.table.names:
         points = results_told.get(name, ())
         scores.append((name, sum(one.value for one in points), points))
-        told = state.told.of(name, "shovels")
-        shovels.append(told.event.number if told is not None else None)
+        shovels.append(_gathered(state, name))
     return placings(scores, [("shovels", shovels)])
+
+
+def _gathered(state: State, name: str) -> int | None:
+    """Return the shovels a player gathered: as told, else those on the line; None if unknown."""
+    if (told := state.told.of(name, "shovels")) is not None:
+        number: int = told.event.number
+        return number
+    line = told_line(state, name)
+    return line.gathered if line is not None else None
 
 
 def way_in_words(state: State, way: tuple[str, ...]) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printplay.games.go_for_gold.graph import Graph
-from printplay.match.told import Told
+from printplay.match.told import TOTAL, Told
 
 BOXES = 6
 TEMPLE = 9
@@ -30,6 +30,9 @@ LEAVES_OPEN = {
     "foot": POSITION | ROUTE | STOCK | OUT,
     "": POSITION | ROUTE | STOCK | ENTRIES,
 }
+
+#: The lines that tell results, by their keywords: what stands on a sheet, whatever was played.
+RESULTS = frozenset(("points", "shovels", "line", TOTAL))
 
 
 class Entry(NamedTuple):

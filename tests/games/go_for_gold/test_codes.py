@@ -28,6 +28,7 @@ DRAWN = {"GG-P1", "GG-P2", "GG-P3"}
 
 _ANNA = "players Anna\nstart N\n"
 _TWO = "players Anna, Ben\nstart N\n"
+_LINES = "players Anna, Ben\n"
 _AT_B3 = "round 2\nAnna: b2 b3\n"  # on a treasure of 4
 #: Small records that break rules, each on its board.
 SMALL = [
@@ -70,6 +71,24 @@ SMALL = [
     ("cove", f"{_ANNA}Anna: b2\n"),
     ("cove", f"{_ANNA}round 1\nround 1\nAnna: points 4 5 9\n"),
     ("cove", f"{_ANNA}round 1\nround 1\nAnna: total 22\n"),
+    ("cove", "players Anna\nAnna: line c2 d2\n"),
+    ("cove", f"{_ANNA}Anna: line S e4\n"),
+    ("cove", "players Anna\nAnna: line N c9 f5 d2 b2 c2 b2\n"),
+    ("cove", "players Anna\nAnna: line N c1 d1 E f2 e3 S\n"),
+    *(("cove", f"players Anna\nAnna: line N c1 d1 E -> {port} e4\n") for port in ("N", "E", "e4")),
+    ("cove", "players Anna\nAnna: line N c1 d1 -> W b5\n"),
+    (
+        "strait",
+        "players Anna\nhouse second-port stop\nAnna: line N b1 c1 S -> N -> S\n",
+    ),
+    ("cove", f"{_ANNA}round 1\nAnna: b2\nAnna: line N b2 c2\n"),
+    ("cove", "players Anna\nAnna: line N c1\nAnna: shovels 2\n"),
+    ("cove", "players Anna\nAnna: line N c1\nAnna: points -1 -1\n"),
+    ("cove", "players Anna\nAnna: line N b2 c2\nAnna: points -1 -1\n"),
+    ("cove", "players Anna\nAnna: line N b2 c2 c3 d4\nAnna: points 9 9\n"),
+    ("cove", "players Anna\nAnna: line N b2\nAnna: total 9\n"),
+    ("cove", f"{_LINES}Anna: line N b2\nBen: line S e4\n"),
+    ("cove", f"{_LINES}Anna: line N b2 c2\nAnna: points 9\nBen: line E d2 c2\nBen: points 9\n"),
 ]
 
 
