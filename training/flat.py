@@ -16,10 +16,8 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from printplay.games.go_for_gold.sheet_marks import HEIGHT, WIDTH, Box, Ring
-from printplay.scan.blank import SCALE
-from printplay.scan.finding import Picture
+from printplay.scan.blank import SCALE, Blank, Picture, Plane
 from printplay.scan.ink import ink
-from printplay.scan.rectify import Plane
 from tests.photographer.hands import Stroke
 from tests.photographer.paper import SCALE as FINE
 from tests.photographer.paper import drawn
@@ -83,7 +81,7 @@ def taken(
     if stain is not None:
         sheet = np.asarray(sheet * (1 - stain[:, :, None]), np.uint8)
     flat = _photographed(sheet, printed.plain.shape, chance)
-    found = ink(flat, printed.plain)
+    found = ink(flat, Blank(printed.plain))
     seen = found[cv2.resize(inked.astype(np.uint8), found.shape[::-1]) > 0]
     dark = float(np.median(seen)) * chance.uniform(0.75, 1.25) if seen.size > 40 else 0.0
     if chance.random() < 0.1:

@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 from printplay.games.go_for_gold.sheet import sheet_code
 from printplay.games.go_for_gold.sheet_marks import Box, Ring, SheetMarks, sheet_marks
 from printplay.i18n import use
-from printplay.scan.blank import SCALE, blank
-from printplay.scan.finding import Picture
+from printplay.scan.blank import Picture, blank, drawn
 from printplay.scan.network import Values
 from printplay.scan.numbers import FIRST, LAST, box_crop
 from printplay.scan.tokens import SAYS, ring_crop
@@ -56,7 +55,7 @@ class Maker:
             island = board(name)
             with use(language):
                 code = sheet_code(island, low_ink=tone == "low", house={}, serial=7)
-            fine, plain = blank(island, code, FINE), blank(island, code, SCALE)
+            fine, plain = drawn(island, code, FINE), blank(island, code).picture
             self._blanks.append((sheet_marks(island), fine, plain))
 
     def fill(self, into: Samples, seed: int) -> None:

@@ -14,9 +14,8 @@ import cv2
 import numpy as np
 
 from printplay.games.go_for_gold.sheet_marks import Box
-from printplay.scan.blank import SCALE
+from printplay.scan.blank import SCALE, Plane
 from printplay.scan.network import Values, chance, likely, network
-from printplay.scan.rectify import Plane
 
 #: What the network sees: rows and columns.
 HIGH, WIDE = 32, 40

@@ -12,10 +12,9 @@ import cv2
 import numpy as np
 
 from printplay.games.go_for_gold.sheet_marks import Ring
-from printplay.scan.blank import SCALE
+from printplay.scan.blank import SCALE, Plane
 from printplay.scan.network import Values, likely, network
 from printplay.scan.numbers import darkness
-from printplay.scan.rectify import Plane
 
 #: What the network sees of a place: so many rows and columns, for so many radii to each side.
 SIZE, REACH = 32, 2.0
