@@ -9,7 +9,7 @@ import numpy as np
 from printplay.games.go_for_gold.sheet import sheet_code
 from printplay.games.go_for_gold.sheet_marks import HEIGHT, WIDTH, sheet_marks
 from printplay.i18n import use
-from printplay.scan.blank import blank
+from printplay.scan.blank import drawn as printed
 from tests.games.go_for_gold.playing import board
 from tests.photographer import camera
 from tests.photographer.filling import strokes
@@ -62,7 +62,7 @@ def photo(
     pen = PENS[int(chance.integers(len(PENS)))]
     wobble, miss, haste = _HASTE[kind]
     hand = Hand(chance, wobble, miss, haste)
-    sheet = drawn(blank(island, code, SCALE), strokes(truth, marks, hand), pen, chance)
+    sheet = drawn(printed(island, code, SCALE), strokes(truth, marks, hand), pen, chance)
     scene = laid(sheet, chance, clutter=0 if kind == "careful" else int(chance.integers(0, 5)))
     hidden: set[str] = set()
     if kind != "careful" and chance.random() < 0.35:
