@@ -60,7 +60,7 @@ class ScannedSheet:
 
     @property
     def accepted(self) -> bool:
-        """Tell whether the line was read without a question about it, where it starts, or the code."""
+        """Tell whether nothing is asked about the line, where it starts, or the code."""
         return not any(q.about in ("line", "start", "code") for q in self.questions)
 
     @cached_property
@@ -130,7 +130,7 @@ class Scan:
 
     @cached_property
     def judged(self) -> Report | None:
-        """Return what the rules say of all sheets together; None where they are of several boards."""
+        """Return what the rules say of all sheets together; None where boards differ."""
         hashes = {sheet.board.hash for sheet in self.sheets}
         if len(hashes) != 1:
             return None
@@ -383,9 +383,7 @@ def _told(sheets: Sequence[ScannedSheet]) -> Iterator[tuple[str, Segments]]:
 
 
 def _judged(text: str, board: Island) -> Report:
-    record = read(from_text("scan", text))
-    assert record.meta is not None
-    return replayed(record, board, record.meta.rules(board))
+    return replayed(read(from_text("scan", text)), board, games.find(GAME).rules(board))
 
 
 def told(sheet: ScannedSheet, *, colour: bool = False) -> Iterator[str]:

@@ -37,9 +37,7 @@ _NOT_AGAIN = N_("Restart {port} is ticked, but the line never begins again.")
 _UNTICKED = N_("The line begins again at {space}, but no restart is ticked.")
 
 
-def agreement(
-    segments: Sequence[Sequence[str]], panel: Panel, board: Island
-) -> tuple[Fault, ...]:
+def agreement(segments: Sequence[Sequence[str]], panel: Panel, board: Island) -> tuple[Fault, ...]:
     """Return where the panel of a sheet and the line on it disagree, and where the panel itself does.
 
     `segments` are the spaces of the line in the order drawn, a part for each port it begins from.
@@ -134,4 +132,3 @@ def _begun(segments: Sequence[Sequence[str]], panel: Panel, board: Island) -> It
     elif labels[restart.value] != again:
         values = {"port": restart.value, "space": again}
         yield Fault("GG-R29", _AGAIN, values, spaces=(again,))
-

@@ -75,7 +75,7 @@ def line(
     """Return the line that the lanes make up; `ports` is label -> space."""
     pool = _ways(seen, set(ports.values()))
     best = max(pool.values())
-    weighed: Counter[Segments] = Counter()
+    weighed: dict[Segments, float] = {}
     order: dict[Segments, float] = {}
     edges_of: dict[Segments, frozenset[Edge]] = {}
     for edges, score in sorted(pool.items(), key=lambda item: -item[1])[:40]:
@@ -86,11 +86,11 @@ def line(
         total = sum(math.exp(value - most) for _way, value in arranged)
         for way, value in arranged:
             share = math.exp(value - most) / total
-            weighed[way] += math.exp(score - best + most) * share
+            weighed[way] = weighed.get(way, 0.0) + math.exp(score - best + most) * share
             order[way] = max(order.get(way, 0.0), share)
             edges_of.setdefault(way, edges)
     whole = sum(weighed.values())
-    ranked = [(way, weight / whole) for way, weight in weighed.most_common()]
+    ranked = [(way, weighed[way] / whole) for way in sorted(weighed, key=lambda w: -weighed[w])]
     first, confidence = ranked[0]
     told = [(way, p) for way, p in ranked[:_MOST_TOLD] if p >= _TOLD]
     # How sure the spaces are, whatever the order; the order is told apart.

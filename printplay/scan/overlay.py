@@ -21,7 +21,7 @@ def overlay(picture: Picture, reads: Sequence[SheetRead]) -> bytes:
     """Return a PNG of a photo with the outlines of sheets, their lines, and what is asked."""
     part = min(1.0, _LENGTH / max(picture.shape[:2]))
     shown = cv2.resize(picture, None, fx=part, fy=part, interpolation=cv2.INTER_AREA)
-    canvas = np.ascontiguousarray(shown)
+    canvas = np.ascontiguousarray(shown, np.uint8)
     for read in reads:
         _sheet(canvas, read, part)
     done, data = cv2.imencode(".png", np.ascontiguousarray(canvas[:, :, ::-1]))

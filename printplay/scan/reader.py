@@ -19,7 +19,7 @@ from printplay.scan.finding import Located, find_sheets
 from printplay.scan.ink import ink
 from printplay.scan.lanes import Lanes, lanes
 from printplay.scan.line import Drawn, line
-from printplay.scan.qr import code_of, codes_in
+from printplay.scan.qr import code_of, code_on, codes_in
 from printplay.scan.rectify import Laid, laid_on
 from printplay.scan.seeking import by_code, by_print
 from printplay.scan.sheet import FlatSheet
@@ -154,6 +154,9 @@ def _unnamed(
             hint=N_("Take the photo again, or name the board with --layout."),
         ))  # fmt: skip
     _alike, laid, code, board = best
+    said = code_on(laid.picture)
+    if said is not None and said.game == META.code and said.board_hash == board.hash:
+        return _as(picture, located, said, boards, rough=rough)
     return _whole(located, laid, code, board, known=False)
 
 
@@ -189,9 +192,10 @@ def _whole(
     lying = covered(laid.picture, print_.picture) | laid.outside
     marks = sheet_marks(board)
     spacing = board.spacing * marks.island[0]
-    seen = lanes(drawn, lying, marks.centres, board.edges, spacing)
+    centres = {str(name): point for name, point in marks.centres.items()}
+    seen = lanes(drawn, lying, centres, board.edges, spacing)
     ticks = ticked(drawn, lying, marks, seen.pen)
-    found = line(seen, marks.centres, ports(board), ticks)
+    found = line(seen, centres, ports(board), ticks)
     flat = FlatSheet(
         code, board, marks, laid.picture, print_.picture, drawn, laid.alike, lying, seen.pen
     )

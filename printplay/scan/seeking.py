@@ -22,7 +22,9 @@ def by_print(picture: Picture, blank: Blank) -> Located | None:
     part = min(1.0, _LENGTH / max(picture.shape[:2]))
     grey = _grey(picture, part)
     print_ = _grey(blank.picture, _PRINT / SCALE)
-    finder = cv2.SIFT_create(nfeatures=_FEATURES, contrastThreshold=0.015)
+    finder = cv2.SIFT_create(  # type: ignore[attr-defined]  # the stubs lack it
+        nfeatures=_FEATURES, contrastThreshold=0.015
+    )
     there, seen = finder.detectAndCompute(grey, None)
     here, known = finder.detectAndCompute(print_, None)
     if seen is None or known is None or min(len(there), len(here)) < _ENOUGH:

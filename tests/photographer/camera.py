@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from tests.photographer.paper import SCALE, Picture
+from printplay.scan.blank import Picture
+from tests.photographer.paper import SCALE
 from tests.photographer.table import MARGIN
 
 _ORIENTATION = 0x0112  # the EXIF tag
@@ -233,9 +234,9 @@ def _shaken(length: float, chance: np.random.Generator) -> NDArray[np.float32]:
     angle, middle = chance.uniform(0, np.pi), size // 2
     along = np.array([np.cos(angle), np.sin(angle)]) * length / 2
     first, last = np.array([middle, middle]) - along, np.array([middle, middle]) + along
-    cv2.line(kernel, *[tuple(int(round(v * 16)) for v in end) for end in (first, last)],
-             1.0, 1, cv2.LINE_AA, 4)  # fmt: skip
-    return kernel / kernel.sum()
+    start, end = (tuple(round(float(v) * 16) for v in point) for point in (first, last))
+    cv2.line(kernel, start, end, 1.0, 1, cv2.LINE_AA, 4)
+    return np.asarray(kernel / kernel.sum(), np.float32)
 
 
 def _plane(made: object) -> NDArray[np.float32]:

@@ -63,7 +63,7 @@ class Hand:
             spiral = np.linspace(0.1, 0.75, 60)[:, None] * size
             return [np.array([x, y]) + spiral * np.stack([np.cos(angle), np.sin(angle)], 1)]
         zigzag = np.array([[(-1) ** k * 0.7, -0.8 + 0.27 * k] for k in range(7)]) * size
-        return [self._wobbled(_rounded(zigzag + [x, y], 0.1))]
+        return [self._wobbled(_rounded(zigzag + np.array([x, y]), 0.1))]
 
     def _bar(self, x: float, y: float, angle: float, size: float) -> Stroke:
         along = np.array([np.cos(angle), np.sin(angle)]) * size * self.chance.uniform(0.9, 1.3)
