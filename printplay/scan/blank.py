@@ -53,6 +53,12 @@ class Blank:
         return np.asarray(cv2.erode(self.paper, around), np.uint8)
 
     @cached_property
+    def grey(self) -> Blank:
+        """Return the sheet as a printer without colours prints it, and a scanner without sees it."""
+        grey = cv2.cvtColor(self.picture, cv2.COLOR_RGB2GRAY)
+        return Blank(np.asarray(cv2.cvtColor(np.asarray(grey), cv2.COLOR_GRAY2RGB), np.uint8))
+
+    @cached_property
     def pale(self) -> Plane:
         """Return 1 where the print is pale enough to show the light, `SCALE` pixels a mm."""
         return np.asarray(self.paper.min(2) > 120, np.float32)

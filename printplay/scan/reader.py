@@ -14,7 +14,7 @@ from printplay.games.go_for_gold.sheet_marks import HEIGHT, WIDTH, sheet_marks
 from printplay.i18n import LANGUAGES, N_
 from printplay.printing.codes import INKS, SheetCode, read_code
 from printplay.scan.blank import Picture, blank
-from printplay.scan.cover import covered
+from printplay.scan.cover import covered, likelier
 from printplay.scan.finding import Located, find_sheets
 from printplay.scan.ink import ink
 from printplay.scan.lanes import Lanes, lanes
@@ -187,7 +187,7 @@ def _whole(
     located: Located, laid: Laid, code: SheetCode, board: Island, *, known: bool
 ) -> SheetRead:
     """Read what was drawn on a sheet that lies on its blank."""
-    print_ = blank(board, code)
+    print_ = likelier(laid.picture, blank(board, code))
     drawn = ink(laid.picture, print_)
     lying = covered(laid.picture, print_.picture) | laid.outside
     marks = sheet_marks(board)

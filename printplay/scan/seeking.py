@@ -12,7 +12,7 @@ from printplay.games.go_for_gold.sheet_marks import CODES, HEIGHT, WIDTH
 from printplay.scan.blank import SCALE, Blank, Picture
 from printplay.scan.finding import Array, Located, places, project, sound
 
-_LENGTH = 1600  # pixels of the longer side at which print is looked for
+_LENGTH = 1200  # pixels of the longer side at which print is looked for
 _PRINT = 4  # pixels a mm of the blank
 _FEATURES, _ALIKE, _ENOUGH = 4000, 0.82, 18
 
