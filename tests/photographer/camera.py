@@ -119,6 +119,8 @@ def _bent(scene: Picture, shot: Shot, chance: np.random.Generator) -> NDArray[np
     for _crease in range(shot.creases):
         angle = chance.uniform(0, np.pi)
         middle = (chance.uniform(0.3, 0.7) * wide, chance.uniform(0.3, 0.7) * high)
+        if chance.random() < 0.4:  # folded in half for the pocket, through a row of spaces or not
+            angle, middle = float(chance.choice([0, np.pi / 2])), (middle[0], 0.5 * high)
         off = (x - middle[0]) * np.cos(angle) + (y - middle[1]) * np.sin(angle)
         side = np.tanh(off / (1.5 * SCALE))
         light *= 1 + chance.normal(0, 0.06) * side - 0.16 * np.exp(-((off / (0.35 * SCALE)) ** 2))
