@@ -44,7 +44,7 @@ class Samples:
 
 
 class Maker:
-    """Fills in pieces of sheets: `scripts` are the hands that write, `scans` digits that people did."""
+    """Fills in pieces of sheets: `scripts` are hands that write, `scans` digits of people."""
 
     def __init__(
         self, scripts: Sequence[Script], scans: Mapping[int, Sequence[NDArray[np.float32]]]
@@ -76,7 +76,9 @@ class Maker:
 
     def _script(self, chance: np.random.Generator) -> Script:
         return (
-            DIGITS if chance.random() < 0.4 else self._scripts[chance.integers(len(self._scripts))]
+            DIGITS
+            if chance.random() < 0.4
+            else self._scripts[int(chance.integers(len(self._scripts)))]
         )
 
     def _scored(
@@ -129,7 +131,8 @@ class Maker:
     def _scanned(self, sheet: _Sheet, printed: Printed, box: Box, text: str) -> NDArray[np.float32]:
         """Return digits that somebody wrote, as what they darken of a piece."""
         chance = sheet.chance
-        stain = np.zeros(printed.fine.shape[:2], np.float32)
+        high_, wide_ = printed.fine.shape[:2]
+        stain = np.zeros((high_, wide_), np.float32)
         place = printed.box(box)
         high = round(chance.uniform(0.45, 0.75) * place.height * FINE)
         wide = round(high * chance.uniform(0.75, 1.0))
