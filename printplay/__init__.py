@@ -11,6 +11,7 @@ next. What is asked for is loaded when it is used: `import printplay` itself tak
     print_game    a game, or parts of it                   -> Kit
     print_deck    a deck of one's own                      -> Kit
     trace         the spaces that a drawn line visits      -> Trace
+    scan          photographed player sheets               -> Scan, ScannedSheet
     explain       a rule in full, by its code              -> Explanation
     open_ledger   matches that are kept                    -> Ledger, Match
     ledger_facts  where a ledger lies, and what is in it
@@ -56,6 +57,8 @@ if TYPE_CHECKING:
     from printplay.api.matches import Match
     from printplay.api.printing import print_deck, print_game
     from printplay.api.questions import Question
+    from printplay.api.scan_questions import ScanQuestion
+    from printplay.api.scanning import Scan, ScannedSheet, scan
     from printplay.api.scores import Ledger, open_ledger
     from printplay.api.speaking import speak
     from printplay.api.surveying import Survey
@@ -103,6 +106,9 @@ _WHERE = {
     "Question": "api.questions",
     "RefusedError": "ledger.step",
     "Report": "api.checking",
+    "Scan": "api.scanning",
+    "ScanQuestion": "api.scan_questions",
+    "ScannedSheet": "api.scanning",
     "SeveralError": "ledger.lookup",
     "Survey": "api.surveying",
     "TextFitError": "errors",
@@ -124,6 +130,7 @@ _WHERE = {
     "print_game": "api.printing",
     "profile": "api.calibrating",
     "profiles": "api.calibrating",
+    "scan": "api.scanning",
     "speak": "api.speaking",
     "trace": "api.tracing",
 }
@@ -155,6 +162,9 @@ __all__ = [
     "Question",
     "RefusedError",
     "Report",
+    "Scan",
+    "ScanQuestion",
+    "ScannedSheet",
     "SeveralError",
     "Survey",
     "TextFitError",
@@ -176,6 +186,7 @@ __all__ = [
     "print_game",
     "profile",
     "profiles",
+    "scan",
     "speak",
     "trace",
 ]

@@ -6,9 +6,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.scan.blank import SCALE
+from printplay.scan.blank import SCALE, Plane
 from printplay.scan.finding import Picture
-from printplay.scan.blank import Plane
 
 _COARSE = 2  # pixels a mm that are looked at
 _THICK = 4.0  # mm: what is thinner may be a line or a scribble, what is thicker is neither

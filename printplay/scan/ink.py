@@ -7,7 +7,10 @@ import numpy as np
 
 from printplay.scan.blank import LIGHT, Blank, Picture, Plane
 
-_NEAR, _FAR = 2.2, 11.0  # mm: what shows the light of a place, and what does where nothing near does
+_NEAR, _FAR = (
+    2.2,
+    11.0,
+)  # mm: what shows the light of a place, and what does where nothing near does
 
 
 def ink(sheet: Picture, blank: Blank) -> Plane:

@@ -58,6 +58,11 @@ class Drawn:
     jumps: tuple[str, ...] = ()
 
     @property
+    def unsure(self) -> bool:
+        """Tell whether the line may be another, whatever its direction."""
+        return self.confidence < _SURE and (self.direction_sure or len(self.doubtful) > 0)
+
+    @property
     def accepted(self) -> bool:
         """Tell whether nothing about the line has to be asked."""
         strange = self.hidden or self.broken or self.again or self.jumps
@@ -105,9 +110,7 @@ def line(
 
 
 def _shape(way: Segments) -> frozenset[frozenset[str]]:
-    return frozenset(
-        frozenset(pair) for part in way for pair in zip(part, part[1:], strict=False)
-    )
+    return frozenset(frozenset(pair) for part in way for pair in zip(part, part[1:], strict=False))
 
 
 def _ways(seen: Lanes, ports: Collection[str]) -> dict[frozenset[Edge], float]:

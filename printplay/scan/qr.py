@@ -61,7 +61,9 @@ def _read(patch: Picture) -> Iterator[str]:
                 yield found.text
 
 
-def codes_in(picture: Picture) -> list[tuple[str, np.ndarray[tuple[int, int], np.dtype[np.float64]]]]:
+def codes_in(
+    picture: Picture,
+) -> list[tuple[str, np.ndarray[tuple[int, int], np.dtype[np.float64]]]]:
     """Return all QR codes of a picture: text and corners in pixels, top left first, clockwise."""
     import zxingcpp
 

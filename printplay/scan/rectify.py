@@ -129,7 +129,9 @@ def _found(target: Plane, moved: Plane, look: Look) -> Array:
             patch = target[top : top + patch_side, left : left + patch_side]
             if patch.std() < 0.008:
                 continue
-            window = padded[top : top + patch_side + 2 * reach, left : left + patch_side + 2 * reach]
+            window = padded[
+                top : top + patch_side + 2 * reach, left : left + patch_side + 2 * reach
+            ]
             match = _plane(cv2.matchTemplate(window, patch, cv2.TM_CCOEFF_NORMED))
             y, x = np.unravel_index(int(match.argmax()), match.shape)
             best = float(match[y, x])

@@ -9,9 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.sheet_marks import Ring, SheetMarks
-from printplay.scan.blank import SCALE
+from printplay.scan.blank import SCALE, Plane
 from printplay.scan.line import Ticks
-from printplay.scan.blank import Plane
 
 #: The part of a ring that ink fills where it is as likely ticked as not, and how fast doubt goes.
 _FILLED, _STEEP = 0.13, 50.0

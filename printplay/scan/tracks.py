@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printplay.geometry.lattice import Point
-from printplay.scan.blank import SCALE
-from printplay.scan.blank import Plane
+from printplay.scan.blank import SCALE, Plane
 
 _REACH = 2.6  # mm to each side that a line may miss
 _FINE = 0.25  # mm between the places looked at, across a lane

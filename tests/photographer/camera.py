@@ -188,7 +188,10 @@ def _through_lens(
         scene = _plane(cv2.GaussianBlur(scene, (0, 0), 0.4 * pixels))
     return _plane(
         cv2.remap(
-            scene, at_x.astype(np.float32), at_y.astype(np.float32), cv2.INTER_LINEAR,
+            scene,
+            at_x.astype(np.float32),
+            at_y.astype(np.float32),
+            cv2.INTER_LINEAR,
             borderMode=cv2.BORDER_REPLICATE,
         )  # fmt: skip
     )
