@@ -20,28 +20,47 @@ from tempfile import TemporaryDirectory
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
+from printplay.games.go_for_gold.sheet_marks import SheetMarks, sheet_marks
+from printplay.printing.codes import SheetCode
+from printplay.scan.blank import blank
 from printplay.scan.opening import pictures
 from printplay.scan.panel import read_panel
 from printplay.scan.reader import SheetRead, read_picture
 from printplay.scan.reading import Panel, Read
 from printplay.scan.sheet import FlatSheet
 from tests.games.go_for_gold.playing import board
-from tests.photographer import Photo, photo
+from tests.photographer import photo
 from tests.photographer.digits import DIGITS, Script
+from tests.photographer.plays import Filled
 from training.hands import REPORTING, TUNING, fetch, fonts
 
 _FIRST = {"tune": 10_000_000, "report": 20_000_000}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Seen:
-    """A photo that was flattened, and how it came about."""
+    """A photo that was flattened, and how it came about; ink is kept as 0 to 255."""
 
-    photo: Photo
-    flat: FlatSheet
+    truth: Filled
+    code: SheetCode
+    on: str
+    pen: str
     hand: str
     seed: int
+    ink: NDArray[np.uint8]
+    covered: NDArray[np.bool_]
+    dark: float
+
+    def flat(self) -> FlatSheet:
+        """Return the sheet as it was read from the photo."""
+        island = board(self.on)
+        print_ = blank(island, self.code).picture
+        ink = np.asarray(self.ink / 255, np.float32)
+        nothing = np.zeros((0, 3))
+        return FlatSheet(self.code, island, sheet_marks(island), print_, print_, ink, nothing,
+                         self.covered, self.dark)  # fmt: skip
 
 
 def main() -> None:
@@ -61,13 +80,14 @@ def main() -> None:
         if seen is None:
             tally["sheet", "not found"] += 1
             continue
+        flat = seen.flat()
         begun = time.perf_counter()
-        panel = read_panel(seen.flat)
+        panel = read_panel(flat)
         took.append(time.perf_counter() - begun)
-        for about, outcome in judged(seen, panel):
+        for about, outcome in judged(seen.truth, flat.marks, panel):
             tally[about, outcome] += 1
             if outcome == "silent":
-                print(f"  seed {seen.seed}, {seen.hand}, {seen.photo.pen}: {about}")
+                print(f"  seed {seen.seed}, {seen.hand}, {seen.pen}: {about}")
     print(f"{given.of} {given.kind}: {given.count} photos, {1000 * np.median(took):.0f} ms a panel")
     print(f"{'':12}{'read':>6}{'right':>8}{'accepted':>10}{'asked':>8}{'silently wrong':>16}")
     for about in dict.fromkeys(about for about, _outcome in tally):
@@ -84,9 +104,8 @@ def main() -> None:
         ))  # fmt: skip
 
 
-def judged(seen: Seen, panel: Panel) -> Iterator[tuple[str, str]]:
+def judged(truth: Filled, marks: SheetMarks, panel: Panel) -> Iterator[tuple[str, str]]:
     """Yield what was read, and whether it was accepted, asked about or silently wrong."""
-    truth, marks = seen.photo.truth, seen.flat.marks
     entries = [*truth.entries, *[None] * 6][:6]
     for box, value in zip(panel.boxes, entries, strict=True):
         yield "boxes", _outcome(box, value)
@@ -131,8 +150,8 @@ def _photos(folder: Path, of: str, kind: str, first: int, count: int) -> Iterato
 
 
 def _taken(kind: str, seed: int, hand: str, script: Script) -> Seen | None:
-    on, language, ink = (("A", "en", "full"), ("B", "de", "full"), ("A", "de", "low"))[seed % 3]
-    taken = photo(kind, seed, on, ink=ink, language=language, script=script)
+    on, language, tone = (("A", "en", "full"), ("B", "de", "full"), ("A", "de", "low"))[seed % 3]
+    taken = photo(kind, seed, on, ink=tone, language=language, script=script)
     boards = [board("A"), board("B")]
     with TemporaryDirectory() as there:
         path = Path(there) / "photo.jpg"
@@ -141,7 +160,11 @@ def _taken(kind: str, seed: int, hand: str, script: Script) -> Seen | None:
             one for picture in pictures(str(path)) for one in read_picture(picture, boards)
             if isinstance(one, SheetRead)
         ]  # fmt: skip
-    return Seen(taken, found[0].flat, hand, seed) if found else None
+    if not found:
+        return None
+    flat = found[0].flat
+    ink = np.asarray(flat.ink * 255, np.uint8)
+    return Seen(taken.truth, flat.code, on, taken.pen, hand, seed, ink, flat.covered, flat.pen)
 
 
 if __name__ == "__main__":
