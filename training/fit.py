@@ -20,7 +20,7 @@ _SHIFT, _SCALE, _DARKER = 0.06, 0.09, 0.2  # by how much a picture is changed ea
 Loss = Callable[[Tensor, Tensor], Tensor]
 
 
-class Net(nn.Module):
+class Net(nn.Module):  # type: ignore[misc]
     """Three convolutions, each halved, and two layers; the names are those of the weights."""
 
     def __init__(self, seen: int, high: int, wide: int, channels: tuple[int, int, int],
@@ -95,7 +95,7 @@ def _train(net: Net, pictures: Tensor, labels: Tensor, loss: Loss, epochs: int) 
 
 
 def _changed(pictures: Tensor) -> Tensor:
-    """Return pictures moved, turned, scaled and darkened by chance; the print moves with the ink."""
+    """Return pictures moved, turned, scaled and darkened by chance; print moves with the ink."""
     count = len(pictures)
     turn = torch.randn(count) * 0.05
     scale = 1 + (torch.rand(count) * 2 - 1) * _SCALE
@@ -119,9 +119,8 @@ def _cool(net: Net, pictures: Tensor, labels: Tensor, loss: Loss) -> None:
         best = min(torch.linspace(0.7, 3.0, 47), key=lambda heat: float(loss(said / heat, labels)))
         net.out.weight /= best
         net.out.bias /= best
-        print(
-            f"temperature {float(best):.2f}, loss on other hands {float(loss(said / best, labels)):.4f}"
-        )
+        wrong = float(loss(said / best, labels))
+        print(f"temperature {float(best):.2f}, loss on other hands {wrong:.4f}")
 
 
 def _write(net: Net, path: Path) -> None:

@@ -87,7 +87,7 @@ def taken(
     if chance.random() < 0.1:
         dark = 0.0
     grey = np.asarray(cv2.cvtColor(printed.plain, cv2.COLOR_RGB2GRAY), np.float32)
-    return Piece(found, 1 - grey / 255, dark)
+    return Piece(found, np.asarray(1 - grey / 255, np.float32), dark)
 
 
 def _photographed(sheet: Picture, shape: tuple[int, ...], chance: np.random.Generator) -> Picture:
@@ -105,9 +105,9 @@ def _photographed(sheet: Picture, shape: tuple[int, ...], chance: np.random.Gene
     source = sheet
     if density < 0.8 * FINE:
         source = np.asarray(cv2.GaussianBlur(sheet, (0, 0), 0.4 * FINE / density), np.uint8)
+    seen = int(size[0]), int(size[1])
     photo = np.asarray(
-        cv2.warpAffine(source, matrix, (int(size[0]), int(size[1])), borderMode=cv2.BORDER_REPLICATE),
-        np.float32,
+        cv2.warpAffine(source, matrix, seen, borderMode=cv2.BORDER_REPLICATE), np.float32
     )  # fmt: skip
     photo = _spoilt(photo, bad, chance)
     buffer = BytesIO()
@@ -134,11 +134,12 @@ def _spoilt(
         photo = np.asarray(cv2.GaussianBlur(photo, (0, 0), blur), np.float32)
     if chance.random() < 0.4 * bad:
         length, away = chance.uniform(0.5, 3.0) * bad, chance.uniform(0, np.pi)
+        along_x, along_y = length * np.cos(away), length * np.sin(away)
         steps = np.linspace(-0.5, 0.5, 7)
         moved = [
             cv2.warpAffine(
                 photo,
-                np.array([[1, 0, length * step * np.cos(away)], [0, 1, length * step * np.sin(away)]]),
+                np.array([[1, 0, along_x * step], [0, 1, along_y * step]]),
                 (wide, high), borderMode=cv2.BORDER_REPLICATE,
             )
             for step in steps

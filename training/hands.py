@@ -11,6 +11,7 @@ import subprocess
 import tarfile
 from collections.abc import Iterator, Sequence
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 
 import cv2
@@ -72,7 +73,7 @@ def _face(folder: Path, name: str) -> TTFont:
 
 def scans(*, reporting: bool) -> dict[int, list[Plane]]:
     """Return digits that 13 people wrote, 8 by 8 pixels of 0 to 1, as scikit-learn ships them."""
-    from sklearn.datasets import load_digits  # type: ignore[import-untyped]
+    from sklearn.datasets import load_digits
 
     data = load_digits()
     chosen = slice(_SCANS, None) if reporting else slice(None, _SCANS)
@@ -163,7 +164,7 @@ def _thinned(mask: Mask) -> Mask:
                 for shift in ((1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1))
             )
             ring = [p2, p3, p4, p5, p6, p7, p8, p9, p2]
-            turns = sum((a == 0) & (b == 1) for a, b in zip(ring, ring[1:], strict=False))
+            turns = sum((a == 0) & (b == 1) for a, b in pairwise(ring))
             near = sum(one.astype(int) for one in ring[:-1])
             one, other = (p2 * p4 * p8, p2 * p6 * p8) if odd else (p2 * p4 * p6, p4 * p6 * p8)
             away = (near >= 2) & (near <= 6) & (turns == 1) & (one == 0) & (other == 0)

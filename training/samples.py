@@ -18,10 +18,9 @@ from printplay.scan.numbers import FIRST, LAST, box_crop
 from printplay.scan.tokens import SAYS, ring_crop
 from tests.games.go_for_gold.playing import board
 from tests.photographer.digits import DIGITS, Script
-from tests.photographer.hands import Hand, Stroke
+from tests.photographer.hands import Stroke
 from tests.photographer.paper import SCALE as FINE
-from tests.photographer.pens import PENS, Pen
-from tests.photographer.writing import Writing
+from training.filler import Filler
 from training.flat import Piece, Printed, piece, taken
 
 #: A sheet that is learnt from: board, language, ink.
@@ -44,7 +43,7 @@ class Samples:
 
 
 class Maker:
-    """Fills in pieces of sheets: `scripts` are the hands that write, `scans` digits that people did."""
+    """Fills in pieces of sheets: `scripts` are hands that write, `scans` digits of people."""
 
     def __init__(
         self, scripts: Sequence[Script], scans: Mapping[int, Sequence[NDArray[np.float32]]]
@@ -63,7 +62,7 @@ class Maker:
         chance = np.random.default_rng(seed)
         marks, fine, plain = self._blanks[int(chance.integers(len(self._blanks)))]
         cut: Callable[[Box, float], Printed] = lambda box, around: piece(fine, plain, box, around)  # noqa: E731
-        sheet = _Sheet(chance, marks, self._script(chance))
+        sheet = Filler(chance, marks, self._script(chance))
         for number in range(len(marks.boxes)):
             self._scored(into, sheet, number, cut)
         for box, most in ((marks.total, 54), (marks.gathered, 20)):
@@ -76,11 +75,13 @@ class Maker:
 
     def _script(self, chance: np.random.Generator) -> Script:
         return (
-            DIGITS if chance.random() < 0.4 else self._scripts[chance.integers(len(self._scripts))]
+            DIGITS
+            if chance.random() < 0.4
+            else self._scripts[int(chance.integers(len(self._scripts)))]
         )
 
     def _scored(
-        self, into: Samples, sheet: _Sheet, number: int, cut: Callable[[Box, float], Printed]
+        self, into: Samples, sheet: Filler, number: int, cut: Callable[[Box, float], Printed]
     ) -> None:
         """Add a score box and the values beside it."""
         marks, chance = sheet.marks, sheet.chance
@@ -100,7 +101,7 @@ class Maker:
             _add(into, found, printed, ring, {"value ringed": (number, value) in ringed})
 
     def _box(
-        self, into: Samples, sheet: _Sheet, printed: Printed, box: Box, value: int,
+        self, into: Samples, sheet: Filler, printed: Printed, box: Box, value: int,
         others: list[Stroke],
     ) -> Piece:  # fmt: skip
         """Add a box with a number in it, or nothing, or what is no number."""
@@ -126,10 +127,11 @@ class Maker:
         into.numbers.append(told(said))
         return found
 
-    def _scanned(self, sheet: _Sheet, printed: Printed, box: Box, text: str) -> NDArray[np.float32]:
+    def _scanned(self, sheet: Filler, printed: Printed, box: Box, text: str) -> NDArray[np.float32]:
         """Return digits that somebody wrote, as what they darken of a piece."""
         chance = sheet.chance
-        stain = np.zeros(printed.fine.shape[:2], np.float32)
+        high_, wide_ = printed.fine.shape[:2]
+        stain = np.zeros((high_, wide_), np.float32)
         place = printed.box(box)
         high = round(chance.uniform(0.45, 0.75) * place.height * FINE)
         wide = round(high * chance.uniform(0.75, 1.0))
@@ -157,67 +159,6 @@ def told(text: str) -> tuple[int, int, int]:
     return FIRST.index(text[:-1]), LAST.index(text[-1:]), 0
 
 
-class _Sheet:
-    """One sheet in one hand, with one pen."""
-
-    def __init__(self, chance: np.random.Generator, marks: SheetMarks, script: Script) -> None:
-        self.chance, self.marks = chance, marks
-        haste = float(chance.random())
-        self.hand = Hand(chance, 0.1 + 0.3 * haste, 0.5 + haste, haste)
-        self.writing = Writing(chance, haste, script)
-        usual = PENS[int(chance.integers(len(PENS)))]
-        cover = usual.cover * chance.uniform(0.8, 1.05)
-        width = usual.width * chance.uniform(0.8, 1.25)
-        self.pen = Pen(usual.name, usual.colour, width, min(1.0, cover), usual.grain)
-
-    def score(self) -> int:
-        """Return what may stand in a score box."""
-        if self.chance.random() < 0.75:
-            return int(self.chance.choice([4, 5, 6, 9, -1, -1]))
-        return int(self.chance.integers(-9, 21))
-
-    def total(self, most: int) -> int:
-        """Return what may stand in a box for a sum."""
-        kind = self.chance.random()
-        if kind < 0.12:
-            return int(self.chance.integers(-6, 0))
-        return int(self.chance.integers(0, most + 1 if kind < 0.85 else 100))
-
-    def ring(self, ring: Ring) -> list[Stroke]:
-        """Return a ring, now and then a poor one."""
-        size = ring.radius * self.chance.uniform(0.9, 1.15)
-        return self.hand.ring(ring.x, ring.y, size)
-
-    def strike(self, ring: Ring) -> list[Stroke]:
-        """Return a stroke through a place, a cross, or a scribble over it."""
-        kind = self.chance.random()
-        if kind < 0.08:
-            return self.writing.crossed_out(ring.x, ring.y, 1.6 * ring.radius)
-        size = ring.radius * (1.0 if kind < 0.7 else self.chance.uniform(0.6, 1.0))
-        return self.hand.strike(ring.x, ring.y, size)
-
-    def unclear(self, text: str, box: Box) -> list[Stroke]:
-        """Return what is no number: struck out, struck out and written anew, or a scribble."""
-        kind, high = self.chance.random(), 0.6 * box.height
-        x, y = box.x + box.width / 2, box.y + box.height / 2
-        if kind < 0.4:
-            return self.writing.corrected(str(self.chance.integers(1, 60)), text, box)
-        if kind < 0.75:
-            return self.writing.number(text, x, y, high) + self.writing.crossed_out(x, y, high)
-        if kind < 0.9:  # one over the other
-            other = str(int(text) + 1 + int(self.chance.integers(8)))
-            return self.writing.number(text, x, y, high) + self.writing.number(other, x, y, high)
-        return self.writing.crossed_out(x, y, high)
-
-    def passing(self, box: Box) -> list[Stroke]:
-        """Return a long stroke across a place that has nothing to do with it."""
-        x, y = box.x + box.width / 2, box.y + box.height / 2
-        angle = self.chance.uniform(0, np.pi)
-        along = np.array([np.cos(angle), np.sin(angle)]) * 14
-        middle = np.array([x, y]) + self.chance.normal(0, 1.0, 2)
-        return self.hand.line([tuple(middle - along), tuple(middle + along)])
-
-
 def _add(
     into: Samples, found: Piece, printed: Printed, ring: Ring, said: Mapping[str, bool]
 ) -> None:
@@ -225,7 +166,7 @@ def _add(
     into.marks.append(tuple(int(said[name]) if name in said else -1 for name in SAYS))
 
 
-def _tokens(into: Samples, sheet: _Sheet, cut: Callable[[Box, float], Printed]) -> None:
+def _tokens(into: Samples, sheet: Filler, cut: Callable[[Box, float], Printed]) -> None:
     """Add five tokens side by side: ringed up to one of them, mostly; struck from the first on."""
     chance = sheet.chance
     kind = "shovel" if chance.random() < 0.65 else "foot"
@@ -270,7 +211,7 @@ def _smudge(printed: Printed, chance: np.random.Generator) -> NDArray[np.float32
     return np.asarray(cv2.GaussianBlur(stain, (0, 0), 0.5 * FINE), np.float32)
 
 
-def _temples(into: Samples, sheet: _Sheet, cut: Callable[[Box, float], Printed]) -> None:
+def _temples(into: Samples, sheet: Filler, cut: Callable[[Box, float], Printed]) -> None:
     rings, chance = sheet.marks.temples, sheet.chance
     struck = {colour for colour in rings if chance.random() < 0.4}
     strokes = [stroke for colour in struck for stroke in sheet.strike(rings[colour])]
@@ -280,7 +221,7 @@ def _temples(into: Samples, sheet: _Sheet, cut: Callable[[Box, float], Printed])
         _add(into, found, printed, ring, {"temple struck": colour in struck})
 
 
-def _ports(into: Samples, sheet: _Sheet, cut: Callable[[Box, float], Printed]) -> None:
+def _ports(into: Samples, sheet: Filler, cut: Callable[[Box, float], Printed]) -> None:
     marks, chance = sheet.marks, sheet.chance
     strokes: list[Stroke] = []
     rings: list[tuple[Ring, bool]] = []

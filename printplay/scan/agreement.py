@@ -20,14 +20,14 @@ from printplay.scan.reading import Panel, Read
 
 _STOCK = {"shovel": STOCK_SHOVELS, "foot": STOCK_FEET}
 _RINGED = {
-    "shovel": N_("The line gathers {gathered} shovels, those of the start included; {ringed} are ringed."),
-    "foot": N_("The line gathers {gathered} feet, those of the start included; {ringed} are ringed."),
-}  # fmt: skip
+    "shovel": N_("The line and the start give {gathered} shovels; {ringed} are ringed."),
+    "foot": N_("The line and the start give {gathered} feet; {ringed} are ringed."),
+}
 _STRUCK = {
     "shovel": N_("{struck} shovels are struck, but only {ringed} are ringed."),
     "foot": N_("{struck} feet are struck, but only {ringed} are ringed."),
 }
-_STATED = N_("The line gathers {gathered} shovels, those of the start included; the sheet says {stated}.")  # fmt: skip
+_STATED = N_("The line and the start give {gathered} shovels; the sheet says {stated}.")
 _SUM = N_("The boxes add up to {sum}; the total says {stated}.")
 _VALUE = N_("{value} stands in {boxes} boxes, but the line comes to {places} places that give it.")
 _VALUE_ONCE = N_("{value} stands in a box, but the line comes to no place that gives it.")
@@ -38,7 +38,11 @@ _UNTICKED = N_("The line begins again at {space}, but no restart is ticked.")
 
 
 def agreement(segments: Sequence[Sequence[str]], panel: Panel, board: Island) -> tuple[Fault, ...]:
+<<<<<<< HEAD
     """Return where the panel of a sheet and the line on it disagree, and where the panel itself does.
+=======
+    """Return where the panel of a sheet disagrees with its line, or with itself.
+>>>>>>> panel
 
     `segments` are the spaces of the line in the order drawn, a part for each port it begins from.
     Nothing is compared with a line that is not there: then the panel alone is looked at.

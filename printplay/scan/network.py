@@ -19,13 +19,13 @@ _STAGES = 3
 
 
 class Network:
-    """A network by the names of its weights: `conv1` to `conv3`, `dense`, `out`, each `.w`, `.b`."""
+    """A network by the names of its weights: `conv1` to `conv3`, `dense`, `out`; `.w`, `.b`."""
 
     def __init__(self, weights: dict[str, Values]) -> None:
         self._weights = weights
 
     def __call__(self, pictures: Values) -> Values:
-        """Return what the network says of pictures, shape (n, channels, high, wide), as logits."""
+        """Return logits of what pictures show; their shape is (n, channels, high, wide)."""
         values = pictures
         for stage in range(1, _STAGES + 1):
             values = _halved(np.maximum(self._convolved(values, f"conv{stage}"), 0))

@@ -6,16 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from printplay.i18n import N_
-
 T = TypeVar("T")
 
-#: Why something is asked about; None where it is not.
-COVERED = N_("something lies on it")
-FAINT = N_("it cannot be made out with certainty")
-UNCLEAR = N_("it may be struck out or written over")
-DIFFERENT = N_("another value is ringed than is written")
-SEVERAL = N_("more than one is marked")
+#: Why something is asked about: keys that `panel_doubts` puts into words.
+COVERED, FAINT, UNCLEAR, DIFFERENT, SEVERAL = "covered", "faint", "unclear", "different", "several"
 
 
 @dataclass(frozen=True)
@@ -23,7 +17,7 @@ class Read(Generic[T]):
     """A value as it was read, with the chance, 0 to 1, that it is right.
 
     `candidates` are what it may be, the likeliest first, each with its chance; `doubt` says why a
-    person is asked, and is None where nobody need be.
+    person is asked (a key), and is None where nobody need be.
     """
 
     value: T

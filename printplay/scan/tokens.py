@@ -33,7 +33,7 @@ def marked(ink: Plane, print_: Plane, rings: Sequence[Ring], pen: float) -> Valu
 
 
 def ring_crop(ink: Plane, print_: Plane, ring: Ring, pen: float) -> Values:
-    """Return the ink and the print around a place as the network sees them, shape (2, SIZE, SIZE)."""
+    """Return ink and print around a place as the network sees them, shape (2, SIZE, SIZE)."""
     step = 2 * REACH * ring.radius * SCALE / SIZE  # pixels of the sheet for one seen
     left = ring.x * SCALE - REACH * ring.radius * SCALE
     top = ink.shape[0] - ring.y * SCALE - REACH * ring.radius * SCALE

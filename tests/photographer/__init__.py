@@ -12,6 +12,7 @@ from printplay.i18n import use
 from printplay.scan.blank import drawn as printed
 from tests.games.go_for_gold.playing import board
 from tests.photographer import camera
+from tests.photographer.digits import DIGITS, Script
 from tests.photographer.filling import strokes
 from tests.photographer.habits import habits
 from tests.photographer.hands import Hand
@@ -44,10 +45,11 @@ def photo(
     ink: str = "full",
     language: str = "en",
     legal: bool = True,
+    script: Script = DIGITS,
 ) -> Photo:
     """Return a photo of one of the `SETS` by chance; the same seed gives the same photo.
 
-    Where it is not `legal`, what is drawn breaks the rules.
+    Where it is not `legal`, what is drawn breaks the rules. Numbers are written in a `script`.
     """
     chance = np.random.default_rng([seed, *map(ord, kind + on + ink + language)])
     island = board(on)
@@ -63,12 +65,16 @@ def photo(
     pen = PENS[int(chance.integers(len(PENS)))]
     wobble, miss, haste = _HASTE[kind]
     hand = Hand(chance, wobble, miss, haste)
+<<<<<<< HEAD
     sheet = drawn(
         printed(island, code, SCALE),
         [*strokes(truth, marks, hand), *habits(truth, island, marks, hand)],
         pen,
         chance,
     )
+=======
+    sheet = drawn(printed(island, code, SCALE), strokes(truth, marks, hand, script=script), pen, chance)
+>>>>>>> panel
     scene = laid(sheet, chance, clutter=0 if kind == "careful" else int(chance.integers(0, 5)))
     hidden: set[str] = set()
     if kind != "careful" and chance.random() < 0.35:

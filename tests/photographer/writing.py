@@ -103,7 +103,8 @@ class Writing:
                 gap = self.chance.uniform(-0.25, 0.2)
             at += wide + gap * height
         across = np.concatenate(found)[:, 0]
-        return [stroke + np.array([x - (across.min() + across.max()) / 2, 0.0]) for stroke in found]
+        aside = np.array([x - (across.min() + across.max()) / 2, 0.0])
+        return [stroke + aside for stroke in found]
 
     def _chosen(self, sign: str) -> Form:
         """Return the form this hand has of a sign; now and then another one."""
@@ -130,7 +131,7 @@ class Writing:
 
 
 class _Bend:
-    """A smooth bend of the square of a sign: the same points go to the same place."""
+    """A smooth bend of the square that a sign is drawn in: what is one point stays one."""
 
     def __init__(self, chance: np.random.Generator, falter: float) -> None:
         self._terms = chance.normal(0, 2.2 * falter, (12, 2))
