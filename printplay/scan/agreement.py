@@ -38,11 +38,7 @@ _UNTICKED = N_("The line begins again at {space}, but no restart is ticked.")
 
 
 def agreement(segments: Sequence[Sequence[str]], panel: Panel, board: Island) -> tuple[Fault, ...]:
-<<<<<<< HEAD
-    """Return where the panel of a sheet and the line on it disagree, and where the panel itself does.
-=======
     """Return where the panel of a sheet disagrees with its line, or with itself.
->>>>>>> panel
 
     `segments` are the spaces of the line in the order drawn, a part for each port it begins from.
     Nothing is compared with a line that is not there: then the panel alone is looked at.

@@ -54,7 +54,7 @@ class Blank:
 
     @cached_property
     def grey(self) -> Blank:
-        """Return the sheet as a printer without colours prints it, and a scanner without sees it."""
+        """Return the sheet as printed, or scanned, without colours."""
         grey = cv2.cvtColor(self.picture, cv2.COLOR_RGB2GRAY)
         return Blank(np.asarray(cv2.cvtColor(np.asarray(grey), cv2.COLOR_GRAY2RGB), np.uint8))
 

@@ -1,4 +1,4 @@
-"""What lies on a sheet: a finger, a die, a pen, the shadow of nothing. What is under it is not read."""
+"""What lies on a sheet: a finger, a die, a pen. What is under it is not read."""
 
 from __future__ import annotations
 
@@ -36,9 +36,7 @@ def likelier(sheet: Picture, blank: Blank) -> Blank:
         return blank
     small = cv2.resize(np.asarray(colours, np.uint8), _size(blank.picture))
     there = np.asarray(small, np.bool_)
-    off = [
-        float(np.median(_hue(_ratio(sheet, one.picture))[there])) for one in (blank, blank.grey)
-    ]
+    off = [float(np.median(_hue(_ratio(sheet, one.picture))[there])) for one in (blank, blank.grey)]
     return blank if off[0] <= off[1] else blank.grey
 
 

@@ -82,12 +82,8 @@ class _Places:
         rings = [ring for row in rows for ring in row.values()]
         rings += [ring for row in marks.tokens.values() for ring in row]
         grey = np.asarray(cv2.cvtColor(sheet.blank, cv2.COLOR_RGB2GRAY), np.float32)
-<<<<<<< HEAD
-        found = marked(sheet.ink, np.asarray(1 - grey / 255, np.float32), rings, sheet.pen)
-=======
         dark = np.asarray(1 - grey / 255, np.float32)
         found = marked(sheet.ink, dark, rings, sheet.pen)
->>>>>>> panel
         self._covered = sheet.covered
         self._said: dict[Ring, Values] = dict(zip(rings, found, strict=True))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
@@ -19,7 +20,9 @@ from printplay.scan.finding import Located, find_sheets
 from printplay.scan.ink import ink
 from printplay.scan.lanes import Lanes, lanes
 from printplay.scan.line import Drawn, line
+from printplay.scan.panel import read_panel
 from printplay.scan.qr import code_of, code_on, codes_in
+from printplay.scan.reading import Panel
 from printplay.scan.rectify import Laid, laid_on
 from printplay.scan.seeking import by_code, by_print
 from printplay.scan.sheet import FlatSheet
@@ -27,6 +30,7 @@ from printplay.scan.ticks import ticked
 
 #: The part of the print that must be found before a sheet is taken for what it seems to be.
 _PRINT = 0.35
+_TRAINED = all(Path(__file__).with_name(f"{name}.npz").exists() for name in ("numbers", "rings"))
 _SAME = 0.3  # of a sheet's width: sheets whose middles are this near are one
 
 
@@ -43,6 +47,7 @@ class SheetRead:
     flat: FlatSheet
     lanes: Lanes
     drawn: Drawn
+    panel: Panel | None
     known: bool
 
 
@@ -199,7 +204,8 @@ def _whole(
     flat = FlatSheet(
         code, board, marks, laid.picture, print_.picture, drawn, laid.alike, lying, seen.pen
     )
-    return SheetRead(located, laid, flat, seen, found, known)
+    panel = read_panel(flat) if _TRAINED else None
+    return SheetRead(located, laid, flat, seen, found, panel, known)
 
 
 def _inside(located: Located, point: np.ndarray[tuple[int], np.dtype[np.float64]]) -> bool:

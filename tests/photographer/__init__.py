@@ -65,16 +65,8 @@ def photo(
     pen = PENS[int(chance.integers(len(PENS)))]
     wobble, miss, haste = _HASTE[kind]
     hand = Hand(chance, wobble, miss, haste)
-<<<<<<< HEAD
-    sheet = drawn(
-        printed(island, code, SCALE),
-        [*strokes(truth, marks, hand), *habits(truth, island, marks, hand)],
-        pen,
-        chance,
-    )
-=======
-    sheet = drawn(printed(island, code, SCALE), strokes(truth, marks, hand, script=script), pen, chance)
->>>>>>> panel
+    drawing = strokes(truth, marks, hand, script=script) + habits(truth, island, marks, hand)
+    sheet = drawn(printed(island, code, SCALE), drawing, pen, chance)
     scene = laid(sheet, chance, clutter=0 if kind == "careful" else int(chance.integers(0, 5)))
     hidden: set[str] = set()
     if kind != "careful" and chance.random() < 0.35:
