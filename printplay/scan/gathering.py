@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 
 from printplay.scan.found import Doubt, FoundSheet
 from printplay.scan.line import Segments
-import itertools
 
 
 def each_once(sheets: Sequence[FoundSheet]) -> list[tuple[FoundSheet, tuple[str, ...]]]:

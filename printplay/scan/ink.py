@@ -51,7 +51,7 @@ def _small(plane: Plane, size: tuple[int, int]) -> Plane:
 
 
 def _spread(ratio: Plane, weight: Plane) -> Plane:
-    """Return the mean around each place, by weight: of what is near, and a little of what is far."""
+    """Return the mean around each place, by weight: of what is near, a little of what is far."""
     values = np.concatenate([ratio * weight[:, :, None], weight[:, :, None]], 2)
     near = cv2.GaussianBlur(values, (0, 0), _NEAR * LIGHT)
     small = cv2.resize(values, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)

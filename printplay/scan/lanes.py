@@ -16,9 +16,10 @@ from printplay.scan.tracks import Track, corridors, tracks
 
 Edge = tuple[str, str]
 
-_FAINT = 0.05  # ink paler than this is none
-#: A track this part as dark as the pen's others is one of them or not; and how fast doubt goes.
-_PART, _STEEP = 0.33, 9.0
+_FAINT, _NOTHING = 0.05, 0.03  # ink paler than this is none, and all the same
+#: A track this part as dark as the pen's others, in a clear and in a poor photo, is one of them or
+#: not; and how fast doubt goes.
+_CLEAR, _POOR, _STEEP = 0.22, 0.36, 9.0
 _SURE = 12.0  # log-odds at most: a photo never knows more
 _HIDDEN = 0.25  # the part of a lane that something lies on, from which on it is not seen
 _UNSEEN = -1.0  # log-odds of a lane that nobody sees
@@ -76,7 +77,8 @@ def lanes(
     lying = corridors(covered.astype(np.float32), centres, every)[:, :, 6:-6].max(2)
     part = dict(zip(every, lying.mean(1), strict=True))
     hidden = frozenset(edge for edge in every if part[edge] > _HIDDEN)
-    pen = _pen([found[edge].middle for edge in edges if edge not in hidden])
+    pen, noise = _pen([found[edge].middle for edge in edges if edge not in hidden])
+    level = min(max(math.sqrt(noise / pen), _CLEAR), _POOR) if pen else _POOR
     visible = _visible(ink, lying < 0.5, centres, every)
     odds, share = {}, {}
     for number, edge in enumerate(every):
@@ -85,22 +87,24 @@ def lanes(
             seen = part[edge] < 0.7 and visible[number] < 0.3 * max(pen, _FAINT)
             odds[edge] = -3.0 if seen else _UNSEEN
         else:
-            odds[edge] = _odds(share[edge], pen, found[edge])
+            odds[edge] = _odds(share[edge] / level, pen, found[edge])
     return Lanes(odds, hidden, frozenset(long), pen, share)
 
 
-def _pen(values: Sequence[float]) -> float:
-    """Return how dark a line is: the tracks above the widest gap; 0 where there is none.
+def _pen(values: Sequence[float]) -> tuple[float, float]:
+    """Return how dark a line is, the tracks above the widest gap, and how dark all else may be.
 
-    A gap counts by how many times darker what is above it is, and by how much that is.
+    A gap counts by how many times darker what is above it is, and a little by how much that is.
+    Both are 0 where there is no line.
     """
-    logs = np.sort(np.log(np.maximum(values, 0.02)))[::-1]
+    logs = np.sort(np.log(np.maximum(values, _NOTHING)))[::-1]
     above = np.arange(1, len(logs))
-    gaps = (logs[:-1] - logs[1:]) * np.sqrt(np.minimum(above, _MANY))
+    gaps = (logs[:-1] - logs[1:]) * np.minimum(above, _MANY) ** 0.25
     gaps[logs[:-1] < math.log(_FAINT)] = 0
     if not len(gaps) or gaps.max() <= 0:
-        return 0.0
-    return float(np.exp(np.median(logs[: int(gaps.argmax()) + 1])))
+        return 0.0, 0.0
+    cut = int(gaps.argmax()) + 1
+    return float(np.exp(np.median(logs[:cut]))), float(np.exp(np.quantile(logs[cut:], 0.9)))
 
 
 def _share(track: Track, pen: float) -> float:
@@ -109,10 +113,11 @@ def _share(track: Track, pen: float) -> float:
     return max(track.middle - around, 0.0) / max(pen - around, _FAINT)
 
 
-def _odds(share: float, pen: float, track: Track) -> float:
+def _odds(times: float, pen: float, track: Track) -> float:
+    """Return log-odds of a lane so many times as dark as one that may be drawn or not."""
     if pen <= 0:
         return -_SURE if track.middle < _FAINT else -4.0
-    value = _STEEP * math.log(max(share, 1e-3) / _PART)
+    value = _STEEP * math.log(max(times, 1e-3))
     return max(-_SURE, min(_SURE, value))
 
 

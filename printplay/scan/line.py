@@ -10,7 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import permutations, product, pairwise
+from itertools import pairwise, permutations, product
 
 from printplay.geometry.lattice import Point
 from printplay.scan.lanes import Edge, Lanes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 import cv2
@@ -10,7 +11,6 @@ import numpy as np
 from printplay.scan.blank import SCALE, Picture
 from printplay.scan.finding import Array, project
 from printplay.scan.reader import SheetRead
-import itertools
 
 _LENGTH = 1800  # pixels of the longer side
 _PARTS = ((214, 0, 120), (0, 104, 214), (120, 60, 200), (0, 140, 90))  # RGB, a part each

@@ -22,7 +22,7 @@ from printplay.scan.reader import NotRead, SheetRead, read_picture
 
 @dataclass(frozen=True)
 class Job:
-    """A file to read; `layouts` are boards beside those that ship, `told` is the one named by hand."""
+    """A file to read; `layouts` are boards beside those that ship, `told` is named by hand."""
 
     path: str
     layouts: tuple[str, ...] = ()
@@ -46,9 +46,7 @@ def read_photo(job: Job) -> FoundPhoto:
             pages += 1
             found = read_picture(picture, known, told)
             sheets += _sheets(job, picture, pages, found)
-            for one in found:
-                if isinstance(one, NotRead):
-                    troubles.append(_placed(one.why, job.path))
+            troubles += [_placed(one.why, job.path) for one in found if isinstance(one, NotRead)]
     except PrintplayError as error:
         troubles.append(error)
     if not sheets and not troubles:
@@ -78,7 +76,8 @@ def _sheets(
         yield FoundSheet(
             job.path, page, read.flat.code, read.known, board.name, str(board.path),
             tuple((int(x), int(y)) for x, y in corners),
-            read.drawn, read.panel, tuple(doubts(read)), cut(read, [name]), None if number else over,
+            read.drawn, read.panel, tuple(doubts(read)), cut(read, [name]),
+            None if number else over,
         )  # fmt: skip
 
 

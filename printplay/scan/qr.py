@@ -36,11 +36,9 @@ def _texts(picture: Picture, located: Located) -> Iterator[str]:
         for box in CODES:
             left, right = box.x - _AROUND, box.x + box.width + _AROUND
             low, top = box.y - _AROUND, box.y + box.height + _AROUND
-            patch = flat[
-                max(0, round((located.height - top) * scale)) : round((located.height - low) * scale),
-                max(0, round(left * scale)) : round(right * scale),
-            ]  # fmt: skip
-            yield from _read(patch)
+            rows = slice(max(0, round((located.height - top) * scale)),
+                         round((located.height - low) * scale))  # fmt: skip
+            yield from _read(flat[rows, max(0, round(left * scale)) : round(right * scale)])
 
 
 def _read(patch: Picture) -> Iterator[str]:

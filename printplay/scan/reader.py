@@ -216,7 +216,7 @@ def _inside(located: Located, point: np.ndarray[tuple[int], np.dtype[np.float64]
 
 
 def _each_once(found: Sequence[SheetRead | NotRead]) -> list[SheetRead | NotRead]:
-    """Return sheets without those that were found twice; what was read comes before what was not."""
+    """Return sheets without those found twice; what was read comes before what was not."""
     kept: list[SheetRead | NotRead] = []
     for one in sorted(found, key=lambda one: isinstance(one, NotRead)):
         corners = one.located.corners()

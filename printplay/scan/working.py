@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import sys
-import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -13,6 +11,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 
 from printplay.errors import FileError, Place
 from printplay.i18n import N_, language, switch
@@ -86,8 +85,12 @@ def _broken(path: str) -> FileError:
 
 
 def _context() -> BaseContext:
-    """Return how processes are made: as copies where that is safe, which saves half a second."""
-    alone = sys.platform == "linux" and threading.active_count() == 1
+    """Return how processes are made: as copies where that is safe, which saves half a second.
+
+    A copy of a process with threads, OpenCV's own included, may wait for ever for one of them.
+    """
+    tasks = Path("/proc/self/task")
+    alone = tasks.is_dir() and len(list(tasks.iterdir())) == 1
     return multiprocessing.get_context("fork" if alone else "spawn")
 
 

@@ -48,35 +48,62 @@ class Shot:
 def careful(chance: np.random.Generator) -> Shot:
     """Return a shot of somebody who takes care."""
     return Shot(
-        chance.uniform(0, 12), chance.uniform(-8, 8), chance.uniform(8, 12), chance.uniform(0, 0.8), 0,
-        chance.uniform(0, 0.3), chance.uniform(0, 0.35), chance.uniform(0, 0.3), 0,
-        int(chance.integers(80, 95)), 1,
-    )  # fmt: skip
+        chance.uniform(0, 12),
+        chance.uniform(-8, 8),
+        chance.uniform(8, 12),
+        chance.uniform(0, 0.8),
+        0,
+        chance.uniform(0, 0.3),
+        chance.uniform(0, 0.35),
+        chance.uniform(0, 0.3),
+        0,
+        int(chance.integers(80, 95)),
+        1,
+    )
 
 
 def hard(chance: np.random.Generator) -> Shot:
     """Return a shot by lamplight, from the chair."""
     return Shot(
-        chance.uniform(5, 35), chance.uniform(-180, 180), float(np.exp(chance.uniform(*np.log([2, 12])))),
-        chance.uniform(0, 1.6), chance.uniform(0, 2.0) * (chance.random() < 0.4), chance.uniform(0, 1),
-        chance.uniform(0.2, 1), chance.uniform(0, 1), int(chance.integers(0, 3)),
-        int(chance.integers(60, 86)), int(chance.choice([1, 1, 3, 6, 8])),
-        chance.uniform(-0.06, 0.06), chance.uniform(0, 1) * (chance.random() < 0.4),
-        chance.uniform(0, 1) * (chance.random() < 0.5), chance.uniform(0, 1) * (chance.random() < 0.3),
+        chance.uniform(5, 35),
+        chance.uniform(-180, 180),
+        float(np.exp(chance.uniform(*np.log([2, 12])))),
+        chance.uniform(0, 1.6),
+        chance.uniform(0, 2.0) * (chance.random() < 0.4),
+        chance.uniform(0, 1),
+        chance.uniform(0.2, 1),
+        chance.uniform(0, 1),
+        int(chance.integers(0, 3)),
+        int(chance.integers(60, 86)),
+        int(chance.choice([1, 1, 3, 6, 8])),
+        chance.uniform(-0.06, 0.06),
         chance.uniform(0, 1) * (chance.random() < 0.4),
-    )  # fmt: skip
+        chance.uniform(0, 1) * (chance.random() < 0.5),
+        chance.uniform(0, 1) * (chance.random() < 0.3),
+        chance.uniform(0, 1) * (chance.random() < 0.4),
+    )
 
 
 def brutal(chance: np.random.Generator) -> Shot:
     """Return a shot that nobody would keep."""
     return Shot(
-        chance.uniform(15, 35), chance.uniform(-180, 180), chance.uniform(2, 5), chance.uniform(0.6, 2.2),
-        chance.uniform(0, 3.5), chance.uniform(0.3, 1.2), chance.uniform(0.4, 1), chance.uniform(0.2, 1.2),
-        int(chance.integers(0, 4)), int(chance.integers(50, 75)), int(chance.choice([1, 3, 6, 8])),
-        chance.uniform(-0.08, 0.08), chance.uniform(0, 1) * (chance.random() < 0.6),
-        chance.uniform(0, 1) * (chance.random() < 0.6), chance.uniform(0, 1) * (chance.random() < 0.4),
+        chance.uniform(15, 35),
+        chance.uniform(-180, 180),
+        chance.uniform(2, 5),
+        chance.uniform(0.6, 2.2),
+        chance.uniform(0, 3.5),
+        chance.uniform(0.3, 1.2),
+        chance.uniform(0.4, 1),
+        chance.uniform(0.2, 1.2),
+        int(chance.integers(0, 4)),
+        int(chance.integers(50, 75)),
+        int(chance.choice([1, 3, 6, 8])),
+        chance.uniform(-0.08, 0.08),
         chance.uniform(0, 1) * (chance.random() < 0.6),
-    )  # fmt: skip
+        chance.uniform(0, 1) * (chance.random() < 0.6),
+        chance.uniform(0, 1) * (chance.random() < 0.4),
+        chance.uniform(0, 1) * (chance.random() < 0.6),
+    )
 
 
 def photographed(scene: Picture, shot: Shot, chance: np.random.Generator) -> bytes:
@@ -196,7 +223,7 @@ def _through_lens(
             at_y.astype(np.float32),
             cv2.INTER_LINEAR,
             borderMode=cv2.BORDER_REPLICATE,
-        )  # fmt: skip
+        )
     )
 
 

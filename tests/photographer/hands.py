@@ -55,7 +55,7 @@ class Hand:
         kind = self.chance.integers(0, 4)
         if kind == 0:
             points = np.array([[-0.7, 0.1], [-0.15, -0.6], [0.9, 1.0]]) * size
-            return [self._wobbled(_rounded(points + [x, y], 0.1))]
+            return [self._wobbled(_rounded(points + np.array([x, y]), 0.1))]
         if kind == 1:
             return [self.bar(x, y, angle, size) for angle in (np.pi / 4, 3 * np.pi / 4)]
         if kind == 2:
