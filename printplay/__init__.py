@@ -193,6 +193,16 @@ __all__ = [
 
 
 if not TYPE_CHECKING:  # so that a name that is none is found by a type checker, too
+    import sys
+
+    class _Door(type(sys)):
+        """This package: a room that is called like what it is asked for does not hide it."""
+
+        def __setattr__(self, name: str, value: object) -> None:
+            if not (name in _WHERE and isinstance(value, type(sys))):
+                super().__setattr__(name, value)
+
+    sys.modules[__name__].__class__ = _Door
 
     def __getattr__(name: str) -> object:
         """Load what is asked for, once."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from printplay.errors import printable
 from printplay.i18n import N_, _
-from printplay.scan.found import Doubt
+from printplay.scan.panel_doubts import question as panel_question
+
+if TYPE_CHECKING:
+    from printplay.scan.found import Doubt
 
 #: Why something is asked -> the question.
 _TEXTS = {
@@ -43,6 +46,8 @@ class ScanQuestion:
     @property
     def text(self) -> str:
         """Return the question in the current language."""
+        if self.why not in _TEXTS:
+            return panel_question(self.about, self.why)
         return printable(_(_TEXTS[self.why]).format(spaces=", ".join(self.spaces)))
 
     def json(self) -> dict[str, Any]:

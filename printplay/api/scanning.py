@@ -14,14 +14,20 @@ from printplay import boards, games, waiting
 from printplay.api.scan_questions import ScanQuestion, asked
 from printplay.api.speaking import speak
 from printplay.errors import CallError, FileError, Place, PrintplayError
+from printplay.fault import Fault
 from printplay.format import versioned
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.i18n import N_
 from printplay.printing.codes import SheetCode, read_code
 from printplay.record import as_json, telling
 from printplay.record.check import Report, replayed
+from printplay.record.sentences import told as in_record
 from printplay.record.source import from_text
 from printplay.record.text import read
+from printplay.scan.agreement import agreement
+from printplay.scan.panel_values import panel_json, told_panel
+from printplay.scan.reading import Panel
+from printplay.told import told as in_words
 
 GAME = "go-for-gold"
 #: What a folder is looked through for.
@@ -48,6 +54,7 @@ class ScannedSheet:
     segments: Segments
     confidence: float
     direction_sure: bool
+    panel: Panel | None
     questions: tuple[ScanQuestion, ...]
     overlay: bytes | None = field(default=None, repr=False)
 
@@ -60,8 +67,13 @@ class ScannedSheet:
 
     @property
     def accepted(self) -> bool:
-        """Tell whether the line was read without a question about it, where it starts, or the code."""
+        """Tell whether nothing is asked about the line, where it starts, or the code."""
         return not any(q.about in ("line", "start", "code") for q in self.questions)
+
+    @property
+    def valid(self) -> bool:
+        """Tell whether nothing on the sheet is wrong; a warning is not."""
+        return not any(fault.severity == "error" for fault in self.faults)
 
     @cached_property
     def record(self) -> str:
@@ -72,6 +84,16 @@ class ScannedSheet:
     def judged(self) -> Report:
         """Return what the rules say of the sheet by itself."""
         return _judged(self.record, self.board)
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """Return what is wrong on the sheet: by the rules, and where line and panel disagree."""
+        ruled = tuple(in_record(fault, self.judged.record) for fault in self.judged.violations)
+        if self.panel is None or not self.accepted:
+            return ruled
+        codes = {fault.code for fault in ruled}
+        apart = agreement(self.segments, self.panel, self.board)
+        return ruled + tuple(in_words(fault) for fault in apart if fault.code not in codes)
 
     def answered(self, question: ScanQuestion, value: Any) -> ScannedSheet:
         """Return the sheet after an answer to one of its questions.
@@ -92,6 +114,9 @@ class ScannedSheet:
         if question.about == "start":
             turned = _from(self.segments, question, self.board, str(value))
             return replace(self, segments=turned, direction_sure=True, questions=rest)
+        if self.panel is not None and question.about != "code":
+            panel = told_panel(self.panel, question.about, value)
+            return replace(self, panel=panel, questions=rest)
         return replace(self, questions=rest)
 
     def json(self) -> dict[str, Any]:
@@ -111,8 +136,9 @@ class ScannedSheet:
                 "direction_sure": self.direction_sure,
                 "accepted": self.accepted,
             },
+            **panel_json(self.panel),
             "questions": [question.json() for question in self.questions],
-            "violations": as_json.as_json(self.judged)["violations"],
+            "violations": [fault.json() for fault in self.faults],
             "record": self.record,
         }
 
@@ -130,7 +156,7 @@ class Scan:
 
     @cached_property
     def judged(self) -> Report | None:
-        """Return what the rules say of all sheets together; None where they are of several boards."""
+        """Return what the rules say of all sheets together; None where boards differ."""
         hashes = {sheet.board.hash for sheet in self.sheets}
         if len(hashes) != 1:
             return None
@@ -142,7 +168,7 @@ class Scan:
         """Tell whether everything was read without a question, and nothing is against the rules."""
         return (
             bool(self.sheets) and not self.troubles
-            and not any(sheet.questions or not sheet.judged.valid for sheet in self.sheets)
+            and not any(sheet.questions or not sheet.valid for sheet in self.sheets)
             and (self.judged is None or self.judged.valid)
         )  # fmt: skip
 
@@ -257,7 +283,8 @@ def scan(
             questions.append(ScanQuestion("player", "player", (), (), one.name))
         sheets.append(ScannedSheet(
             where, one.corners, one.code, island(boards.find(one.path, GAME)), player,
-            one.drawn.segments, one.drawn.confidence, one.drawn.direction_sure, tuple(questions),
+            one.drawn.segments, one.drawn.confidence, one.drawn.direction_sure, one.panel,
+            tuple(questions),
             one.overlay,
         ))  # fmt: skip
     _check_players(players or {}, sheets)
@@ -371,7 +398,7 @@ def _record(board: Island, sheets: Sequence[ScannedSheet]) -> str:
     return record(layout, sheets[0].code, list(_told(sheets)))
 
 
-def _told(sheets: Sequence[ScannedSheet]) -> Iterator[tuple[str, Segments]]:
+def _told(sheets: Sequence[ScannedSheet]) -> Iterator[tuple[str, Segments, Panel | None]]:
     """Yield players and lines; who is not known is called by a number."""
     taken: set[str] = set()
     for number, sheet in enumerate(sheets, 1):
@@ -379,15 +406,15 @@ def _told(sheets: Sequence[ScannedSheet]) -> Iterator[tuple[str, Segments]]:
         while name in taken:
             name = f"{name} {number}"
         taken.add(name)
-        yield name, sheet.segments
+        yield name, sheet.segments, sheet.panel
 
 
 def _judged(text: str, board: Island) -> Report:
-    record = read(from_text("scan", text))
-    assert record.meta is not None
-    return replayed(record, board, record.meta.rules(board))
+    return replayed(read(from_text("scan", text)), board, games.find(GAME).rules(board))
 
 
 def told(sheet: ScannedSheet, *, colour: bool = False) -> Iterator[str]:
-    """Yield what the rules say is wrong with a sheet, as `printplay check` does."""
-    return telling.faults(sheet.judged, colour=colour)
+    """Yield what is wrong with a sheet: of the line as `printplay check` says it."""
+    yield from telling.faults(sheet.judged, colour=colour)
+    for fault in sheet.faults[len(sheet.judged.violations) :]:
+        yield f"{sheet.player or sheet.photos[0]}: {fault.code}: {fault.message}"

@@ -53,9 +53,15 @@ class Blank:
         return np.asarray(cv2.erode(self.paper, around), np.uint8)
 
     @cached_property
+    def grey(self) -> Blank:
+        """Return the sheet as printed, or scanned, without colours."""
+        grey = cv2.cvtColor(self.picture, cv2.COLOR_RGB2GRAY)
+        return Blank(np.asarray(cv2.cvtColor(np.asarray(grey), cv2.COLOR_GRAY2RGB), np.uint8))
+
+    @cached_property
     def pale(self) -> Plane:
         """Return 1 where the print is pale enough to show the light, `SCALE` pixels a mm."""
-        return (self.paper.min(2) > 120).astype(np.float32)
+        return np.asarray(self.paper.min(2) > 120, np.float32)
 
     def light_size(self) -> tuple[int, int]:
         """Return width and height of the sheet at `LIGHT` pixels a mm."""
@@ -68,8 +74,10 @@ def texture(picture: Picture) -> Plane:
     part = TEXTURE / SCALE
     small = cv2.resize(picture, None, fx=part, fy=part, interpolation=cv2.INTER_AREA)
     grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_RGB2GRAY), np.float32) + 8
-    even = np.log(grey / cv2.GaussianBlur(grey, (0, 0), 1.6 * TEXTURE))
-    return np.asarray(np.clip(cv2.GaussianBlur(even, (0, 0), 0.5), -0.25, 0.25), np.float32)
+    around = np.asarray(cv2.GaussianBlur(grey, (0, 0), 1.6 * TEXTURE), np.float32)
+    even = np.asarray(np.log(grey / around), np.float32)
+    soft = np.asarray(cv2.GaussianBlur(even, (0, 0), 0.5), np.float32)
+    return np.asarray(np.clip(soft, -0.25, 0.25), np.float32)
 
 
 def blank(board: Island, code: SheetCode) -> Blank:

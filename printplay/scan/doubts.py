@@ -11,13 +11,20 @@ from printplay.games.go_for_gold.sheet_marks import Box
 from printplay.scan.blank import SCALE
 from printplay.scan.found import Doubt
 from printplay.scan.line import Segments
+from printplay.scan.panel_doubts import panel_doubts
 from printplay.scan.reader import SheetRead
 
 _AROUND = 11.0  # mm of the island around what is asked
 
 
 def doubts(read: SheetRead) -> Iterator[Doubt]:
-    """Yield what a sheet leaves open: its code, its line, and where the line starts."""
+    """Yield what a sheet leaves open: its code, its line and where that starts, its panel."""
+    yield from _of_line(read)
+    yield from _of_panel(read)
+
+
+def _of_line(read: SheetRead) -> Iterator[Doubt]:
+    """Yield what the code and the line leave open."""
     drawn = read.drawn
     if not read.known:
         code = str(read.flat.code)[:-4]
@@ -43,6 +50,15 @@ def doubts(read: SheetRead) -> Iterator[Doubt]:
         yield Doubt("start", "start", ends, chances, cut(read, [
             Box(ring.x - 4, ring.y - 2, 6, 4) for ring in rings
         ]) if rings else _shown(read, ends))  # fmt: skip
+
+
+def _of_panel(read: SheetRead) -> Iterator[Doubt]:
+    """Yield what the panel leaves open; where the line starts is asked with the line."""
+    if read.panel is None:
+        return
+    for doubt in panel_doubts(read.panel, read.flat.marks):
+        if doubt.about != "start":
+            yield Doubt(doubt.about, doubt.why, (), doubt.candidates, cut(read, doubt.places))
 
 
 def _json(way: Segments) -> list[list[str]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from printplay.errors import PrintplayError
 from printplay.printing.codes import SheetCode
 from printplay.scan.line import Drawn
+from printplay.scan.reading import Panel
 
 Corners = tuple[tuple[int, int], ...]
 
@@ -37,6 +38,7 @@ class FoundSheet:
     path: str
     corners: Corners
     drawn: Drawn
+    panel: Panel | None
     doubts: tuple[Doubt, ...]
     name: bytes | None = None  # a PNG of the line for the player's name
     overlay: bytes | None = None  # a PNG of the photo with the reading drawn over it

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from printplay.scan.found import Doubt, FoundSheet
 from printplay.scan.line import Segments
+import itertools
 
 
 def each_once(sheets: Sequence[FoundSheet]) -> list[tuple[FoundSheet, tuple[str, ...]]]:
@@ -43,7 +44,7 @@ def _agreed(one: FoundSheet, other: FoundSheet) -> FoundSheet | None:
 
 
 def _could_be(open_: FoundSheet, sure: FoundSheet) -> bool:
-    """Tell whether a line that is not sure may be one that is: nearly all its lanes are the same."""
+    """Tell whether a line that is not sure may be one that is: few of its lanes differ."""
     mine, theirs = _lanes(open_.drawn.segments), _lanes(sure.drawn.segments)
     apart = mine ^ theirs
     asked = {name for doubt in open_.doubts for name in doubt.spaces}
@@ -51,7 +52,7 @@ def _could_be(open_: FoundSheet, sure: FoundSheet) -> bool:
 
 
 def _lanes(way: Segments) -> set[frozenset[str]]:
-    return {frozenset(pair) for part in way for pair in zip(part, part[1:], strict=False)}
+    return {frozenset(pair) for part in way for pair in itertools.pairwise(part)}
 
 
 def _asked(

@@ -35,11 +35,11 @@ def _light(photo: Plane, blank: Blank) -> Plane:
     bright = _small(photo * pale, size)
     paper = _small((blank.paper.astype(np.float32) + 1) * pale, size)
     share = _small(blank.pale, size)
-    ratio = bright / np.maximum(paper, 1e-3)
+    ratio = np.asarray(bright / np.maximum(paper, 1e-3), np.float32)
     weight = share
     for _turn in range(2):  # what is much darker than its surroundings is no light
         off = (ratio / _spread(ratio, weight)).min(2)
-        weight = weight * ((off > 0.85) & (off < 1.2)).astype(np.float32)
+        weight = np.asarray(weight * ((off > 0.85) & (off < 1.2)), np.float32)
     light = np.maximum(_spread(ratio, weight), 0.02)
     return np.asarray(
         cv2.resize(light, photo.shape[1::-1], interpolation=cv2.INTER_LINEAR), np.float32

@@ -23,6 +23,7 @@ _SURE = 12.0  # log-odds at most: a photo never knows more
 _HIDDEN = 0.25  # the part of a lane that something lies on, from which on it is not seen
 _UNSEEN = -1.0  # log-odds of a lane that nobody sees
 _JUMP = 1.95  # how far, in spacings, a line may jump
+_MANY = 10  # tracks: more than these make no gap count more
 _ROOM = 0.42  # how far from a third centre a jump stays, in spacings
 
 
@@ -89,18 +90,17 @@ def lanes(
 
 
 def _pen(values: Sequence[float]) -> float:
-    """Return how dark a line is: the darker of two classes; 0 where there are not two."""
-    logs = np.sort(np.log(np.maximum(values, 0.02)))
-    if len(logs) < 4 or logs[-1] < math.log(_FAINT):
+    """Return how dark a line is: the tracks above the widest gap; 0 where there is none.
+
+    A gap counts by how many times darker what is above it is, and by how much that is.
+    """
+    logs = np.sort(np.log(np.maximum(values, 0.02)))[::-1]
+    above = np.arange(1, len(logs))
+    gaps = (logs[:-1] - logs[1:]) * np.sqrt(np.minimum(above, _MANY))
+    gaps[logs[:-1] < math.log(_FAINT)] = 0
+    if not len(gaps) or gaps.max() <= 0:
         return 0.0
-    best, at = -1.0, len(logs)
-    for cut in range(1, len(logs)):
-        low, high = logs[:cut], logs[cut:]
-        apart = cut * len(high) * float(high.mean() - low.mean()) ** 2
-        if apart > best:
-            best, at = apart, cut
-    pen = float(np.exp(np.median(logs[at:])))
-    return pen if pen > _FAINT else 0.0
+    return float(np.exp(np.median(logs[: int(gaps.argmax()) + 1])))
 
 
 def _share(track: Track, pen: float) -> float:

@@ -10,7 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import permutations, product
+from itertools import permutations, product, pairwise
 
 from printplay.geometry.lattice import Point
 from printplay.scan.lanes import Edge, Lanes
@@ -75,7 +75,7 @@ def line(
     """Return the line that the lanes make up; `ports` is label -> space."""
     pool = _ways(seen, set(ports.values()))
     best = max(pool.values())
-    weighed: Counter[Segments] = Counter()
+    weighed: dict[Segments, float] = {}
     order: dict[Segments, float] = {}
     edges_of: dict[Segments, frozenset[Edge]] = {}
     for edges, score in sorted(pool.items(), key=lambda item: -item[1])[:40]:
@@ -86,11 +86,11 @@ def line(
         total = sum(math.exp(value - most) for _way, value in arranged)
         for way, value in arranged:
             share = math.exp(value - most) / total
-            weighed[way] += math.exp(score - best + most) * share
+            weighed[way] = weighed.get(way, 0.0) + math.exp(score - best + most) * share
             order[way] = max(order.get(way, 0.0), share)
             edges_of.setdefault(way, edges)
     whole = sum(weighed.values())
-    ranked = [(way, weight / whole) for way, weight in weighed.most_common()]
+    ranked = [(way, weighed[way] / whole) for way in sorted(weighed, key=lambda w: -weighed[w])]
     first, confidence = ranked[0]
     told = [(way, p) for way, p in ranked[:_MOST_TOLD] if p >= _TOLD]
     # How sure the spaces are, whatever the order; the order is told apart.
@@ -110,7 +110,7 @@ def line(
 
 
 def _shape(way: Segments) -> frozenset[frozenset[str]]:
-    return frozenset(frozenset(pair) for part in way for pair in zip(part, part[1:], strict=False))
+    return frozenset(frozenset(pair) for part in way for pair in pairwise(part))
 
 
 def _ways(seen: Lanes, ports: Collection[str]) -> dict[frozenset[Edge], float]:
@@ -222,7 +222,7 @@ def _arranged(
 def _told(parts: Segments, labels: Mapping[str, str], ticks: Ticks) -> float:
     """Return how well an order goes with the ticks, in log-odds."""
     value = _begun(parts[0][0], labels, ticks.start, 0.004)
-    anew = [part[0] for before, part in zip(parts, parts[1:], strict=False) if before[-1] in labels]
+    anew = [part[0] for before, part in pairwise(parts) if before[-1] in labels]
     if anew:
         value += _begun(anew[0], labels, ticks.restart, 0.004)
     elif parts[-1][-1] not in labels:  # a restart was ticked, and no port was entered
@@ -273,7 +273,7 @@ def _unseen(
 def _broken(way: Segments, ports: Collection[str]) -> list[str]:
     """Return the loose ends of a line that breaks off."""
     found = [] if not way or way[0][0] in ports else [way[0][0]]
-    for number, (before, after) in enumerate(zip(way, way[1:], strict=False)):
+    for number, (before, after) in enumerate(pairwise(way)):
         if number or before[-1] not in ports or after[0] not in ports:
             found += [before[-1], after[0]]
     return found

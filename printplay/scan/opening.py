@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 #: Bytes of a file, pixels of a picture that has to be unpacked whole, and of one that need not be.
-_MOST_BYTES, _MOST_PIXELS, _MOST_JPEG = 150_000_000, 64_000_000, 260_000_000
+_MOST_BYTES, _MOST_PIXELS, _MOST_JPEG = 150_000_000, 40_000_000, 260_000_000
 #: Pages of a PDF or a TIFF that are looked at, and their dots an inch.
 _MOST_PAGES, _DPI = 40, 220
 #: Pixels of a picture that is read; what has more is made smaller.
@@ -113,6 +113,7 @@ def _reading(path: str) -> Iterator[None]:
 def _frames(path: str, data: bytes, kind: str) -> Iterator[Picture]:
     from PIL import Image, ImageOps
 
+    Image.MAX_IMAGE_PIXELS = None  # its size is looked at below, and told in megapixels
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of odd EXIF; what matters is raised
         image = _heic(data) if kind == "heic" else Image.open(BytesIO(data), formats=[kind])

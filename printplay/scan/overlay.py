@@ -10,6 +10,7 @@ import numpy as np
 from printplay.scan.blank import SCALE, Picture
 from printplay.scan.finding import Array, project
 from printplay.scan.reader import SheetRead
+import itertools
 
 _LENGTH = 1800  # pixels of the longer side
 _PARTS = ((214, 0, 120), (0, 104, 214), (120, 60, 200), (0, 140, 90))  # RGB, a part each
@@ -21,7 +22,7 @@ def overlay(picture: Picture, reads: Sequence[SheetRead]) -> bytes:
     """Return a PNG of a photo with the outlines of sheets, their lines, and what is asked."""
     part = min(1.0, _LENGTH / max(picture.shape[:2]))
     shown = cv2.resize(picture, None, fx=part, fy=part, interpolation=cv2.INTER_AREA)
-    canvas = np.ascontiguousarray(shown)
+    canvas = np.ascontiguousarray(shown, np.uint8)
     for read in reads:
         _sheet(canvas, read, part)
     done, data = cv2.imencode(".png", np.ascontiguousarray(canvas[:, :, ::-1]))
@@ -82,7 +83,7 @@ def _ring(
 
 def _arrows(canvas: Picture, points: Array, size: float, colour: tuple[int, int, int]) -> None:
     """Point the way in every lane."""
-    for first, last in zip(points, points[1:], strict=False):
+    for first, last in itertools.pairwise(points):
         along = (last - first) / max(float(np.linalg.norm(last - first)), 1e-6)
         aside = np.array([-along[1], along[0]])
         tip = first + (last - first) * 0.62

@@ -78,7 +78,7 @@ def _sheets(
         yield FoundSheet(
             job.path, page, read.flat.code, read.known, board.name, str(board.path),
             tuple((int(x), int(y)) for x, y in corners),
-            read.drawn, tuple(doubts(read)), cut(read, [name]), None if number else over,
+            read.drawn, read.panel, tuple(doubts(read)), cut(read, [name]), None if number else over,
         )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
@@ -14,12 +15,14 @@ from printplay.games.go_for_gold.sheet_marks import HEIGHT, WIDTH, sheet_marks
 from printplay.i18n import LANGUAGES, N_
 from printplay.printing.codes import INKS, SheetCode, read_code
 from printplay.scan.blank import Picture, blank
-from printplay.scan.cover import covered
+from printplay.scan.cover import covered, likelier
 from printplay.scan.finding import Located, find_sheets
 from printplay.scan.ink import ink
 from printplay.scan.lanes import Lanes, lanes
 from printplay.scan.line import Drawn, line
-from printplay.scan.qr import code_of, codes_in
+from printplay.scan.panel import read_panel
+from printplay.scan.qr import code_of, code_on, codes_in
+from printplay.scan.reading import Panel
 from printplay.scan.rectify import Laid, laid_on
 from printplay.scan.seeking import by_code, by_print
 from printplay.scan.sheet import FlatSheet
@@ -27,6 +30,7 @@ from printplay.scan.ticks import ticked
 
 #: The part of the print that must be found before a sheet is taken for what it seems to be.
 _PRINT = 0.35
+_TRAINED = all(Path(__file__).with_name(f"{name}.npz").exists() for name in ("numbers", "rings"))
 _SAME = 0.3  # of a sheet's width: sheets whose middles are this near are one
 
 
@@ -43,6 +47,7 @@ class SheetRead:
     flat: FlatSheet
     lanes: Lanes
     drawn: Drawn
+    panel: Panel | None
     known: bool
 
 
@@ -154,6 +159,9 @@ def _unnamed(
             hint=N_("Take the photo again, or name the board with --layout."),
         ))  # fmt: skip
     _alike, laid, code, board = best
+    said = code_on(laid.picture)
+    if said is not None and said.game == META.code and said.board_hash == board.hash:
+        return _as(picture, located, said, boards, rough=rough)
     return _whole(located, laid, code, board, known=False)
 
 
@@ -184,18 +192,20 @@ def _whole(
     located: Located, laid: Laid, code: SheetCode, board: Island, *, known: bool
 ) -> SheetRead:
     """Read what was drawn on a sheet that lies on its blank."""
-    print_ = blank(board, code)
+    print_ = likelier(laid.picture, blank(board, code))
     drawn = ink(laid.picture, print_)
     lying = covered(laid.picture, print_.picture) | laid.outside
     marks = sheet_marks(board)
     spacing = board.spacing * marks.island[0]
-    seen = lanes(drawn, lying, marks.centres, board.edges, spacing)
+    centres = {str(name): point for name, point in marks.centres.items()}
+    seen = lanes(drawn, lying, centres, board.edges, spacing)
     ticks = ticked(drawn, lying, marks, seen.pen)
-    found = line(seen, marks.centres, ports(board), ticks)
+    found = line(seen, centres, ports(board), ticks)
     flat = FlatSheet(
         code, board, marks, laid.picture, print_.picture, drawn, laid.alike, lying, seen.pen
     )
-    return SheetRead(located, laid, flat, seen, found, known)
+    panel = read_panel(flat) if _TRAINED else None
+    return SheetRead(located, laid, flat, seen, found, panel, known)
 
 
 def _inside(located: Located, point: np.ndarray[tuple[int], np.dtype[np.float64]]) -> bool:

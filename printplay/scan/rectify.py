@@ -74,7 +74,8 @@ def laid_on(picture: Picture, located: Located, blank: Blank, *, rough: bool = F
     """
     flat = flattened(picture, located)
     rows, columns = np.mgrid[0 : flat.shape[0], 0 : flat.shape[1]].astype(np.float32)
-    grid, move = np.stack([columns, rows], 2), np.zeros((*flat.shape[:2], 2), np.float32)
+    grid = _plane(np.stack([columns, rows], 2))
+    move = np.zeros((*flat.shape[:2], 2), np.float32)
     laid, alike = flat, np.zeros((0, 3))
     for look in (*_ROUGH, *_LOOKS) if rough else _LOOKS:
         found = _found(blank.texture, texture(laid), look)
@@ -84,12 +85,8 @@ def laid_on(picture: Picture, located: Located, blank: Blank, *, rough: bool = F
             break
         # What lies at a place was itself moved before, from where `move` says.
         more = _smooth(sure, flat.shape[:2])
-        move = more + _plane(cv2.remap(move, grid + more, None, cv2.INTER_LINEAR,
-                                       borderMode=cv2.BORDER_REPLICATE))  # fmt: skip
-        laid = np.asarray(
-            cv2.remap(flat, grid + move, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE),
-            np.uint8,
-        )
+        move = _plane(more + _plane(_taken(move, grid + more)))
+        laid = np.asarray(_taken(flat, grid + move), np.uint8)
     return Laid(laid, alike, move, _outside(picture, located, grid + move))
 
 
@@ -105,6 +102,14 @@ def _outside(picture: Picture, located: Located, at: Plane) -> NDArray[np.bool_]
     return np.asarray(
         cv2.resize(off.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST), np.bool_
     )
+
+
+def _taken(source: Picture | Plane, at: Plane) -> object:
+    """Return what stands in a picture at some places, shape (height, width, 2), x first."""
+    made: object = cv2.remap(  # type: ignore[call-overload]  # the stubs want two maps
+        source, at, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
+    return made
 
 
 def _plane(made: object) -> Plane:
@@ -174,7 +179,7 @@ def _smooth(found: Array, shape: tuple[int, ...]) -> Plane:
     local = share @ rest[good] / (share.sum(1, keepdims=True) + 0.3)
     planes = (plain + local).reshape(*x.shape, 2).astype(np.float32)
     at_y, at_x = np.mgrid[0:high, 0:wide].astype(np.float32) / step
-    return _plane(cv2.remap(planes, at_x, at_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
+    return _plane(_taken(planes, _plane(np.stack([at_x, at_y], 2))))
 
 
 def _terms(x: Array, y: Array) -> Array:

@@ -12,7 +12,7 @@ from printplay.games.go_for_gold.sheet_marks import CODES, HEIGHT, WIDTH
 from printplay.scan.blank import SCALE, Blank, Picture
 from printplay.scan.finding import Array, Located, places, project, sound
 
-_LENGTH = 1600  # pixels of the longer side at which print is looked for
+_LENGTH = 1200  # pixels of the longer side at which print is looked for
 _PRINT = 4  # pixels a mm of the blank
 _FEATURES, _ALIKE, _ENOUGH = 4000, 0.82, 18
 
@@ -22,7 +22,9 @@ def by_print(picture: Picture, blank: Blank) -> Located | None:
     part = min(1.0, _LENGTH / max(picture.shape[:2]))
     grey = _grey(picture, part)
     print_ = _grey(blank.picture, _PRINT / SCALE)
-    finder = cv2.SIFT_create(nfeatures=_FEATURES, contrastThreshold=0.015)
+    finder = cv2.SIFT_create(  # type: ignore[attr-defined]  # the stubs lack it
+        nfeatures=_FEATURES, contrastThreshold=0.015
+    )
     there, seen = finder.detectAndCompute(grey, None)
     here, known = finder.detectAndCompute(print_, None)
     if seen is None or known is None or min(len(there), len(here)) < _ENOUGH:

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.sheet_marks import SheetMarks
 from printplay.printing.codes import SheetCode
-from printplay.scan.blank import Plane
-from printplay.scan.finding import Array, Picture
+from printplay.scan.blank import Picture, Plane
+from printplay.scan.finding import Array
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,6 +14,7 @@ from tests.games.go_for_gold.playing import board
 from tests.photographer import camera
 from tests.photographer.digits import DIGITS, Script
 from tests.photographer.filling import strokes
+from tests.photographer.habits import habits
 from tests.photographer.hands import Hand
 from tests.photographer.paper import SCALE, drawn
 from tests.photographer.pens import PENS
@@ -21,7 +22,7 @@ from tests.photographer.plays import Filled, broken, filled_sheets
 from tests.photographer.table import MARGIN, covered, laid
 
 SETS = {"careful": camera.careful, "hard": camera.hard, "brutal": camera.brutal}
-_HASTE = {"careful": (0.12, 0.5, 0.0), "hard": (0.25, 1.0, 0.4), "brutal": (0.4, 1.5, 1.0)}
+_HASTE = {"careful": (0.12, 0.5, 0.0), "hard": (0.3, 1.2, 0.5), "brutal": (0.45, 1.7, 1.0)}
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,8 @@ def photo(
     pen = PENS[int(chance.integers(len(PENS)))]
     wobble, miss, haste = _HASTE[kind]
     hand = Hand(chance, wobble, miss, haste)
-    sheet = drawn(printed(island, code, SCALE), strokes(truth, marks, hand, script=script), pen, chance)
+    drawing = strokes(truth, marks, hand, script=script) + habits(truth, island, marks, hand)
+    sheet = drawn(printed(island, code, SCALE), drawing, pen, chance)
     scene = laid(sheet, chance, clutter=0 if kind == "careful" else int(chance.integers(0, 5)))
     hidden: set[str] = set()
     if kind != "careful" and chance.random() < 0.35:

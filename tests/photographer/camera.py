@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from tests.photographer.paper import SCALE, Picture
+from printplay.scan.blank import Picture
+from tests.photographer.paper import SCALE
 from tests.photographer.table import MARGIN
 
 _ORIENTATION = 0x0112  # the EXIF tag
@@ -118,6 +119,8 @@ def _bent(scene: Picture, shot: Shot, chance: np.random.Generator) -> NDArray[np
     for _crease in range(shot.creases):
         angle = chance.uniform(0, np.pi)
         middle = (chance.uniform(0.3, 0.7) * wide, chance.uniform(0.3, 0.7) * high)
+        if chance.random() < 0.4:  # folded in half for the pocket, through a row of spaces or not
+            angle, middle = float(chance.choice([0, np.pi / 2])), (middle[0], 0.5 * high)
         off = (x - middle[0]) * np.cos(angle) + (y - middle[1]) * np.sin(angle)
         side = np.tanh(off / (1.5 * SCALE))
         light *= 1 + chance.normal(0, 0.06) * side - 0.16 * np.exp(-((off / (0.35 * SCALE)) ** 2))
@@ -233,9 +236,9 @@ def _shaken(length: float, chance: np.random.Generator) -> NDArray[np.float32]:
     angle, middle = chance.uniform(0, np.pi), size // 2
     along = np.array([np.cos(angle), np.sin(angle)]) * length / 2
     first, last = np.array([middle, middle]) - along, np.array([middle, middle]) + along
-    cv2.line(kernel, *[tuple(int(round(v * 16)) for v in end) for end in (first, last)],
-             1.0, 1, cv2.LINE_AA, 4)  # fmt: skip
-    return kernel / kernel.sum()
+    start, end = (tuple(round(float(v) * 16) for v in point) for point in (first, last))
+    cv2.line(kernel, start, end, 1.0, 1, cv2.LINE_AA, 4)
+    return np.asarray(kernel / kernel.sum(), np.float32)
 
 
 def _plane(made: object) -> NDArray[np.float32]:

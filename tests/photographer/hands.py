@@ -48,7 +48,7 @@ class Hand:
         """Return a stroke through a place, or a cross over it."""
         angle = self.chance.normal(np.pi / 4, 0.25)
         angles = [angle] if self.chance.random() < 0.7 else [angle, angle + np.pi / 2]
-        return [self._bar(x, y, one, size) for one in angles]
+        return [self.bar(x, y, one, size) for one in angles]
 
     def tick(self, x: float, y: float, size: float) -> list[Stroke]:
         """Return a mark in a ring: a tick, a cross, a dot of the pen or a scribble."""
@@ -57,15 +57,16 @@ class Hand:
             points = np.array([[-0.7, 0.1], [-0.15, -0.6], [0.9, 1.0]]) * size
             return [self._wobbled(_rounded(points + [x, y], 0.1))]
         if kind == 1:
-            return [self._bar(x, y, angle, size) for angle in (np.pi / 4, 3 * np.pi / 4)]
+            return [self.bar(x, y, angle, size) for angle in (np.pi / 4, 3 * np.pi / 4)]
         if kind == 2:
             angle = np.linspace(0, 6 * np.pi, 60)
             spiral = np.linspace(0.1, 0.75, 60)[:, None] * size
             return [np.array([x, y]) + spiral * np.stack([np.cos(angle), np.sin(angle)], 1)]
         zigzag = np.array([[(-1) ** k * 0.7, -0.8 + 0.27 * k] for k in range(7)]) * size
-        return [self._wobbled(_rounded(zigzag + [x, y], 0.1))]
+        return [self._wobbled(_rounded(zigzag + np.array([x, y]), 0.1))]
 
-    def _bar(self, x: float, y: float, angle: float, size: float) -> Stroke:
+    def bar(self, x: float, y: float, angle: float, size: float) -> Stroke:
+        """Return a short straight stroke through a place, `size` mm to either side."""
         along = np.array([np.cos(angle), np.sin(angle)]) * size * self.chance.uniform(0.9, 1.3)
         middle = np.array([x, y]) + self.chance.normal(0, 0.15 + 0.25 * self.haste, 2)
         return self._wobbled(_rounded(np.array([middle - along, middle + along]), 0.1))

@@ -9,7 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.photographer.paper import SCALE, Picture
+from printplay.scan.blank import Picture
+from tests.photographer.paper import SCALE
 
 MARGIN = 45.0
 _TABLES = (
@@ -34,13 +35,13 @@ def laid(sheet: Picture, chance: np.random.Generator, *, clutter: int) -> Pictur
     shadow = cv2.GaussianBlur(shadow, (0, 0), 8)
     scene = np.clip(scene * (1 - shadow[:, :, None]), 0, 255).astype(np.uint8)
     scene[margin : high - margin, margin : wide - margin] = sheet
-    return scene
+    return np.asarray(scene, np.uint8)
 
 
 def covered(
     scene: Picture, chance: np.random.Generator, kind: str, at: tuple[float, float]
 ) -> NDArray[np.bool_]:
-    """Put a finger, a die or a pen down at a place (mm of the sheet, y down); return what it hides."""
+    """Put a finger, a die or a pen down (mm of the sheet, y down); return what it hides."""
     x, y = ((at[0] + MARGIN) * SCALE, (at[1] + MARGIN) * SCALE)
     mask = np.zeros(scene.shape[:2], np.uint8)
     if kind == "die":
@@ -83,7 +84,8 @@ def _wood(high: int, wide: int, chance: np.random.Generator) -> NDArray[np.float
         grain = cv2.resize(
             np.ascontiguousarray(small.T), (wide, high), interpolation=cv2.INTER_CUBIC
         )
-    return np.clip(colour[None, None] * (1 + 0.12 * grain[:, :, None]), 0, 255).astype(np.float32)
+    toned = np.clip(colour[None, None] * (1 + 0.12 * grain[:, :, None]), 0, 255)
+    return np.asarray(toned, np.float32)
 
 
 def _other_paper(scene: NDArray[np.float32], chance: np.random.Generator) -> None:
@@ -99,4 +101,5 @@ def _other_paper(scene: NDArray[np.float32], chance: np.random.Generator) -> Non
     cv2.fillConvexPoly(scene, corners, [float(v) for v in tone])
     for _line in range(int(chance.integers(0, 14))):  # somebody's notes
         ends = chance.uniform(-0.4, 0.4, (2, 2)) * size + place
-        cv2.line(scene, *[tuple(int(v) for v in end) for end in ends], (60.0, 60.0, 70.0), 5)
+        first, last = (tuple(int(v) for v in end) for end in ends)
+        cv2.line(scene, first, last, (60.0, 60.0, 70.0), 5)
