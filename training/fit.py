@@ -52,6 +52,10 @@ def fit(folder: Path, into: Path) -> None:
     labels = [torch.from_numpy(sets[name]["numbers"]).long() for name in ("train", "tune")]
     numbers = Net(1, HIGH, WIDE, (12, 24, 40), 64, len(FIRST) + len(LAST) + 1)
     _train(numbers, pictures[0], labels[0], number_loss, 10)
+    more = np.load(folder / "plain.npz")
+    pictures[0] = torch.cat([pictures[0], torch.from_numpy(more["boxes"])[:, None]])
+    labels[0] = torch.cat([labels[0], torch.from_numpy(more["numbers"]).long()])
+    _train(numbers, pictures[0], labels[0], number_loss, 5)
     _cool(numbers, pictures[1], labels[1], number_loss)
     _write(numbers, into / "numbers.npz")
     pictures = [torch.from_numpy(sets[name]["rings"]) for name in ("train", "tune")]
