@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 
 from training.hands import REPORTING, TRAINING, TUNING, fetch, fonts, scans
+from training.plain import write
 from training.samples import Maker, Samples
 
 #: Where the seeds of each set begin: no seed is in two.
@@ -22,20 +23,36 @@ SEEDS = {"train": 0, "tune": 10_000_000, "report": 20_000_000}
 def main() -> None:
     """Make the networks, or one step of that."""
     parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
-    parser.add_argument("step", nargs="?", choices=["samples", "fit"], help="one step alone")
+    parser.add_argument(
+        "step", nargs="?", choices=["samples", "plain", "fit"], help="one step alone"
+    )
     parser.add_argument("--folder", type=Path, default=Path(".networks"), help="for what is kept")
-    parser.add_argument("--sheets", type=int, default=4000, help="how many sheets are filled in")
+    parser.add_argument("--sheets", type=int, default=2600, help="how many sheets are filled in")
     given = parser.parse_args()
     cv2.setNumThreads(1)
     os.nice(10)
     given.folder.mkdir(exist_ok=True)
-    if given.step != "fit":
+    if given.step in (None, "samples"):
         for name, count in (("train", given.sheets), ("tune", given.sheets // 10)):
             make(given.folder, name, count)
-    if given.step != "samples":
+    if given.step in (None, "plain"):
+        plain(given.folder, given.sheets)
+    if given.step in (None, "fit"):
         from training.fit import fit
 
         fit(given.folder, Path("printplay/scan"))
+
+
+def plain(folder: Path, count: int) -> None:
+    """Make plain numbers of the hands that train, and keep them in a folder."""
+    scripts = fonts(folder, TRAINING)
+    samples = Samples()
+    for number in range(count):
+        write(samples, SEEDS["train"] + number, scripts)
+    np.savez(
+        folder / "plain.npz",
+        boxes=np.array(samples.boxes, np.float16), numbers=np.array(samples.numbers, np.int8),
+    )  # fmt: skip
 
 
 def make(folder: Path, name: str, count: int) -> None:

@@ -37,7 +37,7 @@ class Net(nn.Module):  # type: ignore[misc]
         """Return logits of pictures, shape (n, channels, high, wide)."""
         values = pictures
         for layer in (self.conv1, self.conv2, self.conv3):
-            values = functional.max_pool2d(functional.relu(layer(values)), 2)
+            values = functional.relu(functional.max_pool2d(layer(values), 2))
         hidden = self.drop(functional.relu(self.dense(values.flatten(1))))
         said: Tensor = self.out(hidden)
         return said
@@ -50,14 +50,18 @@ def fit(folder: Path, into: Path) -> None:
     sets = {name: np.load(folder / f"{name}.npz") for name in ("train", "tune")}
     pictures = [torch.from_numpy(sets[name]["boxes"])[:, None] for name in ("train", "tune")]
     labels = [torch.from_numpy(sets[name]["numbers"]).long() for name in ("train", "tune")]
-    numbers = Net(1, HIGH, WIDE, (16, 32, 48), 64, len(FIRST) + len(LAST) + 1)
-    _train(numbers, pictures[0], labels[0], number_loss, 20)
+    numbers = Net(1, HIGH, WIDE, (12, 24, 40), 64, len(FIRST) + len(LAST) + 1)
+    _train(numbers, pictures[0], labels[0], number_loss, 10)
+    more = np.load(folder / "plain.npz")
+    pictures[0] = torch.cat([pictures[0], torch.from_numpy(more["boxes"])[:, None]])
+    labels[0] = torch.cat([labels[0], torch.from_numpy(more["numbers"]).long()])
+    _train(numbers, pictures[0], labels[0], number_loss, 5)
     _cool(numbers, pictures[1], labels[1], number_loss)
     _write(numbers, into / "numbers.npz")
     pictures = [torch.from_numpy(sets[name]["rings"]) for name in ("train", "tune")]
     labels = [torch.from_numpy(sets[name]["marks"]).float() for name in ("train", "tune")]
-    rings = Net(2, SIZE, SIZE, (12, 24, 32), 48, len(SAYS))
-    _train(rings, pictures[0], labels[0], ring_loss, 12)
+    rings = Net(2, SIZE, SIZE, (8, 16, 24), 48, len(SAYS))
+    _train(rings, pictures[0], labels[0], ring_loss, 5)
     _cool(rings, pictures[1], labels[1], ring_loss)
     _write(rings, into / "rings.npz")
 
@@ -90,7 +94,7 @@ def _train(net: Net, pictures: Tensor, labels: Tensor, loss: Loss, epochs: int) 
             wrong.backward()
             optimizer.step()
             schedule.step()
-            total += float(wrong) * _BATCH
+            total += float(wrong.detach()) * _BATCH
         print(f"epoch {epoch + 1} of {epochs}: {total / len(order):.4f}", flush=True)
 
 

@@ -28,7 +28,7 @@ class Network:
         """Return logits of what pictures show; their shape is (n, channels, high, wide)."""
         values = pictures
         for stage in range(1, _STAGES + 1):
-            values = _halved(np.maximum(self._convolved(values, f"conv{stage}"), 0))
+            values = np.maximum(_halved(self._convolved(values, f"conv{stage}")), 0)
         flat = values.reshape(len(values), -1)
         hidden = np.maximum(flat @ self._weights["dense.w"].T + self._weights["dense.b"], 0)
         return np.asarray(hidden @ self._weights["out.w"].T + self._weights["out.b"])

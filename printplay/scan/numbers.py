@@ -25,7 +25,7 @@ LAST = ("", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9")
 _AROUND = 1.2  # mm around a box that numbers may run over
 _LEAST = 3.2  # mm: what is smaller than this is not made as large as a number
 _INSIDE = 0.4  # the part of a stroke that must lie in the box for it to belong there
-_OUTLINE = 0.5  # mm: what is no farther in than this may be the printed outline, a little off
+_OUTLINE = 0.75  # mm: what is no farther in than this may be the printed outline, a little off
 _SPECK = 0.12  # square mm
 
 

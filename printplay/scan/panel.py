@@ -44,6 +44,7 @@ _OUT_OF_ORDER = {"circled": 0.05, "struck": 0.3}
 #: Of a place, the part that may be covered before it is asked about.
 _HIDDEN = 0.12
 _MOST = 4  # candidates of a question
+_NEVER = 1e-4  # nothing that a network says is surer than this
 
 
 def read_panel(sheet: FlatSheet) -> Panel:
@@ -129,12 +130,12 @@ def entry(number: Number, ringed: Mapping[int, float], known: Iterable[int]) -> 
     }
     whole = sum(written.values())
     written = {value: share / whole for value, share in written.items()}
-    none = float(np.prod([1 - share for share in ringed.values()]))
-    only = {value: none * share / max(1 - share, 1e-6) for value, share in ringed.items()}
+    none, only = _one(ringed)
     empty = written.get(None, 0.0)
     agreed: dict[int | None, float] = {
-        value: share * (none + only.get(value, 0.0)) + empty * only.get(value, 0.0)
-        for value, share in written.items()
+        value: written.get(value, 0.0) * (none + only.get(value, 0.0))
+        + empty * only.get(value, 0.0)
+        for value in written.keys() | only.keys()
         if value is not None
     }
     agreed[None] = empty * none
@@ -162,6 +163,13 @@ def entry(number: Number, ringed: Mapping[int, float], known: Iterable[int]) -> 
     return Read(value, confidence, candidates, doubt)
 
 
+def _one(chances: Mapping[K, float]) -> tuple[float, dict[K, float]]:
+    """Return how likely none of some places is marked, and how likely each of them alone is."""
+    sure = {key: min(max(share, _NEVER), 1 - _NEVER) for key, share in chances.items()}
+    none = float(np.prod([1 - share for share in sure.values()]))
+    return none, {key: none * share / (1 - share) for key, share in sure.items()}
+
+
 def _best(chances: Mapping[K, float]) -> tuple[tuple[K, float], ...]:
     """Return the likeliest values, the first one in any case."""
     whole = sum(chances.values()) or 1.0
@@ -175,12 +183,11 @@ def _best(chances: Mapping[K, float]) -> tuple[tuple[K, float], ...]:
 
 def _tokens(place: _Places, marks: SheetMarks, kind: str) -> Tokens:
     rings, stock = marks.tokens[kind], marks.stock[kind]
-    hidden = any(map(place.hidden, rings))
     circled = [place.chance(ring, "token ringed") for ring in rings[stock:]]
     gone = [place.chance(ring, "token struck") for ring in rings]
     return Tokens(
-        count(circled, _OUT_OF_ORDER["circled"], stock, hidden=hidden),
-        count(gone, _OUT_OF_ORDER["struck"], hidden=hidden),
+        count(circled, _OUT_OF_ORDER["circled"], stock, hidden=any(map(place.hidden, rings[stock:]))),
+        count(gone, _OUT_OF_ORDER["struck"], hidden=any(map(place.hidden, rings))),
     )
 
 
@@ -202,7 +209,7 @@ def count(
     likely = in_order + stray * np.maximum(every - in_order, 0)
     candidates = _best({number + more: float(share) for number, share in enumerate(likely)})
     value, confidence = candidates[0]
-    doubt = None if confidence >= SURE_COUNT else COVERED if hidden else FAINT
+    doubt = COVERED if hidden else None if confidence >= SURE_COUNT else FAINT
     return Read(value, confidence, candidates, doubt)
 
 
@@ -221,11 +228,8 @@ def struck(chances: Mapping[str, float]) -> Read[frozenset[str]]:
 
 def ticked(chances: Mapping[str, float]) -> Read[str | None]:
     """Return which of some rings is ticked, None where none is."""
-    none = float(np.prod([1 - share for share in chances.values()]))
-    likely: dict[str | None, float] = {
-        key: none * share / max(1 - share, 1e-6) for key, share in chances.items()
-    }
-    likely[None] = none
+    none, only = _one(chances)
+    likely: dict[str | None, float] = {None: none, **only}
     several = max(0.0, 1 - sum(likely.values()))
     candidates = _best(likely)
     value = candidates[0][0]
