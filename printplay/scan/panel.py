@@ -186,7 +186,9 @@ def _tokens(place: _Places, marks: SheetMarks, kind: str) -> Tokens:
     circled = [place.chance(ring, "token ringed") for ring in rings[stock:]]
     gone = [place.chance(ring, "token struck") for ring in rings]
     return Tokens(
-        count(circled, _OUT_OF_ORDER["circled"], stock, hidden=any(map(place.hidden, rings[stock:]))),
+        count(
+            circled, _OUT_OF_ORDER["circled"], stock, hidden=any(map(place.hidden, rings[stock:]))
+        ),
         count(gone, _OUT_OF_ORDER["struck"], hidden=any(map(place.hidden, rings))),
     )
 
@@ -229,7 +231,8 @@ def struck(chances: Mapping[str, float]) -> Read[frozenset[str]]:
 def ticked(chances: Mapping[str, float]) -> Read[str | None]:
     """Return which of some rings is ticked, None where none is."""
     none, only = _one(chances)
-    likely: dict[str | None, float] = {None: none, **only}
+    likely: dict[str | None, float] = {None: none}
+    likely.update(only)
     several = max(0.0, 1 - sum(likely.values()))
     candidates = _best(likely)
     value = candidates[0][0]
