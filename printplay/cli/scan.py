@@ -42,6 +42,7 @@ def scan(
         list[str] | None,
         typer.Option(
             "--player",
+            autocompletion=candidates.scores,
             help=_("Whose a sheet is: Anna=0001, by its serial, code or photo."),
         ),
     ] = None,

@@ -73,7 +73,8 @@ def _smooth(planes: Plane) -> Plane:
     fit: Array = np.zeros((10, values.shape[1]))
     for _turn in range(6):
         part = terms[few] * weight[:, None]
-        fit = np.asarray(np.linalg.solve(part.T @ terms[few] + 1e-6 * np.eye(10), part.T @ values[few]), np.float64)
+        near = part.T @ terms[few] + 1e-6 * np.eye(10)
+        fit = np.asarray(np.linalg.solve(near, part.T @ values[few]), np.float64)
         off = np.abs(terms[few] @ fit - values[few]).max(1)
         weight = np.asarray(1 / (1 + (off / 0.06) ** 2), np.float64)
     return np.asarray((terms @ fit).reshape(planes.shape), np.float32)
