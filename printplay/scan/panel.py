@@ -229,7 +229,7 @@ def struck(chances: Mapping[str, float]) -> Read[frozenset[str]]:
 def ticked(chances: Mapping[str, float]) -> Read[str | None]:
     """Return which of some rings is ticked, None where none is."""
     none, only = _one(chances)
-    likely: dict[str | None, float] = {None: none, **only}
+    likely = dict[str | None, float]([(None, none), *only.items()])
     several = max(0.0, 1 - sum(likely.values()))
     candidates = _best(likely)
     value = candidates[0][0]
