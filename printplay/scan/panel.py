@@ -182,11 +182,13 @@ def _best(chances: Mapping[K, float]) -> tuple[tuple[K, float], ...]:
 
 
 def _tokens(place: _Places, marks: SheetMarks, kind: str) -> Tokens:
+    """Return the tokens of a kind; those that are ringed in print need not be seen to be so."""
     rings, stock = marks.tokens[kind], marks.stock[kind]
-    circled = [place.chance(ring, "token ringed") for ring in rings[stock:]]
+    more = rings[stock:]
+    circled = [place.chance(ring, "token ringed") for ring in more]
     gone = [place.chance(ring, "token struck") for ring in rings]
     return Tokens(
-        count(circled, _OUT_OF_ORDER["circled"], stock, hidden=any(map(place.hidden, rings[stock:]))),
+        count(circled, _OUT_OF_ORDER["circled"], stock, hidden=any(map(place.hidden, more))),
         count(gone, _OUT_OF_ORDER["struck"], hidden=any(map(place.hidden, rings))),
     )
 
