@@ -55,7 +55,7 @@ def fit(folder: Path, into: Path) -> None:
     more = np.load(folder / "plain.npz")
     pictures[0] = torch.cat([pictures[0], torch.from_numpy(more["boxes"])[:, None]])
     labels[0] = torch.cat([labels[0], torch.from_numpy(more["numbers"]).long()])
-    _train(numbers, pictures[0], labels[0], number_loss, 4)
+    _train(numbers, pictures[0], labels[0], number_loss, 3)
     _cool(numbers, pictures[1], labels[1], number_loss)
     _write(numbers, into / "numbers.npz")
     pictures = [torch.from_numpy(sets[name]["rings"]) for name in ("train", "tune")]
