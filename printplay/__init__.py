@@ -12,6 +12,7 @@ next. What is asked for is loaded when it is used: `import printplay` itself tak
     print_deck    a deck of one's own                      -> Kit
     trace         the spaces that a drawn line visits      -> Trace
     scan          photographed player sheets               -> Scan, ScannedSheet
+    join          the sheets of one match, as one record   -> Joined
     explain       a rule in full, by its code              -> Explanation
     open_ledger   matches that are kept                    -> Ledger, Match
     ledger_facts  where a ledger lies, and what is in it
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     from printplay.api.exporting import Export
     from printplay.api.guided import GuidedSession
     from printplay.api.importing import Imported
+    from printplay.api.joining import Joined, PlayedRound, PlayerSheet, join
     from printplay.api.kit import Kit
     from printplay.api.layouts import LayoutReport, check_layout, layouts
     from printplay.api.matches import Match
@@ -92,6 +94,7 @@ _WHERE = {
     "FileError": "errors",
     "GuidedSession": "api.guided",
     "Imported": "api.importing",
+    "Joined": "api.joining",
     "Kit": "api.kit",
     "LayoutError": "errors",
     "LayoutReport": "api.layouts",
@@ -101,6 +104,8 @@ _WHERE = {
     "NoMatchError": "ledger.trouble",
     "Note": "api.desk",
     "PaperError": "errors",
+    "PlayedRound": "api.joining",
+    "PlayerSheet": "api.joining",
     "PreflightError": "printing.preflight",
     "PrintplayError": "errors",
     "Question": "api.questions",
@@ -120,6 +125,7 @@ _WHERE = {
     "check": "api.checking",
     "check_layout": "api.layouts",
     "explain": "api.explaining",
+    "join": "api.joining",
     "layout_facts": "api.boards",
     "layouts": "api.layouts",
     "ledger_facts": "api.whereabouts",
@@ -148,6 +154,7 @@ __all__ = [
     "FileError",
     "GuidedSession",
     "Imported",
+    "Joined",
     "Kit",
     "LayoutError",
     "LayoutReport",
@@ -157,6 +164,8 @@ __all__ = [
     "NoMatchError",
     "Note",
     "PaperError",
+    "PlayedRound",
+    "PlayerSheet",
     "PreflightError",
     "PrintplayError",
     "Question",
@@ -176,6 +185,7 @@ __all__ = [
     "check",
     "check_layout",
     "explain",
+    "join",
     "layout_facts",
     "layouts",
     "ledger_facts",

@@ -29,6 +29,7 @@ class Kit:
     """What is printed, and not written yet: a file with a cover, or a file for each part.
 
     All in the language in which it was asked for. Files come by their names, as `write` names them.
+    `done` is called each time they are written.
     """
 
     job: Job
@@ -36,6 +37,7 @@ class Kit:
     parts: Mapping[str, Callable[[], Print]]
     kits: Callable[[Job], Kits]
     lang: str
+    done: Callable[[], None] | None = None
 
     def __repr__(self) -> str:
         """Return what a notebook shows of it."""
@@ -120,7 +122,8 @@ class Kit:
         """Return the files, looked at; `to_write` asks whether they can stand where they belong."""
         with use(self.lang):
             named = self.naming(self.job)
-            return prepared(self.job, named, self.parts, self.kits(self.job), to_write=to_write)
+            made = prepared(self.job, named, self.parts, self.kits(self.job), to_write=to_write)
+            return replace(made, done=self.done)
 
 
 def preflight_json(delivery: Delivery) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from printplay.match.asking import ways
 if TYPE_CHECKING:
     from printplay.api.desk import Note
     from printplay.api.guided import GuidedSession
+    from printplay.api.joining import Joined, PlayerSheet
 
 
 class Given(NamedTuple):
@@ -156,6 +157,43 @@ class Match:
     def add_given(self, given: Sequence[Given], *, anyway: bool = False) -> Entered:
         """Add lines that go by names of their own in what is said of them; see `given`."""
         return self._did(lambda id_: keeping.add(self._store, id_, given, anyway=anyway))
+
+    @property
+    def sheets(self) -> dict[str, str]:
+        """Return whose the sheets are that were printed for it, by the number in their code.
+
+        A sheet with the code `P2GG0X3F9A2C710016` has the number `0016`.
+        """
+        return self.kept.sheets
+
+    def join(
+        self,
+        sheets: Sequence[PlayerSheet],
+        *,
+        rolls: Sequence[int | None] | None = None,
+        end: bool = False,
+    ) -> Joined:
+        """Join sheets as `printplay.join` does, by the players, the board and the house rules here.
+
+        Players are known by their names, whatever the case. Raises CallError for a name nobody has
+        here, and where the game has no sheets to join.
+        """
+        from printplay.api.joining import join_of
+
+        return join_of(self.kept, sheets, rolls=rolls, end=end)
+
+    def add_sheets(self, joined: Joined, *, questions: int = 0, anyway: bool = False) -> Entered:
+        """Add what joined sheets tell: their lines, boxes, shovels and totals; all of it, or none.
+
+        `questions` counts what is still asked about the sheets: nothing is added while there is
+        any. What the sheets break is refused, as by `add`; `anyway` records it all the same. Raises
+        RefusedError while something is asked, and where the sheets do not go together; CallError
+        where they were joined for other players or another board.
+        """
+        from printplay.api.joining import lines_for
+
+        lines = lines_for(self.kept, joined, questions=questions, anyway=anyway)
+        return self.add_given([Given("sheets", *one) for one in lines], anyway=anyway)
 
     def undo(self, count: int = 1, *, to: int | None = None) -> Entered:
         """Take the last lines back; `to` is the number of the line that stays last.

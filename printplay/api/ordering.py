@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from printplay.games.game import Meta
     from printplay.printing.job import Job
     from printplay.printing.order import Order
+
+#: The part whose every piece has a number of its own.
+_SHEET = "sheet"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,6 +91,26 @@ class Request:
         if self.serial != 1:
             words.append(f"from-{self.serial}")
         return words
+
+    def noting(self, parts: Sequence[str], order: Order) -> Callable[[], None] | None:
+        """Return what notes in the ledger whose the printed sheets are; None where nobody plays.
+
+        Sheets are numbered by the seats; those of further copies begin with the first seat again.
+        """
+        if self.match is None or _SHEET not in parts:
+            return None
+        match, ledger = self.match, self.ledger
+
+        def note() -> None:
+            from printplay.ledger.printed import note_sheets
+            from printplay.ledger.store import open_store
+            from printplay.printing.codes import serial_text
+
+            count = order.players * order.copies
+            seats = {serial_text(order.serial + n): n % order.players + 1 for n in range(count)}
+            note_sheets(open_store(ledger), match, seats)
+
+        return note
 
     def _check(self, named: Sequence[str], job: Job) -> None:
         """Raise CallError where a code or a match says already what another option says."""

@@ -11,19 +11,17 @@ from pathlib import Path
 from typing import Any
 
 from printplay import boards, games, waiting
+from printplay.api.joining import MOST, Joined, PlayerSheet, on_board
 from printplay.api.scan_questions import ScanQuestion, asked
 from printplay.api.speaking import speak
 from printplay.errors import CallError, FileError, Place, PrintplayError
 from printplay.fault import Fault
 from printplay.format import versioned
 from printplay.games.go_for_gold.contents import Island, island
-from printplay.i18n import N_
+from printplay.games.go_for_gold.meta import META
+from printplay.geometry.board import SpaceId
+from printplay.i18n import N_, _
 from printplay.printing.codes import SheetCode, read_code
-from printplay.record import as_json, telling
-from printplay.record.check import Report, replayed
-from printplay.record.sentences import told as in_record
-from printplay.record.source import from_text
-from printplay.record.text import read
 from printplay.scan.agreement import agreement
 from printplay.scan.panel_values import panel_json, told_panel
 from printplay.scan.reading import Panel
@@ -54,7 +52,7 @@ class ScannedSheet:
     segments: Segments
     confidence: float
     direction_sure: bool
-    panel: Panel | None
+    panel: Panel
     questions: tuple[ScanQuestion, ...]
     overlay: bytes | None = field(default=None, repr=False)
 
@@ -75,21 +73,36 @@ class ScannedSheet:
         """Tell whether nothing on the sheet is wrong; a warning is not."""
         return not any(fault.severity == "error" for fault in self.faults)
 
-    @cached_property
+    @property
     def record(self) -> str:
-        """Return what is on the sheet as a record."""
-        return _record(self.board, [self])
+        """Return what is on the sheet as a record; what is asked about is not in it."""
+        return self.judged.text
 
     @cached_property
-    def judged(self) -> Report:
+    def judged(self) -> Joined:
         """Return what the rules say of the sheet by itself."""
-        return _judged(self.record, self.board)
+        return _joined([self])
+
+    def told(self, name: str) -> PlayerSheet:
+        """Return what stands on the sheet of a player; None for what is asked about."""
+        panel, board = self.panel, self.board
+        boxes = [box.value for box in panel.boxes if box.value is not None]
+        passed = {board.land[SpaceId(space)].contents.temple
+                  for part in self.segments for space in part}  # fmt: skip
+        return PlayerSheet(
+            name,
+            self.segments,
+            None if any(box.asked for box in panel.boxes) or not boxes else boxes,
+            None if panel.total.asked else panel.total.value,
+            None if panel.gathered.asked else panel.gathered.value,
+            None if panel.temples.asked else panel.temples.value - passed,
+        )
 
     @property
     def faults(self) -> tuple[Fault, ...]:
         """Return what is wrong on the sheet: by the rules, and where line and panel disagree."""
-        ruled = tuple(in_record(fault, self.judged.record) for fault in self.judged.violations)
-        if self.panel is None or not self.accepted:
+        ruled = self.judged.faults
+        if not self.accepted:
             return ruled
         codes = {fault.code for fault in ruled}
         apart = agreement(self.segments, self.panel, self.board)
@@ -114,7 +127,7 @@ class ScannedSheet:
         if question.about == "start":
             turned = _from(self.segments, question, self.board, str(value))
             return replace(self, segments=turned, direction_sure=True, questions=rest)
-        if self.panel is not None and question.about != "code":
+        if question.about != "code":
             panel = told_panel(self.panel, question.about, value)
             return replace(self, panel=panel, questions=rest)
         return replace(self, questions=rest)
@@ -149,19 +162,20 @@ class Scan:
 
     sheets: tuple[ScannedSheet, ...]
     troubles: tuple[PrintplayError, ...] = ()
+    rolls: tuple[int | None, ...] | None = None
 
     def __repr__(self) -> str:
         """Return what a notebook shows of it."""
         return f"<Scan of {len(self.sheets)} sheets, {len(self.troubles)} troubles>"
 
     @cached_property
-    def judged(self) -> Report | None:
-        """Return what the rules say of all sheets together; None where boards differ."""
+    def judged(self) -> Joined | None:
+        """Return what the rules say of the sheets of one match; None where they are of several."""
         hashes = {sheet.board.hash for sheet in self.sheets}
-        if len(hashes) != 1:
+        named = [sheet.player for sheet in self.sheets if sheet.player]
+        if len(hashes) != 1 or len(self.sheets) > MOST or len(set(named)) < len(named):
             return None
-        board = self.sheets[0].board
-        return _judged(_record(board, self.sheets), board)
+        return _joined(self.sheets, self.rolls)
 
     @property
     def valid(self) -> bool:
@@ -198,7 +212,7 @@ class Scan:
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay scan --json` prints, its sentences in a language."""
         with speak(lang):
-            whole = as_json.as_json(self.judged) if self.judged is not None else {}
+            whole = self.judged.json() if self.judged is not None else {}
             return versioned({
                 "sheets": [sheet.json() for sheet in self.sheets],
                 "standings": whole.get("standings", []),
@@ -243,6 +257,7 @@ def scan(
     layout: str | Path | None = None,
     layouts: Sequence[str | Path] = (),
     players: Mapping[str, str] | None = None,
+    rolls: Sequence[int | None] | None = None,
     picture: bool = False,
     workers: int | None = None,
 ) -> Scan:
@@ -251,8 +266,10 @@ def scan(
     `photos` are files (JPEG, PNG, HEIC, TIFF, WebP, PDF) and folders of such; a picture may show
     several sheets, and a sheet may be in several pictures. `layout` is the board of sheets whose
     code cannot be read, `layouts` are boards of one's own that codes may name. `players` says whose
-    a sheet is: name -> the serial, its code, or the name of its photo. `picture` asks for what
-    `Scan.draw` writes. `workers` is how many processes read; by default as many as there are cores.
+    a sheet is: name -> the serial, its code, or the name of its photo. `rolls` are the dice of the
+    match, None one that nobody noted. `picture` asks for what
+    `Scan.draw` writes. `workers` is how many processes read; by default as many as there are cores. With 0 this process
+    reads itself, and nothing limits what a bad photo takes of it.
 
     Raises FileError where the extra `[scan]` is not installed, CallError where a folder holds no
     photo or a name is given that fits none.
@@ -288,7 +305,8 @@ def scan(
             one.overlay,
         ))  # fmt: skip
     _check_players(players or {}, sheets)
-    return Scan(tuple(sheets), tuple(error for photo in ordered for error in photo.troubles))
+    troubles = tuple(error for photo in ordered for error in photo.troubles)
+    return Scan(tuple(sheets), troubles, None if rolls is None else tuple(rolls))
 
 
 def _check_installed() -> None:
@@ -391,30 +409,24 @@ def _from(segments: Segments, question: ScanQuestion, board: Island, start: str)
     )  # fmt: skip
 
 
-def _record(board: Island, sheets: Sequence[ScannedSheet]) -> str:
-    from printplay.scan.records import record
-
-    layout = boards.typed_name(board) or board.path.name
-    return record(layout, sheets[0].code, list(_told(sheets)))
-
-
-def _told(sheets: Sequence[ScannedSheet]) -> Iterator[tuple[str, Segments, Panel | None]]:
-    """Yield players and lines; who is not known is called by a number."""
-    taken: set[str] = set()
-    for number, sheet in enumerate(sheets, 1):
-        name = sheet.player or f"Player {number}"
-        while name in taken:
-            name = f"{name} {number}"
-        taken.add(name)
-        yield name, sheet.segments, sheet.panel
-
-
-def _judged(text: str, board: Island) -> Report:
-    return replayed(read(from_text("scan", text)), board, games.find(GAME).rules(board))
+def _joined(sheets: Sequence[ScannedSheet], rolls: Sequence[int | None] | None = None) -> Joined:
+    """Return sheets joined into one record; who is not known is called by a number."""
+    board, code = sheets[0].board, sheets[0].code
+    house = {
+        rule.key: rule.values[1]
+        for rule, on in zip(META.house_rules, code.switches, strict=False)
+        if on
+    }
+    called = [sheet.player or _("Player {number}").format(number=number)
+              for number, sheet in enumerate(sheets, 1)]  # fmt: skip
+    told_ = [sheet.told(name) for sheet, name in zip(sheets, called, strict=True)]
+    layout = board.name if boards.ships(Path(board.path)) else board.path.name
+    return on_board(told_, board, layout, house=house, rolls=rolls)
 
 
 def told(sheet: ScannedSheet, *, colour: bool = False) -> Iterator[str]:
     """Yield what is wrong with a sheet: of the line as `printplay check` says it."""
-    yield from telling.faults(sheet.judged, colour=colour)
-    for fault in sheet.faults[len(sheet.judged.violations) :]:
+    report = sheet.judged.report
+    yield from report.told(colour=colour)
+    for fault in sheet.faults[len(report.faults) :]:
         yield f"{sheet.player or sheet.photos[0]}: {fault.code}: {fault.message}"

@@ -8,7 +8,8 @@ Kinds of entries, and the text of each:
 - `about`: `date 2026-11-20`, `place Kiel`, `note ...`: what the match is known by, said anew (a
   key without a value takes it away);
 - `result`: the standings of a match that is over, and by which rules (see `result`);
-- `drop`, `restore`: the match counts no more, or again; without a text.
+- `drop`, `restore`: the match counts no more, or again; without a text;
+- `sheet`: `0001 2`: the sheet with this number in its code was printed for the player of this seat.
 
 `fold` says what holds after all of them. Every entry is sealed over the one before it, so that a
 ledger changed by anything else is noticed.
@@ -21,10 +22,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Literal, NamedTuple, get_args
 
-Kind = Literal["line", "undo", "redo", "rename", "unrename", "about", "result", "drop", "restore"]
+Kind = Literal[
+    "line", "undo", "redo", "rename", "unrename", "about", "result", "drop", "restore", "sheet"
+]
 KINDS: frozenset[str] = frozenset(get_args(Kind))
 
 _COUNT = re.compile("[0-9]{1,9}")
+_SHEET = re.compile("[0-9A-Z]{4} [1-9][0-9]?")
 
 
 class Entry(NamedTuple):
@@ -65,7 +69,8 @@ class Folded(NamedTuple):
     """What holds after some entries.
 
     `renames` are (number of the entry, old, new); `about` has what was said of date, place and
-    note since the match was opened; `result` is the text of the result that holds, if any.
+    note since the match was opened; `result` is the text of the result that holds, if any. `sheets`
+    are the seats (from 1) that sheets were printed for, by the number in their code.
     """
 
     lines: tuple[Line, ...]
@@ -74,6 +79,7 @@ class Folded(NamedTuple):
     about: Mapping[str, str]
     result: str
     dropped: bool
+    sheets: Mapping[str, int] = {}
 
 
 def seal(
@@ -122,7 +128,7 @@ def broken(entries: Iterable[Entry], first: str) -> int:
                 return expected
             there += count if entry.kind == "redo" else -count
             undone += count if entry.kind == "undo" else -count
-        elif entry.kind not in KINDS:
+        elif entry.kind not in KINDS or (entry.kind == "sheet" and not is_sheet(entry.text)):
             return expected
         before = entry.seal
     return 0
@@ -136,6 +142,7 @@ def fold(entries: Iterable[Entry]) -> Folded:
     about: dict[str, str] = {}
     results: dict[int, str] = {}  # by the entry of the line they were found after: the end
     dropped = False
+    sheets: dict[str, int] = {}
     for entry in entries:
         if entry.kind == "line":
             lines.append(Line(entry.number, entry.text, entry.anyway))
@@ -153,11 +160,23 @@ def fold(entries: Iterable[Entry]) -> Folded:
             about[key] = value
         elif entry.kind == "result":
             results[lines[-1].entry if lines else 0] = entry.text
+        elif entry.kind == "sheet":
+            serial, _blank, seat = entry.text.partition(" ")
+            sheets[serial] = int(seat)
         else:
             dropped = entry.kind == "drop"
     # Whoever takes the end back takes its result back; whoever brings it again, that, too.
     result = next((results[line.entry] for line in reversed(lines) if line.entry in results), "")
-    return Folded(tuple(lines), tuple(undone), tuple(renames), about, result, dropped)
+    return Folded(tuple(lines), tuple(undone), tuple(renames), about, result, dropped, sheets)
+
+
+def is_sheet(text: str) -> bool:
+    """Tell whether a text notes for which seat a sheet was printed.
+
+    >>> is_sheet("0001 2"), is_sheet("2")
+    (True, False)
+    """
+    return _SHEET.fullmatch(text) is not None
 
 
 def players_in(headers: str) -> tuple[str, ...]:

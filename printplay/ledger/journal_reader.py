@@ -11,7 +11,7 @@ from printplay import games
 from printplay.errors import PrintplayError, brief
 from printplay.i18n import N_
 from printplay.ledger import result
-from printplay.ledger.entry import KINDS, Entry, broken
+from printplay.ledger.entry import KINDS, Entry, broken, is_sheet
 from printplay.ledger.journal import KIND, VERSION
 from printplay.ledger.json_value import Value, loaded
 from printplay.ledger.match import Kept
@@ -191,6 +191,8 @@ def _foldable(here: Value, headers: str, entries: Sequence[Entry]) -> None:
             good = there > 0  # what it says is compared when the match can be replayed
         elif entry.kind in ("drop", "restore"):
             good = not entry.text
+        elif entry.kind == "sheet":
+            good = is_sheet(entry.text)
         else:
             good = 1 <= count <= (there if entry.kind == "undo" else undone)
             by = count if entry.kind == "redo" else -count

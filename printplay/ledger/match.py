@@ -25,6 +25,9 @@ from printplay.record.source import Source
 from printplay.record.text import Record, read, read_line, write_event
 from printplay.record.words import Nobody, Unreadable
 
+#: Kinds of entries that leave the replay of the lines before them as it is.
+_KEEPS = ("line", "result", "sheet")
+
 
 @dataclass(frozen=True)
 class Kept:
@@ -208,13 +211,20 @@ class Kept:
         first = next((entry.at for entry in self.entries if entry.kind == "line"), "")
         return self.record.setup.date or clock.day(first or self.match.started)
 
+    @property
+    def sheets(self) -> dict[str, str]:
+        """Return whose the sheets are that were printed for it, by the number in their code."""
+        seats = self.folded.sheets.items()
+        return {serial: self.players[seat - 1] for serial, seat in seats
+                if seat <= len(self.players)}  # fmt: skip
+
     def grown(self, added: Sequence[Entry]) -> Kept:
         """Return the match with more entries.
 
         Where these are lines, the match that was replayed is gone on with.
         """
         after = Kept(self.match, (*self.entries, *added))
-        if "report" in self.__dict__ and all(entry.kind in ("line", "result") for entry in added):
+        if "report" in self.__dict__ and all(entry.kind in _KEEPS for entry in added):
             lines = [entry.text for entry in added if entry.kind == "line"]
             after.__dict__["report"] = self.report_of(lines)
         return after

@@ -64,6 +64,7 @@ def merged(session: Session, ours: Kept, theirs: Kept, copy: Copy) -> Taken:
     merge.names()
     merge.about()
     merge.dropped()
+    merge.sheets()
     merge.lines()
     merge.result()
     added = merge.now.entries[len(ours.entries) :]
@@ -119,6 +120,13 @@ class _Merge:
             self.add(
                 New("drop" if self.theirs.dropped else "restore"), _dropped(self.theirs)[-1].at
             )
+
+    def sheets(self) -> None:
+        """Take over whose the sheets are that were printed elsewhere; what is known here stays."""
+        for entry in self.theirs.entries:
+            serial = entry.text.partition(" ")[0]
+            if entry.kind == "sheet" and serial not in self.now.folded.sheets:
+                self.add(New("sheet", entry.text), entry.at)
 
     def lines(self) -> None:
         """Take the lines that are new, and take back what was taken back."""

@@ -231,8 +231,17 @@ class SheetCode:
         """
         options = LANGUAGES.index(self.language) + _LANGUAGES * INKS.index(self.ink)
         options += _LANGUAGES * _INKS * sum(on << place for place, on in enumerate(self.switches))
-        digits = _base_36(self.serial, 4)
-        return f"P2{self.game}{_base_36(options, 2)}{self.board_hash.upper()}{digits}"
+        number = serial_text(self.serial)
+        return f"P2{self.game}{_base_36(options, 2)}{self.board_hash.upper()}{number}"
+
+
+def serial_text(serial: int) -> str:
+    """Return the number of a sheet as its code has it.
+
+    >>> serial_text(42)
+    '0016'
+    """
+    return _base_36(serial, 4)
 
 
 def read_code(text: str) -> SheetCode:

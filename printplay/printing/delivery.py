@@ -34,12 +34,14 @@ class Files(Protocol):
 class Delivery:
     """What a job asks for, looked at and not written yet: all its files, or none where one is bad.
 
-    `files` are None where something that was found hindered them.
+    `files` are None where something that was found hindered them. `done` is called once they are
+    written.
     """
 
     files: Files | None
     preflight: Preflight
     pages: int
+    done: Callable[[], None] | None = None
 
     @property
     def findings(self) -> Sequence[Fault]:
@@ -51,6 +53,8 @@ class Delivery:
         self.preflight.enforce()
         assert self.files is not None  # noqa: S101  what hindered them is a fault, and was enforced
         self.files.write()
+        if self.done is not None:
+            self.done()
 
 
 def prepared(

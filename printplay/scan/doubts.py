@@ -54,8 +54,6 @@ def _of_line(read: SheetRead) -> Iterator[Doubt]:
 
 def _of_panel(read: SheetRead) -> Iterator[Doubt]:
     """Yield what the panel leaves open; where the line starts is asked with the line."""
-    if read.panel is None:
-        return
     for doubt in panel_doubts(read.panel, read.flat.marks):
         if doubt.about != "start":
             yield Doubt(doubt.about, doubt.why, (), doubt.candidates, cut(read, doubt.places))

@@ -38,7 +38,7 @@ class FoundSheet:
     path: str
     corners: Corners
     drawn: Drawn
-    panel: Panel | None
+    panel: Panel
     doubts: tuple[Doubt, ...]
     name: bytes | None = None  # a PNG of the line for the player's name
     overlay: bytes | None = None  # a PNG of the photo with the reading drawn over it

@@ -22,6 +22,7 @@ _BREAK, _AGAIN, _JUMP, _THROUGH = 6.0, 4.0, 6.0, 3.0
 _OPEN = 9.0  # lanes of log-odds nearer to 0 than this may be taken or not
 _MOST_OPEN, _BEAM, _DEPTH = 22, 10, 4
 _LONGEST = 6  # lanes that a hidden way may have
+_APART = 0.07  # log-odds a mm
 _SURE = 0.97  # a line likelier than this is asked about for other reasons only
 _TOLD = 0.02  # candidates less likely than this are not named
 _MOST_TOLD = 5
@@ -81,7 +82,7 @@ def line(
     for edges, score in sorted(pool.items(), key=lambda item: -item[1])[:40]:
         if score < best - 9:
             break
-        arranged = list(_arranged(trails(edges, centres), ports, ticks))
+        arranged = list(_arranged(trails(edges, centres), centres, ports, ticks))
         most = max(value for _way, value in arranged)
         total = sum(math.exp(value - most) for _way, value in arranged)
         for way, value in arranged:
@@ -198,7 +199,10 @@ def _bridges(
 
 
 def _arranged(
-    ways: Sequence[Sequence[str]], ports: Mapping[str, str], ticks: Ticks
+    ways: Sequence[Sequence[str]],
+    centres: Mapping[str, Point],
+    ports: Mapping[str, str],
+    ticks: Ticks,
 ) -> Iterator[tuple[Segments, float]]:
     """Yield trails in the orders and directions they may have been drawn, with log-odds."""
     if not ways:
@@ -216,7 +220,7 @@ def _arranged(
                 tuple(reversed(part)) if turn else tuple(part)
                 for part, turn in zip(order, (*turns, *(False,) * len(order)), strict=False)
             )
-            yield parts, _told(parts, labels, ticks)
+            yield parts, _told(parts, labels, ticks) - _far(parts, labels, centres)
 
 
 def _told(parts: Segments, labels: Mapping[str, str], ticks: Ticks) -> float:
@@ -228,6 +232,15 @@ def _told(parts: Segments, labels: Mapping[str, str], ticks: Ticks) -> float:
     elif parts[-1][-1] not in labels:  # a restart was ticked, and no port was entered
         value += math.log(max(1 - max(ticks.restart.values(), default=0.0), 0.05))
     return value + math.log(0.02) * (len(parts) - 1 - len(anew[:1]))
+
+
+def _far(parts: Segments, labels: Mapping[str, str], centres: Mapping[str, Point]) -> float:
+    """Return what it costs an order that a line goes on far from where it broke off."""
+    return sum(
+        _APART * math.dist(centres[before[-1]], centres[after[0]])
+        for before, after in pairwise(parts)
+        if after[0] not in labels
+    )
 
 
 def _begun(

@@ -1,8 +1,7 @@
-"""A panel as data for a program, as lines of a record, and after a person's answers."""
+"""A panel as data for a program, and after a person's answers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -13,10 +12,8 @@ from printplay.scan.reading import Panel, Read, Tokens
 _KINDS = {"shovels": "shovel", "feet": "foot"}
 
 
-def panel_json(panel: Panel | None) -> dict[str, Any]:
-    """Return what a program reads of a panel; nothing where no panel was read."""
-    if panel is None:
-        return {}
+def panel_json(panel: Panel) -> dict[str, Any]:
+    """Return what a program reads of a panel."""
     found: dict[str, Any] = {
         "boxes": [_value(box) for box in panel.boxes],
         "total": _value(panel.total),
@@ -45,19 +42,6 @@ def _value(read: Read[int | None]) -> dict[str, Any]:
 
 def _rounded(chance: float) -> float:
     return round(float(chance), 4)
-
-
-def panel_lines(name: str, panel: Panel | None) -> Iterator[str]:
-    """Yield the lines of a record that say what stands on a player's panel."""
-    if panel is None:
-        return
-    values = [box.value for box in panel.boxes if box.value is not None]
-    if values:
-        yield f"{name}: points {' '.join(map(str, values))}"
-    if panel.gathered.value is not None:
-        yield f"{name}: shovels {panel.gathered.value}"
-    if panel.total.value is not None:
-        yield f"{name}: total {panel.total.value}"
 
 
 def told_panel(panel: Panel, about: str, value: Any) -> Panel:

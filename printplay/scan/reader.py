@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 
@@ -30,7 +29,6 @@ from printplay.scan.ticks import ticked
 
 #: The part of the print that must be found before a sheet is taken for what it seems to be.
 _PRINT = 0.35
-_TRAINED = all(Path(__file__).with_name(f"{name}.npz").exists() for name in ("numbers", "rings"))
 _SAME = 0.3  # of a sheet's width: sheets whose middles are this near are one
 
 
@@ -47,7 +45,7 @@ class SheetRead:
     flat: FlatSheet
     lanes: Lanes
     drawn: Drawn
-    panel: Panel | None
+    panel: Panel
     known: bool
 
 
@@ -204,7 +202,7 @@ def _whole(
     flat = FlatSheet(
         code, board, marks, laid.picture, print_.picture, drawn, laid.alike, lying, seen.pen
     )
-    panel = read_panel(flat) if _TRAINED else None
+    panel = read_panel(flat)
     return SheetRead(located, laid, flat, seen, found, panel, known)
 
 

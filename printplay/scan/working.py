@@ -35,8 +35,12 @@ class _Worker:
 def read_all(jobs: Sequence[Job], workers: int | None = None) -> Iterator[tuple[int, FoundPhoto]]:
     """Yield what is in each file, with its number among the jobs, as it is known.
 
-    `workers` is how many processes read side by side; None takes as many as there are cores.
+    `workers` is how many processes read side by side; None takes as many as there are cores, and
+    with 0 this process reads, without limits.
     """
+    if workers == 0:
+        yield from ((number, _read(job)) for number, job in enumerate(jobs))
+        return
     cores = workers or os.cpu_count() or 1
     count = min(max(1, cores), len(jobs) if len(jobs) >= _FEW else 1)
     waiting = list(enumerate(jobs))[::-1]

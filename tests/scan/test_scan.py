@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -18,6 +19,11 @@ from tests.photographer import photo
 from tests.scan.flatbed import LINE, flatbed
 
 EDGE = 10 * SCALE
+
+
+def read(photos: Path | list[Path], **options: Any) -> pp.Scan:
+    """Read photos in this process, which keeps the blanks it has drawn."""
+    return pp.scan(photos, workers=0, **options)
 
 
 def kept(folder: Path, name: str, picture: Picture) -> Path:
@@ -42,7 +48,7 @@ QRS = ((158.0, 0.0, 180.0, 22.0), (158.0, 112.0, 180.0, 134.0))
 def test_a_page_with_two_sheets_is_read_as_two(tmp_path: Path) -> None:
     """An uncut page that was scanned upside down as PDF holds two sheets, each with its line."""
     two = np.concatenate([flatbed(), flatbed((("c9", "d9", "e8"),), serial=2)], 0)[::-1, ::-1]
-    found = pp.scan(
+    found = read(
         kept(tmp_path, "page.pdf", np.ascontiguousarray(two)),
         players={"Anna": "0001", "Ben": "2"},
     )
@@ -56,7 +62,7 @@ def test_a_page_with_two_sheets_is_read_as_two(tmp_path: Path) -> None:
 def test_a_sheet_is_told_as_json_and_judged_by_the_rules(tmp_path: Path) -> None:
     """What a program reads has the line, where the sheet lies, its record, and what is wrong."""
     wrong = (("c1", "d1", "e1", "d2", "d1", "c2"),)  # comes back to d1
-    answer = pp.scan(kept(tmp_path, "a.png", flatbed(wrong, serial=7))).json()
+    answer = read(kept(tmp_path, "a.png", flatbed(wrong, serial=7))).json()
     (sheet,) = answer["sheets"]
     assert (sheet["layout"], sheet["layout_hash"], sheet["side"]) == ("A", "8e2cb0c4", "A")
     assert sheet["code"].endswith("0007")
@@ -73,7 +79,7 @@ def test_a_sheet_is_told_as_json_and_judged_by_the_rules(tmp_path: Path) -> None
 def test_a_sheet_without_its_codes_is_known_by_its_print(tmp_path: Path) -> None:
     """Where no code can be read, the board is found by its print, and the code is asked."""
     picture = white(flatbed(), *QRS)
-    (sheet,) = pp.scan(kept(tmp_path, "a.png", picture)).sheets
+    (sheet,) = read(kept(tmp_path, "a.png", picture)).sheets
     assert (sheet.board.name, sheet.segments) == ("A", LINE)
     assert not sheet.accepted
     (question,) = (q for q in sheet.questions if q.about == "code")
@@ -89,7 +95,7 @@ def test_a_sheet_is_found_without_its_markers(tmp_path: Path, gone: int) -> None
     """With one marker or none a sheet is found by its code and its print."""
     markers = [(4.5, 4.5, 15.5, 15.5), (184.5, 4.5, 195.5, 15.5), (184.5, 118.5, 195.5, 129.5),
                (4.5, 118.5, 15.5, 129.5)]  # fmt: skip
-    (sheet,) = pp.scan(kept(tmp_path, "a.png", white(flatbed(), *markers[:gone]))).sheets
+    (sheet,) = read(kept(tmp_path, "a.png", white(flatbed(), *markers[:gone]))).sheets
     assert sheet.segments == LINE
 
 
@@ -98,13 +104,13 @@ def test_two_photos_of_a_sheet_are_one_where_they_agree(tmp_path: Path) -> None:
     clear, hidden = flatbed(), flatbed().copy()
     hidden[EDGE + 150 : EDGE + 350, EDGE + 500 : EDGE + 620] = (214, 160, 130)
     files = [kept(tmp_path, "b.png", hidden), kept(tmp_path, "c.png", clear)]
-    assert not pp.scan(files[0]).sheets[0].accepted
-    (sheet,) = pp.scan(files).sheets
+    assert not read(files[0]).sheets[0].accepted
+    (sheet,) = read(files).sheets
     assert sheet.accepted
     assert sheet.segments == LINE
     assert len(sheet.photos) == 2
     other = kept(tmp_path, "d.png", flatbed((("i1", "h1", "g1"),)))
-    found = pp.scan([files[1], other])
+    found = read([files[1], other])
     assert len(found.sheets) == 2
     question = next(q for q in found.sheets[1].questions if q.why == "twice")
     assert len(found.answered(found.sheets[1], question, "one").sheets) == 1
@@ -112,7 +118,7 @@ def test_two_photos_of_a_sheet_are_one_where_they_agree(tmp_path: Path) -> None:
 
 def test_answers_make_a_record_whole(tmp_path: Path) -> None:
     """A start that nobody ticked is asked, and its answer turns the line."""
-    (sheet,) = pp.scan(kept(tmp_path, "a.png", flatbed(LINE[:1], ticked=False))).sheets
+    (sheet,) = read(kept(tmp_path, "a.png", flatbed(LINE[:1], ticked=False))).sheets
     (question,) = (q for q in sheet.questions if q.about == "start")
     assert {value for value, _p in question.candidates} == {"c1", "i1"}
     assert sheet.answered(question, "i1").segments == (LINE[0][::-1],)
@@ -125,7 +131,7 @@ def test_a_grey_scan_is_read_like_one_in_colours(tmp_path: Path) -> None:
     """A sheet from a printer without colours is no sheet under a finger."""
     grey = Image.fromarray(flatbed()).convert("L")
     grey.save(tmp_path / "a.png")
-    (sheet,) = pp.scan(tmp_path / "a.png").sheets
+    (sheet,) = read(tmp_path / "a.png").sheets
     assert sheet.accepted
     assert sheet.segments == LINE
 
@@ -134,11 +140,11 @@ def test_a_board_that_is_not_here_is_named(tmp_path: Path) -> None:
     """The sheet of an unknown board is refused, and read once its layout is named."""
     way = (("c1", "d1", "d2"),)
     file = kept(tmp_path, "a.png", flatbed(way, on="loose"))
-    found = pp.scan(file)
+    found = read(file)
     assert found.exit_code == 2
     assert "of a board that is not here" in str(found.troubles[0])
     layout = Path(__file__).parents[1] / "layouts" / "loose.toml"
-    (sheet,) = pp.scan(file, layout=layout).sheets
+    (sheet,) = read(file, layout=layout).sheets
     assert sheet.segments == way
     assert sheet.side is None
 
@@ -170,7 +176,7 @@ def test_photos_are_read_or_asked_about(tmp_path: Path, kind: str, seed: int, on
     taken = photo(kind, seed, on)
     file = tmp_path / "photo.jpg"
     file.write_bytes(taken.data)
-    (sheet,) = pp.scan(file).sheets
+    (sheet,) = read(file).sheets
     assert sheet.segments == taken.truth.segments or not sheet.accepted
     if kind == "careful":
         assert sheet.accepted

@@ -8,6 +8,7 @@ that were struck. Exact: all numbers of shovels that can be held are followed, a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence, Set
+from functools import partial
 from typing import NamedTuple
 
 from printplay.games.go_for_gold.graph import Graph
@@ -84,6 +85,17 @@ def of_values(left: tuple[int, ...], value: int) -> tuple[int, ...] | None:
     return left[:at] + left[at + 1 :]
 
 
+def of_total(
+    curse_fills: bool,
+    left: tuple[int, ...],
+    value: int,
+) -> tuple[int, ...] | None:
+    """Return the number of boxes filled and their sum with one value more; None without a box."""
+    boxes, total = left
+    boxes += curse_fills or value != CURSE
+    return None if boxes > BOXES else (boxes, total + value)
+
+
 def explored(
     graph: Graph, entered: Sequence[str], values: Sequence[int], closed: Set[str] = frozenset()
 ) -> frozenset[frozenset[str]]:
@@ -99,12 +111,7 @@ def explored(
 
 def totals(graph: Graph, entered: Sequence[str], *, curse_fills: bool) -> frozenset[int]:
     """Return every total that boxes of a line can have."""
-
-    def adds(left: tuple[int, ...], value: int) -> tuple[int, ...] | None:
-        boxes, total = left
-        boxes += curse_fills or value != CURSE
-        return None if boxes > BOXES else (boxes, total + value)
-
+    adds = partial(of_total, curse_fills)
     sheets: Sheets = {Earned((0, 0)): 1 << STOCK_SHOVELS}
     for space in entered:
         ahead: Sheets = {}

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _ARROWS = ("->", "→")
 #: A space is named by letters and digits of any script; see the layouts.
-_SPACE = re.compile(r"[^\W_][\w-]{0,11}")
+SPACE = re.compile(r"[^\W_][\w-]{0,11}")
 _NUMBER = re.compile(r"[+\-−,]|[+\-−]?[0-9]+([,+][0-9]+)*\+?|none", re.IGNORECASE)
 _KNOWN = "treasure, temple, foot, out, line, points, shovels, total"
 
@@ -44,7 +44,7 @@ class Ports(Spaces):
         """Return the names as they stand there."""
         found = {index: words[index] for index in range(at, len(words)) if words[index] != ","}
         for index, port in found.items():
-            if not _SPACE.fullmatch(port):
+            if not SPACE.fullmatch(port):
                 raise Unreadable("no-space", (index, index + 1), found=port)
         if not found:
             raise Unreadable("header-empty", (0, 1), key="start")
@@ -77,7 +77,7 @@ class Parts(Field):
                 if not parts[-1] or index + 1 == len(words):
                     raise _part_missing(index)
                 parts.append([])
-            elif not _SPACE.fullmatch(word):
+            elif not SPACE.fullmatch(word):
                 raise Unreadable("no-space", (index, index + 1), found=word)
             else:
                 parts[-1].append(word)
@@ -195,7 +195,7 @@ class Move(PlayerEvent):
         spaces = [*path, port] if port else path
         said = "".join(spaces)  # most are short and simple together, and not looked at one by one
         for space in spaces if len(said) > 12 or not said.isalnum() else ():
-            if not _SPACE.fullmatch(space):
+            if not SPACE.fullmatch(space):
                 word = words.index(space, feet)
                 if not word:
                     raise Unreadable("no-verb", (0, 1), "verbs-are", found=space, known=_KNOWN)

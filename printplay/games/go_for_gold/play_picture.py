@@ -12,7 +12,7 @@ from printplay.games.go_for_gold.events import Drawn, Move
 from printplay.games.go_for_gold.state import State
 from printplay.games.go_for_gold.trail import trail
 from printplay.geometry.lattice import Point
-from printplay.i18n import _
+from printplay.i18n import N_, _
 from printplay.printing.colour import INK, WHITE, Colour, rgb
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, TEXT, face, fit
@@ -27,6 +27,9 @@ _PENS: tuple[tuple[Colour, tuple[float, ...]], ...] = (
     (rgb("#1d6b35"), (0.1, 1.3)),
     (rgb("#6a3d9a"), (4.4, 1.2, 0.1, 1.2)),
 )
+#: What the legend says of the signs, beside the first player's name.
+_OF_ROUNDS = N_("{name}: rings bear the number of the round")
+_OF_LINES = N_("{name}: a line goes from the ring to the dot")
 _FAULT = rgb("#d40000")
 _STEP = 0.95  # mm between the lines of two players through the same centres
 _ROW = 5.6  # mm of the legend
@@ -62,7 +65,8 @@ def picture(report: Report) -> tuple[Drawing, float, float]:
         _ring(drawing, turn)
     for number, fault in enumerate(faults, 1):
         _mark(drawing, board, fault, number, margin, foot + margin)
-    _legend(drawing, report.record, faults, width, foot)
+    key = _OF_ROUNDS if any(turn.round for turn in drawn) or not drawn else _OF_LINES
+    _legend(drawing, report.record, faults, key, width, foot)
     return drawing, width, height + foot
 
 
@@ -136,15 +140,14 @@ def _mark(
 
 
 def _legend(
-    drawing: Drawing, record: Record, faults: Sequence[Fault], width: float, top: float
+    drawing: Drawing, record: Record, faults: Sequence[Fault], key: str, width: float, top: float
 ) -> None:
     drawing.rect(0, 0, width, top, Pen(WHITE))
     y = top - 5.4
     for seat, name in enumerate(record.setup.players):
         colour, dash = _PENS[seat % len(_PENS)]
         drawing.line([(3, y + 1), (15, y + 1)], Pen(None, colour, 0.7, dash))
-        text = printed(_("{name}: rings bear the number of the round").format(name=name)
-                       if seat == 0 else name)  # fmt: skip
+        text = printed(_(key).format(name=name) if seat == 0 else name)  # fmt: skip
         drawing.text(18, y, text, TEXT, fit(text, TEXT, width - 20, 9, 5, _("picture")), colour=INK)
         y -= _ROW
     for number, fault in enumerate(faults, 1):

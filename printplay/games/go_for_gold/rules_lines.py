@@ -226,7 +226,10 @@ ALONE: tuple[Rule[Any], ...] = (
 def a_line_is_that_of_the_moves(line: Trail) -> Broken | None:
     """Beside moves, a line goes over the spaces that they entered."""
     drawn = {step.space for step in line.steps()} | {line.start}
+    graph, first = line.state.table.graph, line.start
     differ = sorted(space for space in drawn ^ line.sheet.visited if space is not None)
+    if line.state.table.start and first not in graph.labels:  # the port may be left out
+        differ = [s for s in differ if s not in graph.labels or first not in graph.onward[s]]
     if not differ and None not in drawn:
         return None
     return broken(
@@ -392,5 +395,4 @@ TOGETHER: tuple[Rule[Any], ...] = (lines_begin_clockwise, every_temple_once_alon
 
 def of_line(line: Trail) -> Violations:
     """Return everything that is wrong with a line: alone, or beside the moves that are told."""
-    asked = ALONE if line.state.begun is None else (a_line_is_that_of_the_moves,)
-    return judged(asked, line)
+    return judged((a_line_is_that_of_the_moves,) if line.sheet.moved else ALONE, line)

@@ -103,7 +103,7 @@ def _whole(graph: Graph, found: Trail) -> Trail:
     """Return a line with its first port, where that was left out because a header names it."""
     start, first = found.sheet.position, found.start
     beside = start is not None and first is not None and first in graph.adjacency[start]
-    if not beside or first in graph.labels or found.state.begun is not None:
+    if not beside or first in graph.labels or found.sheet.moved:
         return found
     return found._replace(parts=[[start, *found.parts[0]], *found.parts[1:]], left_out=1)
 

@@ -53,6 +53,21 @@ Reading = tuple[Turn, ...]
 _State = tuple[int, int]
 
 
+def ends(line: Line, at: int, roll: int | None) -> Iterator[tuple[int, bool]]:
+    """Yield where a move from a place on a line may end, and whether that takes a foot.
+
+    `at` is how many spaces were entered before; a die of None is not known.
+    """
+    for length in DIE:
+        end = at + length
+        if end > len(line.entered):
+            return
+        port = end - 1 in line.stops
+        yield end, not (roll is None or length == roll or (port and length < roll))
+        if port:
+            return
+
+
 class Splitting:
     """All readings of a line with the given rolls (None for an unknown die) and `feet` held.
 
@@ -84,20 +99,9 @@ class Splitting:
 
     # -- with rolls ------------------------------------------------------------------------------
 
-    def _ends(self, at: int, roll: int | None) -> Iterator[tuple[int, bool]]:
-        """Yield where a move from `at` may end by the rules, and whether that takes a foot."""
-        for length in DIE:
-            end = at + length
-            if end > len(self.line.entered):
-                return
-            port = end - 1 in self.line.stops
-            yield end, not (roll is None or length == roll or (port and length < roll))
-            if port:
-                return
-
     def _next(self, state: _State, roll: int | None) -> Iterator[tuple[_State, bool]]:
         at, struck = state
-        for end, foot in self._ends(at, roll):
+        for end, foot in ends(self.line, at, roll):
             if not foot:
                 yield (end, struck), False
             elif self._held[at] > struck:
@@ -169,7 +173,7 @@ class Splitting:
         end = len(self.line.entered)
         counts = [0] * end + [1]
         for at in range(end - 1, -1, -1):
-            counts[at] = sum(counts[after] for after, _foot in self._ends(at, None))
+            counts[at] = sum(counts[after] for after, _foot in ends(self.line, at, None))
         return counts
 
     @cached_property
@@ -192,7 +196,7 @@ class Splitting:
             # the longest move last, so that it is the first to be followed
             stack += [
                 (after, (*turns, self._turn(at, after, None, False)))
-                for after, _foot in self._ends(at, None)
+                for after, _foot in ends(self.line, at, None)
             ]
 
     # -- none ------------------------------------------------------------------------------------

@@ -185,6 +185,7 @@ def test_a_line_beside_moves_is_the_one_they_draw() -> None:
     assert told(moves + "Anna: line N b2 c2 d2 E -> S e4\n") == [
         ("GG-R19", 9, "N b2 c2 d2 E -> S e4")
     ]
+    assert codes(play(moves + LINE.replace("N b2", "b2"), "cove")) == []
     before = moves.replace("round 4", f"{LINE}round 4")
     assert codes(play(before, "cove")) == []
 
@@ -197,6 +198,15 @@ def test_lines_begin_at_ports_that_seats_can_take() -> None:
     assert codes(play(head + lines.format("W", "E", "S"), "cove")) == []  # Ben was first
     assert codes(play(head + lines.format("S", "E", "W"), "cove")) == ["GG-R4"]
     assert codes(play(head + lines.format("S", "S", "W"), "cove")) == ["GG-R4"]
+
+
+def test_a_fault_of_one_line_explains_none_of_another() -> None:
+    """Each player's line is judged by itself: none of its faults follows from another's."""
+    report = play("players Anna, Ben\nAnna: line N b2 d2\nBen: line E d2 c3\n", "cove")
+    assert [(one.code, one.player, one.consequence) for one in report.violations] == [
+        ("GG-R9", "Anna", False),
+        ("GG-R9", "Ben", False),
+    ]
 
 
 def test_a_line_drawn_is_in_the_picture() -> None:

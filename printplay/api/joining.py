@@ -1,0 +1,367 @@
+"""Sheets of one match joined into a record: lines without dice, and what stands in the boxes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from printplay import boards, told
+from printplay.api.checking import Report
+from printplay.api.speaking import speak
+from printplay.errors import CallError
+from printplay.fault import Fault
+from printplay.format import versioned
+from printplay.games.go_for_gold import joining
+from printplay.games.go_for_gold.contents import Island, island, ports, spelled
+from printplay.games.go_for_gold.events import SPACE, Drawn, Entries, Shovels, Struck
+from printplay.games.go_for_gold.joining import LONGEST, PlayedRound
+from printplay.games.go_for_gold.meta import META
+from printplay.games.match import End, Event, Setup, Total
+from printplay.games.standings import Placing
+from printplay.i18n import N_
+from printplay.ledger.match import Kept
+from printplay.ledger.opening import player_name
+from printplay.ledger.step import RefusedError
+from printplay.record import check as checking
+from printplay.record.source import from_text
+from printplay.record.text import read, write
+
+__all__ = ["Joined", "PlayedRound", "PlayerSheet", "join", "on_board"]
+
+#: So many sheets are joined at most; more than four players break GG-R1.
+MOST = 12
+
+
+@dataclass(frozen=True)
+class PlayerSheet:
+    """What stands on a player's sheet of Go for Gold; None for what is not known.
+
+    `line` are its parts, each a list of spaces with the port it begins from first. `boxes` are the
+    values in the score boxes, `shovels` those gathered in all, `struck` the colours of the temples
+    that others explored. `layout` is the board of the sheet, where that is not the one of them all.
+    """
+
+    player: str
+    line: Sequence[Sequence[str]] = ()
+    boxes: Sequence[int] | None = None
+    total: int | None = None
+    shovels: int | None = None
+    struck: Collection[str] | None = None
+    layout: str | Path | None = None
+
+
+@dataclass(frozen=True)
+class Joined:
+    """Sheets joined: a record of what they tell, what is wrong with it, and what they leave open.
+
+    `text` is the record. `found` is what is wrong between the sheets, beside what `report` finds in
+    the record itself. `told_rounds` is what can be known of the rounds.
+    """
+
+    text: str
+    report: Report
+    found: tuple[Fault, ...]
+    told_rounds: joining.Rounds
+    board: Island
+    sheets: tuple[PlayerSheet, ...]
+
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        return f"<Joined {', '.join(sheet.player for sheet in self.sheets)}>"
+
+    @property
+    def valid(self) -> bool:
+        """Tell whether nothing is wrong."""
+        return self.report.valid and not self.found
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """Return all that is wrong: in the record, then between the sheets."""
+        return (*self.report.faults, *map(told.told, self.found))
+
+    @property
+    def standings(self) -> tuple[Placing, ...]:
+        """Return the players ranked by what their sheets say."""
+        return self.report.standings
+
+    @property
+    def decided_by(self) -> str | None:
+        """Return what decides the first place; see `Report.decided_by`."""
+        return self.report.decided_by
+
+    @property
+    def rounds(self) -> tuple[PlayedRound, ...]:
+        """Return rounds in which the lines can have been drawn; empty where none were found.
+
+        Mostly they are one way of several; `only` tells.
+        """
+        return self.told_rounds.example
+
+    @property
+    def only(self) -> bool | None:
+        """Tell whether no other dice explain the sheets; None where that was not found out."""
+        return self.told_rounds.only
+
+    def json(self, lang: str | None = None) -> dict[str, Any]:
+        """Return it as data: the record, what is wrong, who leads, and the rounds.
+
+        `rounds` has `least` and `most` (how many there were; 0: not known), `decided` (False: it
+        was too much to find out whether any rounds explain the sheets), `only`, and `example`.
+        """
+        with speak(lang):
+            checked = self.report.json()
+            known = self.told_rounds
+            return versioned(
+                {
+                    "record": self.text,
+                    "valid": self.valid,
+                    "finished": checked["finished"],
+                    "violations": [
+                        *checked["violations"],
+                        *(fault.json() for fault in map(told.told, self.found)),
+                    ],
+                    "standings": checked["standings"],
+                    "decided_by": checked["decided_by"],
+                    "rounds": {
+                        "least": known.least,
+                        "most": known.most,
+                        "decided": known.decided,
+                        "only": known.only,
+                        "example": [
+                            {
+                                "roll": one.roll,
+                                "entered": {name: list(path) for name, path in one.entered.items()},
+                                "feet": list(one.feet),
+                            }
+                            for one in self.rounds
+                        ],
+                    },
+                }
+            )
+
+
+def join(
+    sheets: Sequence[PlayerSheet],
+    layout: str | Path | None = None,
+    *,
+    players: Sequence[str] | None = None,
+    house: Mapping[str, str] | None = None,
+    rolls: Sequence[int | None] | None = None,
+    end: bool = False,
+) -> Joined:
+    """Join the sheets of one match of Go for Gold into one record, and judge them together.
+
+    `layout` is the board (without it, the one most sheets name), `players` are the names in seating
+    order (without them, the order that the start ports tell), `house` the house rules that differ,
+    `rolls` the movement dice in their order (None is one that nobody noted). `end`: the match ended
+    here, and the record says so.
+
+    Nothing is made up: what was not read is not in the record. Raises CallError for no sheet or too
+    many, two of one player, one of nobody who plays, or a word that is no space; LayoutError for a
+    board that is none.
+
+    >>> anna = PlayerSheet("Anna", [["W", "d1", "d2", "e1"]], [4], shovels=3)
+    >>> ben = PlayerSheet("Ben", [["N", "h1", "g1", "f1"]], [4], shovels=3)
+    >>> joined = join([ben, anna], "A", end=True)
+    >>> print(joined.text)
+    game go-for-gold
+    layout A
+    players Anna, Ben
+    <BLANKLINE>
+    Anna: line W d1 d2 e1
+    Anna: points 4
+    Anna: shovels 3
+    Ben: line N h1 g1 f1
+    Ben: points 4
+    Ben: shovels 3
+    end
+    <BLANKLINE>
+    >>> joined.valid, joined.decided_by, joined.rounds[0].roll
+    (True, 'shared', 2)
+    """
+    named = Counter(str(sheet.layout) for sheet in sheets if sheet.layout is not None)
+    if layout is None:
+        layout = next((name for name, _times in named.most_common(1)), META.layouts[0])
+    path = boards.path_of(str(layout), META.id)
+    board = island(boards.find_board(str(layout), META.id))
+    name = board.name if boards.ships(path) else path.name
+    return on_board(sheets, board, name, players=players, house=house or {}, rolls=rolls, end=end)
+
+
+def on_board(
+    sheets: Sequence[PlayerSheet],
+    board: Island,
+    name: str,
+    *,
+    players: Sequence[str] | None = None,
+    house: Mapping[str, str] = {},
+    rolls: Sequence[int | None] | None = None,
+    end: bool = False,
+) -> Joined:
+    """Join sheets as `join` does, on a board that is built; the record calls it `name`."""
+    if not 1 <= len(sheets) <= MOST or len(rolls or ()) > LONGEST:
+        raise CallError(
+            N_("{count} sheets cannot be joined: 1 to {most} can"), count=len(sheets), most=MOST
+        )
+    told = {player_name(sheet.player): sheet for sheet in sheets}
+    seated = tuple(map(player_name, players)) if players is not None else _seats(told, board)
+    if len(told) < len(sheets):
+        raise CallError(N_("a player has one sheet, and two go by the same name"))
+    if more := [name for name in told if name not in seated]:
+        raise CallError(
+            N_("{name} is not among the players ({players})"),
+            name=more[0], players=", ".join(seated),
+        )  # fmt: skip
+    setup = Setup(META.id, name, seated, dict(house))
+    other = {name: _side(sheet, board) for name, sheet in told.items()}
+    events = list(_events(told, {name for name in other if other[name]}, seated))
+    text = write(setup, [*events, *([End()] if end else [])], META.grammar())
+    record = read(from_text("sheets", text))
+    known: Any = META.rules(board)
+    checked = Report(checking.replayed(record, board, known))
+    asked = [
+        joining.Sheet(
+            name, _line(sheet), None if sheet.boxes is None else tuple(sheet.boxes), sheet.total,
+            sheet.shovels, None if sheet.struck is None else frozenset(sheet.struck),
+        )
+        for name, sheet in told.items()
+        if not other[name]
+    ]  # fmt: skip
+    rounds = joining.rounds(known.start(record.setup), asked, rolls)
+    sides = (_other_side(name, side, board) for name, side in other.items() if side)
+    return Joined(text, checked, (*sides, *rounds.faults), rounds, board, tuple(sheets))
+
+
+def join_of(
+    kept: Kept,
+    sheets: Sequence[PlayerSheet],
+    *,
+    rolls: Sequence[int | None] | None = None,
+    end: bool = False,
+) -> Joined:
+    """Join sheets of a match of the ledger, by its players, board and house rules; see `Match`."""
+    if kept.match.game != META.id or kept.board is None:
+        raise CallError(
+            N_("the match {match} is one of {found}; only {game} has sheets to join"),
+            match=kept.id, found=kept.match.game, game=META.id,
+        )  # fmt: skip
+    setup = kept.record.setup
+    here = {name.casefold(): name for name in kept.players}
+    named = [
+        replace(sheet, player=here.get(player_name(sheet.player).casefold(), sheet.player))
+        for sheet in sheets
+    ]
+    name = setup.layout or kept.board.name
+    return on_board(
+        named, island(kept.board), name, players=kept.players, house=setup.house, rolls=rolls,
+        end=end,
+    )  # fmt: skip
+
+
+def lines_for(kept: Kept, joined: Joined, *, questions: int, anyway: bool) -> list[tuple[int, str]]:
+    """Return the lines of joined sheets that a match does not have yet, with their numbers.
+
+    Raises RefusedError and CallError as `Match.add_sheets` says.
+    """
+    if questions:
+        raise RefusedError(
+            N_("nothing is entered while something is asked about the sheets ({count})"),
+            hint=N_("Answer the questions first."),
+            count=questions,
+        )
+    record = joined.report.checked.record
+    if kept.board is None or kept.board.hash != joined.board.hash:
+        raise CallError(
+            N_("the match {match} is played on another board than these sheets"), match=kept.id
+        )
+    if record.setup.players != kept.players:
+        raise CallError(
+            N_("these sheets were joined for {found}, the match {match} is of {players}"),
+            match=kept.id, found=", ".join(record.setup.players), players=", ".join(kept.players),
+        )  # fmt: skip
+    if joined.found and not anyway:
+        first = told.told(joined.found[0])
+        raise RefusedError(
+            N_("the sheets do not go together: {why} ({code})"),
+            hint=N_("Nothing was entered; --anyway enters them all the same."),
+            why=first.message, code=first.code,
+        )  # fmt: skip
+    lines = record.source.lines
+    new = [(number, lines[number - 1]) for number in record.lines]
+    new = [one for one in new if one[1] not in kept.lines]
+    if not new:
+        raise RefusedError(N_("all of this was entered already"))
+    return new
+
+
+def _events(
+    told: Mapping[str, PlayerSheet], elsewhere: Collection[str], seated: Sequence[str]
+) -> Iterator[Event]:
+    """Yield what the sheets tell, player by player; no line of a sheet of another board."""
+    for name in seated:
+        sheet = told.get(name)
+        if sheet is None:
+            continue
+        if len(seated) == 1:
+            yield from (Struck(colour) for colour in sorted(sheet.struck or ()))
+        line = _line(sheet)
+        if line and name not in elsewhere:
+            yield Drawn(name, line)
+        if sheet.boxes is not None:
+            yield Entries(name, tuple(sheet.boxes))
+        if sheet.shovels is not None:
+            yield Shovels(name, sheet.shovels)
+        if sheet.total is not None:
+            yield Total(name, sheet.total)
+
+
+def _line(sheet: PlayerSheet) -> tuple[tuple[str, ...], ...]:
+    """Return the parts of a line; raise CallError for a word that can be no space."""
+    parts = tuple(tuple(part) for part in sheet.line if part)
+    for space in (space for part in parts for space in part):
+        if not SPACE.fullmatch(space):
+            raise CallError(
+                N_("{name}: {space!r} cannot be the name of a space"),
+                name=sheet.player, space=space[:20],
+            )  # fmt: skip
+    return parts
+
+
+def _seats(told: Mapping[str, PlayerSheet], board: Island) -> tuple[str, ...]:
+    """Return the players in the seating order that the start ports tell, else as they came."""
+    clockwise = list(ports(board).values())
+    letters = spelled(board)
+    starts: dict[str, int] = {}
+    for name, sheet in told.items():
+        first = next((part[0] for part in sheet.line if part), "")
+        space = letters.get(first.casefold()) or board.find(first)
+        if space not in clockwise or clockwise.index(space) in starts.values():
+            return tuple(told)
+        starts[name] = clockwise.index(space)
+    for begin in range(len(clockwise)):
+        seats = sorted(starts, key=lambda name: (starts[name] - begin) % len(clockwise))
+        if [(starts[name] - begin) % len(clockwise) for name in seats] == [*range(len(seats))]:
+            return tuple(seats)
+    return tuple(told)
+
+
+def _side(sheet: PlayerSheet, board: Island) -> str:
+    """Return the board of a sheet that is another one; an empty text for the one of them all."""
+    if sheet.layout is None:
+        return ""
+    found = boards.find_board(str(sheet.layout), META.id)
+    return "" if found.hash == board.hash else found.name
+
+
+def _other_side(name: str, side: str, board: Island) -> Fault:
+    """Return the fault of a sheet of another board (GG-R2)."""
+    return Fault(
+        "GG-R2",
+        N_("{player} plays side {side}, the others side {other}: all must use the same side."),
+        {"player": name, "side": side, "other": board.name},
+        N_("The line of this sheet is left out; its boxes count as they are told."),
+        player=name,
+    )

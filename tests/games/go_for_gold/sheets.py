@@ -1,0 +1,64 @@
+"""Sheets of a match by chance, as they lie on the table afterwards: lines and boxes, no dice."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from printplay.api.joining import PlayerSheet
+from printplay.games.go_for_gold.events import Move, Round
+from printplay.games.go_for_gold.rules import rules
+from tests.games.go_for_gold.playing import board, random_match
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora")
+
+
+class Evening(NamedTuple):
+    """A match played: its sheets, its board, its house rules, and the dice that nobody noted."""
+
+    sheets: Sequence[PlayerSheet]
+    on: str
+    house: dict[str, str]
+    rolls: Sequence[int]
+
+
+def evening(seed: int, on: str = "", players: int = 0) -> Evening:
+    """Play a legal match to its end and keep what stands on the sheets."""
+    dice = random.Random(f"evening {seed}")
+    on = on or dice.choice("AB")
+    names = NAMES[: players or dice.randint(2, 4)]
+    house = {
+        "curse-fills-a-box": dice.choice(["yes", "no"]),
+        "foot-rescue": dice.choice(["forced", "optional"]),
+        "second-port": dice.choice(["forbidden", "stop"]),
+    }
+    keys = {key.replace("-", "_"): value for key, value in house.items()}
+    setup, events = random_match(dice.getrandbits(30), names, on, **keys)
+    game = rules(board(on))
+    state = game.start(setup)
+    called = state.table.graph.called
+    parts = [[[called(sheet.position or "")]] for sheet in state.players]
+    rolls = []
+    for event in events:
+        if isinstance(event, Round):
+            rolls.append(event.roll)
+        elif isinstance(event, Move):
+            drawn = parts[state.table.seats[event.player]]
+            drawn[-1] += event.path
+            if event.port:
+                drawn.append([event.port])
+        state = game.apply(state, event)
+    explored = {colour: raid.player for colour, raid in state.raided.items()}
+    sheets = [
+        PlayerSheet(
+            name,
+            drawn,
+            [entry.value for entry in sheet.entries],
+            sheet.score(),
+            sheet.gathered,
+            {colour for colour, by in explored.items() if by != name},
+        )
+        for name, drawn, sheet in zip(names, parts, state.players, strict=True)
+    ]
+    return Evening(sheets, on, house, rolls)
