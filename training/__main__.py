@@ -36,7 +36,7 @@ def main() -> None:
         for name, count in (("train", given.sheets), ("tune", given.sheets // 10)):
             make(given.folder, name, count)
     if given.step in (None, "plain"):
-        plain(given.folder, given.sheets)
+        plain(given.folder, given.sheets // 2)
     if given.step in (None, "fit"):
         from training.fit import fit
 

@@ -55,7 +55,8 @@ def fit(folder: Path, into: Path) -> None:
     more = np.load(folder / "plain.npz")
     pictures[0] = torch.cat([pictures[0], torch.from_numpy(more["boxes"])[:, None]])
     labels[0] = torch.cat([labels[0], torch.from_numpy(more["numbers"]).long()])
-    _train(numbers, pictures[0], labels[0], number_loss, 5)
+    _train(numbers, pictures[0], labels[0], number_loss, 3)
+    _train(numbers, pictures[0], labels[0], number_loss, 3, rate=1.5e-3)
     _cool(numbers, pictures[1], labels[1], number_loss)
     _write(numbers, into / "numbers.npz")
     pictures = [torch.from_numpy(sets[name]["rings"]) for name in ("train", "tune")]
@@ -81,10 +82,12 @@ def ring_loss(said: Tensor, labels: Tensor) -> Tensor:
     return functional.binary_cross_entropy_with_logits(said[known], labels[known])
 
 
-def _train(net: Net, pictures: Tensor, labels: Tensor, loss: Loss, epochs: int) -> None:
+def _train(
+    net: Net, pictures: Tensor, labels: Tensor, loss: Loss, epochs: int, rate: float = 4e-3
+) -> None:
     steps = epochs * (len(pictures) // _BATCH)
     optimizer = torch.optim.AdamW(net.parameters(), 2e-3, weight_decay=1e-3)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, 4e-3, total_steps=steps)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=steps)
     for epoch in range(epochs):
         order, total = torch.randperm(len(pictures)), 0.0
         for start in range(0, len(order) - _BATCH + 1, _BATCH):

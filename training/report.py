@@ -36,6 +36,7 @@ from tests.photographer.digits import DIGITS, Script
 from tests.photographer.plays import Filled
 from training.hands import REPORTING, TUNING, fetch, fonts
 
+_MANY = {"shovel": "shovels", "foot": "feet"}
 _FIRST = {"tune": 10_000_000, "report": 20_000_000}
 
 
@@ -89,7 +90,7 @@ def main() -> None:
             if outcome == "silent":
                 print(f"  seed {seen.seed}, {seen.hand}, {seen.pen}: {about}")
     print(f"{given.of} {given.kind}: {given.count} photos, {1000 * np.median(took):.0f} ms a panel")
-    print(f"{'':12}{'read':>6}{'right':>8}{'accepted':>10}{'asked':>8}{'silently wrong':>16}")
+    print(f"{'':15}{'read':>6}{'right':>8}{'accepted':>10}{'asked':>8}{'silently wrong':>16}")
     for about in dict.fromkeys(about for about, _outcome in tally):
         if about == "sheet":
             print(f"sheets not found: {tally[about, 'not found']}")
@@ -99,7 +100,7 @@ def main() -> None:
         )
         whole = right + hit + asked + silent
         shares = zip((right + hit, right, hit + asked, silent), (6, 8, 6, 14), strict=True)
-        print(f"{about:12}{whole:>6}" + "".join(
+        print(f"{about:15}{whole:>6}" + "".join(
             f"{100 * one / whole:>{width}.1f} %" for one, width in shares
         ))  # fmt: skip
 
@@ -118,8 +119,8 @@ def judged(truth: Filled, marks: SheetMarks, panel: Panel) -> Iterator[tuple[str
             _outcome(tokens.circled, min(most, max(truth.ringed[kind], marks.stock[kind])))
         )
         counts.append(_outcome(tokens.struck, min(most, truth.struck[kind])))
-        yield f"{kind}s ringed", counts[-2]
-        yield f"{kind}s struck", counts[-1]
+        yield f"{_MANY[kind]} ringed", counts[-2]
+        yield f"{_MANY[kind]} struck", counts[-1]
     worst = ("silent", "asked", "asked, right", "accepted")
     yield "token rows", min(counts, key=worst.index)
     yield "temples", _outcome(panel.temples, frozenset(truth.temples & marks.temples.keys()))

@@ -25,6 +25,7 @@ LAST = ("", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9")
 _AROUND = 1.2  # mm around a box that numbers may run over
 _LEAST = 3.2  # mm: what is smaller than this is not made as large as a number
 _INSIDE = 0.4  # the part of a stroke that must lie in the box for it to belong there
+_PLENTY = 0.7  # square mm of ink in a box that belong there, whatever else they hang on
 _OUTLINE = 0.75  # mm: what is no farther in than this may be the printed outline, a little off
 _SPECK = 0.12  # square mm
 
@@ -87,7 +88,7 @@ def box_crop(ink: Plane, box: Box, pen: float) -> Values:
     kept, away = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
     for number in range(1, count):
         area = int(stats[number, cv2.CC_STAT_AREA])
-        if within[number] < _INSIDE * area:
+        if within[number] < min(_INSIDE * area, _PLENTY * SCALE**2):
             away[number] = True
         elif area >= _SPECK * SCALE**2:
             kept[number] = True

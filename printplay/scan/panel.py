@@ -37,10 +37,11 @@ K = TypeVar("K")
 
 #: A value less sure than this is asked about: of a box, of tokens, of a tick.
 SURE_BOX, SURE_COUNT, SURE_TICK = 0.9, 0.85, 0.9
-#: How likely people are to write a value that the board does not have, beside one that it has; and
-#: to ring (or strike) tokens otherwise than from the first on.
+#: How likely people are to write a value that the board does not have, beside one that it has; to
+#: ring (or strike) tokens otherwise than from the first on; to strike what they have not ringed.
 _STRANGE = 0.03
-_OUT_OF_ORDER = {"circled": 0.05, "struck": 0.3}
+_OUT_OF_ORDER = {"circled": 0.05, "struck": 0.2}
+_STRANGE_STROKE = 0.1
 #: Of a place, the part that may be covered before it is asked about.
 _HIDDEN = 0.12
 _MOST = 4  # candidates of a question
@@ -182,15 +183,24 @@ def _best(chances: Mapping[K, float]) -> tuple[tuple[K, float], ...]:
 
 
 def _tokens(place: _Places, marks: SheetMarks, kind: str) -> Tokens:
+    """Return the tokens of a kind; those that are ringed in print need not be seen to be so."""
     rings, stock = marks.tokens[kind], marks.stock[kind]
-    circled = [place.chance(ring, "token ringed") for ring in rings[stock:]]
-    gone = [place.chance(ring, "token struck") for ring in rings]
+    more = rings[stock:]
+    circled = [place.chance(ring, "token ringed") for ring in more]
+    gone = [
+        spent(place.chance(ring, "token struck"), held)
+        for ring, held in zip(rings, [1.0] * stock + circled, strict=True)
+    ]
     return Tokens(
-        count(
-            circled, _OUT_OF_ORDER["circled"], stock, hidden=any(map(place.hidden, rings[stock:]))
-        ),
+        count(circled, _OUT_OF_ORDER["circled"], stock, hidden=any(map(place.hidden, more))),
         count(gone, _OUT_OF_ORDER["struck"], hidden=any(map(place.hidden, rings))),
     )
+
+
+def spent(chance: float, held: float) -> float:
+    """Return how likely a token is struck; one that is not ringed seldom is."""
+    usual = held + _STRANGE_STROKE * (1 - held)
+    return chance * usual / max(chance * usual + 1 - chance, 1e-9)
 
 
 def count(
@@ -231,8 +241,7 @@ def struck(chances: Mapping[str, float]) -> Read[frozenset[str]]:
 def ticked(chances: Mapping[str, float]) -> Read[str | None]:
     """Return which of some rings is ticked, None where none is."""
     none, only = _one(chances)
-    likely: dict[str | None, float] = {None: none}
-    likely.update(only)
+    likely = dict[str | None, float]([(None, none), *only.items()])
     several = max(0.0, 1 - sum(likely.values()))
     candidates = _best(likely)
     value = candidates[0][0]

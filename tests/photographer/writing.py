@@ -53,7 +53,14 @@ class Writing:
             0.5 + self.chance.normal(0, slack) + self.chance.uniform(-1, 1) * roam
         )
         y = box.y + box.height * (0.5 + self.chance.normal(0, slack))
-        return self.number(text, x, y, height)
+        found = self.number(text, x, y, height)
+        points, over = np.concatenate(found), 0.6 + 1.4 * self.haste  # mm over the edge, at most
+        low, high = (
+            np.array([box.x, box.y]) - over,
+            np.array([box.x + box.width, box.y + box.height]) + over,
+        )
+        back = np.maximum(low - points.min(0), 0) + np.minimum(high - points.max(0), 0)
+        return [stroke + back for stroke in found]
 
     def corrected(self, before: str, text: str, box: Box) -> list[Stroke]:
         """Return a number that is struck out and another one, as far as the box has room."""

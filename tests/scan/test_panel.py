@@ -12,7 +12,7 @@ from printplay.games.go_for_gold.sheet import sheet_code
 from printplay.games.go_for_gold.sheet_marks import SheetMarks, sheet_marks
 from printplay.scan.blank import SCALE, Blank, blank
 from printplay.scan.numbers import Number
-from printplay.scan.panel import count, entry, read_panel, struck, ticked
+from printplay.scan.panel import count, entry, read_panel, spent, struck, ticked
 from printplay.scan.reading import COVERED, DIFFERENT, SEVERAL, UNCLEAR
 from printplay.scan.sheet import FlatSheet
 from tests.games.go_for_gold.playing import board
@@ -95,6 +95,13 @@ def test_a_row_that_is_half_doubtful_is_asked_about() -> None:
     read = count([0.99, 0.5, 0.5, 0.01], 0.05)
     assert read.asked
     assert sum(chance for _value, chance in read.candidates) == pytest.approx(1, abs=0.02)
+
+
+def test_a_token_that_is_not_ringed_is_struck_only_by_a_clear_stroke() -> None:
+    """A trace on a token nobody gathered is no stroke, but a stroke on it is one."""
+    assert spent(0.6, held=0.01) < 0.2
+    assert spent(0.999, held=0.01) > 0.9
+    assert spent(0.6, held=1.0) == pytest.approx(0.6)
 
 
 def test_temples_that_are_struck_are_named() -> None:
