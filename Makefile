@@ -9,12 +9,15 @@ RUN    := $(VENV)/bin/python -m
 CONSTRAINTS := .ci/constraints.txt
 PIP = $(RUN) pip install --quiet --disable-pip-version-check $(CONSTRAINTS:%=--constraint %)
 
+# What the networks of `printplay scan` are trained with; nothing else needs it.
+TRAINERS := .venv-networks
+
 # What printplay is measured beside: it asks for other versions of the same libraries.
 PEERS := .venv-peers
 
 CATALOGUES := $(shell find printplay -name '*.po')
 
-.PHONY: game-night test bench campaigns format renew clean
+.PHONY: game-night test bench campaigns networks format renew clean
 
 game-night: $(VENV)/installed
 	$(VENV)/bin/printplay print go-for-gold
@@ -38,6 +41,10 @@ bench: $(VENV)/developing $(PEERS)/installed
 campaigns: $(VENV)/developing
 	$(RUN) tests.campaigns
 
+# The networks anew: an hour, npm to fetch fonts with, and PyTorch in an environment of its own.
+networks: $(TRAINERS)/installed
+	$(TRAINERS)/bin/python -m training
+
 format: $(VENV)/developing
 	$(RUN) ruff format .
 	$(RUN) ruff check --fix .
@@ -52,7 +59,7 @@ renew:
 
 # Debian's Python makes an environment without pip when its venv package is missing; the pip that
 # is there then installs into it from outside.
-$(VENV)/bin/python $(PEERS)/bin/python:
+$(VENV)/bin/python $(PEERS)/bin/python $(TRAINERS)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "printplay needs Python 3.11 or later")'
 	$(PYTHON) -m venv $(@:/bin/python=) || { rm -rf $(@:/bin/python=); $(PYTHON) -m venv --without-pip $(@:/bin/python=) && \
 	  $(PYTHON) -m pip --python $@ install --quiet pip; }
@@ -69,5 +76,10 @@ $(PEERS)/installed: pyproject.toml | $(PEERS)/bin/python
 	$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	@touch $@
 
+$(TRAINERS)/installed: pyproject.toml $(CONSTRAINTS) | $(TRAINERS)/bin/python
+	$(TRAINERS)/bin/python -m pip install --quiet --disable-pip-version-check \
+	  $(CONSTRAINTS:%=--constraint %) --editable '.[networks]'
+	@touch $@
+
 clean:
-	rm -rf $(VENV) $(PEERS) output/go-for-gold* .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) $(TRAINERS) .networks output/go-for-gold* .mypy_cache .ruff_cache .hypothesis

@@ -12,6 +12,7 @@ next. What is asked for is loaded when it is used: `import printplay` itself tak
     print_deck    a deck of one's own                      -> Kit
     new_deck      a starter deck, to change
     trace         the spaces that a drawn line visits      -> Trace
+    scan          photographed player sheets               -> Scan, ScannedSheet
     join          the sheets of one match, as one record   -> Joined
     explain       a rule in full, by its code              -> Explanation
     open_ledger   matches that are kept                    -> Ledger, Match
@@ -59,6 +60,8 @@ if TYPE_CHECKING:
     from printplay.api.matches import Match
     from printplay.api.printing import print_deck, print_game
     from printplay.api.questions import Question
+    from printplay.api.scan_questions import ScanQuestion
+    from printplay.api.scanning import Scan, ScannedSheet, scan
     from printplay.api.scores import Ledger, open_ledger
     from printplay.api.speaking import speak
     from printplay.api.starting import new_deck
@@ -110,6 +113,9 @@ _WHERE = {
     "Question": "api.questions",
     "RefusedError": "ledger.step",
     "Report": "api.checking",
+    "Scan": "api.scanning",
+    "ScanQuestion": "api.scan_questions",
+    "ScannedSheet": "api.scanning",
     "SeveralError": "ledger.lookup",
     "Survey": "api.surveying",
     "TextFitError": "errors",
@@ -133,6 +139,7 @@ _WHERE = {
     "print_game": "api.printing",
     "profile": "api.calibrating",
     "profiles": "api.calibrating",
+    "scan": "api.scanning",
     "speak": "api.speaking",
     "trace": "api.tracing",
 }
@@ -167,6 +174,9 @@ __all__ = [
     "Question",
     "RefusedError",
     "Report",
+    "Scan",
+    "ScanQuestion",
+    "ScannedSheet",
     "SeveralError",
     "Survey",
     "TextFitError",
@@ -190,12 +200,23 @@ __all__ = [
     "print_game",
     "profile",
     "profiles",
+    "scan",
     "speak",
     "trace",
 ]
 
 
 if not TYPE_CHECKING:  # so that a name that is none is found by a type checker, too
+    import sys
+
+    class _Door(type(sys)):
+        """This package: a room that is called like what it is asked for does not hide it."""
+
+        def __setattr__(self, name: str, value: object) -> None:
+            if not (name in _WHERE and isinstance(value, type(sys))):
+                super().__setattr__(name, value)
+
+    sys.modules[__name__].__class__ = _Door
 
     def __getattr__(name: str) -> object:
         """Load what is asked for, once."""

@@ -20,6 +20,7 @@ _COMMANDS = {
     "deck": Leaf("deck", "deck", N_("A deck of one's own: TOML and CSV to PDF; new writes a starter.")),
     "check": Leaf("check", "check", N_("Replay a record; explain every broken rule.")),
     "trace": Leaf("trace", "trace", N_("The spaces a drawn line visits, its faults, its turns.")),
+    "scan": Leaf("scan", "scan", N_("Photographed player sheets: what is on them, checked.")),
     "explain": Leaf(
         "explain", "explain", N_("A rule in full, an example that breaks it, the cure.")
     ),

@@ -100,8 +100,9 @@ CHART = Box(SAFE, HEIGHT - SAFE - CHART_SIZE[1], *CHART_SIZE)
 LEFT, RIGHT = 160.0, WIDTH - SAFE - 0.4
 _WIDE = RIGHT - LEFT
 _CODE_X = 161.3  # so that its quiet zone ends where the chart does
-_CODES = (Box(_CODE_X, SAFE + 0.4, QR_SIZE, QR_SIZE),
-          Box(_CODE_X, HEIGHT - SAFE - 0.4 - QR_SIZE, QR_SIZE, QR_SIZE))  # fmt: skip
+#: The two QR codes.
+CODES = (Box(_CODE_X, SAFE + 0.4, QR_SIZE, QR_SIZE),
+         Box(_CODE_X, HEIGHT - SAFE - 0.4 - QR_SIZE, QR_SIZE, QR_SIZE))  # fmt: skip
 _TOKENS = 19.4, 7.5  # the middle of the first
 _NAME = Box(LEFT + 8.0, 96.6, _WIDE - 8.0, 6.8)
 _DATE = Box(181.2, 18.6, RIGHT - 181.2, 6.0)
@@ -126,7 +127,7 @@ def sheet_marks(board: Island) -> SheetMarks:
             marker: Box(x, y, FIDUCIAL_SIZE, FIDUCIAL_SIZE)
             for marker, x, y in fiducials(WIDTH, HEIGHT)
         },
-        _CODES,
+        CODES,
         island,
         {name: apply(island, space.centre) for name, space in board.land.items()},
         _symbols(board, island),

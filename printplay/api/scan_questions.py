@@ -1,0 +1,77 @@
+"""What a photo leaves open, as questions in words, and what their answers mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from printplay.errors import printable
+from printplay.i18n import N_, _
+from printplay.scan.panel_doubts import question as panel_question
+
+if TYPE_CHECKING:
+    from printplay.scan.found import Doubt
+
+#: Why something is asked -> the question.
+_TEXTS = {
+    "hidden": N_("Something lies on the line at {spaces}: which way does it go there?"),
+    "broken": N_("The line breaks off and goes on elsewhere ({spaces}): was it drawn so?"),
+    "again": N_("The line comes to {spaces} more than once: in this order?"),
+    "jumps": N_("The line leaves out what lies between {spaces}: was it drawn so?"),
+    "unsure": N_("Does the line go over {spaces}?"),
+    "start": N_("Where does the line start: {spaces}?"),
+    "code": N_("The code of the sheet cannot be read: which is it?"),
+    "twice": N_("Two photos have this code: the same sheet, or two players?"),
+    "player": N_("Whose sheet is this?"),
+}
+
+
+@dataclass(frozen=True)
+class ScanQuestion:
+    """A question about a sheet: what it is about, the spaces or the box, and what it may be.
+
+    `candidates` are values with their probabilities, the likeliest first: for `line` a line as
+    lists of spaces, for `start` a space. `cut` is a PNG of that part of the sheet, `picture` the
+    file it was written to.
+    """
+
+    about: str
+    why: str
+    spaces: tuple[str, ...]
+    candidates: tuple[tuple[Any, float], ...]
+    cut: bytes | None = None
+    picture: str | None = None
+
+    @property
+    def text(self) -> str:
+        """Return the question in the current language."""
+        if self.why not in _TEXTS:
+            return panel_question(self.about, self.why)
+        return printable(_(_TEXTS[self.why]).format(spaces=", ".join(self.spaces)))
+
+    def json(self) -> dict[str, Any]:
+        """Return the question as a program reads it."""
+        return {
+            "about": self.about,
+            "text": self.text,
+            "spaces": list(self.spaces),
+            "candidates": [{"value": value, "p": round(p, 3)} for value, p in self.candidates],
+            "picture": self.picture,
+        }
+
+
+def asked(doubts: Sequence[Doubt]) -> list[ScanQuestion]:
+    """Return the questions that doubts raise."""
+    return [ScanQuestion(d.about, d.why, d.spaces, d.candidates, d.cut) for d in doubts]
+
+
+def shown(value: object) -> str:
+    """Return a candidate as a person reads it.
+
+    >>> shown([["c1", "d1"], ["h9"]])
+    'c1 d1 -> h9'
+    """
+    if isinstance(value, list):
+        return " -> ".join(" ".join(part) for part in value) or "–"
+    return str(value)

@@ -1,0 +1,175 @@
+"""`printplay scan`: photographed player sheets become lines that are checked."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from printplay.cli import candidates
+from printplay.cli.answer import print_json, told_written
+from printplay.cli.ledger_options import Ledger, MatchId
+from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
+from printplay.cli.trace import rolled
+from printplay.errors import CallError, PrintplayError, printable
+from printplay.i18n import N_, _
+
+if TYPE_CHECKING:
+    from printplay.api.matches import Match
+    from printplay.api.scanning import Scan
+
+
+def scan(
+    photos: Annotated[
+        list[str],
+        typer.Argument(
+            autocompletion=candidates.file,
+            help=_("Photos or scans of player sheets (JPEG, PNG, HEIC, TIFF, PDF), or folders."),
+        ),
+    ],
+    *,
+    layout: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--layout",
+            autocompletion=candidates.layouts,
+            help=_("The board of sheets whose code cannot be read, or a board of your own."),
+        ),
+    ] = None,
+    player: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--player",
+            autocompletion=candidates.scores,
+            help=_("Whose a sheet is: Anna=0001, by its serial, code or photo."),
+        ),
+    ] = None,
+    rolls: Annotated[
+        str | None,
+        typer.Option("--rolls", help=_("The dice, such as 5,4,3; ? is one nobody noted.")),
+    ] = None,
+    match: MatchId = None,
+    ledger: Ledger = None,
+    anyway: Annotated[
+        bool, typer.Option("--anyway", help=_("With --match: enter what breaks a rule, too."))
+    ] = False,
+    picture: Annotated[
+        Path | None,
+        typer.Option(
+            autocompletion=candidates.folder,
+            help=_("Also write the photos with the reading over them, and what is asked."),
+        ),
+    ] = None,
+    review: Annotated[
+        bool, typer.Option("--review", help=_("Ask in the terminal what is not sure."))
+    ] = False,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            "--workers", min=1, max=64, help=_("Processes that read; default: all cores.")
+        ),
+    ] = None,
+    force: Force = False,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    no_color: NoColour = False,
+    lang: Lang = None,  # noqa: ARG001  its callback does the work
+) -> None:
+    """Read photographed player sheets of Go for Gold: lines, and what is wrong with them."""
+    from printplay import waiting
+    from printplay.api.scanning import scan as scanned
+    from printplay.cli import scan_views
+    from printplay.cli.progress import progress
+
+    if review and not sys.stdin.isatty():
+        raise CallError(
+            N_("--review asks in a terminal, and there is none"),
+            hint=N_("`--json` lists the questions for a program."),
+        )
+    waiting.watch = lambda count: progress(count, _("reading"), quiet=quiet or count < 2)
+    layouts = layout or []
+    entered_in = _match(match, ledger)
+    found = scanned(
+        photos,
+        layout=layouts[0] if layouts else None,
+        layouts=layouts[1:],
+        players=_players(player or []),
+        noted=entered_in.sheets if entered_in is not None else None,
+        rolls=None if rolls is None else rolled(rolls),
+        picture=picture is not None,
+        workers=workers,
+    )
+    if review:
+        found = _reviewed(found)
+    if picture is not None:
+        found = found.draw(picture, force=force)
+    if as_json:
+        print_json(found.json())
+    else:
+        for line in scan_views.lines(found, quiet=quiet):
+            typer.echo(line)
+    for line in scan_views.wrong(found, colour=use_colour(no_color, sys.stderr), quiet=as_json):
+        typer.echo(line, err=True)
+    if picture is not None and found.sheets:
+        told_written(picture, quiet=quiet)
+    if entered_in is not None and found.sheets:
+        try:
+            found.enter(entered_in, anyway=anyway)
+        except PrintplayError as error:
+            error.answered = True
+            raise
+        if not quiet:
+            text = _("Entered in match {id}.").format(id=entered_in.id)
+            typer.echo(text, err=True)
+    raise typer.Exit(found.exit_code)
+
+
+def _match(match: str | None, ledger: str | None) -> Match | None:
+    """Return the match that sheets are entered in; None where none is named."""
+    if match is None:
+        return None
+    from printplay.api.scores import open_ledger
+
+    return open_ledger(ledger, make=False).match(match)
+
+
+def _players(told: list[str]) -> dict[str, str]:
+    """Return name -> serial; raise CallError where an option is not `NAME=SERIAL`."""
+    found: dict[str, str] = {}
+    for text in told:
+        name, equals, which = text.rpartition("=")
+        if not (equals and name.strip() and which.strip()):
+            raise CallError(
+                N_("--player: {text!r} does not say whose a sheet is"),
+                hint=N_("Write it like Anna=0001; the serial is the end of the sheet's code."),
+                text=text[:60],
+            )
+        if name.strip() in found:
+            raise CallError(N_("--player: {name} is named twice"), name=name.strip()[:40])
+        found[name.strip()] = which.strip()
+    return found
+
+
+def _reviewed(found: Scan) -> Scan:
+    """Ask all that is open, one question after the other; an empty answer leaves it open."""
+    from printplay.cli import scan_views
+
+    skipped: set[int] = set()
+    while True:
+        open_ = [(sheet, question) for sheet in found.sheets for question in sheet.questions
+                 if id(question) not in skipped]  # fmt: skip
+        if not open_:
+            return found
+        sheet, question = open_[0]
+        for line in scan_views.question(sheet, question):
+            typer.echo(line, err=True)
+        answer = typer.prompt(_("answer"), default="", show_default=False, err=True).strip()
+        if not answer:
+            skipped.add(id(question))
+            continue
+        try:
+            found = found.answered(sheet, question, scan_views.meant(question, answer))
+        except CallError as error:
+            typer.echo(printable(str(error)), err=True)

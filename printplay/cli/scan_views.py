@@ -1,0 +1,98 @@
+"""What was read from photos, in words for a terminal; questions, with their pictures."""
+
+from __future__ import annotations
+
+import base64
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from printplay.errors import printable
+from printplay.i18n import _
+
+if TYPE_CHECKING:
+    from printplay.api.scan_questions import ScanQuestion
+    from printplay.api.scanning import Scan, ScannedSheet
+
+
+def lines(found: Scan, *, quiet: bool) -> Iterator[str]:
+    """Yield what is on the sheets, and who leads."""
+    from printplay.api.scan_questions import shown
+
+    for sheet in found.sheets:
+        name = sheet.player or _("nobody named yet")
+        where = ", ".join(map(printable, sheet.photos))
+        yield _("{photo}: {code}, board {board}, {player}").format(
+            photo=where, code=sheet.code, board=sheet.board.name, player=name
+        )
+        yield f"  {shown([list(part) for part in sheet.segments])}"
+        if sheet.accepted and not quiet:
+            yield _("  read without a question about the line ({sure:.1%} sure)").format(
+                sure=sheet.confidence
+            )
+        for number, question in enumerate(sheet.questions, 1):
+            text = f"  {number}. {question.text}"
+            yield text if question.picture is None else f"{text} ({printable(question.picture)})"
+
+
+def wrong(found: Scan, *, colour: bool, quiet: bool) -> Iterator[str]:
+    """Yield what is wrong with photos, then what the rules say of the sheets."""
+    from printplay.api.scanning import told
+
+    for error in found.troubles:
+        yield f"printplay: {error}"
+    for sheet in () if quiet else found.sheets:
+        yield from told(sheet, colour=colour)
+    for fault in found.between if not quiet else ():
+        yield f"printplay: {fault.code}: {fault.message}"
+
+
+def question(sheet: ScannedSheet, asked: ScanQuestion) -> Iterator[str]:
+    """Yield a question with what it may be; its picture is shown, or written to a file."""
+    from printplay.api.scan_questions import shown
+
+    yield ""
+    yield f"{printable(sheet.photos[0])}: {asked.text}"
+    if asked.cut is not None:
+        yield _inline(asked.cut) or _as_file(asked.cut)
+    for number, (value, chance) in enumerate(asked.candidates, 1):
+        yield f"  {number}  {shown(value)}  ({chance:.0%})"
+    if asked.about in ("line", "start"):
+        yield _("A number, the spaces (c1 d1 e2 -> h9), or nothing to leave it open.")
+    elif asked.why == "twice":
+        yield _("one (the same sheet), two (two players), or nothing to leave it open.")
+    else:
+        yield _("What stands there, or nothing to leave it open.")
+
+
+def meant(asked: ScanQuestion, answer: str) -> Any:
+    """Return the candidate whose number an answer is, or else the answer."""
+    if answer.isdigit() and 1 <= int(answer) <= len(asked.candidates) and len(answer) < 4:
+        return asked.candidates[int(answer) - 1][0]
+    return answer
+
+
+def _inline(png: bytes) -> str:
+    """Return a picture as the terminal shows it, an empty text where it cannot."""
+    if not sys.stderr.isatty():
+        return ""
+    data = base64.b64encode(png).decode()
+    if os.environ.get("TERM_PROGRAM") in ("iTerm.app", "WezTerm"):
+        return f"\x1b]1337;File=inline=1;size={len(png)}:{data}\a"
+    if os.environ.get("KITTY_WINDOW_ID") or os.environ.get("TERM") == "xterm-kitty":
+        parts = [data[at : at + 4096] for at in range(0, len(data), 4096)]
+        return "".join(
+            f"\x1b_G{'a=T,f=100,' if not n else ''}m={int(n < len(parts) - 1)};{part}\x1b\\"
+            for n, part in enumerate(parts)
+        )
+    return ""
+
+
+def _as_file(png: bytes) -> str:
+    """Write a picture into a file that only this person can read; return where it is."""
+    with tempfile.NamedTemporaryFile(prefix="printplay-", suffix=".png", delete=False) as file:
+        file.write(png)
+    return _("picture: {file}").format(file=Path(file.name))

@@ -1,0 +1,1 @@
+"""Sheets read from photos: extra `[scan]`, imported where used."""

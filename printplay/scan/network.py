@@ -1,0 +1,68 @@
+"""A small network that was trained elsewhere, run in plain NumPy.
+
+Three times a convolution of 3 by 3 and the largest of every 2 by 2, then two layers of numbers.
+`training/` makes the weights, which lie beside this file as `.npz`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
+from numpy.typing import NDArray
+
+Values = NDArray[np.float32]
+
+_STAGES = 3
+
+
+class Network:
+    """A network by the names of its weights: `conv1` to `conv3`, `dense`, `out`; `.w`, `.b`."""
+
+    def __init__(self, weights: dict[str, Values]) -> None:
+        self._weights = weights
+
+    def __call__(self, pictures: Values) -> Values:
+        """Return logits of what pictures show; their shape is (n, channels, high, wide)."""
+        values = pictures
+        for stage in range(1, _STAGES + 1):
+            values = np.maximum(_halved(self._convolved(values, f"conv{stage}")), 0)
+        flat = values.reshape(len(values), -1)
+        hidden = np.maximum(flat @ self._weights["dense.w"].T + self._weights["dense.b"], 0)
+        return np.asarray(hidden @ self._weights["out.w"].T + self._weights["out.b"])
+
+    def _convolved(self, values: Values, name: str) -> Values:
+        weight, bias = self._weights[f"{name}.w"], self._weights[f"{name}.b"]
+        padded = np.pad(values, ((0, 0), (0, 0), (1, 1), (1, 1)))
+        windows = sliding_window_view(padded, (3, 3), axis=(2, 3))
+        count, channels, high, wide = windows.shape[:4]
+        rows = windows.transpose(0, 2, 3, 1, 4, 5).reshape(count * high * wide, channels * 9)
+        found = rows @ weight.reshape(len(weight), -1).T + bias
+        return np.asarray(found.reshape(count, high, wide, -1).transpose(0, 3, 1, 2))
+
+
+def _halved(values: Values) -> Values:
+    """Return the largest of every 2 by 2 values."""
+    count, channels, high, wide = values.shape
+    blocks = values.reshape(count, channels, high // 2, 2, wide // 2, 2)
+    return np.asarray(blocks.max((3, 5)))
+
+
+@lru_cache(maxsize=4)
+def network(name: str) -> Network:
+    """Return the network of a name, `numbers` or `rings`, as it ships."""
+    with np.load(Path(__file__).with_name(f"{name}.npz"), allow_pickle=False) as kept:
+        return Network({key: np.asarray(kept[key], np.float32) for key in kept.files})
+
+
+def chance(logits: Values) -> Values:
+    """Return probabilities of choices that exclude each other, along the last axis."""
+    raised = np.exp(logits - logits.max(-1, keepdims=True))
+    return np.asarray(raised / raised.sum(-1, keepdims=True))
+
+
+def likely(logits: Values) -> Values:
+    """Return probabilities of things that are so or not."""
+    return np.asarray(1 / (1 + np.exp(-np.clip(logits, -30, 30))))

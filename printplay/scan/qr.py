@@ -1,0 +1,111 @@
+"""The code of a sheet in a picture: read from either of its QR codes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+
+from printplay.errors import CallError
+from printplay.games.go_for_gold.sheet_marks import CODES, Box
+from printplay.printing.codes import QR_MODULES, SheetCode, read_code
+from printplay.scan.blank import SCALE, Picture, Plane
+from printplay.scan.finding import Array, Located
+from printplay.scan.rectify import flattened
+
+_AROUND = 5.0  # mm more than the code, as bent paper moves it
+_SCALES = (8.0, 12.0)  # pixels a mm
+
+
+def code_of(picture: Picture, located: Located) -> tuple[SheetCode | None, CallError | None]:
+    """Return what the code of a sheet says, or why what was read is none."""
+    trouble = None
+    for text in _texts(picture, located):
+        try:
+            return read_code(text), None
+        except CallError as error:
+            trouble = error
+    return None, trouble
+
+
+def _texts(picture: Picture, located: Located) -> Iterator[str]:
+    """Yield what QR codes in the corners of a sheet say."""
+    for scale in _SCALES:
+        flat = flattened(picture, located, scale)
+        for box in CODES:
+            left, right = box.x - _AROUND, box.x + box.width + _AROUND
+            low, top = box.y - _AROUND, box.y + box.height + _AROUND
+            rows = slice(max(0, round((located.height - top) * scale)),
+                         round((located.height - low) * scale))  # fmt: skip
+            yield from _read(flat[rows, max(0, round(left * scale)) : round(right * scale)])
+
+
+def _read(patch: Picture) -> Iterator[str]:
+    """Yield what is read in a patch, as it is and with its contrast mended."""
+    import zxingcpp
+
+    grey = np.asarray(cv2.cvtColor(patch, cv2.COLOR_RGB2GRAY), np.uint8)
+    if min(grey.shape) < 40:
+        return
+    soft = cv2.GaussianBlur(grey, (0, 0), 3.0)
+    for tried in (
+        grey,
+        cv2.createCLAHE(4.0, (3, 3)).apply(grey),
+        np.clip(grey.astype(np.float32) * 2.5 - np.asarray(soft, np.float32) * 1.5, 0, 255),
+    ):
+        image = np.ascontiguousarray(tried, np.uint8)
+        for found in zxingcpp.read_barcodes(
+            image, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+        ):
+            if found.valid:
+                yield found.text
+
+
+def codes_in(picture: Picture) -> list[tuple[str, Array]]:
+    """Return all QR codes of a picture: text and corners in pixels, top left first, clockwise."""
+    import zxingcpp
+
+    grey = np.ascontiguousarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
+    found = []
+    for one in zxingcpp.read_barcodes(
+        grey, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+    ):
+        at = one.position
+        corners = (at.top_left, at.top_right, at.bottom_right, at.bottom_left)
+        found.append((one.text, np.array([[p.x, p.y] for p in corners], float)))
+    return found
+
+
+def code_on(sheet: Picture) -> SheetCode | None:
+    """Return the code on a sheet that lies on its blank, module by module; None where none reads.
+
+    Both codes say the same, so that what one lacks the other may have.
+    """
+    grey = np.asarray(cv2.cvtColor(sheet, cv2.COLOR_RGB2GRAY), np.float32)
+    seen = [[_modules(grey, box, across, down) for box in CODES]
+            for across in (-0.25, 0.0, 0.25) for down in (-0.25, 0.0, 0.25)]  # fmt: skip
+    for first, second in seen:
+        for light in (first, second, (first + second) / 2):
+            dark = (light < 0).astype(np.uint8)
+            clean = np.pad(np.kron(1 - dark, np.ones((4, 4), np.uint8)) * 255, 16,
+                           constant_values=255)  # fmt: skip
+            for text in _read(np.stack([clean] * 3, 2).astype(np.uint8)):
+                try:
+                    return read_code(text)
+                except CallError:
+                    continue
+    return None
+
+
+def _modules(grey: Plane, box: Box, across: float, down: float) -> Plane:
+    """Return how light each module of a code is beside what is around it: above 0 is white."""
+    step = box.width / QR_MODULES
+    at = (np.arange(QR_MODULES) + 0.5) * step
+    x = (box.x + at + across)[None, :].repeat(QR_MODULES, 0) * SCALE
+    y = grey.shape[0] - (box.y + box.width - at + down)[:, None].repeat(QR_MODULES, 1) * SCALE
+    soft = cv2.GaussianBlur(grey, (0, 0), 0.25 * step * SCALE)
+    values = np.asarray(cv2.remap(np.asarray(soft), x.astype(np.float32), y.astype(np.float32),
+                                  cv2.INTER_LINEAR), np.float32)  # fmt: skip
+    around = np.asarray(cv2.GaussianBlur(values, (0, 0), 4.0), np.float32)
+    return np.asarray((values - around) / (values.std() + 1e-3), np.float32)

@@ -1,0 +1,225 @@
+"""From a picture to the sheets in it: found, flattened, laid onto their blanks, and read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from printplay.errors import CallError, PrintplayError
+from printplay.games.go_for_gold.contents import Island, ports
+from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.sheet_marks import HEIGHT, WIDTH, sheet_marks
+from printplay.i18n import LANGUAGES, N_
+from printplay.printing.codes import INKS, SheetCode, read_code
+from printplay.scan.blank import Picture, blank
+from printplay.scan.cover import covered, likelier
+from printplay.scan.finding import Located, find_sheets
+from printplay.scan.ink import ink
+from printplay.scan.lanes import Lanes, lanes
+from printplay.scan.line import Drawn, line
+from printplay.scan.panel import read_panel
+from printplay.scan.qr import code_of, code_on, codes_in
+from printplay.scan.reading import Panel
+from printplay.scan.rectify import Laid, laid_on
+from printplay.scan.seeking import by_code, by_print
+from printplay.scan.sheet import FlatSheet
+from printplay.scan.ticks import ticked
+
+#: The part of the print that must be found before a sheet is taken for what it seems to be.
+_PRINT = 0.35
+_SAME = 0.3  # of a sheet's width: sheets whose middles are this near are one
+
+
+@dataclass(frozen=True, eq=False)
+class SheetRead:
+    """A sheet that was read: where it lies, what is on it, and its line.
+
+    `known` says whether its code was read; otherwise the board is the likeliest, or the one that
+    was told, and the serial is 0.
+    """
+
+    located: Located
+    laid: Laid
+    flat: FlatSheet
+    lanes: Lanes
+    drawn: Drawn
+    panel: Panel
+    known: bool
+
+
+@dataclass(frozen=True, eq=False)
+class NotRead:
+    """A sheet that was seen and cannot be read, and why."""
+
+    located: Located
+    why: PrintplayError
+
+
+def read_picture(
+    picture: Picture, boards: Sequence[Island], told: Island | None = None
+) -> list[SheetRead | NotRead]:
+    """Return the sheets in a picture, from left to right.
+
+    `boards` are those that a code may name, `told` the one that a person named, for sheets whose
+    code cannot be read.
+    """
+    located, loose = find_sheets(picture, WIDTH, HEIGHT)
+    found: list[SheetRead | NotRead] = [_read(picture, one, boards, told) for one in located]
+    for text, corners in codes_in(picture) if not found or loose else []:
+        if any(_inside(one, corners.mean(0)) for one in located):
+            continue
+        guesses = by_code(corners, loose)
+        tried = [_named(picture, guess, text, boards) for guess in guesses]
+        good = [one for one in tried if isinstance(one, SheetRead)]
+        if good:
+            found.append(max(good, key=lambda one: one.laid.quality))
+        else:
+            found += tried[:1]
+    if not any(isinstance(one, SheetRead) for one in found):
+        found = [*_sought(picture, boards, told)] or found
+    return sorted(_each_once(found), key=lambda one: float(one.located.corners()[:, 0].mean()))
+
+
+def _read(
+    picture: Picture, located: Located, boards: Sequence[Island], told: Island | None
+) -> SheetRead | NotRead:
+    code, trouble = code_of(picture, located)
+    rough = len(located.markers) < 4
+    if code is not None:
+        return _as(picture, located, code, boards, rough=rough)
+    if trouble is not None:
+        return NotRead(located, trouble)
+    return _unnamed(picture, located, [told] if told else boards, rough=rough)
+
+
+def _named(
+    picture: Picture, located: Located, text: str, boards: Sequence[Island]
+) -> SheetRead | NotRead:
+    try:
+        code = read_code(text)
+    except CallError as error:
+        return NotRead(located, error)
+    found = _as(picture, located, code, boards, rough=True)
+    if isinstance(found, SheetRead):
+        return found
+    board = _board(code, boards)
+    again = by_print(picture, blank(board, code)) if board is not None else None
+    return found if again is None else _as(picture, again, code, boards, rough=True)
+
+
+def _board(code: SheetCode, boards: Sequence[Island]) -> Island | None:
+    return next((board for board in boards if board.hash == code.board_hash), None)
+
+
+def _as(
+    picture: Picture, located: Located, code: SheetCode, boards: Sequence[Island], *, rough: bool
+) -> SheetRead | NotRead:
+    """Return a sheet read as what its code says."""
+    if code.game != META.code:
+        return NotRead(located, CallError(
+            N_("the code {code} is that of another game; only sheets of Go for Gold can be read"),
+            code=str(code),
+        ))  # fmt: skip
+    board = _board(code, boards)
+    if board is None:
+        return NotRead(located, CallError(
+            N_("the sheet {code} is of a board that is not here ({hash})"),
+            hint=N_("Name its layout file with --layout."), code=str(code), hash=code.board_hash,
+        ))  # fmt: skip
+    laid = laid_on(picture, located, blank(board, code), rough=rough)
+    if laid.quality < _PRINT and not rough:
+        laid = laid_on(picture, located, blank(board, code), rough=True)
+    if laid.quality < _PRINT:
+        return NotRead(located, CallError(
+            N_("the sheet {code} is too blurred, too small or too covered to be read"),
+            hint=N_("Take the photo again: nearer, in good light, the whole sheet in it."),
+            code=str(code),
+        ))  # fmt: skip
+    return _whole(located, laid, code, board, known=True)
+
+
+def _unnamed(
+    picture: Picture, located: Located, boards: Sequence[Island], *, rough: bool
+) -> SheetRead | NotRead:
+    """Return a sheet whose code nobody can read, as the print that it is most like."""
+    best: tuple[float, Laid, SheetCode, Island] | None = None
+    for board in boards:
+        for code in _prints(board):
+            laid = laid_on(picture, located, blank(board, code), rough=rough)
+            alike = float(np.clip(laid.alike[:, 2], 0, 1).mean()) if len(laid.alike) else 0.0
+            if best is None or alike > best[0]:
+                best = alike, laid, code, board
+    if best is None or best[1].quality < _PRINT:
+        return NotRead(located, CallError(
+            N_("the code of a sheet cannot be read, and its print is that of no board at hand"),
+            hint=N_("Take the photo again, or name the board with --layout."),
+        ))  # fmt: skip
+    _alike, laid, code, board = best
+    said = code_on(laid.picture)
+    if said is not None and said.game == META.code and said.board_hash == board.hash:
+        return _as(picture, located, said, boards, rough=rough)
+    return _whole(located, laid, code, board, known=False)
+
+
+def _prints(board: Island) -> Iterator[SheetCode]:
+    """Yield codes of all ways a sheet of a board is printed, as far as a camera can tell."""
+    for ink_ in INKS:
+        for language in LANGUAGES[:1]:  # the island is the same in all
+            yield SheetCode(META.code, board.hash, language, ink_, (), 0)
+
+
+def _sought(
+    picture: Picture, boards: Sequence[Island], told: Island | None
+) -> Iterator[SheetRead | NotRead]:
+    """Yield sheets that show neither markers nor a code, by their print alone."""
+    for board in [told] if told else boards:
+        code = next(_prints(board))
+        located = by_print(picture, blank(board, code))
+        if located is None:
+            continue
+        said, _trouble = code_of(picture, located)
+        if said is not None:
+            yield _as(picture, located, said, boards, rough=True)
+        else:
+            yield _unnamed(picture, located, [board], rough=True)
+
+
+def _whole(
+    located: Located, laid: Laid, code: SheetCode, board: Island, *, known: bool
+) -> SheetRead:
+    """Read what was drawn on a sheet that lies on its blank."""
+    print_ = likelier(laid.picture, blank(board, code))
+    drawn = ink(laid.picture, print_)
+    lying = covered(laid.picture, print_.picture) | laid.outside
+    marks = sheet_marks(board)
+    spacing = board.spacing * marks.island[0]
+    centres = {str(name): point for name, point in marks.centres.items()}
+    seen = lanes(drawn, lying, centres, board.edges, spacing)
+    ticks = ticked(drawn, lying, marks, seen.pen)
+    found = line(seen, centres, ports(board), ticks)
+    flat = FlatSheet(
+        code, board, marks, laid.picture, print_.picture, drawn, laid.alike, lying, seen.pen
+    )
+    panel = read_panel(flat)
+    return SheetRead(located, laid, flat, seen, found, panel, known)
+
+
+def _inside(located: Located, point: np.ndarray[tuple[int], np.dtype[np.float64]]) -> bool:
+    import cv2
+
+    corners = located.corners().astype(np.float32)
+    return cv2.pointPolygonTest(corners, (float(point[0]), float(point[1])), False) >= 0
+
+
+def _each_once(found: Sequence[SheetRead | NotRead]) -> list[SheetRead | NotRead]:
+    """Return sheets without those found twice; what was read comes before what was not."""
+    kept: list[SheetRead | NotRead] = []
+    for one in sorted(found, key=lambda one: isinstance(one, NotRead)):
+        corners = one.located.corners()
+        wide = float(np.linalg.norm(corners[0] - corners[1]))
+        middles = [other.located.corners().mean(0) for other in kept]
+        if all(np.linalg.norm(corners.mean(0) - middle) > _SAME * wide for middle in middles):
+            kept.append(one)
+    return kept

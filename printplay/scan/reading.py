@@ -1,0 +1,56 @@
+"""What was read of a sheet's panel: values, how sure each is, and what is asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+#: Why something is asked about: keys that `panel_doubts` puts into words.
+COVERED, FAINT, UNCLEAR, DIFFERENT, SEVERAL = "covered", "faint", "unclear", "different", "several"
+
+
+@dataclass(frozen=True)
+class Read(Generic[T]):
+    """A value as it was read, with the chance, 0 to 1, that it is right.
+
+    `candidates` are what it may be, the likeliest first, each with its chance; `doubt` says why a
+    person is asked (a key), and is None where nobody need be.
+    """
+
+    value: T
+    confidence: float
+    candidates: tuple[tuple[T, float], ...] = ()
+    doubt: str | None = None
+
+    @property
+    def asked(self) -> bool:
+        """Tell whether the value is a question."""
+        return self.doubt is not None
+
+
+@dataclass(frozen=True)
+class Tokens:
+    """How many tokens of a kind are ringed, those ringed in print included, and how many struck."""
+
+    circled: Read[int]
+    struck: Read[int]
+
+
+@dataclass(frozen=True)
+class Panel:
+    """The panel of a sheet: six boxes, total, shovels gathered, tokens, temples, ports ticked.
+
+    None is the value of an empty box and of rings none of which is ticked (a board with many ports
+    has none). `tokens` go by "shovel" and "foot", ports by their labels, temples by their colours.
+    """
+
+    boxes: tuple[Read[int | None], ...]
+    total: Read[int | None]
+    gathered: Read[int | None]
+    tokens: Mapping[str, Tokens]
+    temples: Read[frozenset[str]]
+    start: Read[str | None]
+    restart: Read[str | None]

@@ -1,0 +1,187 @@
+"""A sheet taken out of a picture, laid flat, and laid onto its blank."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from printplay.scan.blank import SCALE, TEXTURE, Blank, Picture, Plane, texture
+from printplay.scan.finding import Array, Located
+
+#: mm: the side of what is looked for, and how far apart its places are.
+_PATCH, _STEP = 12.0, 8.0
+_SURE = 0.35  # a patch that is found no better says nothing
+
+
+class Look(NamedTuple):
+    """One look for where print lies: pixels a mm, and how far off, mm, it may lie."""
+
+    scale: int
+    reach: float
+
+
+#: What follows a good guess, and what comes before that where the guess is rough.
+_LOOKS, _ROUGH = (Look(2, 5.0), Look(4, 1.75)), (Look(2, 12.0),)
+
+
+@dataclass(frozen=True, eq=False)
+class Laid:
+    """A sheet whose print lies on that of its blank.
+
+    `alike` says, patch by patch, how well it does: column, row and 1 for the same, 0 for nothing of
+    it. `moved` is how far each pixel came from, shape (height, width, 2), x first. `outside` is
+    true where the photo ended.
+    """
+
+    picture: Picture
+    alike: Array
+    moved: Plane
+    outside: NDArray[np.bool_]
+
+    @property
+    def quality(self) -> float:
+        """Return the part of the print that was found, 0 to 1."""
+        return float((self.alike[:, 2] > _SURE).mean()) if len(self.alike) else 0.0
+
+
+def flattened(picture: Picture, located: Located, scale: float = SCALE) -> Picture:
+    """Return a sheet from above, `scale` pixels a mm, as far as its markers tell."""
+    matrix, size = _to_picture(located, scale)
+    middle = np.array([[size[0] / 2, size[1] / 2, 1.0], [size[0] / 2 + 1, size[1] / 2, 1.0]])
+    ends = middle @ matrix.T
+    pixels = float(np.linalg.norm(np.diff(ends[:, :2] / ends[:, 2:], axis=0)))
+    if pixels > 1.3:  # a photo of more pixels than are wanted is smoothed, not picked from
+        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), 0.4 * pixels), np.uint8)
+    return np.asarray(
+        cv2.warpPerspective(picture, matrix, size, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+                            borderMode=cv2.BORDER_REPLICATE), np.uint8)  # fmt: skip
+
+
+def _to_picture(located: Located, scale: float) -> tuple[Array, tuple[int, int]]:
+    """Return what takes pixels of the flat sheet to those of the picture; and its size."""
+    to_mm = np.array([[1 / scale, 0, 0], [0, -1 / scale, located.height], [0, 0, 1.0]])
+    return located.matrix @ to_mm, (round(located.width * scale), round(located.height * scale))
+
+
+def laid_on(picture: Picture, located: Located, blank: Blank, *, rough: bool = False) -> Laid:
+    """Return a sheet of a picture moved so that its print lies on that of the blank.
+
+    `rough` says that the place of the sheet is hardly known.
+    """
+    flat = flattened(picture, located)
+    rows, columns = np.mgrid[0 : flat.shape[0], 0 : flat.shape[1]].astype(np.float32)
+    grid = _plane(np.stack([columns, rows], 2))
+    move = np.zeros((*flat.shape[:2], 2), np.float32)
+    laid, alike = flat, np.zeros((0, 3))
+    for look in (*_ROUGH, *_LOOKS) if rough else _LOOKS:
+        found = _found(blank.texture, texture(laid), look)
+        alike = found[:, [0, 1, 4]]
+        sure = found[found[:, 4] > _SURE]
+        if len(sure) < 12:
+            break
+        # What lies at a place was itself moved before, from where `move` says.
+        more = _smooth(sure, flat.shape[:2])
+        move = _plane(more + _plane(_taken(move, grid + more)))
+        laid = np.asarray(_taken(flat, grid + move), np.uint8)
+    return Laid(laid, alike, move, _outside(picture, located, grid + move))
+
+
+def _outside(picture: Picture, located: Located, at: Plane) -> NDArray[np.bool_]:
+    """Return where a sheet lies off the picture that it was photographed in."""
+    matrix, _size = _to_picture(located, SCALE)
+    high, wide = picture.shape[:2]
+    few = np.concatenate([at[::8, ::8], np.ones((*at[::8, ::8].shape[:2], 1), np.float32)], 2)
+    there = few @ matrix.T.astype(np.float32)
+    x, y = there[:, :, 0] / there[:, :, 2], there[:, :, 1] / there[:, :, 2]
+    off = (x < 1) | (y < 1) | (x > wide - 2) | (y > high - 2)
+    size = (at.shape[1], at.shape[0])
+    return np.asarray(
+        cv2.resize(off.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST), np.bool_
+    )
+
+
+def _taken(source: Picture | Plane, at: Plane) -> object:
+    """Return what stands in a picture at some places, shape (height, width, 2), x first."""
+    made: object = cv2.remap(  # type: ignore[call-overload]  # the stubs want two maps
+        source, at, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
+    return made
+
+
+def _plane(made: object) -> Plane:
+    """Return what OpenCV made as numbers of one kind, which its types leave open."""
+    return np.asarray(made, np.float32)
+
+
+def _found(target: Plane, moved: Plane, look: Look) -> Array:
+    """Return where patches of the blank are in a sheet: x, y, how far off (2), how alike."""
+    part = look.scale / TEXTURE
+    if part < 1:
+        target, moved = (
+            _plane(cv2.resize(one, None, fx=part, fy=part, interpolation=cv2.INTER_AREA))
+            for one in (target, moved)
+        )
+    reach, patch_side, step = (round(mm * look.scale) for mm in (look.reach, _PATCH, _STEP))
+    high, wide = target.shape
+    padded = _plane(cv2.copyMakeBorder(moved, reach, reach, reach, reach, cv2.BORDER_REFLECT))
+    found = []
+    for top in range(0, high - patch_side + 1, step):
+        for left in range(0, wide - patch_side + 1, step):
+            patch = target[top : top + patch_side, left : left + patch_side]
+            if patch.std() < 0.008:
+                continue
+            window = padded[
+                top : top + patch_side + 2 * reach, left : left + patch_side + 2 * reach
+            ]
+            match = _plane(cv2.matchTemplate(window, patch, cv2.TM_CCOEFF_NORMED))
+            y, x = np.unravel_index(int(match.argmax()), match.shape)
+            best = float(match[y, x])
+            near = match[max(0, y - 1) : y + 2, max(0, x - 1) : x + 2]
+            dx = dy = 0.0
+            if near.shape == (3, 3):
+                dx, dy = _between(near[1]), _between(near[:, 1])
+            half = patch_side / 2
+            found.append((left + half, top + half, x - reach + dx, y - reach + dy, best))
+    pixels = SCALE / look.scale
+    return np.array(found).reshape(-1, 5) * [pixels, pixels, pixels, pixels, 1]
+
+
+def _between(three: NDArray[np.float32]) -> float:
+    """Return where, between -0.5 and 0.5, the top of a parabola through three values is."""
+    low, middle, high = map(float, three)
+    curve = low - 2 * middle + high
+    return 0.0 if abs(curve) < 1e-9 else float(np.clip((low - high) / (2 * curve), -0.5, 0.5))
+
+
+def _smooth(found: Array, shape: tuple[int, ...]) -> Plane:
+    """Return a smooth displacement that goes through patches, but for those that are astray."""
+    high, wide = shape[:2]
+    step = round(6 * SCALE)
+    terms = _terms(found[:, 0] / wide, found[:, 1] / high)
+    weight = found[:, 4] ** 2
+    for _turn in range(8):
+        root = np.sqrt(weight)[:, None]
+        fit, *_rest = np.linalg.lstsq(terms * root, found[:, 2:4] * root, rcond=None)
+        off = np.linalg.norm(terms @ fit - found[:, 2:4], axis=1)
+        weight = found[:, 4] ** 2 / (1 + (off / (0.35 * SCALE)) ** 2)
+    rest = found[:, 2:4] - terms @ fit
+    good = off < 0.9 * SCALE
+    y, x = np.mgrid[0 : high + step : step, 0 : wide + step : step].astype(float)
+    plain = _terms(x.ravel() / wide, y.ravel() / high) @ fit
+    apart = (x.ravel()[:, None] - found[None, good, 0]) ** 2 + (
+        y.ravel()[:, None] - found[None, good, 1]
+    ) ** 2
+    share = np.exp(-apart / (2 * (9.0 * SCALE) ** 2)) * weight[good]
+    local = share @ rest[good] / (share.sum(1, keepdims=True) + 0.3)
+    planes = (plain + local).reshape(*x.shape, 2).astype(np.float32)
+    at_y, at_x = np.mgrid[0:high, 0:wide].astype(np.float32) / step
+    return _plane(_taken(planes, _plane(np.stack([at_x, at_y], 2))))
+
+
+def _terms(x: Array, y: Array) -> Array:
+    """Return the terms of a polynomial of the third degree at some places."""
+    return np.stack([x**i * y**j for i in range(4) for j in range(4 - i)], 1)

@@ -1,0 +1,59 @@
+"""Rings and strokes on what is printed: tokens, values, temples, rings to tick.
+
+A network looks at each place and its surroundings, at what was drawn and at what is printed there,
+so that a ring that runs into the neighbour, a line that crosses and a smudge are told apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from printplay.games.go_for_gold.sheet_marks import Ring
+from printplay.scan.blank import SCALE, Plane
+from printplay.scan.network import Values, likely, network
+from printplay.scan.numbers import darkness
+
+#: What the network sees of a place: so many rows and columns, for so many radii to each side.
+SIZE, REACH = 32, 2.0
+#: What it says, in this order, each with a probability.
+SAYS = ("token ringed", "token struck", "value ringed", "temple struck", "ring ticked")
+
+
+def marked(ink: Plane, print_: Plane, rings: Sequence[Ring], pen: float) -> Values:
+    """Return how likely each of `SAYS` is for each place, shape (n, 5).
+
+    `print_` is how dark the blank is, 0 to 1. Only what suits the kind of place means anything.
+    """
+    if not rings:
+        return np.zeros((0, len(SAYS)), np.float32)
+    return likely(network("rings")(np.stack([ring_crop(ink, print_, one, pen) for one in rings])))
+
+
+def ring_crop(ink: Plane, print_: Plane, ring: Ring, pen: float) -> Values:
+    """Return ink and print around a place as the network sees them, shape (2, SIZE, SIZE)."""
+    step = 2 * REACH * ring.radius * SCALE / SIZE  # pixels of the sheet for one seen
+    left = ring.x * SCALE - REACH * ring.radius * SCALE
+    top = ink.shape[0] - ring.y * SCALE - REACH * ring.radius * SCALE
+    matrix = np.array([[step, 0, left + step / 2], [0, step, top + step / 2]])
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    seen = []
+    for plane in (ink, print_):
+        part, (x, y) = _near(plane, left, top, step * SIZE)
+        if step > 1.2:
+            part = np.asarray(cv2.GaussianBlur(part, (0, 0), 0.4 * step), np.float32)
+        moved = matrix - np.array([[0, 0, x], [0, 0, y]])
+        seen.append(
+            cv2.warpAffine(part, moved, (SIZE, SIZE), flags=flags, borderMode=cv2.BORDER_CONSTANT)
+        )
+    found = np.asarray(seen, np.float32)
+    found[0] = np.clip(found[0] / darkness(found[0], pen), 0, 1.5)
+    return found
+
+
+def _near(plane: Plane, left: float, top: float, size: float) -> tuple[Plane, tuple[int, int]]:
+    """Return the part of a plane that matters, and where it begins."""
+    x, y = max(0, int(left) - 8), max(0, int(top) - 8)
+    return plane[y : int(top + size) + 8, x : int(left + size) + 8], (x, y)

@@ -1,0 +1,102 @@
+"""Lanes that a line takes, as trails: each lane once, straight on where two ways cross."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+
+from printplay.geometry.lattice import Point
+
+Edge = tuple[str, str]
+
+
+def trails(edges: Collection[Edge], centres: Mapping[str, Point]) -> list[list[str]]:
+    """Return trails that cover edges, each once: as few as can be."""
+    return [way for part in _components(edges) for way in _covered(part, centres)]
+
+
+def _components(edges: Collection[Edge]) -> list[list[Edge]]:
+    leader: dict[str, str] = {}
+
+    def find(name: str) -> str:
+        while leader.setdefault(name, name) != name:
+            name = leader[name]
+        return name
+
+    for one, other in edges:
+        leader[find(one)] = find(other)
+    parts: dict[str, list[Edge]] = defaultdict(list)
+    for edge in sorted(edges):
+        parts[find(edge[0])].append(edge)
+    return list(parts.values())
+
+
+def _covered(edges: Sequence[Edge], centres: Mapping[str, Point]) -> list[list[str]]:
+    """Return trails over edges that hang together.
+
+    At each space the two lanes that go on most straightly are joined, then the next two; what then
+    are rings are opened where they touch a trail.
+    """
+    at: dict[str, list[str]] = defaultdict(list)
+    for one, other in edges:
+        at[one].append(other)
+        at[other].append(one)
+    onward: dict[tuple[str, str], str] = {}  # (from, here) -> to
+    for here, others in at.items():
+        free = sorted(others)
+        while len(free) > 1:
+            one, other = min(
+                ((a, b) for n, a in enumerate(free) for b in free[n + 1 :]),
+                key=lambda pair: _bend(centres, pair[0], here, pair[1]),
+            )
+            onward[one, here], onward[other, here] = other, one
+            free.remove(one)
+            free.remove(other)
+    used: set[frozenset[str]] = set()
+    ways = []
+    begins = [(here, other) for here, others in sorted(at.items()) for other in sorted(others)
+              if (other, here) not in onward]  # fmt: skip
+    for here, other in [*begins, *sorted(edges)]:
+        if frozenset((here, other)) in used:
+            continue
+        way = [here, other]
+        used.add(frozenset(way))
+        while (ahead := onward.get((way[-2], way[-1]))) is not None:
+            if frozenset((way[-1], ahead)) in used:
+                break
+            way.append(ahead)
+            used.add(frozenset(way[-2:]))
+        ways.append(way)
+    return _spliced(ways)
+
+
+def _spliced(ways: list[list[str]]) -> list[list[str]]:
+    """Return trails with the rings among them taken up by those that they touch."""
+    open_ways = [way for way in ways if way[0] != way[-1]]
+    rings = [way for way in ways if way[0] == way[-1]]
+    if not open_ways and rings:
+        open_ways = [rings.pop(0)]
+    changed = True
+    while rings and changed:
+        changed = False
+        for ring in rings:
+            for way in open_ways:
+                touch = next((name for name in ring if name in way), None)
+                if touch is None:
+                    continue
+                turn, place = ring.index(touch), way.index(touch)
+                way[place:place] = ring[turn:-1] + ring[:turn]
+                rings.remove(ring)
+                changed = True
+                break
+            if changed:
+                break
+    return open_ways + rings
+
+
+def _bend(centres: Mapping[str, Point], one: str, here: str, other: str) -> float:
+    """Return by how much a way turns at a space, radians."""
+    (x1, y1), (x, y), (x2, y2) = centres[one], centres[here], centres[other]
+    turn = math.atan2(y2 - y, x2 - x) - math.atan2(y - y1, x - x1)
+    return abs(math.remainder(turn, 2 * math.pi))

@@ -1,0 +1,57 @@
+"""Sheets as a flatbed scanner sees them: drawn on, and laid on white, at no cost worth naming."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import numpy as np
+
+from printplay.games.go_for_gold.contents import ports
+from printplay.games.go_for_gold.sheet import sheet_code
+from printplay.games.go_for_gold.sheet_marks import sheet_marks
+from printplay.geometry.board import SpaceId
+from printplay.i18n import use
+from printplay.scan.blank import SCALE, Picture, drawn
+from tests.games.go_for_gold.playing import board
+from tests.photographer import paper
+from tests.photographer.hands import Hand
+from tests.photographer.pens import PENS
+
+#: A legal line of board A: from port W to port N, and on from E.
+LINE = (
+    ("c1", "d1", "d2", "e2", "f2", "f3", "f4", "g4", "g3", "g2", "h1", "i1"),
+    ("i9", "h9", "h8"),
+)
+_MARGIN = 10 * SCALE
+
+
+@cache
+def flatbed(
+    segments: Sequence[Sequence[str]] = LINE, *, serial: int = 1, on: str = "A", ticked: bool = True
+) -> Picture:
+    """Return a scanned sheet with a line on it, and its ports ticked; 8 pixels a mm."""
+    island = board(on)
+    marks, labels = sheet_marks(island), {space: label for label, space in ports(island).items()}
+    with use("en"):
+        code = sheet_code(island, low_ink=False, house={}, serial=serial)
+    chance = np.random.default_rng(serial)
+    hand = Hand(chance, 0.15, 0.5, 0.0)
+    strokes = []
+    for part, rings in zip(segments, (marks.start, marks.restart), strict=False):
+        strokes += hand.line([marks.centres[SpaceId(name)] for name in part])
+        if ticked:
+            ring = rings[labels[SpaceId(part[0])]]
+            strokes += hand.tick(ring.x, ring.y, ring.radius)
+    fine = drawn(island, code, paper.SCALE)
+    sheet = paper.drawn(fine, strokes, PENS[0], chance)
+    import cv2
+
+    part_size = SCALE / paper.SCALE
+    small = cv2.resize(sheet, None, fx=part_size, fy=part_size, interpolation=cv2.INTER_AREA)
+    whole = np.pad(
+        np.asarray(small, np.uint8), ((_MARGIN, _MARGIN), (_MARGIN, _MARGIN), (0, 0)),
+        constant_values=252,
+    )  # fmt: skip
+    whole.flags.writeable = False  # it is kept
+    return whole

@@ -1,0 +1,208 @@
+"""What the panel of a sheet says: boxes, rings beside them, tokens, temples, ports."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+import pytest
+
+from printplay.games.go_for_gold.sheet import sheet_code
+from printplay.games.go_for_gold.sheet_marks import SheetMarks, sheet_marks
+from printplay.scan.blank import SCALE, Blank, blank
+from printplay.scan.numbers import Number
+from printplay.scan.panel import count, entry, read_panel, spent, struck, ticked
+from printplay.scan.reading import COVERED, DIFFERENT, SEVERAL, UNCLEAR
+from printplay.scan.sheet import FlatSheet
+from tests.games.go_for_gold.playing import board
+from tests.photographer.hands import Hand, Stroke
+from tests.photographer.writing import Writing
+
+VALUES = {4, 5, 6, 9, -1}
+
+
+def written(value: int | None, unclear: float = 0.0) -> Number:
+    """Return a box whose writing is as good as certain."""
+    return Number({value: 0.99, 7: 0.01}, unclear)
+
+
+def test_a_written_value_is_the_entry() -> None:
+    """A value that stands clearly in a box is read without a question."""
+    read = entry(written(9), dict.fromkeys(VALUES, 0.0), VALUES)
+    assert (read.value, read.asked) == (9, False)
+
+
+def test_a_ringed_value_counts_as_written() -> None:
+    """Who rings a value beside an empty box has entered it."""
+    read = entry(written(None), {4: 0.001, 6: 0.999}, VALUES)
+    assert (read.value, read.asked) == (6, False)
+
+
+def test_an_empty_box_is_no_question() -> None:
+    """A box that nobody used is empty and asked about by nobody."""
+    read = entry(written(None), dict.fromkeys(VALUES, 0.001), VALUES)
+    assert (read.value, read.asked) == (None, False)
+
+
+def test_a_ring_and_another_number_are_asked_about() -> None:
+    """Where a ring and the writing disagree, both values are offered."""
+    read = entry(written(9), {4: 0.99, 9: 0.001}, VALUES)
+    assert read.doubt == DIFFERENT
+    assert {4, 9} <= {value for value, _chance in read.candidates}
+
+
+def test_a_ring_and_the_same_number_are_one_entry() -> None:
+    """Who rings a value and writes it as well is not asked what is meant."""
+    read = entry(written(4), {4: 0.99, 9: 0.001}, VALUES)
+    assert (read.value, read.asked) == (4, False)
+
+
+def test_two_rings_are_asked_about() -> None:
+    """Two values ringed at one box are a question."""
+    assert entry(written(None), {4: 0.99, 9: 0.99}, VALUES).doubt == SEVERAL
+
+
+def test_what_may_be_struck_out_is_asked_about() -> None:
+    """A number that seems to be crossed out is a question, however well it can be read."""
+    assert entry(written(5, unclear=0.9), {}, VALUES).doubt == UNCLEAR
+
+
+def test_a_value_the_board_does_not_have_stays_visible() -> None:
+    """A clear number that no place of the board gives is read as it stands."""
+    number = Number({8: 0.9999, 6: 0.0001}, 0.0)
+    assert entry(number, dict.fromkeys(VALUES, 0.0), VALUES).value == 8
+
+
+def test_tokens_are_counted_with_those_in_print() -> None:
+    """Three rings after the two that are printed are five."""
+    read = count([0.99, 0.98, 0.99, 0.01, 0.02], 0.05, 2)
+    assert (read.value, read.asked) == (5, False)
+
+
+def test_a_doubtful_token_is_settled_by_its_neighbours() -> None:
+    """A faint ring between clear ones is taken for a ring: people ring tokens in order."""
+    assert count([0.99, 0.4, 0.99, 0.01], 0.05).value == 3
+
+
+def test_tokens_out_of_order_are_counted() -> None:
+    """Who leaves out a token has one less, and is not corrected."""
+    assert count([0.999, 0.001, 0.999, 0.001], 0.05).value == 2
+
+
+def test_a_row_that_is_half_doubtful_is_asked_about() -> None:
+    """Where nobody could say how many tokens are ringed, the count is a question."""
+    read = count([0.99, 0.5, 0.5, 0.01], 0.05)
+    assert read.asked
+    assert sum(chance for _value, chance in read.candidates) == pytest.approx(1, abs=0.02)
+
+
+def test_a_token_that_is_not_ringed_is_struck_only_by_a_clear_stroke() -> None:
+    """A trace on a token nobody gathered is no stroke, but a stroke on it is one."""
+    assert spent(0.6, held=0.01) < 0.2
+    assert spent(0.999, held=0.01) > 0.9
+    assert spent(0.6, held=1.0) == pytest.approx(0.6)
+
+
+def test_temples_that_are_struck_are_named() -> None:
+    """Two strokes over temples are those two colours."""
+    read = struck({"red": 0.99, "blue": 0.005, "green": 0.98})
+    assert (read.value, read.asked) == (frozenset({"red", "green"}), False)
+
+
+@pytest.mark.parametrize(
+    ("chances", "port", "asked"),
+    [
+        ({"N": 0.99, "E": 0.01}, "N", False),
+        ({"N": 0.01, "E": 0.01}, None, False),
+        ({"N": 0.98, "E": 0.98}, None, True),
+        ({}, None, False),
+    ],
+)
+def test_a_port_is_ticked_once(chances: dict[str, float], port: str | None, asked: bool) -> None:
+    """One tick is the port, none is none, two are a question."""
+    read = ticked(chances)
+    assert read.asked == asked
+    assert asked or read.value == port
+
+
+@pytest.fixture(scope="module")
+def printed() -> tuple[SheetMarks, Blank]:
+    """Return where the marks of side A stand, and its blank."""
+    island = board("A")
+    code = sheet_code(island, low_ink=False, house={}, serial=1)
+    return sheet_marks(island), blank(island, code)
+
+
+def flat(printed: tuple[SheetMarks, Blank], strokes: Sequence[Stroke]) -> FlatSheet:
+    """Return side A with strokes of a pen that is seen without any fault."""
+    marks, print_ = printed
+    high, wide = print_.picture.shape[:2]
+    ink = np.zeros((high, wide), np.uint8)
+    for stroke in strokes:
+        points = np.stack([stroke[:, 0] * SCALE, high - stroke[:, 1] * SCALE], 1) * 16
+        cv2.polylines(
+            ink, [points.astype(np.int32).reshape(-1, 1, 2)], False, 255, 4, cv2.LINE_AA, 4
+        )
+    plane = cv2.GaussianBlur(ink.astype(np.float32) / 255 * 0.6, (0, 0), 1.2)
+    island = board("A")
+    code, covered = (
+        sheet_code(island, low_ink=False, house={}, serial=1),
+        np.zeros((high, wide), bool),
+    )
+    return FlatSheet(
+        code, island, marks, print_.picture, print_.picture, np.asarray(plane, np.float32),
+        np.zeros((0, 3)), covered, 0.55,
+    )  # fmt: skip
+
+
+def test_a_panel_is_read_whole(printed: tuple[SheetMarks, Blank]) -> None:
+    """Numbers, rings, strokes and ticks on a sheet become its boxes, counts and ports."""
+    marks, _blank = printed
+    hand = Hand(np.random.default_rng(5), 0.1, 0.5, 0.0)
+    writing = Writing(np.random.default_rng(5), 0.0)
+    strokes: list[Stroke] = []
+    for box, value in zip(marks.boxes, (4, 9, -1, 5), strict=False):
+        strokes += writing.in_box(str(value), box)
+    ring = marks.candidates[4][6]
+    strokes += hand.ring(ring.x, ring.y, ring.radius)
+    strokes += writing.in_box("23", marks.total) + writing.in_box("7", marks.gathered)
+    for number, token in enumerate(marks.tokens["shovel"][:7]):
+        strokes += hand.ring(token.x, token.y, token.radius) if number > 1 else []
+        strokes += hand.strike(token.x, token.y, token.radius) if number < 3 else []
+    for place in (marks.start["S"], marks.restart["W"]):
+        strokes += hand.tick(place.x, place.y, place.radius)
+    temple = marks.temples["red"]
+    strokes += hand.strike(temple.x, temple.y, temple.radius)
+    panel = read_panel(flat(printed, strokes))
+    assert [box.value for box in panel.boxes] == [4, 9, -1, 5, 6, None]
+    assert (panel.total.value, panel.gathered.value) == (23, 7)
+    shovels, feet = panel.tokens["shovel"], panel.tokens["foot"]
+    assert (shovels.circled.value, shovels.struck.value) == (7, 3)
+    assert (feet.circled.value, feet.struck.value) == (1, 0)
+    assert panel.temples.value == {"red"}
+    assert (panel.start.value, panel.restart.value) == ("S", "W")
+
+
+def test_what_is_covered_is_asked_about(printed: tuple[SheetMarks, Blank]) -> None:
+    """A die on a box and on the shovels makes questions of both, and of nothing else."""
+    sheet = flat(printed, [])
+    high = sheet.ink.shape[0]
+    box = sheet.marks.boxes[1]
+    token = sheet.marks.tokens["shovel"][4]
+    for x, y in ((box.x + 3, box.y + 3), (token.x, token.y)):
+        row, column = round(high - y * SCALE), round(x * SCALE)
+        sheet.covered[row - 24 : row + 24, column - 24 : column + 24] = True
+    panel = read_panel(sheet)
+    assert [read.doubt for read in panel.boxes] == [None, COVERED, None, None, None, None]
+    assert panel.tokens["shovel"].circled.doubt == COVERED
+    assert panel.tokens["foot"].circled.doubt is None
+
+
+def test_a_blank_sheet_says_nothing(printed: tuple[SheetMarks, Blank]) -> None:
+    """A sheet that nobody wrote on has empty boxes, the tokens of the start, and no question."""
+    panel = read_panel(flat(printed, []))
+    assert all(box.value is None for box in (*panel.boxes, panel.total, panel.gathered))
+    assert [tokens.circled.value for tokens in panel.tokens.values()] == [2, 1]
+    assert not any(box.asked for box in (*panel.boxes, panel.total, panel.gathered))
+    assert not panel.temples.asked

@@ -1,0 +1,52 @@
+"""Questions about a panel: what is asked, what it may be, and where it stands."""
+
+from __future__ import annotations
+
+from printplay.games.go_for_gold.sheet_marks import sheet_marks
+from printplay.i18n import use
+from printplay.scan.panel_doubts import panel_doubts, question
+from printplay.scan.reading import COVERED, DIFFERENT, FAINT, Panel, Read, Tokens
+from tests.games.go_for_gold.playing import board
+
+CLEAR: Read[int | None] = Read(4, 1.0)
+COUNTED = Tokens(Read(3, 1.0), Read(1, 1.0))
+NO_PORT: Read[str | None] = Read(None, 1.0)
+
+
+def panel(*boxes: Read[int | None], shovels: Tokens = COUNTED) -> Panel:
+    """Return a panel of which nothing is asked but what is given."""
+    entries = (*boxes, *[CLEAR] * (6 - len(boxes)))
+    tokens = {"shovel": shovels, "foot": COUNTED}
+    temples = Read(frozenset({"red"}), 1.0)
+    return Panel(entries, CLEAR, CLEAR, tokens, temples, NO_PORT, NO_PORT)
+
+
+def test_a_clear_panel_asks_nothing() -> None:
+    """Where every value is sure, nobody is asked."""
+    assert list(panel_doubts(panel(), sheet_marks(board("A")))) == []
+
+
+def test_a_doubtful_box_is_asked_about_by_its_number() -> None:
+    """A person is asked for box 2, with what it may be and where it stands on the sheet."""
+    marks = sheet_marks(board("A"))
+    read = Read[int | None](4, 0.6, ((4, 0.6), (9, 0.4)), DIFFERENT)
+    (doubt,) = panel_doubts(panel(CLEAR, read), marks)
+    assert (doubt.about, doubt.candidates) == ("box 2", ((4, 0.6), (9, 0.4)))
+    assert doubt.places[0] == marks.boxes[1]
+
+
+def test_tokens_are_asked_about_together() -> None:
+    """Ringed and struck tokens of a kind are one question with the likeliest pairs."""
+    shovels = Tokens(
+        Read(3, 0.7, ((3, 0.7), (4, 0.3)), FAINT), Read(1, 0.9, ((1, 0.9), (0, 0.1)), None)
+    )
+    (doubt,) = panel_doubts(panel(shovels=shovels), sheet_marks(board("A")))
+    assert doubt.about == "shovels"
+    assert doubt.candidates[0][0] == {"circled": 3, "struck": 1}
+
+
+def test_questions_are_sentences_in_both_languages() -> None:
+    """A question says what it is about and why it is asked, in the reader's language."""
+    assert question("total", COVERED) == "the total: something lies on it. What stands there?"
+    with use("de"):
+        assert question("box 3", COVERED) == "Kästchen 3: darauf liegt etwas. Was steht da?"

@@ -1,0 +1,183 @@
+"""Sheets in pictures: found, read, told apart, asked about, and judged."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PIL import Image
+
+import printplay as pp
+from printplay.scan.blank import SCALE, Picture
+from printplay.scan.photo import Job
+from printplay.scan.working import read_all
+from tests.photographer import photo
+from tests.scan.flatbed import LINE, flatbed
+
+EDGE = 10 * SCALE
+
+
+def read(photos: Path | list[Path], **options: Any) -> pp.Scan:
+    """Read photos in this process, which keeps the blanks it has drawn."""
+    return pp.scan(photos, workers=0, **options)
+
+
+def kept(folder: Path, name: str, picture: Picture) -> Path:
+    """Write a picture into a file."""
+    Image.fromarray(picture).save(folder / name)
+    return folder / name
+
+
+def white(picture: Picture, *boxes: tuple[float, float, float, float]) -> Picture:
+    """Return a picture with parts of the sheet whitened: mm from its left, top, right, bottom."""
+    made = picture.copy()
+    for left, top, right, low in boxes:
+        rows = slice(round(top * SCALE) + EDGE, round(low * SCALE) + EDGE)
+        made[rows, round(left * SCALE) + EDGE : round(right * SCALE) + EDGE] = 250
+    return made
+
+
+#: The two QR codes.
+QRS = ((158.0, 0.0, 180.0, 22.0), (158.0, 112.0, 180.0, 134.0))
+
+
+def test_a_page_with_two_sheets_is_read_as_two(tmp_path: Path) -> None:
+    """An uncut page that was scanned upside down as PDF holds two sheets, each with its line."""
+    two = np.concatenate([flatbed(), flatbed((("c9", "d9", "d8"),), serial=2)], 0)[::-1, ::-1]
+    found = read(
+        kept(tmp_path, "page.pdf", np.ascontiguousarray(two)),
+        players={"Anna": "0001", "Ben": "2"},
+    )
+    assert {sheet.player: sheet.segments for sheet in found.sheets} == {
+        "Anna": LINE,
+        "Ben": (("c9", "d9", "d8"),),
+    }
+    assert all(sheet.accepted for sheet in found.sheets)
+
+
+def test_a_sheet_is_told_as_json_and_judged_by_the_rules(tmp_path: Path) -> None:
+    """What a program reads has the line, where the sheet lies, its record, and what is wrong."""
+    wrong = (("c1", "d1", "e1", "d2", "d1", "c2"),)  # comes back to d1
+    answer = read(kept(tmp_path, "a.png", flatbed(wrong, serial=7))).json()
+    (sheet,) = answer["sheets"]
+    assert (sheet["layout"], sheet["layout_hash"], sheet["side"]) == ("A", "8e2cb0c4", "A")
+    assert sheet["code"].endswith("0007")
+    assert sorted(sheet["line"]["segments"][0]) == sorted(wrong[0])
+    assert not sheet["line"]["accepted"]
+    assert {"GG-R11"} <= {fault["code"] for fault in sheet["violations"]}
+    assert "Player 1: line c1 d1" in sheet["record"]
+    left, top = sheet["corners"][0]
+    assert abs(left - EDGE) < 6
+    assert abs(top - EDGE) < 6
+    assert {"line", "player"} <= {question["about"] for question in sheet["questions"]}
+
+
+def test_a_sheet_without_its_codes_is_known_by_its_print(tmp_path: Path) -> None:
+    """Where no code can be read, the board is found by its print, and the code is asked."""
+    picture = white(flatbed(), *QRS)
+    (sheet,) = read(kept(tmp_path, "a.png", picture)).sheets
+    assert (sheet.board.name, sheet.segments) == ("A", LINE)
+    assert not sheet.accepted
+    (question,) = (q for q in sheet.questions if q.about == "code")
+    assert question.cut is not None
+    mended = sheet.answered(question, "P2GG008E2CB0C40001")
+    assert mended.accepted
+    with pytest.raises(pp.CallError, match="another board"):
+        sheet.answered(question, "P2GG003F9A2C710001")
+
+
+@pytest.mark.parametrize("gone", [3, 4])
+def test_a_sheet_is_found_without_its_markers(tmp_path: Path, gone: int) -> None:
+    """With one marker or none a sheet is found by its code and its print."""
+    markers = [(4.5, 4.5, 15.5, 15.5), (184.5, 4.5, 195.5, 15.5), (184.5, 118.5, 195.5, 129.5),
+               (4.5, 118.5, 15.5, 129.5)]  # fmt: skip
+    (sheet,) = read(kept(tmp_path, "a.png", white(flatbed(), *markers[:gone]))).sheets
+    assert sheet.segments == LINE
+
+
+def test_two_photos_of_a_sheet_are_one_where_they_agree(tmp_path: Path) -> None:
+    """Of two photos, the one without a finger on it counts; another line is another sheet."""
+    clear, hidden = flatbed(), flatbed().copy()
+    hidden[EDGE + 150 : EDGE + 350, EDGE + 500 : EDGE + 620] = (214, 160, 130)
+    files = [kept(tmp_path, "b.png", hidden), kept(tmp_path, "c.png", clear)]
+    assert not read(files[0]).sheets[0].accepted
+    (sheet,) = read(files).sheets
+    assert sheet.accepted
+    assert sheet.segments == LINE
+    assert len(sheet.photos) == 2
+    other = kept(tmp_path, "d.png", flatbed((("i1", "h1", "g1"),)))
+    found = read([files[1], other])
+    assert len(found.sheets) == 2
+    question = next(q for q in found.sheets[1].questions if q.why == "twice")
+    assert len(found.answered(found.sheets[1], question, "one").sheets) == 1
+
+
+def test_answers_make_a_record_whole(tmp_path: Path) -> None:
+    """A start that nobody ticked is asked, and its answer turns the line."""
+    (sheet,) = read(kept(tmp_path, "a.png", flatbed(LINE[:1], ticked=False))).sheets
+    (question,) = (q for q in sheet.questions if q.about == "start")
+    assert {value for value, _p in question.candidates} == {"c1", "i1"}
+    assert sheet.answered(question, "i1").segments == (LINE[0][::-1],)
+    assert sheet.answered(question, "W").segments == (LINE[0],)
+    with pytest.raises(pp.CallError, match="no end at e2"):
+        sheet.answered(question, "e2")
+
+
+def test_a_grey_scan_is_read_like_one_in_colours(tmp_path: Path) -> None:
+    """A sheet from a printer without colours is no sheet under a finger."""
+    grey = Image.fromarray(flatbed()).convert("L")
+    grey.save(tmp_path / "a.png")
+    (sheet,) = read(tmp_path / "a.png").sheets
+    assert sheet.accepted
+    assert sheet.segments == LINE
+
+
+def test_a_board_that_is_not_here_is_named(tmp_path: Path) -> None:
+    """The sheet of an unknown board is refused, and read once its layout is named."""
+    way = (("c1", "d1", "d2"),)
+    file = kept(tmp_path, "a.png", flatbed(way, on="loose"))
+    found = read(file)
+    assert found.exit_code == 2
+    assert "of a board that is not here" in str(found.troubles[0])
+    layout = Path(__file__).parents[1] / "layouts" / "loose.toml"
+    (sheet,) = read(file, layout=layout).sheets
+    assert sheet.segments == way
+    assert sheet.side is None
+
+
+class Deadly(Job):
+    """A job that ends whoever takes it up."""
+
+    def __reduce__(self) -> tuple[Callable[[int], object], tuple[int]]:
+        """Say how it is unpacked: by ending the process."""
+        return os._exit, (3,)
+
+
+def test_one_photo_that_ends_its_reader_stops_no_other(tmp_path: Path) -> None:
+    """A process that dies over a photo says so of that photo, and all others are read."""
+    text = tmp_path / "a.jpg"
+    text.write_text("no photo")
+    jobs = [Job(str(text)), Deadly("bad.jpg"), Job(str(text))]
+    found = dict(read_all(jobs, 2))
+    told = [str(found[number].troubles[0]) for number in range(3)]
+    assert "too much memory or time" in told[1]
+    assert all("what is in the file is text" in one for one in (told[0], told[2]))
+
+
+@pytest.mark.parametrize(
+    ("kind", "seed", "on"), [("careful", 1, "A"), ("hard", 2, "B"), ("brutal", 5, "A")]
+)
+def test_photos_are_read_or_asked_about(tmp_path: Path, kind: str, seed: int, on: str) -> None:
+    """By lamplight, from the chair, in a hurry: a line is right, or it is a question."""
+    taken = photo(kind, seed, on)
+    file = tmp_path / "photo.jpg"
+    file.write_bytes(taken.data)
+    (sheet,) = read(file).sheets
+    assert sheet.segments == taken.truth.segments or not sheet.accepted
+    if kind == "careful":
+        assert sheet.accepted
+        assert str(sheet.code) == taken.code

@@ -1,0 +1,76 @@
+"""Make the networks of `printplay.scan` anew: fetch hands, fill in sheets, train, write `.npz`.
+
+Run it by `make networks`. It takes about an hour on one core; the same seed gives the same samples.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from training.hands import REPORTING, TRAINING, TUNING, fetch, fonts, scans
+from training.plain import write
+from training.samples import Maker, Samples
+
+#: Where the seeds of each set begin: no seed is in two.
+SEEDS = {"train": 0, "tune": 10_000_000, "report": 20_000_000}
+
+
+def main() -> None:
+    """Make the networks, or one step of that."""
+    parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
+    parser.add_argument(
+        "step", nargs="?", choices=["samples", "plain", "fit"], help="one step alone"
+    )
+    parser.add_argument("--folder", type=Path, default=Path(".networks"), help="for what is kept")
+    parser.add_argument("--sheets", type=int, default=2600, help="how many sheets are filled in")
+    given = parser.parse_args()
+    cv2.setNumThreads(1)
+    os.nice(10)
+    given.folder.mkdir(exist_ok=True)
+    if given.step in (None, "samples"):
+        for name, count in (("train", given.sheets), ("tune", given.sheets // 10)):
+            make(given.folder, name, count)
+    if given.step in (None, "plain"):
+        plain(given.folder, given.sheets // 2)
+    if given.step in (None, "fit"):
+        from training.fit import fit
+
+        fit(given.folder, Path("printplay/scan"))
+
+
+def plain(folder: Path, count: int) -> None:
+    """Make plain numbers of the hands that train, and keep them in a folder."""
+    scripts = fonts(folder, TRAINING)
+    samples = Samples()
+    for number in range(count):
+        write(samples, SEEDS["train"] + number, scripts)
+    np.savez(
+        folder / "plain.npz",
+        boxes=np.array(samples.boxes, np.float16), numbers=np.array(samples.numbers, np.int8),
+    )  # fmt: skip
+
+
+def make(folder: Path, name: str, count: int) -> None:
+    """Make the samples of a set, and keep them in a folder."""
+    hands = {"train": TRAINING, "tune": TUNING, "report": REPORTING}[name]
+    fetch(folder, hands)
+    maker = Maker(fonts(folder, hands), scans(reporting=name != "train"))
+    samples = Samples()
+    for number in range(count):
+        maker.fill(samples, SEEDS[name] + number)
+        if number % 200 == 199:
+            print(f"{name}: {number + 1} of {count} sheets", flush=True)
+    np.savez(
+        folder / f"{name}.npz",
+        boxes=np.array(samples.boxes, np.float16), numbers=np.array(samples.numbers, np.int8),
+        rings=np.array(samples.rings, np.float16), marks=np.array(samples.marks, np.int8),
+    )  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()
