@@ -174,6 +174,7 @@ def test_print_refuses_water_in_the_words_of_the_check(tmp_path: Path, part: str
 def test_a_letter_of_a_port_names_its_space(tmp_path: Path) -> None:
     """What is too small at a port is told of its space, in whatever language it is lettered."""
     path = written(tmp_path, "o o E\no N o\no o S", "hex-pointy", 8, "Small")
+    path.write_text(path.read_text("utf-8").replace('port = "N"', 'port = "MM"'), encoding="utf-8")
     for lang in ("en", "de"):
         found = [one for one in check_layout(path, lang).faults if one.code == "PF-1"]
         letters = {space for one in found for space in one.spaces}
