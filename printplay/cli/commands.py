@@ -17,7 +17,9 @@ from printplay.i18n import N_, _
 _COMMANDS = {
     "games": Leaf("games", "show_games", N_("What can be printed, checked and scored.")),
     "print": Leaf("print_", "print_", N_("Print a game night, or parts of it, into a folder.")),
-    "deck": Leaf("deck", "deck", N_("A deck of one's own: TOML and CSV to PDF; new writes a starter.")),
+    "deck": Leaf(
+        "deck", "deck", N_("A deck of one's own: TOML and CSV to PDF; new writes a starter.")
+    ),
     "check": Leaf("check", "check", N_("Replay a record; explain every broken rule.")),
     "trace": Leaf("trace", "trace", N_("The spaces a drawn line visits, its faults, its turns.")),
     "explain": Leaf(
