@@ -124,7 +124,7 @@ def test_every_page_says_what_it_is(arguments: tuple[str, ...]) -> None:
     """Game, part, page n of m, boards with hashes, house rules, language: on every page."""
     house = ("--house", "second-port=stop", "--house", "curse-fills-a-box=no")
     texts = page_texts(pdf(*house, *arguments))
-    assert len(texts) == 10
+    assert len(texts) == 12
     german = "de" in arguments
     for number, text in enumerate(texts, 1):
         (slug,) = (line for line in text.split("\n") if "·" in line and f"{len(texts)}" in line)

@@ -106,9 +106,9 @@ def test_the_file_knows_its_title_language_and_parts() -> None:
     assert document.metadata.title == "Go for Gold"
     assert document.metadata.producer == "printplay"
     assert resolved(document.trailer["/Root"])["/Lang"] == "de"
-    assert len(document.outline) == 5
+    assert len(document.outline) == 6
     starts = [document.get_destination_page_number(entry) for entry in document.outline]  # type: ignore[arg-type]
-    assert starts == [0, 1, 2, 6, 8]  # the pad stands behind the cover
+    assert starts == [0, 1, 2, 6, 8, 10]  # set-up and play stand behind the cover
 
 
 def test_the_words_of_a_page_are_found() -> None:
