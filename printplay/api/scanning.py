@@ -8,9 +8,10 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from printplay import boards, games, waiting
+from printplay.api.entered import Entered
 from printplay.api.joining import MOST, Joined, PlayerSheet, on_board
 from printplay.api.scan_questions import ScanQuestion, asked
 from printplay.api.speaking import speak
@@ -26,6 +27,9 @@ from printplay.scan.agreement import agreement
 from printplay.scan.panel_values import panel_json, told_panel
 from printplay.scan.reading import Panel
 from printplay.told import told as in_words
+
+if TYPE_CHECKING:
+    from printplay.api.matches import Match
 
 GAME = "go-for-gold"
 #: What a folder is looked through for.
@@ -178,6 +182,13 @@ class Scan:
         return _joined(self.sheets, self.rolls)
 
     @property
+    def between(self) -> tuple[Fault, ...]:
+        """Return what is wrong between the sheets, and with the dice."""
+        if self.judged is None:
+            return ()
+        return self.judged.faults[len(self.judged.report.faults) :]
+
+    @property
     def valid(self) -> bool:
         """Tell whether everything was read without a question, and nothing is against the rules."""
         return (
@@ -225,6 +236,17 @@ class Scan:
                 ],
             })  # fmt: skip
 
+    def enter(self, match: Match, *, anyway: bool = False) -> Entered:
+        """Enter what is on the sheets into a match of the ledger: all of it, or nothing.
+
+        Raises RefusedError while anything is asked, and for what is against the rules, unless by
+        `anyway`; CallError where a sheet is nobody's who plays, or of another board.
+        """
+        told = [sheet.told(sheet.player or "?") for sheet in self.sheets]
+        joined = match.join([one for one in told if one.player != "?"], rolls=self.rolls)
+        asked_ = sum(len(sheet.questions) for sheet in self.sheets)
+        return match.add_sheets(joined, questions=asked_, anyway=anyway)
+
     def draw(self, folder: str | Path, *, force: bool = False) -> Scan:
         """Write the photos with the readings over them, and a picture for each question.
 
@@ -257,6 +279,7 @@ def scan(
     layout: str | Path | None = None,
     layouts: Sequence[str | Path] = (),
     players: Mapping[str, str] | None = None,
+    noted: Mapping[str, str] | None = None,
     rolls: Sequence[int | None] | None = None,
     picture: bool = False,
     workers: int | None = None,
@@ -266,10 +289,11 @@ def scan(
     `photos` are files (JPEG, PNG, HEIC, TIFF, WebP, PDF) and folders of such; a picture may show
     several sheets, and a sheet may be in several pictures. `layout` is the board of sheets whose
     code cannot be read, `layouts` are boards of one's own that codes may name. `players` says whose
-    a sheet is: name -> the serial, its code, or the name of its photo. `rolls` are the dice of the
-    match, None one that nobody noted. `picture` asks for what
-    `Scan.draw` writes. `workers` is how many processes read; by default as many as there are cores. With 0 this process
-    reads itself, and nothing limits what a bad photo takes of it.
+    a sheet is: name -> the serial, its code, or the name of its photo; `noted` says so of serials
+    that need not be here, as `Match.sheets` does. `rolls` are the dice of the match, None one that
+    nobody noted. `picture` asks for what `Scan.draw` writes. `workers` is how many processes read;
+    by default as many as there are cores. With 0 this process reads itself, and nothing limits what
+    a bad photo takes of it.
 
     Raises FileError where the extra `[scan]` is not installed, CallError where a folder holds no
     photo or a name is given that fits none.
@@ -295,6 +319,8 @@ def scan(
     sheets = []
     for one, where in each_once([sheet for photo in ordered for sheet in photo.sheets]):
         player = _player(one.code, where, players or {})
+        if player is None and one.known:
+            player = (noted or {}).get(str(one.code)[-4:])
         questions = asked(one.doubts)
         if player is None:
             questions.append(ScanQuestion("player", "player", (), (), one.name))

@@ -10,11 +10,14 @@ import typer
 
 from printplay.cli import candidates
 from printplay.cli.answer import print_json, told_written
+from printplay.cli.ledger_options import Ledger, MatchId
 from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
-from printplay.errors import CallError, printable
+from printplay.cli.trace import rolled
+from printplay.errors import CallError, PrintplayError, printable
 from printplay.i18n import N_, _
 
 if TYPE_CHECKING:
+    from printplay.api.matches import Match
     from printplay.api.scanning import Scan
 
 
@@ -39,9 +42,19 @@ def scan(
         list[str] | None,
         typer.Option(
             "--player",
+            autocompletion=candidates.scores,
             help=_("Whose a sheet is: Anna=0001, by its serial, code or photo."),
         ),
     ] = None,
+    rolls: Annotated[
+        str | None,
+        typer.Option("--rolls", help=_("The dice, such as 5,4,3; ? is one nobody noted.")),
+    ] = None,
+    match: MatchId = None,
+    ledger: Ledger = None,
+    anyway: Annotated[
+        bool, typer.Option("--anyway", help=_("With --match: enter what breaks a rule, too."))
+    ] = False,
     picture: Annotated[
         Path | None,
         typer.Option(
@@ -77,11 +90,14 @@ def scan(
         )
     waiting.watch = lambda count: progress(count, _("reading"), quiet=quiet or count < 2)
     layouts = layout or []
+    entered_in = _match(match, ledger)
     found = scanned(
         photos,
         layout=layouts[0] if layouts else None,
         layouts=layouts[1:],
         players=_players(player or []),
+        noted=entered_in.sheets if entered_in is not None else None,
+        rolls=None if rolls is None else rolled(rolls),
         picture=picture is not None,
         workers=workers,
     )
@@ -98,7 +114,25 @@ def scan(
         typer.echo(line, err=True)
     if picture is not None and found.sheets:
         told_written(picture, quiet=quiet)
+    if entered_in is not None and found.sheets:
+        try:
+            found.enter(entered_in, anyway=anyway)
+        except PrintplayError as error:
+            error.answered = True
+            raise
+        if not quiet:
+            text = _("Entered in match {id}.").format(id=entered_in.id)
+            typer.echo(text, err=True)
     raise typer.Exit(found.exit_code)
+
+
+def _match(match: str | None, ledger: str | None) -> Match | None:
+    """Return the match that sheets are entered in; None where none is named."""
+    if match is None:
+        return None
+    from printplay.api.scores import open_ledger
+
+    return open_ledger(ledger, make=False).match(match)
 
 
 def _players(told: list[str]) -> dict[str, str]:

@@ -46,6 +46,8 @@ def wrong(found: Scan, *, colour: bool, quiet: bool) -> Iterator[str]:
         yield f"printplay: {error}"
     for sheet in () if quiet else found.sheets:
         yield from told(sheet, colour=colour)
+    for fault in found.between if not quiet else ():
+        yield f"printplay: {fault.code}: {fault.message}"
 
 
 def question(sheet: ScannedSheet, asked: ScanQuestion) -> Iterator[str]:

@@ -77,7 +77,7 @@ def trace(
     from printplay.api import tracing
     from printplay.errors import FileError, LayoutError
 
-    dice = None if rolls is None else _dice(rolls)
+    dice = None if rolls is None else rolled(rolls)
     try:
         found = tracing.trace(
             drawing,
@@ -133,7 +133,7 @@ def _die(turn: Any) -> str:
     return str(turn.roll) if turn.roll is not None else f"? = {_fitting(turn.dice)}"
 
 
-def _dice(text: str) -> list[int | None]:
+def rolled(text: str) -> list[int | None]:
     """Read `5,?,3`; raise CallError where a part is neither a whole number nor `?`."""
     found: list[int | None] = []
     for part in text.split(","):

@@ -15,7 +15,7 @@ import pytest
 from printplay import boards
 from printplay.api.ordering import Request
 from printplay.cli import deck_views
-from printplay.cli.trace import _dice
+from printplay.cli.trace import rolled
 from printplay.decks import read_deck
 from printplay.decks.check import findings
 from printplay.decks.design import card_size
@@ -304,7 +304,7 @@ x = -0.5
 def _typed(data: bytes) -> None:
     """Read short texts that stand for something: papers, sizes, dice, house rules, names."""
     text = data.decode("utf-8", "surrogateescape")
-    for read in (paper, card_size, _dice, profile.load, _house_rule):
+    for read in (paper, card_size, rolled, profile.load, _house_rule):
         _refused(read, text)
 
 

@@ -1,0 +1,66 @@
+"""`printplay scan`: what a person sees, what a program reads, and the exit codes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from printplay.errors import CallError
+from tests.cli.helpers import run
+from tests.scan.flatbed import LINE, flatbed
+
+
+@pytest.fixture(autouse=True)
+def _here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Read in this process, which keeps the blanks it has drawn."""
+    from printplay.scan import working
+
+    whole = working.read_all
+    monkeypatch.setattr(working, "read_all", lambda jobs, _workers=None: whole(jobs, 0))
+
+
+def test_a_sheet_is_read_and_its_player_named(tmp_path: Path) -> None:
+    """A clean sheet of a named player is told line by line, and ends with code 0."""
+    Image.fromarray(flatbed()).save(tmp_path / "anna.png")
+    result = run("scan", str(tmp_path / "anna.png"), "--player", "Anna=0001")
+    assert "board A, Anna" in result.stdout
+    assert " -> ".join(" ".join(part) for part in LINE) in result.stdout
+    assert result.exit_code == 0, result.output
+
+
+def test_a_program_reads_sheets_questions_and_what_was_no_photo(tmp_path: Path) -> None:
+    """With --json each sheet has its questions with cut-outs, and each bad file its sentence."""
+    Image.fromarray(flatbed()).save(tmp_path / "a.png")
+    (tmp_path / "b.jpg").write_text("dear diary")
+    out = tmp_path / "out"
+    result = run("scan", str(tmp_path), "--json", "--picture", str(out))
+    answer = json.loads(result.stdout)
+    assert result.exit_code == 1
+    (sheet,) = answer["sheets"]
+    assert {"boxes", "total", "gathered", "shovels", "feet", "temples_struck", "port_ticked"} <= {
+        *sheet
+    }
+    (question,) = sheet["questions"]
+    assert question["about"] == "player"
+    assert Image.open(question["picture"]).size[0] > 100
+    assert Image.open(out / "a-read.png").size[0] > 500
+    assert "text" in answer["unread"][0]["message"]
+
+
+def test_what_holds_no_sheet_ends_with_code_2(tmp_path: Path) -> None:
+    """A blank page is no sheet; an empty folder holds no photo."""
+    Image.new("RGB", (900, 600), (236, 233, 228)).save(tmp_path / "page.jpg")
+    assert run("scan", str(tmp_path / "page.jpg")).exit_code == 2
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(Exception, match="there is no photo in this folder"):
+        run("scan", str(tmp_path / "empty"))
+
+
+@pytest.mark.parametrize("said", ["Anna", "=1", "Anna="])
+def test_a_player_is_named_with_a_serial(said: str) -> None:
+    """An option that does not say whose a sheet is gets its cure before anything is read."""
+    with pytest.raises(CallError, match="does not say whose a sheet is"):
+        run("scan", "none.jpg", "--player", said)
