@@ -36,8 +36,8 @@ from printplay.scan.tokens import SAYS, marked
 
 K = TypeVar("K")
 
-#: A value less sure than this is asked about: of a box, of tokens, of a tick.
-SURE_BOX, SURE_COUNT, SURE_TICK = 0.9, 0.85, 0.9
+#: A value less sure than this is asked about: of a score box, of a total, of tokens, of a tick.
+SURE_BOX, SURE_NUMBER, SURE_COUNT, SURE_TICK = 0.9, 0.95, 0.85, 0.9
 #: How likely people are to write a value that the board does not have, beside one that it has; to
 #: ring (or strike) tokens otherwise than from the first on; to strike what they have not ringed.
 _STRANGE = 0.03
@@ -91,7 +91,7 @@ def confirmed(read: Read[int | None], expected: int | None) -> Read[int | None]:
         return read
     odds = _EXPECTED * read.confidence
     confidence = odds / (odds + 1 - read.confidence)
-    return replace(read, confidence=confidence, doubt=None if confidence >= SURE_BOX else FAINT)
+    return replace(read, confidence=confidence, doubt=None if confidence >= SURE_NUMBER else FAINT)
 
 
 class _Places:
@@ -174,7 +174,7 @@ def entry(number: Number, ringed: Mapping[int, float], known: Iterable[int]) -> 
         1.0 if value is None else 1 - number.unclear * (1 - empty)
     )
     doubt = None
-    if confidence < SURE_BOX:
+    if confidence < (SURE_BOX if usual else SURE_NUMBER):
         several = 1 - none - sum(only.values())
         doubt = (
             SEVERAL if several > 0.5

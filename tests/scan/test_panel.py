@@ -76,7 +76,7 @@ def test_a_value_the_board_does_not_have_stays_visible() -> None:
 
 def test_a_total_that_is_the_sum_of_the_boxes_is_not_asked_about() -> None:
     """A faint total that is what the boxes add up to needs no question; another one does."""
-    faint = Read[int | None](23, 0.6, ((23, 0.6), (28, 0.3)), FAINT)
+    faint = Read[int | None](23, 0.7, ((23, 0.7), (28, 0.3)), FAINT)
     assert not confirmed(faint, 23).asked
     assert confirmed(faint, 28) == faint
     assert confirmed(faint, None) == faint
