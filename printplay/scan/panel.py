@@ -10,6 +10,7 @@ with more certainty asked for.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 import cv2
@@ -35,13 +36,15 @@ from printplay.scan.tokens import SAYS, marked
 
 K = TypeVar("K")
 
-#: A value less sure than this is asked about: of a box, of tokens, of a tick.
-SURE_BOX, SURE_COUNT, SURE_TICK = 0.9, 0.85, 0.9
+#: A value less sure than this is asked about: of a score box, of a total, of tokens, of a tick.
+SURE_BOX, SURE_NUMBER, SURE_COUNT, SURE_TICK = 0.9, 0.95, 0.85, 0.9
 #: How likely people are to write a value that the board does not have, beside one that it has; to
 #: ring (or strike) tokens otherwise than from the first on; to strike what they have not ringed.
 _STRANGE = 0.03
 _OUT_OF_ORDER = {"circled": 0.05, "struck": 0.2}
 _STRANGE_STROKE = 0.1
+#: How much likelier a total is the sum of the boxes, or the shovels those that are ringed.
+_EXPECTED = 10.0
 #: Of a place, the part that may be covered before it is asked about.
 _HIDDEN = 0.12
 _MOST = 4  # candidates of a question
@@ -58,19 +61,37 @@ def read_panel(sheet: FlatSheet) -> Panel:
         or entry(number, place.said(values, "value ringed"), set(values))
         for box, values, number in zip(marks.boxes, marks.candidates, entries, strict=False)
     )
+    tokens = {kind: _tokens(place, marks, kind) for kind in marks.tokens}
     total, gathered = (
         _hidden(place, [box]) or entry(number, {}, set())
         for box, number in zip((marks.total, marks.gathered), entries[-2:], strict=True)
     )
+    shovels = tokens["shovel"].circled
     return Panel(
         boxes,
-        total,
-        gathered,
-        {kind: _tokens(place, marks, kind) for kind in marks.tokens},
+        confirmed(total, None if any(box.asked for box in boxes) else _sum(boxes)),
+        confirmed(gathered, None if shovels.asked else shovels.value),
+        tokens,
         struck(place.said(marks.temples, "temple struck")),
         ticked(place.said(marks.start, "ring ticked")),
         ticked(place.said(marks.restart, "ring ticked")),
     )
+
+
+def _sum(boxes: Iterable[Read[int | None]]) -> int:
+    return sum(box.value or 0 for box in boxes)
+
+
+def confirmed(read: Read[int | None], expected: int | None) -> Read[int | None]:
+    """Return a value with more certainty where it is what the rest of the panel leads to expect.
+
+    A value that is read otherwise, or that may be struck out, stays as it is, and as doubtful.
+    """
+    if read.value is None or read.value != expected or read.doubt not in (None, FAINT):
+        return read
+    odds = _EXPECTED * read.confidence
+    confidence = odds / (odds + 1 - read.confidence)
+    return replace(read, confidence=confidence, doubt=None if confidence >= SURE_NUMBER else FAINT)
 
 
 class _Places:
@@ -153,7 +174,7 @@ def entry(number: Number, ringed: Mapping[int, float], known: Iterable[int]) -> 
         1.0 if value is None else 1 - number.unclear * (1 - empty)
     )
     doubt = None
-    if confidence < SURE_BOX:
+    if confidence < (SURE_BOX if usual else SURE_NUMBER):
         several = 1 - none - sum(only.values())
         doubt = (
             SEVERAL if several > 0.5
