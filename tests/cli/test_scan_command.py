@@ -46,8 +46,8 @@ def test_a_program_reads_sheets_questions_and_what_was_no_photo(tmp_path: Path) 
     }
     question = sheet["questions"][-1]
     assert question["about"] == "player"
-    assert Image.open(question["picture"]).size[0] > 100
-    assert Image.open(out / "a-read.png").size[0] > 500
+    for file in (Path(question["picture"]), out / "a-read.png"):
+        assert file.read_bytes().startswith(b"\x89PNG")
     assert "text" in answer["unread"][0]["message"]
 
 
