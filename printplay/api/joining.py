@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,12 +19,11 @@ from printplay.games.go_for_gold.contents import Island, island, ports, spelled
 from printplay.games.go_for_gold.events import SPACE, Drawn, Entries, Shovels, Struck
 from printplay.games.go_for_gold.joining import LONGEST, PlayedRound
 from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.told_sheets import Sheet
 from printplay.games.match import End, Event, Setup, Total
 from printplay.games.standings import Placing
 from printplay.i18n import N_
-from printplay.ledger.match import Kept
 from printplay.ledger.opening import player_name
-from printplay.ledger.step import RefusedError
 from printplay.record import check as checking
 from printplay.record.source import from_text
 from printplay.record.text import read, write
@@ -223,7 +222,7 @@ def on_board(
     known: Any = META.rules(board)
     checked = Report(checking.replayed(record, board, known))
     asked = [
-        joining.Sheet(
+        Sheet(
             name, _line(sheet), None if sheet.boxes is None else tuple(sheet.boxes), sheet.total,
             sheet.shovels, None if sheet.struck is None else frozenset(sheet.struck),
         )
@@ -233,68 +232,6 @@ def on_board(
     rounds = joining.rounds(known.start(record.setup), asked, rolls)
     sides = (_other_side(name, side, board) for name, side in other.items() if side)
     return Joined(text, checked, (*sides, *rounds.faults), rounds, board, tuple(sheets))
-
-
-def join_of(
-    kept: Kept,
-    sheets: Sequence[PlayerSheet],
-    *,
-    rolls: Sequence[int | None] | None = None,
-    end: bool = False,
-) -> Joined:
-    """Join sheets of a match of the ledger, by its players, board and house rules; see `Match`."""
-    if kept.match.game != META.id or kept.board is None:
-        raise CallError(
-            N_("the match {match} is one of {found}; only {game} has sheets to join"),
-            match=kept.id, found=kept.match.game, game=META.id,
-        )  # fmt: skip
-    setup = kept.record.setup
-    here = {name.casefold(): name for name in kept.players}
-    named = [
-        replace(sheet, player=here.get(player_name(sheet.player).casefold(), sheet.player))
-        for sheet in sheets
-    ]
-    name = setup.layout or kept.board.name
-    return on_board(
-        named, island(kept.board), name, players=kept.players, house=setup.house, rolls=rolls,
-        end=end,
-    )  # fmt: skip
-
-
-def lines_for(kept: Kept, joined: Joined, *, questions: int, anyway: bool) -> list[tuple[int, str]]:
-    """Return the lines of joined sheets that a match does not have yet, with their numbers.
-
-    Raises RefusedError and CallError as `Match.add_sheets` says.
-    """
-    if questions:
-        raise RefusedError(
-            N_("nothing is entered while something is asked about the sheets ({count})"),
-            hint=N_("Answer the questions first."),
-            count=questions,
-        )
-    record = joined.report.checked.record
-    if kept.board is None or kept.board.hash != joined.board.hash:
-        raise CallError(
-            N_("the match {match} is played on another board than these sheets"), match=kept.id
-        )
-    if record.setup.players != kept.players:
-        raise CallError(
-            N_("these sheets were joined for {found}, the match {match} is of {players}"),
-            match=kept.id, found=", ".join(record.setup.players), players=", ".join(kept.players),
-        )  # fmt: skip
-    if joined.found and not anyway:
-        first = told.told(joined.found[0])
-        raise RefusedError(
-            N_("the sheets do not go together: {why} ({code})"),
-            hint=N_("Nothing was entered; --anyway enters them all the same."),
-            why=first.message, code=first.code,
-        )  # fmt: skip
-    lines = record.source.lines
-    new = [(number, lines[number - 1]) for number in record.lines]
-    new = [one for one in new if one[1] not in kept.lines]
-    if not new:
-        raise RefusedError(N_("all of this was entered already"))
-    return new
 
 
 def _events(

@@ -178,7 +178,7 @@ class Match:
         Players are known by their names, whatever the case. Raises CallError for a name nobody has
         here, and where the game has no sheets to join.
         """
-        from printplay.api.joining import join_of
+        from printplay.api.sheets import join_of
 
         return join_of(self.kept, sheets, rolls=rolls, end=end)
 
@@ -190,7 +190,7 @@ class Match:
         RefusedError while something is asked, and where the sheets do not go together; CallError
         where they were joined for other players or another board.
         """
-        from printplay.api.joining import lines_for
+        from printplay.api.sheets import lines_for
 
         lines = lines_for(self.kept, joined, questions=questions, anyway=anyway)
         return self.add_given([Given("sheets", *one) for one in lines], anyway=anyway)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from printplay.errors import CallError
+from printplay.errors import CallError, printable
 from printplay.i18n import N_, _, switch
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class Request:
             words.append(f"from-{self.serial}")
         return words
 
-    def noting(self, parts: Sequence[str], order: Order) -> Callable[[], None] | None:
+    def noting(self, parts: Sequence[str], order: Order, job: Job) -> Callable[[], None] | None:
         """Return what notes in the ledger whose the printed sheets are; None where nobody plays.
 
         Sheets are numbered by the seats; those of further copies begin with the first seat again.
@@ -108,7 +108,9 @@ class Request:
 
             count = order.players * order.copies
             seats = {serial_text(order.serial + n): n % order.players + 1 for n in range(count)}
-            note_sheets(open_store(ledger), match, seats)
+            whose = note_sheets(open_store(ledger), match, seats)
+            told = ", ".join(f"{serial} {name}" for serial, name in whose.items())
+            job.say(_("whose sheet: {told}").format(told=printable(told)))
 
         return note
 

@@ -11,11 +11,11 @@ from printplay.ledger.lookup import find
 from printplay.ledger.store import Store
 
 
-def note_sheets(store: Store, id_: str, seats: Mapping[str, int]) -> None:
+def note_sheets(store: Store, id_: str, seats: Mapping[str, int]) -> dict[str, str]:
     """Note for which seats (from 1) sheets were printed, by the four characters of their number.
 
     What is noted so already is not noted again; where a number was printed for somebody else
-    before, the last print counts.
+    before, the last print counts. Returns whose each of these sheets is.
     """
     with store.writing() as session:
         before = find(session, id_, to_write=True)
@@ -26,3 +26,4 @@ def note_sheets(store: Store, id_: str, seats: Mapping[str, int]) -> None:
             if known.get(serial) != seat
         ]
         append(session, before, chained(before.entries, before.match.seal, new, clock.here()))
+    return {serial: before.players[seat - 1] for serial, seat in seats.items()}

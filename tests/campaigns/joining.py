@@ -1,4 +1,7 @@
-"""Sheets joined: of legal matches by chance nothing is wrong; of spoilt ones it is counted."""
+"""Sheets joined: of legal matches by chance nothing is wrong; of spoilt ones it is counted.
+
+The records they make are told with one slip each, too.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,15 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 from printplay.api.joining import Joined, PlayerSheet, join
 from tests.games.go_for_gold.sheets import Evening, evening
+from tests.slips import shown, slips, verdict
 
 #: Matches joined, each with its dice and without; matches spoilt, each in every way.
 LEGAL, SPOILT = 600, 60
+#: Records with a slip; so many of a thousand may be told as more than one fault.
+SLIPS, ALLOWED = 200, 20
 
 Spoils = Callable[[Evening, random.Random], Evening | None]
 
@@ -53,6 +58,20 @@ def spoilt(seed: int) -> str:
             found[kind] += not joined.valid
             assert joined.faults or not always, (kind, number, joined.text)
     return ", ".join(f"{kind} {found[kind]} of {count}" for kind, count in tried.items())
+
+
+def slipped(seed: int) -> str:
+    """Check records of joined sheets with one slip each: one slip is one fault."""
+    counts, missed = Counter[str](), list[str]()
+    for number in range(SLIPS):
+        played, dice = evening(seed * 100_000 + number), random.Random(f"{seed} {number}")
+        text = _joined(played, end=True).text
+        slip = next(slips(text, [sheet.player for sheet in played.sheets], dice))
+        counts[slip.kind] += 1
+        if wrong := verdict(slip):
+            missed.append(f"{wrong}\n{shown(slip)}")
+    assert len(missed) * 1000 <= SLIPS * ALLOWED, "\n".join(missed)
+    return f"{counts.total()} slips; {len(missed)} of them told as more than one fault"
 
 
 # -- one thing spoilt ------------------------------------------------------------------------------
@@ -182,5 +201,6 @@ SPOILS: dict[str, tuple[Spoils, bool]] = {
 
 CAMPAIGNS = {
     "sheets of legal matches, joined": legal,
-    "sheets joined, one thing spoilt": partial(spoilt),
+    "sheets joined, one thing spoilt": spoilt,
+    "one slip in records of joined sheets": slipped,
 }

@@ -29,7 +29,6 @@ BUDGET = 150_000
 class Asked(NamedTuple):
     """What a search holds against the players; each can be left out, to tell what is to blame."""
 
-    outs: bool = True  # who stops before the others could not move
     temples: bool = True  # nobody enters a temple that another has explored
     marks: bool = True  # a temple that is struck was explored by somebody else
 
@@ -158,16 +157,10 @@ class Search:
                 self._spend()
                 if stand.at < len(course.line.entered):
                     found |= course.after(stand, roll) if not course.full(stand) else set()
-                elif self._is_out(course, stand, roll):
+                elif _is_out(course, stand, roll):
                     found.add(stand._replace(out=True))
             self._known[key] = frozenset(found)
         return self._known[key]
-
-    def _is_out(self, course: Course, stand: Stand, roll: int) -> bool:
-        """Tell whether a player at the end of the line may be out in a round."""
-        if stand.out:
-            return True
-        return course.done(stand) and (not self.asked.outs or course.can_be_out(stand, roll))
 
     def _spend(self) -> None:
         self._left -= 1
@@ -180,8 +173,7 @@ class Search:
         for course, found in zip(self.courses, places, strict=True):
             rounds = 0
             for stand in found:
-                bits = course.rounds(stand)
-                rounds |= bits if self.asked.outs else bits | -(bits & -bits)
+                rounds |= course.rounds(stand)
             common &= rounds
         if self.rolls is None or not common:
             return bool(common)
@@ -222,7 +214,7 @@ class Search:
                 for step in self._steps(course, stand, roll):
                     after = stand._replace(out=True) if step is None else step.stand
                     self._spend()
-                    if not self._in_time(course, after.loose, len(dice) - number):
+                    if not _in_time(course, after.loose, len(dice) - number):
                         continue
                     tried = visits
                     if step is not None and step.temple:
@@ -235,15 +227,10 @@ class Search:
     def _steps(self, course: Course, stand: Stand, roll: int) -> Iterator[Step | None]:
         """Yield what a player can do on a die; None is to be out."""
         if stand.at == len(course.line.entered):
-            if self._is_out(course, stand, roll):
+            if _is_out(course, stand, roll):
                 yield None
         elif not course.full(stand):
             yield from course.moves(stand, roll)
-
-    def _in_time(self, course: Course, stand: Stand, rounds: int) -> bool:
-        """Tell whether a player can come to the end in just so many more rounds."""
-        found = course.rounds(stand)
-        return bool((found if self.asked.outs else found | -(found & -found)) >> rounds & 1)
 
     def _marked(self, walks: tuple[Walk, ...]) -> bool:
         """Tell whether each temple that is struck was explored by somebody else."""
@@ -257,6 +244,16 @@ class Search:
             }
             for seat, course in enumerate(self.courses)
         )
+
+
+def _is_out(course: Course, stand: Stand, roll: int) -> bool:
+    """Tell whether a player at the end of the line is out, or may be from a round on."""
+    return stand.out or (course.done(stand) and course.can_be_out(stand, roll))
+
+
+def _in_time(course: Course, stand: Stand, rounds: int) -> bool:
+    """Tell whether a player can come to the end in just so many more rounds."""
+    return bool(course.rounds(stand) >> rounds & 1)
 
 
 def _shared(one: Walk, other: Walk) -> bool:

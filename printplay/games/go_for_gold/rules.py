@@ -20,6 +20,7 @@ from printplay.games.go_for_gold import (
     rules_results,
     rules_round,
     rules_setup,
+    rules_sheets,
 )
 from printplay.games.go_for_gold.attempt import after_attempt, attempt
 from printplay.games.go_for_gold.contents import Island
@@ -103,7 +104,7 @@ RULES: tuple[Rule[Any], ...] = tuple(
         rule
         for room in (
             rules_setup, rules_round, rules_move, rules_ports, rules_places, rules_end,
-            rules_results, rules_lines,
+            rules_results, rules_lines, rules_sheets,
         )
         for rule in vars(room).values()
         if isinstance(rule, Rule)
@@ -315,7 +316,7 @@ def _unread(state: State, event: Unread) -> State:
     seat, verb, now_ = state.table.seats.get(event.player), event.verb, state.round
     if verb == "round":
         return _opened(state, None)
-    if verb in RESULTS:
+    if verb in RESULTS or (not verb and _tells_results(state)):
         return state._replace(told=state.told.not_read([event.player]))
     if seat is None:
         doubts = now_.doubts | MOVED | (BEGUN if state.complete() else 0)
@@ -328,6 +329,12 @@ def _unread(state: State, event: Unread) -> State:
     if doubts & POSITION:
         sheet = sheet._replace(position=None, moved=now_.number, stop=None, went=0)
     return _with(state, seat, sheet)
+
+
+def _tells_results(state: State) -> bool:
+    """Tell whether a record tells results alone as yet, so that any line of a player is one."""
+    as_yet = state.begun is None and not state.round.number
+    return as_yet and bool(state.told.results or not state.table.start)
 
 
 _STEPS: dict[type, Any] = {

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from printplay.fault import FIELDS
+from printplay.fault import FIELDS, Fault
 from printplay.games.go_for_gold.events import Drawn, Entries, Shovels
 from printplay.games.go_for_gold.play import Play, play
 from printplay.games.go_for_gold.reach import Reach
-from printplay.games.go_for_gold.rules_lines import TOGETHER, of_line
+from printplay.games.go_for_gold.rules_lines import of_line
 from printplay.games.go_for_gold.rules_places import SIX_BOXES
 from printplay.games.go_for_gold.rules_results import (
     ADD_UP,
@@ -24,6 +24,7 @@ from printplay.games.go_for_gold.rules_round import (
     the_die_is_what_all_moved,
 )
 from printplay.games.go_for_gold.rules_setup import starts_go_clockwise
+from printplay.games.go_for_gold.rules_sheets import TOGETHER
 from printplay.games.go_for_gold.scoring import (
     by_result,
     nobody_scores_after,
@@ -217,13 +218,24 @@ def closing(state: State) -> Violations:
     whole = Play(state)
     found = judged((starts_go_clockwise,), whole)
     if by_result(state) and state.told.results:
-        told = state.told.each(lambda event: of_result(play(state, event)))
-        scored = judged((no_more_temples_than_there_are,), whole) or judged(TOGETHER, whole)
-        return [*found, *told, *scored]
+        results = _each_sheet([*state.told.each(lambda event: of_result(play(state, event)))])
+        scored = judged((no_more_temples_than_there_are,), whole)
+        together = judged(TOGETHER, whole) if not scored else NONE
+        wrong = [one.as_consequence() for one in together] if results else together
+        return [*found, *results, *scored, *wrong]
     open_ = () if state.ended else (the_die_is_what_all_moved,)  # a round that no line closes
     found = [*found, *judged((*PLAYED, *open_), whole)]
     told = state.told.each(lambda event: _beside_play(state, event))
     return [*found, *told, *judged((later_rounds_count_for_nothing,), whole)]
+
+
+def _each_sheet(told: Sequence[Fault]) -> Sequence[Fault]:
+    """Return what is wrong with results; that a total differs follows where its boxes are wrong."""
+    boxes = {one.player for one in told if one.code in {"GG-L1", "GG-L4", "GG-R22"}}
+    return [
+        one.as_consequence() if one.code == "GG-R35" and one.player in boxes else one
+        for one in told
+    ]
 
 
 def _beside_play(state: State, event: Any) -> Violations:

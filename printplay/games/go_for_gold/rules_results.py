@@ -9,7 +9,7 @@ from printplay.fault import FIELDS, Part
 from printplay.games.go_for_gold.adding_up import possible
 from printplay.games.go_for_gold.events import Drawn, Entries, Shovels
 from printplay.games.go_for_gold.play import Play
-from printplay.games.go_for_gold.rules_lines import (
+from printplay.games.go_for_gold.rules_sheets import (
     entries_are_from_places_on_the_line,
     shovels_are_those_of_the_line,
 )

@@ -149,6 +149,27 @@ def test_seats_follow_from_the_start_ports() -> None:
     assert "players A, B, C" in join(sheets, COVE, players=["A", "B", "C"]).text
 
 
+@pytest.mark.parametrize(
+    ("wrong", "line"),
+    [
+        ("??", 8),  # a line that cannot be read
+        ("Anna: line N h1 g1", 9),  # another player's: her shovels do not go with it
+        ("Anna: line W d1 d2 e1 e2 c2", 5),
+    ],
+)
+def test_one_slip_in_a_joined_record_is_one_fault(wrong: str, line: int) -> None:
+    """What follows from a slip in the line or the boxes of a sheet is marked so."""
+    lines = [
+        "game go-for-gold", "layout A", "players Anna, Cleo", "house foot-rescue optional",
+        "Anna: line W d1 d2 e1 e2", "Anna: points 4", "Anna: shovels 3", "Anna: total 4",
+        "Cleo: line N h1 g1", "Cleo: points none", "Cleo: shovels 2",
+    ]  # fmt: skip
+    assert check(from_text("x", "\n".join(lines)), RECORDS).violations == ()
+    lines[line - 1] = "Anna: ??" if wrong == "??" else wrong
+    found = check(from_text("x", "\n".join(lines)), RECORDS).violations
+    assert [one.consequence for one in found].count(False) == 1
+
+
 def test_sheets_that_cannot_be_joined_are_refused() -> None:
     """No sheet, two of one name, a stranger, and a word that is no space are errors of the call."""
     anna = PlayerSheet("Anna", [["N", "b2"]])

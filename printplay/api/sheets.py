@@ -1,0 +1,78 @@
+"""Sheets of a match of the ledger: joined by what the match knows, and entered as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from printplay import told
+from printplay.api.joining import Joined, PlayerSheet, on_board
+from printplay.errors import CallError
+from printplay.games.go_for_gold.contents import island
+from printplay.games.go_for_gold.meta import META
+from printplay.i18n import N_
+from printplay.ledger.match import Kept
+from printplay.ledger.opening import player_name
+from printplay.ledger.step import RefusedError
+
+
+def join_of(
+    kept: Kept,
+    sheets: Sequence[PlayerSheet],
+    *,
+    rolls: Sequence[int | None] | None = None,
+    end: bool = False,
+) -> Joined:
+    """Join sheets of a match of the ledger, by its players, board and house rules; see `Match`."""
+    if kept.match.game != META.id or kept.board is None:
+        raise CallError(
+            N_("the match {match} is one of {found}; only {game} has sheets to join"),
+            match=kept.id, found=kept.match.game, game=META.id,
+        )  # fmt: skip
+    setup = kept.record.setup
+    here = {name.casefold(): name for name in kept.players}
+    named = [
+        replace(sheet, player=here.get(player_name(sheet.player).casefold(), sheet.player))
+        for sheet in sheets
+    ]
+    name = setup.layout or kept.board.name
+    return on_board(
+        named, island(kept.board), name, players=kept.players, house=setup.house, rolls=rolls,
+        end=end,
+    )  # fmt: skip
+
+
+def lines_for(kept: Kept, joined: Joined, *, questions: int, anyway: bool) -> list[tuple[int, str]]:
+    """Return the lines of joined sheets that a match does not have yet, with their numbers.
+
+    Raises RefusedError and CallError as `Match.add_sheets` says.
+    """
+    if questions:
+        raise RefusedError(
+            N_("nothing is entered while something is asked about the sheets ({count})"),
+            hint=N_("Answer the questions first."),
+            count=questions,
+        )
+    record = joined.report.checked.record
+    if kept.board is None or kept.board.hash != joined.board.hash:
+        raise CallError(
+            N_("the match {match} is played on another board than these sheets"), match=kept.id
+        )
+    if record.setup.players != kept.players:
+        raise CallError(
+            N_("these sheets were joined for {found}, the match {match} is of {players}"),
+            match=kept.id, found=", ".join(record.setup.players), players=", ".join(kept.players),
+        )  # fmt: skip
+    if joined.found and not anyway:
+        first = told.told(joined.found[0])
+        raise RefusedError(
+            N_("the sheets do not go together: {why} ({code})"),
+            hint=N_("Nothing was entered; --anyway enters them all the same."),
+            why=first.message, code=first.code,
+        )  # fmt: skip
+    lines = record.source.lines
+    new = [(number, lines[number - 1]) for number in record.lines]
+    new = [one for one in new if one[1] not in kept.lines]
+    if not new:
+        raise RefusedError(N_("all of this was entered already"))
+    return new
