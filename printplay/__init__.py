@@ -61,7 +61,8 @@ if TYPE_CHECKING:
     from printplay.api.printing import print_deck, print_game
     from printplay.api.questions import Question
     from printplay.api.scan_questions import ScanQuestion
-    from printplay.api.scanning import Scan, ScannedSheet, scan
+    from printplay.api.scanned import ScannedSheet
+    from printplay.api.scanning import Scan, scan
     from printplay.api.scores import Ledger, open_ledger
     from printplay.api.speaking import speak
     from printplay.api.starting import new_deck
@@ -115,7 +116,7 @@ _WHERE = {
     "Report": "api.checking",
     "Scan": "api.scanning",
     "ScanQuestion": "api.scan_questions",
-    "ScannedSheet": "api.scanning",
+    "ScannedSheet": "api.scanned",
     "SeveralError": "ledger.lookup",
     "Survey": "api.surveying",
     "TextFitError": "errors",

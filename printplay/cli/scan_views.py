@@ -15,7 +15,8 @@ from printplay.i18n import _
 
 if TYPE_CHECKING:
     from printplay.api.scan_questions import ScanQuestion
-    from printplay.api.scanning import Scan, ScannedSheet
+    from printplay.api.scanned import ScannedSheet
+    from printplay.api.scanning import Scan
 
 
 def lines(found: Scan, *, quiet: bool) -> Iterator[str]:
@@ -40,7 +41,7 @@ def lines(found: Scan, *, quiet: bool) -> Iterator[str]:
 
 def wrong(found: Scan, *, colour: bool, quiet: bool) -> Iterator[str]:
     """Yield what is wrong with photos, then what the rules say of the sheets."""
-    from printplay.api.scanning import told
+    from printplay.api.scanned import told
 
     for error in found.troubles:
         yield f"printplay: {error}"

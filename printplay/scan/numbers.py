@@ -27,6 +27,7 @@ _LEAST = 3.2  # mm: what is smaller than this is not made as large as a number
 _INSIDE = 0.4  # the part of a stroke that must lie in the box for it to belong there
 _PLENTY = 0.7  # square mm of ink in a box that belong there, whatever else they hang on
 _OUTLINE = 0.75  # mm: what is no farther in than this may be the printed outline, a little off
+_TRACE = 0.25  # of the pen's darkness: where nothing is darker, nothing was written
 _SPECK = 0.12  # square mm
 
 
@@ -45,10 +46,12 @@ def numbers(ink: Plane, boxes: Sequence[Box], pen: float) -> list[Number]:
     """Return what boxes say; `pen` is how dark the ink of the sheet's pen is, 0 where unknown."""
     if not boxes:
         return []
-    said = network("numbers")(np.stack([box_crop(ink, box, pen) for box in boxes])[:, None])
+    crops = np.stack([box_crop(ink, box, pen) for box in boxes])
+    said = network("numbers")(crops[:, None])
     first = chance(said[:, : len(FIRST)])
     last = chance(said[:, len(FIRST) : len(FIRST) + len(LAST)])
     unclear = likely(said[:, -1])
+    last[crops.max((1, 2)) < _TRACE] = np.eye(len(LAST))[0]
     return [
         Number(_values(*pair), float(doubt))
         for *pair, doubt in zip(first, last, unclear, strict=True)

@@ -10,6 +10,7 @@ with more certainty asked for.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 import cv2
@@ -24,6 +25,7 @@ from printplay.scan.reading import (
     COVERED,
     DIFFERENT,
     FAINT,
+    LOST,
     SEVERAL,
     UNCLEAR,
     Panel,
@@ -35,15 +37,19 @@ from printplay.scan.tokens import SAYS, marked
 
 K = TypeVar("K")
 
-#: A value less sure than this is asked about: of a box, of tokens, of a tick.
-SURE_BOX, SURE_COUNT, SURE_TICK = 0.9, 0.85, 0.9
+#: A value less sure than this is asked about: of a score box, of a total, of tokens, of a tick.
+SURE_BOX, SURE_NUMBER, SURE_COUNT, SURE_TICK = 0.9, 0.95, 0.85, 0.9
 #: How likely people are to write a value that the board does not have, beside one that it has; to
 #: ring (or strike) tokens otherwise than from the first on; to strike what they have not ringed.
 _STRANGE = 0.03
 _OUT_OF_ORDER = {"circled": 0.05, "struck": 0.2}
 _STRANGE_STROKE = 0.1
+#: How much likelier a total is the sum of the boxes, or the shovels those that are ringed.
+_EXPECTED = 10.0
 #: Of a place, the part that may be covered before it is asked about.
 _HIDDEN = 0.12
+#: How alike print and blank must be around a place (0 to 1), mm around; a bent corner is not.
+_FOUND, _NEAR = 0.35, 11.0
 _MOST = 4  # candidates of a question
 _NEVER = 1e-4  # nothing that a network says is surer than this
 
@@ -58,19 +64,37 @@ def read_panel(sheet: FlatSheet) -> Panel:
         or entry(number, place.said(values, "value ringed"), set(values))
         for box, values, number in zip(marks.boxes, marks.candidates, entries, strict=False)
     )
+    tokens = {kind: _tokens(place, marks, kind) for kind in marks.tokens}
     total, gathered = (
         _hidden(place, [box]) or entry(number, {}, set())
         for box, number in zip((marks.total, marks.gathered), entries[-2:], strict=True)
     )
+    shovels = tokens["shovel"].circled
     return Panel(
         boxes,
-        total,
-        gathered,
-        {kind: _tokens(place, marks, kind) for kind in marks.tokens},
+        confirmed(total, None if any(box.asked for box in boxes) else _sum(boxes)),
+        confirmed(gathered, None if shovels.asked else shovels.value),
+        tokens,
         struck(place.said(marks.temples, "temple struck")),
         ticked(place.said(marks.start, "ring ticked")),
         ticked(place.said(marks.restart, "ring ticked")),
     )
+
+
+def _sum(boxes: Iterable[Read[int | None]]) -> int:
+    return sum(box.value or 0 for box in boxes)
+
+
+def confirmed(read: Read[int | None], expected: int | None) -> Read[int | None]:
+    """Return a value with more certainty where it is what the rest of the panel leads to expect.
+
+    A value that is read otherwise, or that may be struck out, stays as it is, and as doubtful.
+    """
+    if read.value is None or read.value != expected or read.doubt not in (None, FAINT):
+        return read
+    odds = _EXPECTED * read.confidence
+    confidence = odds / (odds + 1 - read.confidence)
+    return replace(read, confidence=confidence, doubt=None if confidence >= SURE_NUMBER else FAINT)
 
 
 class _Places:
@@ -86,7 +110,7 @@ class _Places:
         grey = np.asarray(cv2.cvtColor(sheet.blank, cv2.COLOR_RGB2GRAY), np.float32)
         dark = np.asarray(1 - grey / 255, np.float32)
         found = marked(sheet.ink, dark, rings, sheet.pen)
-        self._covered = sheet.covered
+        self._covered, self._alike = sheet.covered, sheet.alike
         self._said: dict[Ring, Values] = dict(zip(rings, found, strict=True))
 
     def chance(self, ring: Ring, what: str) -> float:
@@ -97,12 +121,17 @@ class _Places:
         """Return how likely each of some places bears a mark."""
         return {key: self.chance(ring, what) for key, ring in rings.items()}
 
-    def hidden(self, place: Box | Ring) -> bool:
-        """Tell whether something lies on a place."""
+    def hidden(self, place: Box | Ring) -> str | None:
+        """Return why a place can't be seen: something lies on it, or its print was not found."""
         if isinstance(place, Ring):
             size = 2 * place.radius
             place = Box(place.x - place.radius, place.y - place.radius, size, size)
-        return _share(self._covered, place) > _HIDDEN
+        if _share(self._covered, place) > _HIDDEN:
+            return COVERED
+        middle = place.x + place.width / 2, place.y + place.height / 2
+        here = np.array([middle[0] * SCALE, len(self._covered) - middle[1] * SCALE])
+        near = np.linalg.norm(self._alike[:, :2] - here, axis=1) < _NEAR * SCALE
+        return LOST if near.any() and self._alike[near, 2].mean() < _FOUND else None
 
 
 def _share(covered: NDArray[np.bool_], box: Box) -> float:
@@ -114,8 +143,13 @@ def _share(covered: NDArray[np.bool_], box: Box) -> float:
 
 
 def _hidden(place: _Places, parts: Iterable[Box | Ring]) -> Read[int | None] | None:
-    """Return a value that nobody can see, where something lies on any part of its place."""
-    return Read(None, 0.0, (), COVERED) if any(map(place.hidden, parts)) else None
+    """Return a value that nobody can see, where any part of its place can't be seen."""
+    why = _why(place, parts)
+    return Read(None, 0.0, (), why) if why else None
+
+
+def _why(place: _Places, parts: Iterable[Box | Ring]) -> str | None:
+    return next(filter(None, map(place.hidden, parts)), None)
 
 
 def entry(number: Number, ringed: Mapping[int, float], known: Iterable[int]) -> Read[int | None]:
@@ -153,7 +187,7 @@ def entry(number: Number, ringed: Mapping[int, float], known: Iterable[int]) -> 
         1.0 if value is None else 1 - number.unclear * (1 - empty)
     )
     doubt = None
-    if confidence < SURE_BOX:
+    if confidence < (SURE_BOX if usual else SURE_NUMBER):
         several = 1 - none - sum(only.values())
         doubt = (
             SEVERAL if several > 0.5
@@ -192,8 +226,8 @@ def _tokens(place: _Places, marks: SheetMarks, kind: str) -> Tokens:
         for ring, held in zip(rings, [1.0] * stock + circled, strict=True)
     ]
     return Tokens(
-        count(circled, _OUT_OF_ORDER["circled"], stock, hidden=any(map(place.hidden, more))),
-        count(gone, _OUT_OF_ORDER["struck"], hidden=any(map(place.hidden, rings))),
+        count(circled, _OUT_OF_ORDER["circled"], stock, hidden=_why(place, more)),
+        count(gone, _OUT_OF_ORDER["struck"], hidden=_why(place, rings)),
     )
 
 
@@ -204,12 +238,12 @@ def spent(chance: float, held: float) -> float:
 
 
 def count(
-    chances: Sequence[float], stray: float, more: int = 0, *, hidden: bool = False
+    chances: Sequence[float], stray: float, more: int = 0, *, hidden: str | None = None
 ) -> Read[int]:
     """Return how many of a row are marked, and `more` that are so in print.
 
     A row is mostly marked from its first place on; `stray` is how likely it is otherwise. `hidden`
-    says that something lies on part of it.
+    says why part of it can't be seen.
     """
     every = np.ones(1)
     for one in chances:
@@ -221,7 +255,7 @@ def count(
     likely = in_order + stray * np.maximum(every - in_order, 0)
     candidates = _best({number + more: float(share) for number, share in enumerate(likely)})
     value, confidence = candidates[0]
-    doubt = COVERED if hidden else None if confidence >= SURE_COUNT else FAINT
+    doubt = hidden or (None if confidence >= SURE_COUNT else FAINT)
     return Read(value, confidence, candidates, doubt)
 
 

@@ -8,10 +8,21 @@ from dataclasses import dataclass
 from printplay.errors import printable
 from printplay.games.go_for_gold.sheet_marks import Box, Ring, SheetMarks
 from printplay.i18n import N_, _
-from printplay.scan.reading import COVERED, DIFFERENT, FAINT, SEVERAL, UNCLEAR, Panel, Read, Tokens
+from printplay.scan.reading import (
+    COVERED,
+    DIFFERENT,
+    FAINT,
+    LOST,
+    SEVERAL,
+    UNCLEAR,
+    Panel,
+    Read,
+    Tokens,
+)
 
 _ASKS = {
     COVERED: N_("{about}: something lies on it. What stands there?"),
+    LOST: N_("{about}: the paper is bent or folded there. What stands there?"),
     FAINT: N_("{about}: it cannot be made out with certainty. What stands there?"),
     UNCLEAR: N_("{about}: perhaps struck out or written over. What counts?"),
     DIFFERENT: N_("{about}: one value is written, another one ringed. Which counts?"),

@@ -9,7 +9,8 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 #: Why something is asked about: keys that `panel_doubts` puts into words.
-COVERED, FAINT, UNCLEAR, DIFFERENT, SEVERAL = "covered", "faint", "unclear", "different", "several"
+COVERED, LOST, FAINT = "covered", "lost", "faint"
+UNCLEAR, DIFFERENT, SEVERAL = "unclear", "different", "several"
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ from tests.ledger.helpers import open_store
 FREE = {
     "alias", "bleed", "code", "copies", "corners", "count", "date", "dpi", "feet", "lines",
     "margin", "measured", "note", "place", "players", "rolls", "serial", "start", "to",
-    "tolerance", "url", "walks",
+    "tolerance", "url", "walks", "workers",
 }  # fmt: skip
 
 

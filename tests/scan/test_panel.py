@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -12,8 +13,8 @@ from printplay.games.go_for_gold.sheet import sheet_code
 from printplay.games.go_for_gold.sheet_marks import SheetMarks, sheet_marks
 from printplay.scan.blank import SCALE, Blank, blank
 from printplay.scan.numbers import Number
-from printplay.scan.panel import count, entry, read_panel, spent, struck, ticked
-from printplay.scan.reading import COVERED, DIFFERENT, SEVERAL, UNCLEAR
+from printplay.scan.panel import confirmed, count, entry, read_panel, spent, struck, ticked
+from printplay.scan.reading import COVERED, DIFFERENT, FAINT, LOST, SEVERAL, UNCLEAR, Read
 from printplay.scan.sheet import FlatSheet
 from tests.games.go_for_gold.playing import board
 from tests.photographer.hands import Hand, Stroke
@@ -72,6 +73,16 @@ def test_a_value_the_board_does_not_have_stays_visible() -> None:
     """A clear number that no place of the board gives is read as it stands."""
     number = Number({8: 0.9999, 6: 0.0001}, 0.0)
     assert entry(number, dict.fromkeys(VALUES, 0.0), VALUES).value == 8
+
+
+def test_a_total_that_is_the_sum_of_the_boxes_is_not_asked_about() -> None:
+    """A faint total that is what the boxes add up to needs no question; another one does."""
+    faint = Read[int | None](23, 0.7, ((23, 0.7), (28, 0.3)), FAINT)
+    assert not confirmed(faint, 23).asked
+    assert confirmed(faint, 28) == faint
+    assert confirmed(faint, None) == faint
+    struck_out = Read[int | None](23, 0.3, ((23, 0.9),), UNCLEAR)
+    assert confirmed(struck_out, 23).asked
 
 
 def test_tokens_are_counted_with_those_in_print() -> None:
@@ -196,6 +207,18 @@ def test_what_is_covered_is_asked_about(printed: tuple[SheetMarks, Blank]) -> No
     panel = read_panel(sheet)
     assert [read.doubt for read in panel.boxes] == [None, COVERED, None, None, None, None]
     assert panel.tokens["shovel"].circled.doubt == COVERED
+    assert panel.tokens["foot"].circled.doubt is None
+
+
+def test_what_lies_on_bent_paper_is_asked_about(printed: tuple[SheetMarks, Blank]) -> None:
+    """Where the print was not found at its place, nobody guesses what is marked there."""
+    sheet = flat(printed, [])
+    high = len(sheet.ink)
+    token, foot = sheet.marks.tokens["shovel"][2], sheet.marks.tokens["foot"][3]
+    places = [(token.x, token.y, 0.1), (foot.x, foot.y, 0.9)]
+    alike = np.array([[x * SCALE, high - y * SCALE, quality] for x, y, quality in places])
+    panel = read_panel(replace(sheet, alike=alike))
+    assert panel.tokens["shovel"].circled.doubt == LOST
     assert panel.tokens["foot"].circled.doubt is None
 
 

@@ -127,6 +127,19 @@ def test_answers_make_a_record_whole(tmp_path: Path) -> None:
         sheet.answered(question, "e2")
 
 
+def test_a_scan_is_whole_once_all_is_answered(tmp_path: Path) -> None:
+    """With every question answered, a legal sheet ends with code 0; before, with 1."""
+    found = read(kept(tmp_path, "a.png", flatbed((("c9", "d9"),))))
+    assert found.exit_code == 1
+    while found.sheets[0].questions:
+        question = found.sheets[0].questions[0]
+        answer = "Anna" if question.about == "player" else question.candidates[0][0]
+        found = found.answered(found.sheets[0], question, answer)
+    assert found.sheets[0].faults == ()
+    assert found.exit_code == 0
+    assert "Anna: line c9 d9" in found.sheets[0].record
+
+
 def test_a_grey_scan_is_read_like_one_in_colours(tmp_path: Path) -> None:
     """A sheet from a printer without colours is no sheet under a finger."""
     grey = Image.fromarray(flatbed()).convert("L")

@@ -1,0 +1,223 @@
+"""A sheet that was read from a photo: what is on it, judged, and after answers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from printplay import boards, games
+from printplay.api.joining import Joined, PlayerSheet, on_board
+from printplay.api.scan_questions import ScanQuestion
+from printplay.errors import CallError
+from printplay.fault import Fault
+from printplay.games.go_for_gold.contents import Island
+from printplay.games.go_for_gold.meta import META
+from printplay.geometry.board import SpaceId
+from printplay.i18n import N_, _
+from printplay.printing.codes import SheetCode, read_code
+from printplay.scan.agreement import agreement
+from printplay.scan.panel_values import panel_json, told_panel
+from printplay.scan.reading import Panel
+from printplay.told import told as in_words
+
+GAME = "go-for-gold"
+
+Segments = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class ScannedSheet:
+    """A sheet: where it was seen, whose it is, and what is on it.
+
+    `photos` are all in which it was seen, `segments` the line as spaces in the order drawn, a part
+    for each time it began. `questions` are what is open. `board` is the one it was printed for.
+    """
+
+    photos: tuple[str, ...]
+    corners: tuple[tuple[int, int], ...]
+    code: SheetCode
+    board: Island
+    player: str | None
+    segments: Segments
+    confidence: float
+    direction_sure: bool
+    panel: Panel
+    questions: tuple[ScanQuestion, ...]
+    overlay: bytes | None = field(default=None, repr=False)
+
+    @property
+    def side(self) -> str | None:
+        """Return the letter of the side, where the board is one of those that ship."""
+        return (
+            self.board.name if boards.typed_name(self.board) and len(self.board.name) == 1 else None
+        )
+
+    @property
+    def accepted(self) -> bool:
+        """Tell whether nothing is asked about the line, where it starts, or the code."""
+        return not any(q.about in ("line", "start", "code") for q in self.questions)
+
+    @property
+    def valid(self) -> bool:
+        """Tell whether nothing on the sheet is wrong; a warning is not."""
+        return not any(fault.severity == "error" for fault in self.faults)
+
+    @property
+    def record(self) -> str:
+        """Return what is on the sheet as a record; what is asked about is not in it."""
+        return self.judged.text
+
+    @cached_property
+    def judged(self) -> Joined:
+        """Return what the rules say of the sheet by itself."""
+        return joined([self])
+
+    def told(self, name: str) -> PlayerSheet:
+        """Return what stands on the sheet of a player; None for what is asked about."""
+        panel, board = self.panel, self.board
+        boxes = [box.value for box in panel.boxes if box.value is not None]
+        passed = {board.land[SpaceId(space)].contents.temple
+                  for part in self.segments for space in part}  # fmt: skip
+        return PlayerSheet(
+            name,
+            self.segments,
+            None if any(box.asked for box in panel.boxes) or not boxes else boxes,
+            None if panel.total.asked else panel.total.value,
+            None if panel.gathered.asked else panel.gathered.value,
+            None if panel.temples.asked else panel.temples.value - passed,
+        )
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """Return what is wrong on the sheet: by the rules, and where line and panel disagree."""
+        ruled = self.judged.faults
+        if not self.accepted:
+            return ruled
+        codes = {fault.code for fault in ruled}
+        apart = agreement(self.segments, self.panel, self.board)
+        return ruled + tuple(in_words(fault) for fault in apart if fault.code not in codes)
+
+    def answered(self, question: ScanQuestion, value: Any) -> ScannedSheet:
+        """Return the sheet after an answer to one of its questions.
+
+        The value is one of the candidates, or what else it may be: a line as lists of spaces, the
+        space where it starts, a player's name, a code. Raises CallError where it can be none.
+        """
+        rest = tuple(q for q in self.questions if q is not question)
+        if question.about == "player":
+            return replace(self, player=player_called(str(value)), questions=rest)
+        if question.about == "code" and question.why == "code":
+            code = read_code(str(value))
+            if code.board_hash != self.board.hash:
+                raise CallError(N_("{code} is the code of another board"), code=str(code))
+            return replace(self, code=code, questions=rest)
+        if question.about == "line":
+            return replace(self, segments=_line(self.board, value), confidence=1.0, questions=rest)
+        if question.about == "start":
+            turned = _from(self.segments, question, self.board, str(value))
+            return replace(self, segments=turned, direction_sure=True, questions=rest)
+        if question.about != "code":
+            panel = told_panel(self.panel, question.about, value)
+            return replace(self, panel=panel, questions=rest)
+        return replace(self, questions=rest)
+
+    def json(self) -> dict[str, Any]:
+        """Return what a program reads of the sheet."""
+        return {
+            "code": str(self.code),
+            "layout": self.board.name,
+            "layout_hash": self.board.hash,
+            "side": self.side,
+            "player": self.player,
+            "photo": self.photos[0],
+            "photos": list(self.photos),
+            "corners": [list(corner) for corner in self.corners],
+            "line": {
+                "segments": [list(part) for part in self.segments],
+                "confidence": round(self.confidence, 4),
+                "direction_sure": self.direction_sure,
+                "accepted": self.accepted,
+            },
+            **panel_json(self.panel),
+            "questions": [question.json() for question in self.questions],
+            "violations": [fault.json() for fault in self.faults],
+            "record": self.record,
+        }
+
+
+def player_called(text: str) -> str:
+    """Return a player's name, its blanks put in order; raise CallError for what can be none."""
+    name = " ".join(text.split())
+    if not 1 <= len(name) <= 40 or set(name) & set(":,#") or not name.isprintable():
+        raise CallError(
+            N_("{name!r} is not a name"),
+            hint=N_("A name has up to 40 letters, and none of : , #"), name=text[:40],
+        )  # fmt: skip
+    return name
+
+
+def _line(board: Island, value: Any) -> Segments:
+    """Return a line that a person tells: lists of spaces, or their names with -> between parts."""
+    parts = value
+    if isinstance(value, str):
+        with suppress(ValueError):
+            parts = json.loads(value)
+        if isinstance(parts, str):
+            parts = [part.split() for part in value.replace("→", "->").split("->")]
+    lines = games.find(GAME).lines()
+    told = []
+    for part in parts:
+        row = []
+        for word in part:
+            space = lines.find_space(board, str(word)) if lines else board.find(str(word))
+            if space is None:
+                raise CallError(
+                    N_("{name!r} is no space of board {board}"),
+                    name=str(word)[:20],
+                    board=board.name,
+                )
+            row.append(str(space))
+        told.append(tuple(row))
+    return tuple(part for part in told if part)
+
+
+def _from(segments: Segments, question: ScanQuestion, board: Island, start: str) -> Segments:
+    """Return a line in the order that begins at a space."""
+    ((first, *_more),) = _line(board, [[start]])
+    ways = [segments, tuple(part[::-1] for part in segments)]
+    ways += [(two, one) for a in ways[:2] if len(a) == 2 for one, two in [a]]
+    for way in ways:
+        if way and way[0][0] == first:
+            return way
+    raise CallError(
+        N_("the line has no end at {space}"), hint=N_("It ends at: {known}."), space=first,
+        known=", ".join(question.spaces),
+    )  # fmt: skip
+
+
+def joined(sheets: Sequence[ScannedSheet], rolls: Sequence[int | None] | None = None) -> Joined:
+    """Return sheets joined into one record; who is not known is called by a number."""
+    board, code = sheets[0].board, sheets[0].code
+    house = {
+        rule.key: rule.values[1]
+        for rule, on in zip(META.house_rules, code.switches, strict=False)
+        if on
+    }
+    called = [sheet.player or _("Player {number}").format(number=number)
+              for number, sheet in enumerate(sheets, 1)]  # fmt: skip
+    told_ = [sheet.told(name) for sheet, name in zip(sheets, called, strict=True)]
+    layout = board.name if boards.ships(Path(board.path)) else board.path.name
+    return on_board(told_, board, layout, house=house, rolls=rolls)
+
+
+def told(sheet: ScannedSheet, *, colour: bool = False) -> Iterator[str]:
+    """Yield what is wrong with a sheet: of the line as `printplay check` says it."""
+    report = sheet.judged.report
+    yield from report.told(colour=colour)
+    for fault in sheet.faults[len(report.faults) :]:
+        yield f"{sheet.player or sheet.photos[0]}: {fault.code}: {fault.message}"
