@@ -43,7 +43,7 @@ campaigns: $(VENV)/developing
 
 # The networks anew: an hour, npm to fetch fonts with, and PyTorch in an environment of its own.
 networks: $(TRAINERS)/installed
-	$(TRAINERS)/bin/python -m training
+	$(TRAINERS)/bin/python -m benchmarks.training
 
 format: $(VENV)/developing
 	$(RUN) ruff format .

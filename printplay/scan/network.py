@@ -1,7 +1,7 @@
 """A small network that was trained elsewhere, run in plain NumPy.
 
 Three times a convolution of 3 by 3 and the largest of every 2 by 2, then two layers of numbers.
-`training/` makes the weights, which lie beside this file as `.npz`.
+`benchmarks/training/` makes the weights, which lie beside this file as `.npz`.
 """
 
 from __future__ import annotations

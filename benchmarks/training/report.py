@@ -1,7 +1,7 @@
 """How well panels are read: photos of sheets in hands that no network has seen, counted.
 
-`python -m training.report --kind hard --count 60 --seed 1` photographs sheets and reads them. Half
-of them are written in the fonts that only report, half in the digits that the tests draw. What is
+`python -m benchmarks.training.report --kind hard --count 60 --seed 1` photographs sheets and reads
+them. Half of them are written in the fonts that only report, half in the digits that the tests draw. What is
 read of a photo is kept in a folder, so that the same photos can be judged again; what is reported
 stands on seeds that were used once.
 """
@@ -22,6 +22,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.training.hands import REPORTING, TUNING, fetch, fonts
 from printplay.games.go_for_gold.sheet_marks import SheetMarks, sheet_marks
 from printplay.printing.codes import SheetCode
 from printplay.scan.blank import blank
@@ -34,7 +35,6 @@ from tests.games.go_for_gold.playing import board
 from tests.photographer import photo
 from tests.photographer.digits import DIGITS, Script
 from tests.photographer.plays import Filled
-from training.hands import REPORTING, TUNING, fetch, fonts
 
 _MANY = {"shovel": "shovels", "foot": "feet"}
 _FIRST = {"tune": 10_000_000, "report": 20_000_000}
@@ -66,7 +66,9 @@ class Seen:
 
 def main() -> None:
     """Print how many values were read right, asked about, or read wrong without a word."""
-    parser = argparse.ArgumentParser(prog="python -m training.report", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.training.report", description=__doc__
+    )
     parser.add_argument("--kind", choices=["careful", "hard", "brutal"], default="hard")
     parser.add_argument("--set", choices=list(_FIRST), default="report", dest="of")
     parser.add_argument("--count", type=int, default=40)

@@ -12,9 +12,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from training.hands import REPORTING, TRAINING, TUNING, fetch, fonts, scans
-from training.plain import write
-from training.samples import Maker, Samples
+from benchmarks.training.hands import REPORTING, TRAINING, TUNING, fetch, fonts, scans
+from benchmarks.training.plain import write
+from benchmarks.training.samples import Maker, Samples
 
 #: Where the seeds of each set begin: no seed is in two.
 SEEDS = {"train": 0, "tune": 10_000_000, "report": 20_000_000}
@@ -22,7 +22,7 @@ SEEDS = {"train": 0, "tune": 10_000_000, "report": 20_000_000}
 
 def main() -> None:
     """Make the networks, or one step of that."""
-    parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.training", description=__doc__)
     parser.add_argument(
         "step", nargs="?", choices=["samples", "plain", "fit"], help="one step alone"
     )
@@ -38,7 +38,7 @@ def main() -> None:
     if given.step in (None, "plain"):
         plain(given.folder, given.sheets // 2)
     if given.step in (None, "fit"):
-        from training.fit import fit
+        from benchmarks.training.fit import fit
 
         fit(given.folder, Path("printplay/scan"))
 

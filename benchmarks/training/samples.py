@@ -9,6 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.training.filler import Filler
+from benchmarks.training.flat import Piece, Printed, piece, taken
 from printplay.games.go_for_gold.sheet import sheet_code
 from printplay.games.go_for_gold.sheet_marks import Box, Ring, SheetMarks, sheet_marks
 from printplay.i18n import use
@@ -20,8 +22,6 @@ from tests.games.go_for_gold.playing import board
 from tests.photographer.digits import DIGITS, Script
 from tests.photographer.hands import Stroke
 from tests.photographer.paper import SCALE as FINE
-from training.filler import Filler
-from training.flat import Piece, Printed, piece, taken
 
 #: A sheet that is learnt from: board, language, ink.
 _SHEETS = (("A", "en", "full"), ("B", "de", "full"), ("A", "de", "low"), ("B", "en", "low"))

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
+from benchmarks.training.samples import Samples, told
 from printplay.games.go_for_gold.sheet_marks import Box
 from printplay.scan.blank import SCALE, Plane
 from printplay.scan.numbers import box_crop
 from tests.photographer.digits import DIGITS, Script
 from tests.photographer.hands import Stroke
 from tests.photographer.writing import Writing
-from training.samples import Samples, told
 
 _MARGIN = 4.0  # mm around a box
 _SIZES = ((8.2, 9.0), (13.4, 8.4), (21.2, 8.4))  # as on the sheet

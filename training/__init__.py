@@ -1,1 +1,0 @@
-"""How the networks of `printplay.scan` are made: `make networks` runs `python -m training`."""
