@@ -1,9 +1,9 @@
 """How well panels are read: photos of sheets in hands that no network has seen, counted.
 
 `python -m benchmarks.training.report --kind hard --count 60 --seed 1` photographs sheets and reads
-them. Half of them are written in the fonts that only report, half in the digits that the tests draw. What is
-read of a photo is kept in a folder, so that the same photos can be judged again; what is reported
-stands on seeds that were used once.
+them. Half of them are written in the fonts that only report, half in the digits that the tests
+draw. What is read of a photo is kept in a folder, so that the same photos can be judged again; what
+is reported stands on seeds that were used once.
 """
 
 from __future__ import annotations
