@@ -28,6 +28,10 @@ class Lettered(str):
         made.others = others
         return made
 
+    def __getnewargs__(self) -> tuple[str, Mapping[str, str]]:
+        """Return what it is made of, for copies and for other processes."""
+        return str(self), self.others
+
 
 def listed(names: Iterable[str], between: str = ", ") -> str:
     """Return names in a row, which keeps how other languages letter them.
