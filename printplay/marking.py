@@ -28,9 +28,9 @@ class Lettered(str):
         made.others = others
         return made
 
-    def __getnewargs__(self) -> tuple[str, Mapping[str, str]]:
+    def __reduce__(self) -> tuple[type[Lettered], tuple[str, Mapping[str, str]]]:
         """Return what it is made of, for copies and for other processes."""
-        return str(self), self.others
+        return Lettered, (str(self), self.others)
 
 
 def listed(names: Iterable[str], between: str = ", ") -> str:

@@ -25,6 +25,7 @@ from printplay.games.standings import Placing
 from printplay.i18n import N_
 from printplay.ledger.opening import player_name
 from printplay.record import check as checking
+from printplay.record import telling
 from printplay.record.source import from_text
 from printplay.record.text import read, write
 
@@ -90,6 +91,10 @@ class Joined:
     def decided_by(self) -> str | None:
         """Return what decides the first place; see `Report.decided_by`."""
         return self.report.decided_by
+
+    def ranking(self) -> Iterator[str]:
+        """Yield the lines that say who leads, and what decides it."""
+        yield from telling.ranking(self.report.checked, sources=False)
 
     @property
     def rounds(self) -> tuple[PlayedRound, ...]:

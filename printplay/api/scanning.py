@@ -112,10 +112,11 @@ class Scan:
         Raises RefusedError while anything is asked, and for what is against the rules, unless by
         `anyway`; CallError where a sheet is nobody's who plays, or of another board.
         """
-        told = [sheet.told(sheet.player or "?") for sheet in self.sheets]
-        joined = match.join([one for one in told if one.player != "?"], rolls=self.rolls)
-        asked_ = sum(len(sheet.questions) for sheet in self.sheets)
-        return match.add_sheets(joined, questions=asked_, anyway=anyway)
+        from printplay.api.sheets import refuse_questions
+
+        refuse_questions(sum(len(sheet.questions) for sheet in self.sheets))
+        told = [sheet.told(str(sheet.player)) for sheet in self.sheets]
+        return match.add_sheets(match.join(told, rolls=self.rolls), anyway=anyway)
 
     def draw(self, folder: str | Path, *, force: bool = False) -> Scan:
         """Write the photos with the readings over them, and a picture for each question.

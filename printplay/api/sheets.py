@@ -42,17 +42,22 @@ def join_of(
     )  # fmt: skip
 
 
+def refuse_questions(count: int) -> None:
+    """Raise RefusedError where something is still asked about the sheets."""
+    if count:
+        raise RefusedError(
+            N_("nothing is entered while something is asked about the sheets ({count})"),
+            hint=N_("Answer the questions first."),
+            count=count,
+        )
+
+
 def lines_for(kept: Kept, joined: Joined, *, questions: int, anyway: bool) -> list[tuple[int, str]]:
     """Return the lines of joined sheets that a match does not have yet, with their numbers.
 
     Raises RefusedError and CallError as `Match.add_sheets` says.
     """
-    if questions:
-        raise RefusedError(
-            N_("nothing is entered while something is asked about the sheets ({count})"),
-            hint=N_("Answer the questions first."),
-            count=questions,
-        )
+    refuse_questions(questions)
     record = joined.report.checked.record
     if kept.board is None or kept.board.hash != joined.board.hash:
         raise CallError(

@@ -67,8 +67,8 @@ def _excerpt(violation: Fault, record: Record, paint: Any, code: str) -> Iterato
     yield " " * (len(margin) - 2) + "| " + blank + paint("^" * max(1, columns(span)), code)
 
 
-def ranking(report: Report) -> Iterator[str]:
-    """Yield the lines of the standings, each point with the step that earned it."""
+def ranking(report: Report, *, sources: bool = True) -> Iterator[str]:
+    """Yield the lines of the standings, with `sources` each point with the step that earned it."""
     if report.replay is None or not report.replay.standings.placings:
         return
     record, ranked = report.record, report.replay.standings
@@ -84,7 +84,8 @@ def ranking(report: Report) -> Iterator[str]:
         )
         head = f"{placing.rank:>3}. {name}{pad}  {placing.score:>4}"
         yield f"{head}  ({ties})" if ties else head
-        yield from _broken([points_in_words(points, record) for points in placing.points])
+        if sources:
+            yield from _broken([points_in_words(points, record) for points in placing.points])
     yield decision(ranked, own, over=report.finished)
     if not report.valid:
         yield _("The record has errors; this is what it says as far as it can be followed.")

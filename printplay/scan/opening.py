@@ -113,13 +113,14 @@ def _reading(path: str) -> Iterator[None]:
 def _frames(path: str, data: bytes, kind: str) -> Iterator[Picture]:
     from PIL import Image, ImageOps
 
-    Image.MAX_IMAGE_PIXELS = None  # its size is looked at below, and told in megapixels
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of odd EXIF; what matters is raised
-        image = _heic(data) if kind == "heic" else Image.open(BytesIO(data), formats=[kind])
+        with _of_any_size():
+            image = _heic(data) if kind == "heic" else Image.open(BytesIO(data), formats=[kind])
         for number in range(min(getattr(image, "n_frames", 1), _MOST_PAGES)):
             if number:
-                image.seek(number)
+                with _of_any_size():
+                    image.seek(number)
             _check_size(path, image.size, kind)
             if kind == "jpeg":  # unpacks a large photo at a half, a quarter or an eighth at once
                 image.draft("RGB", _reduced(image.size))
@@ -127,6 +128,18 @@ def _frames(path: str, data: bytes, kind: str) -> Iterator[Picture]:
             yield _small(_rgb(upright))
             if kind in ("webp", "png", "jpeg"):
                 return
+
+
+@contextmanager
+def _of_any_size() -> Iterator[None]:
+    """Let a picture be opened whose size is looked at afterwards, and told in megapixels."""
+    from PIL import Image
+
+    most, Image.MAX_IMAGE_PIXELS = Image.MAX_IMAGE_PIXELS, None
+    try:
+        yield
+    finally:
+        Image.MAX_IMAGE_PIXELS = most
 
 
 def _heic(data: bytes) -> Image:

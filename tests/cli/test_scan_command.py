@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from printplay.errors import CallError
+from printplay.ledger.step import RefusedError
 from tests.cli.helpers import run
 from tests.scan.flatbed import LINE, flatbed
 
@@ -28,7 +29,9 @@ def test_a_sheet_is_read_and_its_player_named(tmp_path: Path) -> None:
     result = run("scan", str(tmp_path / "anna.png"), "--player", "Anna=0001")
     assert "board A, Anna" in result.stdout
     assert " -> ".join(" ".join(part) for part in LINE) in result.stdout
+    assert "points -; total -; shovels gathered -" in result.stdout
     assert "GG-R19" in result.stderr  # the line gathers shovels, and nobody ringed any
+    assert "Standings so far:" in result.stdout
     assert result.exit_code == 1
 
 
@@ -49,6 +52,19 @@ def test_a_program_reads_sheets_questions_and_what_was_no_photo(tmp_path: Path) 
     for file in (Path(question["picture"]), out / "a-read.png"):
         assert file.read_bytes().startswith(b"\x89PNG")
     assert "text" in answer["unread"][0]["message"]
+
+
+def test_sheets_go_into_their_match(tmp_path: Path) -> None:
+    """With --match a sheet is entered as its player's, and refused where a question is open."""
+    Image.fromarray(flatbed()).save(tmp_path / "anna.png")
+    ledger = ("--ledger", str(tmp_path / "ledger.db"))
+    match = run("score", "start", "go-for-gold", "Anna", *ledger).stdout.split()[1].rstrip(":")
+    call = ("scan", str(tmp_path / "anna.png"), "--match", match, *ledger)
+    with pytest.raises(RefusedError, match="question"):
+        run(*call)
+    assert "Entered in match" in run(*call, "--player", "Anna=0001", "--anyway").stderr
+    line = " -> ".join(" ".join(part) for part in LINE)
+    assert f"Anna: line {line}" in run("score", "export", match, *ledger).stdout
 
 
 def test_what_holds_no_sheet_ends_with_code_2(tmp_path: Path) -> None:

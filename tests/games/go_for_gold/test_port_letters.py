@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from printplay.games.go_for_gold.chart import island
 from printplay.games.go_for_gold.contents import Island, letter, ports, spelled
 from printplay.games.go_for_gold.lines import find_space
 from printplay.games.go_for_gold.rose import north
+from printplay.marking import Lettered
 from printplay.printing.drawing import Text
 from printplay.record.check import check
 from printplay.record.sentences import message
@@ -110,3 +113,9 @@ def test_german_messages_say_o_and_json_says_e(tmp_path: Path) -> None:
     assert json.loads(found.stdout)["violations"][0]["spaces"] == list(fault.spaces)
     run("check", str(record), "--lang", "de", "--format-in-place")
     assert "start E" in record.read_text()
+
+
+def test_a_letter_goes_whole_to_other_processes() -> None:
+    """A copy of a port's letter, made in another process too, is lettered alike."""
+    told = pickle.loads(pickle.dumps(copy.deepcopy(Lettered("E", {"de": "O"}))))
+    assert (told, told.others) == ("E", {"de": "O"})
