@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
 from printplay.errors import printable
@@ -92,21 +93,23 @@ def question(sheet: ScannedSheet, asked: ScanQuestion) -> Iterator[str]:
     yield f"{printable(sheet.photos[0])}: {asked.text}"
     if asked.cut is not None:
         yield _inline(asked.cut) or _as_file(asked.cut)
-    for number, (value, chance) in enumerate(asked.candidates, 1):
-        yield f"  {number}  {shown(value)}  ({chance:.0%})"
+    # Letters, since a number is what may stand there.
+    for letter, (value, chance) in zip(ascii_lowercase, asked.candidates, strict=False):
+        yield f"  {letter}  {shown(value)}  ({chance:.0%})"
     if asked.about in ("line", "start"):
-        yield _("A number, the spaces (c1 d1 e2 -> h9), or nothing to leave it open.")
+        yield _("A letter of the list, the spaces (c1 d1 e2 -> h9), or nothing to leave it open.")
     elif asked.why == "twice":
         yield _("one (the same sheet), two (two players), or nothing to leave it open.")
+    elif asked.candidates:
+        yield _("What stands there, a letter of the list, or nothing to leave it open.")
     else:
         yield _("What stands there, or nothing to leave it open.")
 
 
 def meant(asked: ScanQuestion, answer: str) -> Any:
-    """Return the candidate whose number an answer is, or else the answer."""
-    if answer.isdigit() and 1 <= int(answer) <= len(asked.candidates) and len(answer) < 4:
-        return asked.candidates[int(answer) - 1][0]
-    return answer
+    """Return the candidate whose letter an answer is, or else the answer."""
+    place = ascii_lowercase.find(answer) if len(answer) == 1 else -1
+    return asked.candidates[place][0] if 0 <= place < len(asked.candidates) else answer
 
 
 def _inline(png: bytes) -> str:

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from printplay.api.scan_questions import ScanQuestion
+from printplay.cli import scan_views
 from printplay.errors import CallError
 from printplay.ledger.step import RefusedError
 from tests.cli.helpers import run
@@ -81,3 +83,9 @@ def test_a_player_is_named_with_a_serial(said: str) -> None:
     """An option that does not say whose a sheet is gets its cure before anything is read."""
     with pytest.raises(CallError, match="does not say whose a sheet is"):
         run("scan", "none.jpg", "--player", said)
+
+
+def test_a_number_that_is_typed_is_the_number_that_stands_there() -> None:
+    """A letter chooses from the list; a number is never taken for a place in it."""
+    asked = ScanQuestion("gathered", "unclear", (), ((3, 0.4), (7, 0.2), (5, 0.1)))
+    assert [scan_views.meant(asked, said) for said in ("b", "3", "d")] == [7, "3", "d"]
