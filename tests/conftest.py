@@ -35,8 +35,8 @@ _TOY = Path(__file__).parent / "toy_game"
 # Ctrl-C reaches the programs that tests start, even where it is ignored (in the background).
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-settings.register_profile("desk", deadline=None)
-settings.register_profile("ci", deadline=None, derandomize=True)
+settings.register_profile("desk", deadline=None, max_examples=50)
+settings.register_profile("ci", deadline=None, max_examples=50, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "desk")
 
 
