@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from itertools import product
 
 from printplay.games.gophers.actions import PILES, SUMS
 from printplay.games.gophers.cards import PLURALS
@@ -92,18 +91,19 @@ def possible(state: State, player: str, what: str = "") -> Container[int]:
         return ()
     if None in perhaps or what in PILES:
         return range(10**6)
-    made, beginner = sums(state, player), state.table.beginner
-    found = set()
-    for chosen in product((0, 1), repeat=len(perhaps)):
-        here = dict(made)
-        for taken, content in zip(chosen, perhaps, strict=True):
-            if taken and content is not None:
-                here[_PILE.get(content.kind, "") if beginner else PILES[0]] += content.number
-        if what:
-            found.add(here[what])
-        else:
-            found.add(min(here.values()) if beginner else here[PILES[0]] - here[PILES[1]])
-    return found
+    beginner = state.table.beginner
+    reach = {sum_: {value} for sum_, value in sums(state, player).items()}
+    for content in perhaps:
+        if content is not None:
+            known = reach[_PILE[content.kind] if beginner else PILES[0]]
+            known |= {value + content.number for value in known}
+    if what:
+        return reach[what]
+    if not beginner:
+        added, subtracted = (reach[pile] for pile in PILES)
+        return {more - less for more in added for less in subtracted}
+    most = min(max(values) for values in reach.values())  # the score is the least of the three
+    return {value for values in reach.values() for value in values if value <= most}
 
 
 _PILE = {kind: kinds for kinds, kind in PLURALS.items()}

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from printplay.games import find
+from printplay.games.gophers.book import Content
+from printplay.games.gophers.cards import KINDS
+from printplay.games.gophers.scoring import possible
+from printplay.games.gophers.state import State
 from printplay.i18n import LANGUAGES, use
 from printplay.record.formatting import formatted
 from printplay.record.sentences import hint, message
@@ -183,3 +189,28 @@ def test_results_are_asked_for(variant: str, asked: list[str]) -> None:
     assert keys == [f"{what}:{name}" for name in ("Anna", "Ben") for what in asked]
     assert report.finished
     assert list(asking.questions(state._replace(ended=True), "result", frozenset())) == []
+
+
+@pytest.mark.parametrize(
+    ("variant", "what"), [("simplified", ""), ("beginner", ""), ("beginner", "berries")]
+)
+def test_what_lines_that_cannot_be_read_may_have_brought(variant: str, what: str) -> None:
+    """A result may be any that some of the unread collections bring; forty of them take no time."""
+    began = state_of(play("deck 58\npage 2\nAnna: at 19\nBen: at 1", f"variant {variant}"))
+    supplies = [Content(kind, number) for kind, number in zip(KINDS * 2, range(2, 8), strict=True)]
+
+    def may_be(perhaps: list[Content]) -> set[int]:
+        return {n for n in range(400) if n in possible(unread(perhaps), "Anna", what)}
+
+    def unread(perhaps: list[Content]) -> State:
+        state: State = began.with_player(0, perhaps=tuple(perhaps))
+        return state
+
+    found = set()
+    for taken in product((0, 1), repeat=len(supplies)):
+        brought = [one for one, here in zip(supplies, taken, strict=True) if here]
+        each = {kind: sum(o.number for o in brought if o.kind == kind) for kind in KINDS}
+        total = min(each.values()) if variant == "beginner" else sum(each.values())
+        found.add(each["berry"] if what else total)
+    assert may_be(supplies) == found
+    assert max(may_be(supplies * 7)) == 7 * max(found)
