@@ -21,7 +21,7 @@ from printplay.geometry.board import SpaceId
 from printplay.i18n import N_, _
 from printplay.printing.codes import SheetCode, read_code
 from printplay.scan.agreement import agreement
-from printplay.scan.panel_values import panel_json, told_panel
+from printplay.scan.panel_values import panel_json, panel_text, told_panel
 from printplay.scan.reading import Panel
 from printplay.told import told as in_words
 
@@ -91,6 +91,10 @@ class ScannedSheet:
             None if panel.gathered.asked else panel.gathered.value,
             None if panel.temples.asked else panel.temples.value - passed,
         )
+
+    def beside(self) -> Iterator[str]:
+        """Yield in words what stands beside the island: `?` is asked about, `-` is empty."""
+        yield from panel_text(self.panel)
 
     @property
     def faults(self) -> tuple[Fault, ...]:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from printplay.api.scan_questions import ScanQuestion
     from printplay.api.scanned import ScannedSheet
     from printplay.api.scanning import Scan
-    from printplay.scan.reading import Panel, Read
 
 
 def lines(found: Scan, *, quiet: bool) -> Iterator[str]:
@@ -36,41 +35,13 @@ def lines(found: Scan, *, quiet: bool) -> Iterator[str]:
             yield _("  read without a question about the line ({sure:.1%} sure)").format(
                 sure=sheet.confidence
             )
-        yield from _panel(sheet.panel)
+        yield from (f"  {line}" for line in sheet.beside())
         for number, question in enumerate(sheet.questions, 1):
             text = f"  {number}. {question.text}"
             yield text if question.picture is None else f"{text} ({printable(question.picture)})"
     if found.judged is not None and all(sheet.player for sheet in found.sheets):
         yield ""
         yield from found.judged.ranking()
-
-
-def _panel(panel: Panel) -> Iterator[str]:
-    """Yield what stands beside the island: `?` is asked about, `-` is empty."""
-    yield _("  points {boxes}; total {total}; shovels gathered {gathered}").format(
-        boxes=" ".join(_value(box) for box in panel.boxes if box.asked or box.value is not None)
-        or "-",
-        total=_value(panel.total),
-        gathered=_value(panel.gathered),
-    )
-    shovels, feet = panel.tokens["shovel"], panel.tokens["foot"]
-    yield _(
-        "  shovels: {shovels} ringed, {used} struck; feet: {feet} ringed, {gone} struck"
-    ).format(
-        shovels=_value(shovels.circled),
-        used=_value(shovels.struck),
-        feet=_value(feet.circled),
-        gone=_value(feet.struck),
-    )
-    if panel.temples.asked or panel.temples.value:
-        temples = ", ".join(_(colour) for colour in sorted(panel.temples.value))
-        yield _("  temples struck: {temples}").format(
-            temples="?" if panel.temples.asked else temples
-        )
-
-
-def _value(read: Read[int | None] | Read[int]) -> str:
-    return "?" if read.asked else "-" if read.value is None else str(read.value)
 
 
 def wrong(found: Scan, *, colour: bool, quiet: bool) -> Iterator[str]:

@@ -1,12 +1,13 @@
-"""A panel as data for a program, and after a person's answers."""
+"""A panel in words, as data for a program, and after a person's answers."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from printplay.errors import CallError
-from printplay.i18n import N_
+from printplay.i18n import N_, _
 from printplay.scan.reading import Panel, Read, Tokens
 
 _KINDS = {"shovels": "shovel", "feet": "foot"}
@@ -34,6 +35,30 @@ def panel_json(panel: Panel) -> dict[str, Any]:
         "value": port.value is not None, "confidence": _rounded(port.confidence),
     }  # fmt: skip
     return found
+
+
+def panel_text(panel: Panel) -> Iterator[str]:
+    """Yield a panel in words: `?` is asked about, `-` is empty."""
+    yield _("points {boxes}; total {total}; shovels gathered {gathered}").format(
+        boxes=" ".join(_shown(box) for box in panel.boxes if box.asked or box.value is not None)
+        or "-",
+        total=_shown(panel.total),
+        gathered=_shown(panel.gathered),
+    )
+    shovels, feet = panel.tokens["shovel"], panel.tokens["foot"]
+    yield _("shovels: {shovels} ringed, {used} struck; feet: {feet} ringed, {gone} struck").format(
+        shovels=_shown(shovels.circled),
+        used=_shown(shovels.struck),
+        feet=_shown(feet.circled),
+        gone=_shown(feet.struck),
+    )
+    if panel.temples.asked or panel.temples.value:
+        temples = ", ".join(_(colour) for colour in sorted(panel.temples.value))
+        yield _("temples struck: {temples}").format(temples="?" if panel.temples.asked else temples)
+
+
+def _shown(read: Read[int | None] | Read[int]) -> str:
+    return "?" if read.asked else "-" if read.value is None else str(read.value)
 
 
 def _value(read: Read[int | None]) -> dict[str, Any]:
