@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -154,6 +155,12 @@ def _players(told: list[str]) -> dict[str, str]:
 
 def _reviewed(found: Scan) -> Scan:
     """Ask all that is open, one question after the other; an empty answer leaves it open."""
+    # Pictures are for the time of asking: nothing of a photo stays but where --picture says.
+    with TemporaryDirectory(prefix="printplay-") as folder:
+        return _asked(found, Path(folder))
+
+
+def _asked(found: Scan, folder: Path) -> Scan:
     from printplay.cli import scan_views
 
     skipped: set[int] = set()
@@ -163,7 +170,7 @@ def _reviewed(found: Scan) -> Scan:
         if not open_:
             return found
         sheet, question = open_[0]
-        for line in scan_views.question(sheet, question):
+        for line in scan_views.question(sheet, question, folder):
             typer.echo(line, err=True)
         answer = typer.prompt(_("answer"), default="", show_default=False, err=True).strip()
         if not answer:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import os
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from string import ascii_lowercase
@@ -56,14 +55,14 @@ def wrong(found: Scan, *, colour: bool, quiet: bool) -> Iterator[str]:
         yield f"printplay: {fault.code}: {fault.message}"
 
 
-def question(sheet: ScannedSheet, asked: ScanQuestion) -> Iterator[str]:
-    """Yield a question with what it may be; its picture is shown, or written to a file."""
+def question(sheet: ScannedSheet, asked: ScanQuestion, folder: Path) -> Iterator[str]:
+    """Yield a question with what it may be; its picture is shown, or written into a folder."""
     from printplay.api.scan_questions import shown
 
     yield ""
     yield f"{printable(sheet.photos[0])}: {asked.text}"
     if asked.cut is not None:
-        yield _inline(asked.cut) or _as_file(asked.cut)
+        yield _inline(asked.cut) or _as_file(asked.cut, folder)
     # Letters, since a number is what may stand there.
     for letter, (value, chance) in zip(ascii_lowercase, asked.candidates, strict=False):
         yield f"  {letter}  {shown(value)}  ({chance:.0%})"
@@ -99,8 +98,8 @@ def _inline(png: bytes) -> str:
     return ""
 
 
-def _as_file(png: bytes) -> str:
-    """Write a picture into a file that only this person can read; return where it is."""
-    with tempfile.NamedTemporaryFile(prefix="printplay-", suffix=".png", delete=False) as file:
-        file.write(png)
-    return _("picture: {file}").format(file=Path(file.name))
+def _as_file(png: bytes, folder: Path) -> str:
+    """Write a picture into a folder; return where it is."""
+    file = folder / f"{len(list(folder.iterdir())) + 1}.png"
+    file.write_bytes(png)
+    return _("picture: {file}").format(file=file)
