@@ -11,7 +11,7 @@ import typer
 
 from printplay.cli import candidates
 from printplay.cli.answer import print_json, told_written
-from printplay.cli.ledger_options import Ledger, MatchId
+from printplay.cli.ledger_options import Ledger
 from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
 from printplay.cli.trace import rolled
 from printplay.errors import CallError, PrintplayError, printable
@@ -51,7 +51,16 @@ def scan(
         str | None,
         typer.Option("--rolls", help=_("The dice, such as 5,4,3; ? is one nobody noted.")),
     ] = None,
-    match: MatchId = None,
+    match: Annotated[
+        str | None,
+        typer.Option(
+            "--match",
+            "-m",
+            metavar="ID",
+            autocompletion=candidates.open_matches,
+            help=_("Enter the sheets in this match of the ledger."),
+        ),
+    ] = None,
     ledger: Ledger = None,
     anyway: Annotated[
         bool, typer.Option("--anyway", help=_("With --match: enter what breaks a rule, too."))
