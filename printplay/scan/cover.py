@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from printplay.scan.blank import SCALE, Blank, Picture, Plane
 from printplay.scan.finding import Array
+from printplay.scan.rectify import terms
 
 _COARSE = 2  # pixels a mm that are looked at
 #: Logarithms: how far a colour, and a darkness or a brightness, is from what light explains.
@@ -65,23 +66,23 @@ def _hue(ratio: Plane) -> Plane:
 def _smooth(planes: Plane) -> Plane:
     """Return a smooth surface through each plane, but for what is astray of it: the light."""
     high, wide = planes.shape[:2]
-    terms = _terms(high, wide)
+    every = _grid(high, wide)
     weight: Array
     values = planes.reshape(high * wide, -1)
     few = slice(None, None, 7)
     weight = np.ones(len(values[few]), np.float64)
     fit: Array = np.zeros((10, values.shape[1]))
     for _turn in range(6):
-        part = terms[few] * weight[:, None]
-        near = part.T @ terms[few] + 1e-6 * np.eye(10)
+        part = every[few] * weight[:, None]
+        near = part.T @ every[few] + 1e-6 * np.eye(10)
         fit = np.asarray(np.linalg.solve(near, part.T @ values[few]), np.float64)
-        off = np.abs(terms[few] @ fit - values[few]).max(1)
+        off = np.abs(every[few] @ fit - values[few]).max(1)
         weight = np.asarray(1 / (1 + (off / 0.06) ** 2), np.float64)
-    return np.asarray((terms @ fit).reshape(planes.shape), np.float32)
+    return np.asarray((every @ fit).reshape(planes.shape), np.float32)
 
 
 @lru_cache(maxsize=2)
-def _terms(high: int, wide: int) -> Array:
+def _grid(high: int, wide: int) -> Array:
     """Return the terms of a polynomial of the third degree at each pixel."""
     y, x = np.mgrid[-1 : 1 : high * 1j, -1 : 1 : wide * 1j]
-    return np.stack([x**i * y**j for i in range(4) for j in range(4 - i)], 2).reshape(-1, 10)
+    return terms(x.ravel(), y.ravel())

@@ -12,7 +12,7 @@ from printplay.games.go_for_gold.contents import Island, ports
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.sheet_marks import HEIGHT, WIDTH, sheet_marks
 from printplay.i18n import LANGUAGES, N_
-from printplay.printing.codes import INKS, SheetCode, read_code
+from printplay.printing.codes import SheetCode, read_code
 from printplay.scan.blank import Picture, blank
 from printplay.scan.cover import covered, likelier
 from printplay.scan.finding import Located, find_sheets
@@ -27,6 +27,9 @@ from printplay.scan.seeking import by_code, by_print
 from printplay.scan.sheet import FlatSheet
 from printplay.scan.ticks import ticked
 
+#: What a camera tells apart: in light ink the sheet is drawn as in full, and its island is the same
+#: in every language.
+_PRINTS = ("full", "low")
 #: The part of the print that must be found before a sheet is taken for what it seems to be.
 _PRINT = 0.35
 _SAME = 0.3  # of a sheet's width: sheets whose middles are this near are one
@@ -165,9 +168,8 @@ def _unnamed(
 
 def _prints(board: Island) -> Iterator[SheetCode]:
     """Yield codes of all ways a sheet of a board is printed, as far as a camera can tell."""
-    for ink_ in INKS:
-        for language in LANGUAGES[:1]:  # the island is the same in all
-            yield SheetCode(META.code, board.hash, language, ink_, (), 0)
+    for ink_ in _PRINTS:
+        yield SheetCode(META.code, board.hash, LANGUAGES[0], ink_, (), 0)
 
 
 def _sought(

@@ -161,17 +161,17 @@ def _smooth(found: Array, shape: tuple[int, ...]) -> Plane:
     """Return a smooth displacement that goes through patches, but for those that are astray."""
     high, wide = shape[:2]
     step = round(6 * SCALE)
-    terms = _terms(found[:, 0] / wide, found[:, 1] / high)
+    every = terms(found[:, 0] / wide, found[:, 1] / high)
     weight = found[:, 4] ** 2
     for _turn in range(8):
         root = np.sqrt(weight)[:, None]
-        fit, *_rest = np.linalg.lstsq(terms * root, found[:, 2:4] * root, rcond=None)
-        off = np.linalg.norm(terms @ fit - found[:, 2:4], axis=1)
+        fit, *_rest = np.linalg.lstsq(every * root, found[:, 2:4] * root, rcond=None)
+        off = np.linalg.norm(every @ fit - found[:, 2:4], axis=1)
         weight = found[:, 4] ** 2 / (1 + (off / (0.35 * SCALE)) ** 2)
-    rest = found[:, 2:4] - terms @ fit
+    rest = found[:, 2:4] - every @ fit
     good = off < 0.9 * SCALE
     y, x = np.mgrid[0 : high + step : step, 0 : wide + step : step].astype(float)
-    plain = _terms(x.ravel() / wide, y.ravel() / high) @ fit
+    plain = terms(x.ravel() / wide, y.ravel() / high) @ fit
     apart = (x.ravel()[:, None] - found[None, good, 0]) ** 2 + (
         y.ravel()[:, None] - found[None, good, 1]
     ) ** 2
@@ -182,6 +182,6 @@ def _smooth(found: Array, shape: tuple[int, ...]) -> Plane:
     return _plane(_taken(planes, _plane(np.stack([at_x, at_y], 2))))
 
 
-def _terms(x: Array, y: Array) -> Array:
+def terms(x: Array, y: Array) -> Array:
     """Return the terms of a polynomial of the third degree at some places."""
     return np.stack([x**i * y**j for i in range(4) for j in range(4 - i)], 1)
