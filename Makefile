@@ -32,7 +32,7 @@ test: $(VENV)/developing
 	$(RUN) ruff check .
 	$(RUN) mypy
 	$(VENV)/bin/lint-imports
-	$(RUN) pytest -n auto -rs
+	$(RUN) pytest -n auto --dist worksteal -rs
 
 bench: $(VENV)/developing $(PEERS)/installed
 	$(RUN) benchmarks

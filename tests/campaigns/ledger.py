@@ -10,11 +10,13 @@ from functools import partial
 from pathlib import Path
 
 from printplay import games
+from tests.ledger.helpers import filled
 from tests.ledger.others import Others, lay_toys
+from tests.ledger.test_damage import WHERE, overwritten
 from tests.ledger.test_kill import killed_while_writing
 from tests.ledger.test_stateful import play_evenings
 
-_KILLS, _EVENINGS, _STEPS = 200, 25, 50
+_KILLS, _EVENINGS, _STEPS, _DAMAGED = 200, 25, 50, 100
 
 
 def kills(folder: Path, seed: int) -> str:
@@ -32,6 +34,20 @@ def evenings(folder: Path, seed: int) -> str:
     return f"{next(numbers)} evenings of up to {_STEPS} steps, each what its replay is"
 
 
+def damage(folder: Path, seed: int) -> str:
+    """Overwrite bytes of a ledger."""
+    games.__path__ = lay_toys()
+    sound, counts = folder / "sound.db", []
+    filled(sound, 4, 14)
+    for where in WHERE:
+        seeds = range(seed * _DAMAGED, (seed + 1) * _DAMAGED)
+        noticed, survived = overwritten(where, seeds, sound, folder / "ledger.db")
+        assert noticed, where
+        assert survived, where
+        counts.append(f"{where}: {noticed} noticed, {survived} with every match")
+    return f"{_DAMAGED} copies each; {'; '.join(counts)}"
+
+
 def _in_a_folder(campaign: Callable[[Path, int], str], seed: int) -> str:
     memory = Path("/dev/shm")
     folder = tempfile.mkdtemp(prefix="campaign-", dir=memory if memory.is_dir() else None)
@@ -43,5 +59,6 @@ def _in_a_folder(campaign: Callable[[Path, int], str], seed: int) -> str:
 
 CAMPAIGNS = {
     "kills of a ledger's writer": partial(_in_a_folder, kills),
+    "damage to a ledger": partial(_in_a_folder, damage),
     "evenings in a ledger": partial(_in_a_folder, evenings),
 }

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from printplay import boards
+from printplay.api import layouts
 from printplay.cli.tables import fitted, width
 from tests.cli.helpers import run
 
@@ -21,19 +24,33 @@ CALLS = (
 )  # fmt: skip
 
 
-@pytest.fixture
-def ledger(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module")
+def _club(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Keep a match that is over and one that is open, both of people with long names."""
     path = tmp_path_factory.mktemp("club") / "scores.db"
-    monkeypatch.setenv("PRINTPLAY_LEDGER", str(path))
-    run("score", "start", "go-for-gold", *LONG)
-    lines = [f"{name}: points 9 5 -1" for name in LONG] + [f"{n}: shovels 3" for n in LONG]
-    run("score", "add", *lines)
-    run("score", "finish", "--anyway")
-    run("score", "start", "goldrausch", *LONG)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PRINTPLAY_LEDGER", str(path))
+        run("score", "start", "go-for-gold", *LONG)
+        lines = [f"{name}: points 9 5 -1" for name in LONG] + [f"{n}: shovels 3" for n in LONG]
+        run("score", "add", *lines)
+        run("score", "finish", "--anyway")
+        run("score", "start", "goldrausch", *LONG)
+    return path
 
 
-@pytest.mark.usefixtures("ledger")
+@pytest.fixture
+def ledger(_club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the ledger of the club the one that is read."""
+    monkeypatch.setenv("PRINTPLAY_LEDGER", str(_club))
+
+
+@pytest.fixture
+def untried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Check layouts without printing them on trial: what ships has no fault (test_preflight)."""
+    monkeypatch.setattr(layouts, "trial", lambda *_asked: [])
+
+
+@pytest.mark.usefixtures("ledger", "untried")
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("call", CALLS)
 def test_it_fits(call: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,6 +76,7 @@ def test_a_pipe_is_as_wide_as_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(lines) == 3
 
 
+@pytest.mark.usefixtures("untried")
 def test_every_layout_can_be_typed_as_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the list, a game's card and an error call a layout is what `layout show` takes."""
     monkeypatch.delenv("COLUMNS", raising=False)

@@ -21,11 +21,15 @@ from tests.ledger.matches import every, get, journal, put, store_at, text_of
 LINES = ("Anna: total 9", "Ben: total 4", "Ben: total 9", "Anna: highest 4", "Ben: highest 3")
 
 
+def ticking() -> Callable[[], float]:
+    """Return a clock by which each thing that is done has a time of its own."""
+    seconds = iter(range(1_795_273_200, 2_000_000_000))
+    return lambda: float(next(seconds))
+
+
 @pytest.fixture(autouse=True)
 def _ticking(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each thing that is done have a time of its own."""
-    seconds = iter(range(1_795_273_200, 2_000_000_000))
-    monkeypatch.setattr(clock, "seconds", lambda: float(next(seconds)))
+    monkeypatch.setattr(clock, "seconds", ticking())
 
 
 def both(folder: Path) -> tuple[Store, Store, str]:
@@ -226,7 +230,7 @@ def whatever_happens(moves: list[tuple[bool, str]], urls: tuple[str, str]) -> No
             session.verify()
 
 
-@settings(max_examples=40, suppress_health_check=list(HealthCheck), deadline=None)
+@settings(max_examples=20, suppress_health_check=list(HealthCheck), deadline=None)
 @given(MOVES)
 def test_both_agree_or_are_told_why_not(moves: list[tuple[bool, str]]) -> None:
     """Whatever two machines do and exchange: in the end both say the same, or the difference."""

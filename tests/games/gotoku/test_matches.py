@@ -34,7 +34,7 @@ def test_the_sample_match() -> None:
     assert list(ranking(report))[-1] == "Anna wins by points: 9 against 3 of Cléo."
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(SEEDS, st.integers(2, 5), st.sampled_from(["line", "any"]))
 def test_every_legal_match_is_valid(seed: int, players: int, block: str) -> None:
     """A match played by the rules has no fault, is over, and its scores are those of the table."""
@@ -96,7 +96,7 @@ def test_offers_alone_make_a_match(seed: int, players: int) -> None:
     assert game.finished(state) == (not list(game.legal(state)))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(SEEDS)
 def test_replay_is_the_same_step_by_step(seed: int) -> None:
     """A match replayed as a whole, faults and all, ends in the same state as event by event."""
@@ -111,7 +111,7 @@ def test_replay_is_the_same_step_by_step(seed: int) -> None:
     assert played.states[-1] == state
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(SEEDS, st.integers(0, 30))
 def test_the_starter_need_not_be_told(seed: int, dropped: int) -> None:
     """Whoever acts first is the starter where no line says so; a broken-off match is valid."""

@@ -1,0 +1,56 @@
+"""Properties that the tests ask of some examples, asked of many more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from hypothesis import HealthCheck, given, seed, settings
+from hypothesis import strategies as st
+
+from printplay.ledger import clock
+from tests.games.go_for_gold import test_matches as go_for_gold
+from tests.games.gotoku import test_matches as gotoku
+from tests.ledger import test_two_machines as machines
+
+_EXAMPLES = 400
+_NUMBERS = st.integers(0, 10**6)
+_PROPERTIES: dict[str, tuple[Callable[..., None], tuple[st.SearchStrategy[Any], ...]]] = {
+    "lines of Go for Gold in any order": (
+        go_for_gold.test_a_verdict_does_not_depend_on_the_order_of_independent_lines,
+        (_NUMBERS, _NUMBERS),
+    ),
+    "replays of Gotoku step by step": (
+        gotoku.test_replay_is_the_same_step_by_step, (gotoku.SEEDS,),
+    ),
+    "starters of Gotoku": (
+        gotoku.test_the_starter_need_not_be_told, (gotoku.SEEDS, st.integers(0, 30)),
+    ),
+    "two machines with a match": (
+        machines.test_both_agree_or_are_told_why_not, (machines.MOVES,),
+    ),
+}  # fmt: skip
+
+
+def asked(name: str, by: int) -> str:
+    """Ask a property of many examples."""
+    test, strategies = _PROPERTIES[name]
+    ask: Callable[..., None] = test.hypothesis.inner_test  # type: ignore[attr-defined]
+    count = 0
+    clock.seconds = machines.ticking()
+
+    def once(*values: Any) -> None:
+        nonlocal count
+        count += 1
+        ask(*values)
+
+    many = settings(
+        max_examples=_EXAMPLES, deadline=None, database=None,
+        suppress_health_check=list(HealthCheck),
+    )  # fmt: skip
+    seed(by)(many(given(*strategies)(once)))()
+    return f"{count} examples, all hold"
+
+
+CAMPAIGNS = {name: partial(asked, name) for name in _PROPERTIES}
