@@ -11,15 +11,19 @@ from hypothesis import strategies as st
 
 from printplay.ledger import clock
 from tests.games.go_for_gold import test_matches as go_for_gold
+from tests.games.gophers import test_matches as gophers
 from tests.games.gotoku import test_matches as gotoku
 from tests.ledger import test_two_machines as machines
 
-_EXAMPLES = 400
+_EXAMPLES = 200
 _NUMBERS = st.integers(0, 10**6)
 _PROPERTIES: dict[str, tuple[Callable[..., None], tuple[st.SearchStrategy[Any], ...]]] = {
     "lines of Go for Gold in any order": (
         go_for_gold.test_a_verdict_does_not_depend_on_the_order_of_independent_lines,
         (_NUMBERS, _NUMBERS),
+    ),
+    "spoilt records of Gophers": (
+        gophers.test_any_record_can_be_judged, (gophers.seeds, st.sampled_from(gophers.VARIANTS)),
     ),
     "replays of Gotoku step by step": (
         gotoku.test_replay_is_the_same_step_by_step, (gotoku.SEEDS,),

@@ -92,11 +92,11 @@ def test_a_layout_that_is_not_there_exits_with_2(name: str) -> None:
     assert caught.value.exit_code == 2
 
 
-def test_exit_codes_of_the_program(tmp_path: Path) -> None:
+def test_exit_codes_of_the_program(small: str, tmp_path: Path) -> None:
     """0 for a sound board, 1 for a faulty one, 2 for a call that is wrong."""
     path = tmp_path / "t.toml"
     path.write_text(layout_text("o . o"))
-    assert program("layout", "check", "A").returncode == 0
+    assert program("layout", "check", small).returncode == 0
     assert program("layout", "check", str(path)).returncode == 1
     assert program("layout", "check").returncode == 2
     assert program("layout", "show", "A", "--walks", "a1").returncode == 2
@@ -105,13 +105,9 @@ def test_exit_codes_of_the_program(tmp_path: Path) -> None:
 
 def test_the_program_speaks_german() -> None:
     """--lang de makes titles German; what a program reads stays as it is."""
-    english, german = (
-        program("layout", "list", "--lang", code).stdout.splitlines() for code in ("en", "de")
-    )
+    english, german = (layout("list", "--lang", code).stdout.splitlines() for code in ("en", "de"))
     board = boards.find_board("A")
     assert board.title["en"] in english[1]
     assert board.title["de"] in german[1]
-    data = [
-        program("layout", "show", "A", "--json", "--lang", code).stdout for code in i18n.LANGUAGES
-    ]
+    data = [layout("show", "A", "--json", "--lang", code).stdout for code in i18n.LANGUAGES]
     assert data[0] == data[1]

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.helpers import program, run
+from printplay.errors import PrintplayError
+from tests.cli.helpers import run
 
 
 @pytest.fixture(autouse=True)
@@ -65,9 +66,9 @@ def test_looking_before_the_first_match(
 )  # fmt: skip
 def test_writing_before_the_first_match(command: list[str], tmp_path: Path) -> None:
     """Who would change what is not there is told with exit code 2, and nothing is made."""
-    told = program("score", *command)
-    assert told.returncode == 2
-    assert "no match yet" in told.stderr or "nothing to back up" in told.stderr
+    with pytest.raises(PrintplayError, match=r"no match yet|nothing to back up") as caught:
+        run("score", *command)
+    assert caught.value.exit_code == 2
     assert list(tmp_path.iterdir()) == []
 
 
@@ -75,14 +76,23 @@ def test_writing_before_the_first_match(command: list[str], tmp_path: Path) -> N
     "command",
     [
         ["list"], ["show"], ["history"], ["players"], ["export"], ["add", "Anna: points 4"],
-        ["undo"], ["redo"], ["finish"], ["backup", "copy.db"], ["where"],
+        ["undo"], ["redo"], ["finish"], ["backup", "copy.db"],
         ["players", "rename", "Anna", "Ben"],
     ],
 )  # fmt: skip
 def test_a_mistyped_ledger(command: list[str], tmp_path: Path) -> None:
     """A ledger that is named and not there is an error with its path, and is not made."""
-    told = program("score", *command, "--ledger", "new/leger.db")
-    assert told.returncode == 2
+    with pytest.raises(PrintplayError) as caught:
+        run("score", *command, "--ledger", "new/leger.db")
+    assert caught.value.exit_code == 2
+    assert f"{tmp_path / 'new' / 'leger.db'}: there is no ledger here" in str(caught.value)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_where_a_mistyped_ledger_would_lie(tmp_path: Path) -> None:
+    """`score where` says of a ledger that is not there just that, and ends with 2."""
+    told = run("score", "where", "--ledger", "new/leger.db")
+    assert told.exit_code == 2
     assert f"{tmp_path / 'new' / 'leger.db'}: there is no ledger here" in told.stderr
     assert list(tmp_path.iterdir()) == []
 

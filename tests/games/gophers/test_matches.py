@@ -92,7 +92,7 @@ def spoilt(events: list[Event], dice: random.Random) -> list[Event]:
     return out
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(seeds, st.sampled_from(VARIANTS))
 def test_any_record_can_be_judged(seed: int, variant: str) -> None:
     """However a record is spoilt, it is replayed to its end and ranked."""
