@@ -27,6 +27,8 @@ game-night: $(VENV)/installed
 	@echo "  2. Cut the player sheets and the reference cards along their marks."
 	@echo "  3. Give everyone a sheet, a card and a dark pen, put one die on the table, and play."
 
+# Many programs are started: what is compiled once is kept, whatever the variable says elsewhere.
+test: export PYTHONDONTWRITEBYTECODE =
 test: $(VENV)/developing
 	$(RUN) ruff format --check .
 	$(RUN) ruff check .

@@ -149,8 +149,11 @@ def test_too_small_a_paper(arguments: list[str], words: list[str], tmp_path: Pat
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.parametrize("paper", ["letter", "both", "a3", "220x300"])
-@pytest.mark.parametrize("duplex", ["short", "none"])
+#: Papers and ways to turn them that the tests print on; the campaign crosses all.
+TURNED = (("letter", "short"), ("both", "none"), ("a3", "none"), ("220x300", "short"))
+
+
+@pytest.mark.parametrize(("paper", "duplex"), TURNED)
 def test_every_paper_and_way_to_turn_it(paper: str, duplex: str) -> None:
     """The kit prints on all papers it fits on, however the printer turns them."""
     (data,) = printed("--paper", paper, "--duplex", duplex, "--players", "2").values()

@@ -132,8 +132,10 @@ def test_a_storey_is_tiled_where_paper_is_smaller() -> None:
 # -- it passes -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["a4", "letter", "a3", "both"])
-@pytest.mark.parametrize(("low_ink", "language"), [(False, "en"), (True, "de")])
+@pytest.mark.parametrize(
+    ("name", "low_ink", "language"),
+    [("a4", False, "en"), ("letter", True, "de"), ("a3", False, "de"), ("both", True, "en")],
+)
 def test_the_preflight_finds_nothing(name: str, low_ink: bool, language: str) -> None:
     """Every part passes on every paper people have, a storey on one page of it, in either ink."""
     with i18n.use(language):

@@ -200,7 +200,7 @@ def test_questions_fit_a_terminal(language: str) -> None:
             assert not question.skip or _(question.skip)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(st.integers(0, 10**6))
 def test_a_match_of_answers_alone(seed: int) -> None:
     """Whoever answers every question with words that are offered plays by the rules."""

@@ -1,4 +1,4 @@
-"""Sheets: printed again from the code on each kind of them, and found with markers gone."""
+"""Prints: every kind of sheet from its code, kits on all papers, large decks; sheets found again."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from printplay import games
+from tests.cli.test_print_command import TURNED, test_every_paper_and_way_to_turn_it
+from tests.decks.test_printing import growth
+from tests.games.gophers.test_printing_parts import test_the_preflight_finds_nothing
 from tests.printing.helpers import GAME
 from tests.printing.test_codes import KINDS, printed_again
 from tests.scan.flatbed import LINE, flatbed
@@ -34,4 +37,28 @@ def without_markers(seed: int) -> str:
     return f"{len(choices)} choices of markers gone, the sheet found and read without each"
 
 
-CAMPAIGNS = {"sheets from their codes": from_codes, "sheets without markers": without_markers}
+def papers(_seed: int) -> str:
+    """Print kits on all papers that the tests name, in every way they cross."""
+    turned = set(product(*map(set, zip(*TURNED, strict=True))))
+    for paper, duplex in sorted(turned):
+        test_every_paper_and_way_to_turn_it(paper, duplex)
+    dug = list(product(("a4", "letter", "a3", "both"), (False, True), ("en", "de")))
+    for paper, low_ink, language in dug:
+        test_the_preflight_finds_nothing(paper, low_ink, language)
+    return f"{len(turned)} kits of Go for Gold and {len(dug)} of Gophers, all printed"
+
+
+def large_decks(_seed: int) -> str:
+    """Print a deck of very many cards."""
+    with TemporaryDirectory() as folder:
+        more = growth(Path(folder), 90, 1800)
+    assert more < 2_500_000
+    return f"1800 cards take {more / 1e6:.1f} MB more than 90"
+
+
+CAMPAIGNS = {
+    "sheets from their codes": from_codes,
+    "sheets without markers": without_markers,
+    "papers": papers,
+    "large decks": large_decks,
+}
