@@ -16,7 +16,7 @@ from tests.ledger.test_damage import WHERE, overwritten
 from tests.ledger.test_kill import killed_while_writing
 from tests.ledger.test_stateful import play_evenings
 
-_KILLS, _EVENINGS, _STEPS, _DAMAGED = 300, 25, 50, 100
+_KILLS, _EVENINGS, _STEPS, _DAMAGED = 300, 25, 50, 50
 
 
 def kills(folder: Path, seed: int) -> str:

@@ -15,7 +15,7 @@ from tests.games.gophers import test_matches as gophers
 from tests.games.gotoku import test_matches as gotoku
 from tests.ledger import test_two_machines as machines
 
-_EXAMPLES = 200
+_EXAMPLES = 150
 _NUMBERS = st.integers(0, 10**6)
 _PROPERTIES: dict[str, tuple[Callable[..., None], tuple[st.SearchStrategy[Any], ...]]] = {
     "lines of Go for Gold in any order": (
@@ -44,7 +44,7 @@ def asked(name: str, by: int) -> str:
     count = 0
     clock.seconds = machines.ticking()
 
-    def once(*values: Any) -> None:
+    def once(values: tuple[Any, ...]) -> None:
         nonlocal count
         count += 1
         ask(*values)
@@ -53,7 +53,7 @@ def asked(name: str, by: int) -> str:
         max_examples=_EXAMPLES, deadline=None, database=None,
         suppress_health_check=list(HealthCheck),
     )  # fmt: skip
-    seed(by)(many(given(*strategies)(once)))()
+    seed(by)(many(given(st.tuples(*strategies))(once)))()
     return f"{count} examples, all hold"
 
 
