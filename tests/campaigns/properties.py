@@ -9,13 +9,14 @@ from typing import Any
 from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
+from printplay.games.gophers.cards import VARIANTS
 from printplay.ledger import clock
 from tests.games.go_for_gold import test_matches as go_for_gold
 from tests.games.gophers import test_matches as gophers
 from tests.games.gotoku import test_matches as gotoku
 from tests.ledger import test_two_machines as machines
 
-_EXAMPLES = 150
+_EXAMPLES = 100
 _NUMBERS = st.integers(0, 10**6)
 _PROPERTIES: dict[str, tuple[Callable[..., None], tuple[st.SearchStrategy[Any], ...]]] = {
     "lines of Go for Gold in any order": (
@@ -23,7 +24,7 @@ _PROPERTIES: dict[str, tuple[Callable[..., None], tuple[st.SearchStrategy[Any], 
         (_NUMBERS, _NUMBERS),
     ),
     "spoilt records of Gophers": (
-        gophers.test_any_record_can_be_judged, (gophers.seeds, st.sampled_from(gophers.VARIANTS)),
+        gophers.test_any_record_can_be_judged, (gophers.seeds, st.sampled_from(VARIANTS)),
     ),
     "replays of Gotoku step by step": (
         gotoku.test_replay_is_the_same_step_by_step, (gotoku.SEEDS,),
