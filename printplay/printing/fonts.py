@@ -257,6 +257,12 @@ def _outline(face_: Face, number: int) -> tuple[Command, ...]:
     return tuple(pen.commands)
 
 
+def printed(text: str, name: str = TEXT) -> str:
+    """Return a text with a question mark for every character a face cannot print."""
+    lacking = face(name).lacks(text)
+    return "".join("?" if character in lacking else character for character in text)
+
+
 def fit(string: str, name: str, width: float, size: float, smallest: float, where: str) -> float:
     """Return the largest size in points, from `size` down to `smallest`, that fits a width in mm.
 

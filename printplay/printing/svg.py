@@ -10,7 +10,7 @@ from __future__ import annotations
 import base64
 from collections import Counter
 from collections.abc import Iterable
-from xml.sax.saxutils import quoteattr
+from xml.sax.saxutils import escape, quoteattr
 
 from printplay.geometry.affine import Affine
 from printplay.printing.codes import dark, outline
@@ -33,21 +33,30 @@ from printplay.printing.path import Command
 #: Keeps Inkscape from selecting, moving or drawing into what is printed.
 _LOCKED = 'sodipodi:insensitive="true"'
 
+_DESCRIBED = ' role="img" aria-labelledby="title" aria-describedby="desc"'
 _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 
 
-def svg(drawing: Drawing, width: float, height: float, title: str) -> bytes:
-    """Return a drawing of width x height mm as an SVG file."""
+def svg(drawing: Drawing, width: float, height: float, title: str, about: str = "") -> bytes:
+    """Return a drawing of width x height mm as an SVG file.
+
+    `about` describes it for whoever cannot see it: a reader says that in place of what is drawn.
+    """
     writer = _Writer(drawing)
     body = writer.items(drawing)
+    named = [f"<title>{escape(title)}</title>"]
+    if about:
+        named = [f'<title id="title">{escape(title)}</title>',
+                 f'<desc id="desc">{escape(about)}</desc>']  # fmt: skip
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<svg xmlns="http://www.w3.org/2000/svg" '
         'xmlns:xlink="http://www.w3.org/1999/xlink" '  # Inkscape 1 knows no href without it
         'xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" '
         f'width="{number(width)}mm" height="{number(height)}mm" '
-        f'viewBox="0 0 {number(width)} {number(height)}" data-printplay="1">',
-        f"<title>{title.replace('&', '&amp;').replace('<', '&lt;')}</title>",
+        f'viewBox="0 0 {number(width)} {number(height)}" data-printplay="1"'
+        f"{_DESCRIBED if about else ''}>",
+        *named,
         "<defs>",
         *writer.definitions,
         "</defs>",

@@ -13,20 +13,14 @@ from printplay.games.go_for_gold.state import State
 from printplay.games.go_for_gold.trail import trail
 from printplay.geometry.lattice import Point
 from printplay.i18n import N_, _
-from printplay.printing.colour import INK, WHITE, Colour, rgb
+from printplay.printing.colour import INK, WHITE, rgb
 from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import BOLD, TEXT, face, fit
+from printplay.printing.fonts import BOLD, TEXT, face, fit, printed
+from printplay.printing.seats import pen_of
 from printplay.record.check import Report
 from printplay.record.sentences import message
 from printplay.record.text import Record
 
-#: A pen for each seat: a colour, and dashes that tell it apart without any colour.
-_PENS: tuple[tuple[Colour, tuple[float, ...]], ...] = (
-    (rgb("#1b4f9c"), ()),
-    (rgb("#b3261e"), (3.2, 1.4)),
-    (rgb("#1d6b35"), (0.1, 1.3)),
-    (rgb("#6a3d9a"), (4.4, 1.2, 0.1, 1.2)),
-)
 #: What the legend says of the signs, beside the first player's name.
 _OF_ROUNDS = N_("{name}: rings bear the number of the round")
 _OF_LINES = N_("{name}: a line goes from the ring to the dot")
@@ -58,16 +52,30 @@ def picture(report: Report) -> tuple[Drawing, float, float]:
     foot = _ROW * rows + 6
     drawing = Drawing("play")
     drawing.stamp(base, 0, foot)
-    drawn = [_placed(turn, len(names), margin, foot + margin) for turn in turns(report)]
-    for turn in drawn:
-        _line(drawing, turn)
-    for turn in drawn:  # above all lines, so that none crosses a number out
-        _ring(drawing, turn)
+    drawn = list(turns(report))
+    _lines(drawing, drawn, len(names), (margin, foot + margin), 1.0)
     for number, fault in enumerate(faults, 1):
         _mark(drawing, board, fault, number, margin, foot + margin)
     key = _OF_ROUNDS if any(turn.round for turn in drawn) or not drawn else _OF_LINES
     _legend(drawing, report.record, faults, key, width, foot)
     return drawing, width, height + foot
+
+
+def course(report: Report, weight: float) -> tuple[Drawing, float, float] | None:
+    """Return the board with every player's line alone, with its width and height in mm.
+
+    Lines and rings are `weight` times as wide as in `picture`. None where nobody drew a line.
+    """
+    drawn = list(turns(report))
+    if not drawn:
+        return None
+    board = island(report.board)
+    base, width, height = vignette(board, low_ink=False)
+    margin = (width - board.size[0]) / 2
+    drawing = Drawing("course", inline=True)
+    drawing.stamp(base)
+    _lines(drawing, drawn, len(report.record.setup.players), (margin, margin), weight)
+    return drawing, width, height
 
 
 def turns(report: Report) -> Iterator[Turn]:
@@ -96,30 +104,39 @@ def turns(report: Report) -> Iterator[Turn]:
                 yield Turn(seat, number, points)
 
 
-def _placed(turn: Turn, count: int, left: float, low: float) -> Turn:
+def _lines(drawing: Drawing, drawn: Sequence[Turn], count: int, at: Point, weight: float) -> None:
+    """Draw all moves of `count` players on a board whose lower left corner is at a point."""
+    beside = [_placed(turn, count, at, weight) for turn in drawn]
+    for turn in beside:
+        _line(drawing, turn, weight)
+    for turn in beside:  # above all lines, so that none crosses a number out
+        _ring(drawing, turn, weight)
+
+
+def _placed(turn: Turn, count: int, at: Point, weight: float) -> Turn:
     """Return a turn where it is drawn: each player's lines a little aside of the others'."""
-    offset = _STEP * (turn.seat - (count - 1) / 2)
-    points = [(x + left + offset, y + low + 0.6 * offset) for x, y in turn.points]
+    offset = _STEP * weight * (turn.seat - (count - 1) / 2)
+    points = [(x + at[0] + offset, y + at[1] + 0.6 * offset) for x, y in turn.points]
     return Turn(turn.seat, turn.round, points)
 
 
-def _line(drawing: Drawing, turn: Turn) -> None:
-    colour, dash = _PENS[turn.seat % len(_PENS)]
+def _line(drawing: Drawing, turn: Turn, weight: float) -> None:
+    pen = pen_of(turn.seat)
     if len(turn.points) > 1:
-        drawing.line(turn.points, Pen(None, WHITE, 1.3))
-        drawing.line(turn.points, Pen(None, colour, 0.7, dash))
+        drawing.line(turn.points, Pen(None, WHITE, 1.3 * weight))
+        drawing.line(turn.points, pen.line(0.7 * weight))
 
 
-def _ring(drawing: Drawing, turn: Turn) -> None:
+def _ring(drawing: Drawing, turn: Turn, weight: float) -> None:
     """Draw a ring with the number of the round where the move ended."""
-    colour, _dash = _PENS[turn.seat % len(_PENS)]
+    colour = pen_of(turn.seat).colour
     x, y = turn.points[-1]
     if not turn.round:
-        drawing.circle(*turn.points[0], 0.8, Pen(WHITE, colour, 0.5))
-        drawing.circle(x, y, 0.8, Pen(colour))
+        drawing.circle(*turn.points[0], 0.8 * weight, Pen(WHITE, colour, 0.5 * weight))
+        drawing.circle(x, y, 0.8 * weight, Pen(colour))
         return
-    drawing.circle(x, y, 1.75, Pen(WHITE, colour, 0.4))
-    size = 6.5 if turn.round < 10 else 5.2
+    drawing.circle(x, y, 1.75 * weight, Pen(WHITE, colour, 0.4 * weight))
+    size = (6.5 if turn.round < 10 else 5.2) * weight
     drawing.text(x, y - face(BOLD).cap_height * size * PT / 2, str(turn.round), BOLD, size,
                  colour=colour, anchor="middle")  # fmt: skip
 
@@ -145,8 +162,7 @@ def _legend(
     drawing.rect(0, 0, width, top, Pen(WHITE))
     y = top - 5.4
     for seat, name in enumerate(record.setup.players):
-        colour, dash = _PENS[seat % len(_PENS)]
-        drawing.line([(3, y + 1), (15, y + 1)], Pen(None, colour, 0.7, dash))
+        drawing.line([(3, y + 1), (15, y + 1)], pen_of(seat).line(0.7))
         text = printed(_(key).format(name=name) if seat == 0 else name)  # fmt: skip
         drawing.text(18, y, text, TEXT, fit(text, TEXT, width - 20, 9, 5, _("picture")), colour=INK)
         y -= _ROW
@@ -159,9 +175,3 @@ def _legend(
         size = fit(text, TEXT, width - 20, 9, 6, _("picture"))
         drawing.text(18, y, text, TEXT, size, colour=INK)
         y -= _ROW
-
-
-def printed(text: str) -> str:
-    """Return a text with a question mark for every character the face cannot print."""
-    lacking = face(TEXT).lacks(text)
-    return "".join("?" if character in lacking else character for character in text)
