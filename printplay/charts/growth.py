@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 
-from printplay.charts.look import Look, fitted
+from printplay.charts.look import Look, fitted, number
 from printplay.charts.page import MARGIN, WIDTH, Block
 from printplay.charts.scale import scale
 from printplay.games.standings import Standings
@@ -16,6 +17,7 @@ _HIGH = 34.0  # mm of the plot
 _LEFT, _RIGHT = 7.0, 27.0  # mm for the numbers of the axis, and for names at the ends of lines
 _LABEL = 4.0  # mm between two names
 _SIZE = 9.0
+_ASIDE = 0.5  # mm between the lines of two players who have as much
 
 
 def grown(ranked: Standings) -> Mapping[str, Sequence[int]]:
@@ -63,19 +65,20 @@ def growth(ranked: Standings, seats: Sequence[str], look: Look) -> Block | None:
             y = place(0, tick)[1]
             pen = Pen(None, look.frame if tick == 0 else look.grid, 0.2)
             drawing.line([(left, y), (right, y)], pen, role="ground")
-            drawing.text(left - 1.2, y - 0.9, str(tick), TEXT, 8, colour=look.soft, anchor="end")
+            drawing.text(left - 1.2, y - 0.9, number(tick), TEXT, 8, colour=look.soft, anchor="end")
         ends = []
         for placing in reversed(ranked.placings):  # the first above all others
-            own = values[placing.player]
-            points = [place(0, own[0])]
-            for step in range(1, steps + 1):
-                if own[step] != own[step - 1] or step == steps:
-                    points += [place(step, own[step - 1]), place(step, own[step])]
             seat = seats.index(placing.player)
-            drawing.line(points, Pen(None, look.panel, 1.3))
+            aside = _ASIDE * ((len(seats) - 1) / 2 - seat)  # lines of equals lie side by side
+            points = [
+                (x, y + aside)
+                for x, y in itertools.starmap(place, enumerate(values[placing.player]))
+            ]
+            drawing.line(points, Pen(None, look.panel, 1.0))
             drawing.line(points, look.seat(seat, 0.65))
-            drawing.circle(*points[-1], 0.8, Pen(look.colour_of(seat)))
             ends.append((points[-1][1], placing.player, seat))
+        for y, _player, seat in ends:
+            drawing.circle(right, y, 0.8, Pen(look.colour_of(seat), look.panel, 0.2))
         _names(drawing, ends, right, low, look)
 
     return Block(_HIGH + 9.0, draw)
@@ -90,13 +93,13 @@ def _names(
     for y, _player, _seat in ordered:
         places.append(max(y, places[-1] + _LABEL) if places else y)
     highest = low + _HIGH
-    for number in range(len(places) - 1, -1, -1):  # those pushed out push the others down
-        places[number] = min(places[number], highest)
-        highest = places[number] - _LABEL
-    for (y, player, seat), at in zip(ordered, places, strict=True):
+    for at in range(len(places) - 1, -1, -1):  # those pushed out push the others down
+        places[at] = min(places[at], highest)
+        highest = places[at] - _LABEL
+    for (y, player, seat), end in zip(ordered, places, strict=True):
         colour = look.colour_of(seat)
-        if abs(at - y) > 0.4:
-            drawing.line([(right + 1.1, y), (right + 3.0, at)], Pen(None, colour, 0.2))
+        if abs(end - y) > 0.4:
+            drawing.line([(right + 1.1, y), (right + 3.0, end)], Pen(None, colour, 0.2))
         text, size = fitted(player, BOLD, _RIGHT - 3.6, _SIZE, 7)
-        drawing.text(right + 3.6, at - face(BOLD).cap_height * size * PT / 2, text, BOLD, size,
+        drawing.text(right + 3.6, end - face(BOLD).cap_height * size * PT / 2, text, BOLD, size,
                      colour=colour)  # fmt: skip

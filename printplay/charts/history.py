@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from printplay import games
 from printplay.charts.dates import decimal, span_in_words
-from printplay.charts.look import Look, fitted, look
+from printplay.charts.look import Look, fitted, look, number
 from printplay.charts.page import MARGIN, WIDTH, Block, Page, page, sentence, subtitle
 from printplay.charts.scale import Scale, scale
+from printplay.geometry.lattice import Point
 from printplay.i18n import _
 from printplay.ledger.choice import Choice
 from printplay.ledger.history import History, Played, Tally
@@ -33,12 +34,12 @@ def history_page(history: History, choice: Choice, *, dark: bool) -> Page:
         about = _("Matches: {count}").format(count=len(days))
         blocks.append(subtitle(_(games.find(game).title), about, colours))
         shown, more = drawn(tallies, choice.players)
-        axis = scale([score for one in shown for score in one.scores], 2)
+        axis = scale([score for one in shown for score in one.scores], 3)
         blocks.append(_heads(colours))
         blocks += [_row(one, len(days), axis, colours) for one in shown]
         blocks.append(_dates(days, colours))
         if more:
-            told = _("{count} more played less often; --player shows one.").format(count=more)
+            told = _("{count} more played less often.").format(count=more)
             blocks.append(sentence(told, colours, size=8.5, strong=False))
     blocks.append(_key(history, colours))
     return page(_("Looking back"), about_of(history, choice), blocks, colours)
@@ -133,7 +134,7 @@ def _points(
     for tick in axis.ticks:
         pen = Pen(None, look.frame if tick == 0 else look.grid, 0.18)
         drawing.line([(left, y_of(tick)), (right, y_of(tick))], pen, role="ground")
-        drawing.text(left - 1.1, y_of(tick) - 0.9, str(tick), TEXT, 7.5, colour=look.soft,
+        drawing.text(left - 1.1, y_of(tick) - 0.9, number(tick), TEXT, 7.5, colour=look.soft,
                      anchor="end")  # fmt: skip
     many = len(tally.played) > _MANY
     known = [(one.number, float(one.score)) for one in tally.played if one.score is not None]
@@ -142,25 +143,31 @@ def _points(
     if len(points) > 1 and not many:
         drawing.line(points, Pen(None, look.strong, 0.3))
     radius = min(0.8, max(0.28, 0.42 * (right - left) / count))
-    for one in tally.played:
-        if one.score is not None:
-            x, y = _across(_POINTS, one.number, count), y_of(one.score)
-            _dot(drawing, one, x, y, radius, look)
+    dots = [(one, (_across(_POINTS, one.number, count), y_of(one.score)))
+            for one in tally.played if one.score is not None]  # fmt: skip
+    _dots(drawing, dots, radius, look)
     if len(points) > 1 and many:
         drawing.line(points, Pen(None, look.panel, 1.0))
         drawing.line(points, Pen(None, look.strong, 0.5))
 
 
-def _dot(drawing: Drawing, one: Played, x: float, y: float, radius: float, look: Look) -> None:
-    """Draw a match: filled where it was won, a ring where not, a square where that is open."""
-    edge = 0.36 * radius
-    if not one.decided:
+def _dots(
+    drawing: Drawing, dots: Sequence[tuple[Played, Point]], radius: float, look: Look
+) -> None:
+    """Draw matches: filled where won, a ring where not, a square where that is open."""
+    won = [at for one, at in dots if one.decided and one.won]
+    lost = [at for one, at in dots if one.decided and not one.won]
+    for _one, (x, y) in (dot for dot in dots if not dot[0].decided):
         side = 1.7 * radius
-        drawing.rect(x - side / 2, y - side / 2, side, side, Pen(look.panel, look.strong, edge))
-    elif one.won:
-        drawing.circle(x, y, radius * 1.12, Pen(look.strong))
-    else:
-        drawing.circle(x, y, radius * 0.9, Pen(look.panel, look.strong, edge))
+        drawing.rect(x - side / 2, y - side / 2, side, side,
+                     Pen(look.panel, look.strong, 0.36 * radius))  # fmt: skip
+    for places, colour, wide in (
+        (lost, look.strong, 1.08 * radius),
+        (lost, look.panel, 0.72 * radius),
+        (won, look.strong, 1.12 * radius),
+    ):  # dots are strokes with round ends: hundreds of them take little room in a file
+        path = [c for x, y in places for c in (("M", x, y), ("L", x + 0.01, y))]
+        drawing.path(path, Pen(None, colour, 2 * wide))
 
 
 def _wins(drawing: Drawing, tally: Tally, count: int, low: float, look: Look) -> None:
@@ -217,7 +224,7 @@ def _key(history: History, look: Look) -> Block:
     def draw(drawing: Drawing, top: float) -> None:
         x, y = MARGIN, top - 4.6
         for sign, text in signs:
-            _dot(drawing, sign, x + 0.9, y + 0.95, 0.9, look)
+            _dots(drawing, [(sign, (x + 0.9, y + 0.95))], 0.8, look)
             drawing.text(x + 2.8, y, text, TEXT, 8.5, colour=look.soft)
             x += 6.4 + face(TEXT).width(text, 8.5)
         if many:

@@ -44,7 +44,7 @@ class Look:
 DAY = Look(
     dark=False,
     ground=rgb("#e9f3f5"),
-    graticule=rgb("#d6e6eb"),
+    graticule=rgb("#dceaee"),
     panel=rgb("#fcf9f0"),
     grid=rgb("#e0d6bf"),
     frame=rgb("#2d5566"),
@@ -58,7 +58,7 @@ DAY = Look(
 NIGHT = Look(
     dark=True,
     ground=rgb("#14202f"),
-    graticule=rgb("#1e2e41"),
+    graticule=rgb("#1b2a3b"),
     panel=rgb("#1b2a3c"),
     grid=rgb("#33475c"),
     frame=rgb("#7d9bb5"),
@@ -74,6 +74,15 @@ NIGHT = Look(
 def look(*, dark: bool) -> Look:
     """Return the colours for a light page or a dark one."""
     return NIGHT if dark else DAY
+
+
+def number(value: int) -> str:
+    """Return a whole number with a minus sign as wide as a digit.
+
+    >>> number(31), number(-6)
+    ('31', '−6')
+    """
+    return str(value).replace("-", "\N{MINUS SIGN}")
 
 
 def words(text: str, name: str) -> str:

@@ -33,7 +33,7 @@ def evening_page(day: str, matches: Sequence[Kept], *, dark: bool) -> Page:
         blocks.append(subtitle(_(kept.meta.title), _board(kept), colours))
         if kept.record.setup.note:
             blocks.append(sentence(kept.record.setup.note, colours, size=9.5, strong=False))
-        blocks += [*_blocks(kept, colours), gap(2)]
+        blocks += [*_blocks(kept, colours, brief=len(matches) > 1), gap(2)]
     return page(day_in_words(day), evening_about(matches), blocks, colours)
 
 
@@ -56,8 +56,11 @@ def sentence_of(kept: Kept) -> str:
 
 
 def _board(kept: Kept) -> str:
-    named = kept.board_name if kept.record.setup.layout is not None else None
-    return _("Board {name}").format(name=named) if named else ""
+    """Return which board was played, where there could have been another."""
+    name, shipped = kept.board_name, kept.meta.layouts
+    if kept.record.setup.layout is None or not name or [*shipped] == [name]:
+        return ""
+    return _("Board {name}").format(name=name)
 
 
 def _about(kept: Kept) -> list[str]:
@@ -66,12 +69,12 @@ def _about(kept: Kept) -> list[str]:
     state = "" if kept.over else _("not over yet")
     if kept.dropped:
         state = _("dropped: it counts nowhere")
-    when = " · ".join(filter(None, (day_in_words(kept.date), setup.place)))
-    return [line for line in (when, _board(kept), setup.note, state) if line]
+    where = " · ".join(filter(None, (setup.place, _board(kept))))
+    return [line for line in (day_in_words(kept.date), where, setup.note, state) if line]
 
 
-def _blocks(kept: Kept, colours: Look) -> Iterator[Block]:
-    """Yield what there is to see of a match."""
+def _blocks(kept: Kept, colours: Look, *, brief: bool = False) -> Iterator[Block]:
+    """Yield what there is to see of a match; `brief` leaves out how the points grew."""
     drawn = kept.meta.course(kept.report, _WEIGHT)
     if drawn is not None:
         yield _map(*drawn, colours)
@@ -80,7 +83,7 @@ def _blocks(kept: Kept, colours: Look) -> Iterator[Block]:
         yield gap(1)
     ranked = kept.standings
     yield from ranking(ranked, kept.players, kept.meta.messages(), colours)
-    grown = growth(ranked, kept.players, colours)
+    grown = None if brief else growth(ranked, kept.players, colours)
     if grown is not None:
         yield gap(2)
         yield grown

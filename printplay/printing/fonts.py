@@ -160,6 +160,10 @@ class Face:
             at += glyph.advance
         return tuple(commands)
 
+    def glyph_outline(self, number: int) -> tuple[Command, ...]:
+        """Return the outline of one glyph, of size 1, with the baseline at 0."""
+        return _outline(self, number)
+
     def subset(self, numbers: set[int]) -> bytes:
         """Return the font file with the outlines of some glyphs, which keep their numbers."""
         import uharfbuzz

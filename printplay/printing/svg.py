@@ -75,6 +75,7 @@ class _Writer:
     def __init__(self, root: Drawing) -> None:
         self.uses = Counter(item.drawing for item, _at in root.walk() if isinstance(item, Stamp))
         self.names: dict[Drawing, str] = {}
+        self.letters: dict[tuple[str, int], str] = {}
         self.clips = 0
         self.gradients: dict[Gradient, str] = {}
         self.definitions: list[str] = []
@@ -87,7 +88,7 @@ class _Writer:
             elif isinstance(item, Shaded):
                 lines.append(self.shaded(item))
             elif isinstance(item, Text):
-                lines.append(_text(item))
+                lines.append(self.text(item))
             elif isinstance(item, Picture):
                 lines.append(_picture(item))
             elif isinstance(item, Modules):
@@ -122,6 +123,36 @@ class _Writer:
             body = self.items(drawing)
             self.definitions += [f'<g id="{self.names[drawing]}">', *body, "</g>"]
         return [f'<g {attributes}><use xlink:href="#{self.names[drawing]}"/></g>']
+
+    def text(self, item: Text) -> str:
+        """Return a line of text as outlines, each letter defined once, with its words as label."""
+        font = face(item.face)
+        size = item.size * PT
+        a, b, c, d, x, y = placed(item.x, item.y, 1.0, item.angle)
+        back = item.back * font.width(item.string, item.size) if item.back else 0.0
+        at = (a * size, b * size, c * size, d * size, x - a * back, y - b * back)
+        letters, place = [], 0
+        for glyph in font.glyphs(item.string):
+            if name := self.letter(item.face, glyph.number):
+                dx, dy = (place + glyph.x) / font.unit, glyph.y / font.unit
+                beside = f' y="{number(dy)}"' if dy else ""
+                letters.append(f'<use xlink:href="#{name}" x="{number(dx)}"{beside}/>')
+            place += glyph.advance
+        return (
+            f'<g role="img" aria-label={quoteattr(item.string)} transform="{_matrix(at)}" '
+            f'fill="{item.colour.hex}">{"".join(letters)}</g>'
+        )
+
+    def letter(self, name: str, glyph: int) -> str:
+        """Return the id of the outline of a letter; empty for one that shows nothing."""
+        known = self.letters.get((name, glyph))
+        if known is None:
+            drawn = path_data(face(name).glyph_outline(glyph))
+            known = f"letter-{len(self.letters) + 1}" if drawn else ""
+            self.letters[name, glyph] = known
+            if drawn:
+                self.definitions.append(f'<path id="{known}" d="{drawn}"/>')
+        return known
 
     def shaded(self, item: Shaded) -> str:
         gradient = item.gradient
@@ -202,17 +233,4 @@ def _picture(item: Picture) -> str:
     return (
         f'<image width="1" height="1" preserveAspectRatio="none" transform="{_matrix(at)}" '
         f'xlink:href="data:{item.pixels.mime};base64,{data}"/>'
-    )
-
-
-def _text(item: Text) -> str:
-    """Return a line of text as outlines, with the words themselves as a label for readers."""
-    size = item.size * PT
-    shift = item.back
-    a, b, c, d, x, y = placed(item.x, item.y, 1.0, item.angle)
-    back = shift * face(item.face).width(item.string, item.size)
-    at = (a * size, b * size, c * size, d * size, x - a * back, y - b * back)
-    return (
-        f'<path aria-label={quoteattr(item.string)} transform="{_matrix(at)}" '
-        f'd="{path_data(face(item.face).outline(item.string))}" fill="{item.colour.hex}"/>'
     )
