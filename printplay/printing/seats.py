@@ -25,16 +25,17 @@ class SeatPen:
         return Pen(None, colour, width, tuple(width * part for part in self.dash))
 
 
-#: By seat. Neighbours differ in lightness, too; a dot is a dash that its round ends make one.
+#: By seat. Of the first five no two are alike to an eye that lacks a colour, and all can be read as
+#: letters on their ground; a dot is a short dash with round ends.
 SEATS = (
-    SeatPen(rgb("#1b4f9c"), rgb("#8db9f5"), ()),
-    SeatPen(rgb("#c2401c"), rgb("#ff9a76"), (4.6, 2.0)),
-    SeatPen(rgb("#0f5c3f"), rgb("#7fd6a8"), (0.1, 1.9)),
-    SeatPen(rgb("#8a3fa0"), rgb("#d9a3ea"), (6.3, 1.8, 0.1, 1.8)),
-    SeatPen(rgb("#8a6400"), rgb("#e8c55a"), (9.0, 2.4)),
-    SeatPen(rgb("#222b35"), rgb("#e9edf2"), (2.2, 1.9)),
-    SeatPen(rgb("#0f7f92"), rgb("#7ddbe8"), (6.3, 1.8, 0.1, 1.8, 0.1, 1.8)),
-    SeatPen(rgb("#b03070"), rgb("#ff9fc8"), (9.0, 1.8, 2.2, 1.8)),
+    SeatPen(rgb("#2370db"), rgb("#dde8ff"), ()),
+    SeatPen(rgb("#b05647"), rgb("#ef6c22"), (4.6, 2.0)),
+    SeatPen(rgb("#003e26"), rgb("#64ac6a"), (0.1, 1.9)),
+    SeatPen(rgb("#560059"), rgb("#bf7dbf"), (6.3, 1.8, 0.1, 1.8)),
+    SeatPen(rgb("#624d00"), rgb("#fed252"), (9.0, 2.4)),
+    SeatPen(rgb("#113aa6"), rgb("#4c98ff"), (2.2, 1.9)),
+    SeatPen(rgb("#006c6a"), rgb("#00d2cf"), (6.3, 1.8, 0.1, 1.8, 0.1, 1.8)),
+    SeatPen(rgb("#a61859"), rgb("#ff939e"), (9.0, 1.8, 2.2, 1.8)),
 )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,13 +12,13 @@ from tests.cli.helpers import run
 
 
 @pytest.fixture
-def where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a folder with a ledger of two matches that is the usual one."""
     monkeypatch.setenv("PRINTPLAY_LEDGER", str(tmp_path / "l.db"))
     with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
         for date, place in (("2026-01-10", "Kiel"), ("2026-03-01", "Lübeck")):
             ledger.result("gotoku", {"Anna": 20, "Ben": 3}, headers={"date": date, "place": place})
-    yield tmp_path
+    return tmp_path
 
 
 def test_the_options_choose_for_text_json_and_picture(where: Path) -> None:
@@ -27,10 +26,8 @@ def test_the_options_choose_for_text_json_and_picture(where: Path) -> None:
     call = ["score", "history", "--place", "kiel", "--player", "anna", "--until", "2026-02-01"]
     said = run(*call, "--picture", str(where / "a.svg"))
     assert said.exit_code == 0
-    assert [line.split()[:2] for line in said.stdout.splitlines() if "Anna" in line][0] == [
-        "Anna",
-        "1",
-    ]
+    rows = [line.split() for line in said.stdout.splitlines() if line.startswith("Anna  ")]
+    assert rows[0][:2] == ["Anna", "1"]
     assert "written" in said.stderr
     assert json.loads(run(*call, "--json").stdout)["matches"] == 1
     with pp.open_ledger(where / "l.db") as ledger:
@@ -64,7 +61,7 @@ def test_what_cannot_be_drawn_leaves_everything_as_it_was(
     where: Path, monkeypatch: pytest.MonkeyPatch, call: list[str],
     error: type[pp.PrintplayError], said: str,
 ) -> None:  # fmt: skip
-    """An ending that is none, a stranger's file, a file as a folder, no match: one sentence, no file."""
+    """A wrong ending, a stranger's file, a file for a folder, no match: a sentence, no file."""
     monkeypatch.chdir(where)
     (where / "theirs.svg").write_text("<svg/>")
     before = {path.name: path.read_bytes() for path in where.iterdir() if path.suffix == ".svg"}
