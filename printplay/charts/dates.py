@@ -41,5 +41,5 @@ def decimal(value: float) -> str:
     >>> decimal(23.44)
     '23.4'
     """
-    text = f"{value:.1f}"
+    text = f"{value:.1f}".replace("-", "\N{MINUS SIGN}")
     return text.replace(".", ",") if language() == "de" else text

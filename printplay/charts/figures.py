@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from printplay import games
 from printplay.charts.dates import day_in_words, decimal
 from printplay.charts.history import about_of
+from printplay.charts.look import number
 from printplay.charts.match import evening_about, sentence_of
 from printplay.i18n import _
 from printplay.ledger.choice import Choice
@@ -42,7 +43,7 @@ def history_figures(history: History, choice: Choice) -> str:
                 told.append(f"{100 * tally.share:.0f} %")
             if tally.average is not None:
                 told.append(_("average {number}").format(number=decimal(tally.average)))
-                told.append(_("best {number}").format(number=tally.best))
+                told.append(_("best {number}").format(number=number(tally.best or 0)))
             lines.append(f"{clean(tally.player)}: {', '.join(told)}")
     return "\n".join(lines)
 
@@ -52,4 +53,4 @@ def _match(kept: Kept, *, dated: bool = True) -> Iterator[str]:
     yield clean(", ".join(filter(None, (_(kept.meta.title), *when))))
     yield sentence_of(kept)
     for placing in kept.standings.placings:
-        yield f"{placing.rank}. {clean(placing.player)}: {placing.score}"
+        yield f"{placing.rank}. {clean(placing.player)}: {number(placing.score)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 
-from printplay.charts.look import Look, fitted, number
+from printplay.charts.look import Look, fitted, number, words
 from printplay.charts.page import MARGIN, WIDTH, Block
 from printplay.charts.scale import scale
 from printplay.games.standings import Standings
@@ -14,7 +14,7 @@ from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, TEXT, face
 
 _HIGH = 34.0  # mm of the plot
-_LEFT, _RIGHT = 7.0, 27.0  # mm for the numbers of the axis, and for names at the ends of lines
+_LEFT, _RIGHT = 7.0, 30.0  # mm for the numbers of the axis, and at most for names at line ends
 _LABEL = 4.0  # mm between two names
 _SIZE = 9.0
 _ASIDE = 0.5  # mm between the lines of two players who have as much
@@ -51,7 +51,9 @@ def growth(ranked: Standings, seats: Sequence[str], look: Look) -> Block | None:
         return None
     axis = scale(value for own in values.values() for value in own)
     steps = len(next(iter(values.values()))) - 1
-    left, right = MARGIN + _LEFT, WIDTH - MARGIN - _RIGHT
+    widest = max(face(BOLD).width(words(name, BOLD), _SIZE) for name in values)
+    room = min(widest + 4, _RIGHT)
+    left, right = MARGIN + _LEFT, WIDTH - MARGIN - room
 
     def draw(drawing: Drawing, top: float) -> None:
         drawing.text(MARGIN, top - 3.2, _("How the points grew"), TEXT, 8.5, colour=look.soft)
@@ -67,9 +69,10 @@ def growth(ranked: Standings, seats: Sequence[str], look: Look) -> Block | None:
             drawing.line([(left, y), (right, y)], pen, role="ground")
             drawing.text(left - 1.2, y - 0.9, number(tick), TEXT, 8, colour=look.soft, anchor="end")
         ends = []
-        for placing in reversed(ranked.placings):  # the first above all others
+        first = (len(ranked.placings) - 1) / 2
+        for rank, placing in reversed([*enumerate(ranked.placings)]):  # the first above all
             seat = seats.index(placing.player)
-            aside = _ASIDE * ((len(seats) - 1) / 2 - seat)  # lines of equals lie side by side
+            aside = _ASIDE * (first - rank)  # lines of equals lie side by side
             points = [
                 (x, y + aside)
                 for x, y in itertools.starmap(place, enumerate(values[placing.player]))
@@ -100,6 +103,6 @@ def _names(
         colour = look.colour_of(seat)
         if abs(end - y) > 0.4:
             drawing.line([(right + 1.1, y), (right + 3.0, end)], Pen(None, colour, 0.2))
-        text, size = fitted(player, BOLD, _RIGHT - 3.6, _SIZE, 7)
+        text, size = fitted(player, BOLD, WIDTH - MARGIN - right - 3.6, _SIZE, 7)
         drawing.text(right + 3.6, end - face(BOLD).cap_height * size * PT / 2, text, BOLD, size,
                      colour=colour)  # fmt: skip

@@ -97,7 +97,7 @@ def _row(tally: Tally, count: int, axis: Scale, look: Look) -> Block:
     told = []
     if tally.average is not None:
         told = [_("average {number}").format(number=decimal(tally.average)),
-                _("best {number}").format(number=tally.best)]  # fmt: skip
+                _("best {number}").format(number=number(tally.best or 0))]  # fmt: skip
     about = " · ".join(told)
 
     def draw(drawing: Drawing, top: float) -> None:

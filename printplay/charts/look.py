@@ -110,7 +110,7 @@ def paragraph(text: str, name: str, width: float, size: float) -> list[str]:
     """Return a text in lines of at most `width` mm; a word that is longer goes on in the next."""
     measure = face(name)
     lines = [""]
-    for word in words(text, name).split():
+    for word in words(text, name).split(" "):
         longer = f"{lines[-1]} {word}".strip()
         if measure.width(longer, size) <= width:
             lines[-1] = longer

@@ -43,7 +43,7 @@ def evening_about(matches: Sequence[Kept]) -> list[str]:
     lines = [", ".join(places)] if places else []
     if len(matches) > 1:
         won = Counter(p.player for one in matches for p in one.standings.placings if p.winner)
-        told = [f"{name} {count}" for name, count in won.most_common()]
+        told = [f"{name}\N{NO-BREAK SPACE}({count})" for name, count in won.most_common()]
         lines.append(_("Matches: {count}").format(count=len(matches)))
         lines += [_("Won: {names}").format(names=", ".join(told))] if told else []
     return lines

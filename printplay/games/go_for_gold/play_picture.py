@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printplay.fault import Fault
 from printplay.games.go_for_gold.chart import vignette
@@ -27,6 +28,7 @@ _OF_LINES = N_("{name}: a line goes from the ring to the dot")
 _FAULT = rgb("#d40000")
 _STEP = 0.95  # mm between the lines of two players through the same centres
 _ROW = 5.6  # mm of the legend
+_AROUND = 6  # rings that have room beside each other in a space
 
 
 @dataclass(frozen=True)
@@ -109,8 +111,24 @@ def _lines(drawing: Drawing, drawn: Sequence[Turn], count: int, at: Point, weigh
     beside = [_placed(turn, count, at, weight) for turn in drawn]
     for turn in beside:
         _line(drawing, turn, weight)
-    for turn in beside:  # above all lines, so that none crosses a number out
-        _ring(drawing, turn, weight)
+    ends: dict[Point, list[int]] = {}
+    for number, turn in enumerate(drawn):
+        ends.setdefault(turn.points[-1], []).append(number)
+    for same in ends.values():  # above all lines, so that none crosses a number out
+        same.sort(key=lambda one: drawn[one].seat)
+        for place, number in enumerate(same):
+            _ring(drawing, _aside(beside[number], place, len(same), weight), weight)
+
+
+def _aside(turn: Turn, place: int, count: int, weight: float) -> Turn:
+    """Return a turn whose ring lies clear of the others that end in its space."""
+    if not turn.round or not 1 < count <= _AROUND:
+        return turn
+    x, y = turn.points[-1]
+    radius = 1.95 * weight / math.sin(math.pi / count)
+    angle = math.pi + math.atan2(0.6, 1) + math.tau * place / count
+    moved = (x + radius * math.cos(angle), y + radius * math.sin(angle))
+    return replace(turn, points=[*turn.points[:-1], moved])
 
 
 def _placed(turn: Turn, count: int, at: Point, weight: float) -> Turn:
