@@ -28,7 +28,7 @@ class SeatPen:
 #: By seat. Of the first five no two are alike to an eye that lacks a colour, and all can be read as
 #: letters on their ground; a dot is a short dash with round ends.
 SEATS = (
-    SeatPen(rgb("#2370db"), rgb("#dde8ff"), ()),
+    SeatPen(rgb("#2370db"), rgb("#a8ccff"), ()),
     SeatPen(rgb("#b05647"), rgb("#ef6c22"), (4.6, 2.0)),
     SeatPen(rgb("#003e26"), rgb("#64ac6a"), (0.1, 1.9)),
     SeatPen(rgb("#560059"), rgb("#bf7dbf"), (6.3, 1.8, 0.1, 1.8)),

@@ -157,6 +157,24 @@ def test_eight_players_of_any_name_have_room() -> None:
         assert "<b>&\"'" in texts(made.drawing)
 
 
+def test_hostile_names_are_only_text(tmp_path: Path) -> None:
+    """Names, places and notes that are markup, or turn the text, add nothing but text."""
+    names = ["<b>&\"'", "]]>", "\u202eabc", "Μαρία"]
+    headers = {"place": "<svg onload='x'>", "note": "--> & \u2067"}
+    with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
+        match = ledger.result("gotoku", dict.fromkeys(names, 7), headers=headers)
+        for data in (match.picture(), ledger.history().picture()):
+            root = svg(data)
+            assert {element.tag.removeprefix(SVG) for element in root.iter()} <= {
+                "svg", "title", "desc", "defs", "g", "path", "use", "rect", "clipPath",
+            }  # fmt: skip
+            told = root.findtext(f"{SVG}desc", "")
+            assert {"<b>&\"'", "]]>", "<202E>abc", "Μαρία"} <= {
+                part for line in told.split("\n") for part in line.replace("1. ", "").split(": ")
+            }
+            assert "\u202e" not in data.decode()
+
+
 def test_points_grow_only_where_that_was_told() -> None:
     """Results alone have no course; play has the score after every event, from 0 on."""
     both = (Points(5, "x", 3), Points(-2, "x", 9))
