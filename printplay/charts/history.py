@@ -19,8 +19,8 @@ from printplay.printing.fonts import BOLD, TEXT, face
 #: Players of a game that are drawn; those who played more often come first.
 MOST = 12
 _HIGH = 13.0  # mm of a plot
-_POINTS = (MARGIN + 7.0, MARGIN + 56.0)  # from where to where points are drawn
-_SHARE = (MARGIN + 61.0, MARGIN + 77.0)
+_POINTS = (MARGIN + 7.0, MARGIN + 53.0)  # from where to where points are drawn
+_SHARE = (MARGIN + 57.0, MARGIN + 71.5)
 _MANY = 30  # matches from which on the mean of the last ones is drawn in place of every step
 _LAST = 10
 
@@ -192,7 +192,8 @@ def _wins(drawing: Drawing, tally: Tally, count: int, low: float, look: Look) ->
                  anchor="end")  # fmt: skip
     decided = tally.matches - tally.open
     told = _("{wins} of {matches}").format(wins=tally.wins, matches=decided)
-    drawing.text(WIDTH - MARGIN, low + _HIGH / 2 - 3.6, told, TEXT, 8.5, colour=look.soft,
+    told, size = fitted(told, TEXT, WIDTH - MARGIN - right - 1.2, 8.5, 6)
+    drawing.text(WIDTH - MARGIN, low + _HIGH / 2 - 3.6, told, TEXT, size, colour=look.soft,
                  anchor="end")  # fmt: skip
 
 
