@@ -8,6 +8,7 @@ next. What is asked for is loaded when it is used: `import printplay` itself tak
     list_games    what can be printed, checked and scored
     layouts       what ships with printplay
     check_layout  whether a layout is sound and fair       -> LayoutReport
+    new_layout    an island made from a seed               -> NewLayout
     print_game    a game, or parts of it                   -> Kit
     print_deck    a deck of one's own                      -> Kit
     new_deck      a starter deck, to change
@@ -58,6 +59,7 @@ if TYPE_CHECKING:
     from printplay.api.kit import Kit
     from printplay.api.layouts import LayoutReport, check_layout, layouts
     from printplay.api.matches import Match
+    from printplay.api.new_layouts import NewLayout, new_layout
     from printplay.api.printing import print_deck, print_game
     from printplay.api.questions import Question
     from printplay.api.scan_questions import ScanQuestion
@@ -105,6 +107,7 @@ _WHERE = {
     "LedgerError": "ledger.trouble",
     "Match": "api.matches",
     "NoMatchError": "ledger.trouble",
+    "NewLayout": "api.new_layouts",
     "Note": "api.desk",
     "PaperError": "errors",
     "PlayedRound": "api.joining",
@@ -135,6 +138,7 @@ _WHERE = {
     "list_games": "api.catalogue",
     "measures": "api.calibrating",
     "new_deck": "api.starting",
+    "new_layout": "api.new_layouts",
     "open_ledger": "api.scores",
     "print_deck": "api.printing",
     "print_game": "api.printing",
@@ -165,6 +169,7 @@ __all__ = [
     "Ledger",
     "LedgerError",
     "Match",
+    "NewLayout",
     "NoMatchError",
     "Note",
     "PaperError",
@@ -196,6 +201,7 @@ __all__ = [
     "list_games",
     "measures",
     "new_deck",
+    "new_layout",
     "open_ledger",
     "print_deck",
     "print_game",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from printplay.games.go_for_gold.maker.chance import Chance
 from printplay.games.go_for_gold.maker.grid import IMAGES, Cell
 from printplay.games.go_for_gold.maker.land import Land
@@ -15,8 +17,18 @@ _HALF, _SIDE = 50_000, 28_868
 _BEND = 45
 
 
-def outlines(chance: Chance, island: Land, symmetry: str) -> dict[Cell, list[list[float]]]:
-    """Return the outline of every cell in mm, counter-clockwise; neighbours share two corners."""
+class Bent(NamedTuple):
+    """A space, mm: its outline, counter-clockwise, and the middle its hexagon had."""
+
+    outline: list[list[float]]
+    centre: list[float]
+
+
+def bent(chance: Chance, island: Land, symmetry: str) -> dict[Cell, Bent]:
+    """Return every cell as a free space; neighbours share two corners.
+
+    The dots stay where they were, so that a line has the same way as on the lattice.
+    """
     # what is bent outwards at the edge has to fit, too
     pitch = island.grid.pitch(island.land) * 97 // 100
     cells = sorted(island.land | island.lakes, key=lambda cell: (cell[1], cell[0]))
@@ -28,15 +40,13 @@ def outlines(chance: Chance, island: Land, symmetry: str) -> dict[Cell, list[lis
                 moved.update(_moves(chance, corner, symmetry, pitch))
     left = min(_x(corner, pitch) + moved[corner][0] for corner in moved)
     low = min(_y(corner, pitch) + moved[corner][1] for corner in moved)
+
+    def mm(corner: Corner, dx: int = 0, dy: int = 0) -> list[float]:
+        return [(_x(corner, pitch) + dx - left) / 100, (_y(corner, pitch) + dy - low) / 100]
+
     return {
-        cell: [
-            [
-                (_x(corner, pitch) + moved[corner][0] - left) / 100,
-                (_y(corner, pitch) + moved[corner][1] - low) / 100,
-            ]
-            for corner in ring
-        ]
-        for cell, ring in rings.items()
+        (x, y): Bent([mm(corner, *moved[corner]) for corner in ring], mm((x, -3 * y)))
+        for (x, y), ring in rings.items()
     }
 
 

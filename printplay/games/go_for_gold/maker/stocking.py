@@ -27,11 +27,11 @@ _POINTS_APART = 3
 #: Steps from a port to a temple, at least.
 _TEMPLE_STEPS = 3
 #: How often two places are tried the other way round, at least and at most.
-_SWAPS = {"none": (240, 900), "mirror": (200, 600), "turn": (200, 600), "full": (90, 90)}
+_SWAPS = {"none": (320, 900), "mirror": (200, 600), "turn": (200, 600), "full": (90, 90)}
 #: What the ports differ by beyond what is fair, and what they differ by at all.
 _UNFAIR, _UNEVEN = 60, 2
 #: What two like neighbours cost, by what they are.
-_BESIDE = {"treasure": 14, TEMPLE: 40, SHOVEL: 2, FOOT: 9}
+_BESIDE = {"treasure": 24, TEMPLE: 40, SHOVEL: 2, FOOT: 9}
 _NEAR = {"treasure": 3, TEMPLE: 12}
 #: A treasure or a temple with land all around has less room beside the lines.
 _INLAND = 3

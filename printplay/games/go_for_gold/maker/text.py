@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from printplay.games.go_for_gold.maker.bending import outlines
+from printplay.games.go_for_gold.maker.bending import bent
 from printplay.games.go_for_gold.maker.chance import Chance
 from printplay.games.go_for_gold.maker.grid import Cell
 from printplay.games.go_for_gold.maker.making import Made
@@ -45,14 +45,17 @@ def free_text(made: Made, name: str, file: str) -> str:
 def free_outlines(made: Made, name: str, chance: Chance, symmetry: str) -> str:
     """Return its spaces as GeoJSON, mm: alone it is a layout, too, without title and theme."""
     places = _places(made)
-    bent = outlines(chance, made.island, symmetry)
     features = [
         {
             "type": "Feature",
             "geometry": {"type": "Polygon", "coordinates": [[*ring, ring[0]]]},
-            "properties": {"name": space_name(*places[cell]), **_contents(made, cell)},
+            "properties": {
+                "name": space_name(*places[cell]),
+                "centre": centre,
+                **_contents(made, cell),
+            },
         }
-        for cell, ring in bent.items()
+        for cell, (ring, centre) in bent(chance, made.island, symmetry).items()
     ]
     about = {"game": META.id, "name": name, "units": "mm"}
     lines = ",\n".join(json.dumps(feature) for feature in features)
@@ -74,8 +77,8 @@ def _head(made: Made, name: str) -> str:
 
 
 def _temple(colour: str) -> str:
-    """Return the token of a temple: the first letter of its colour, which no two share."""
-    return {"pink": "p"}.get(colour, colour[0])
+    """Return the token of a temple: the first letter of its colour; o is plain land."""
+    return "a" if colour == "orange" else colour[0]
 
 
 def _contents(made: Made, cell: Cell) -> dict[str, Any]:

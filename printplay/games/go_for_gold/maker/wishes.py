@@ -45,17 +45,17 @@ class Wishes:
                 N_("{found!r} is not a symmetry"), hint=N_("There are: {known}."),
                 found=self.symmetry, known=", ".join(IMAGES),
             )  # fmt: skip
+        if self.lakes is not None and not 0 <= self.lakes <= MOST_LAKES:
+            raise CallError(
+                N_("an island has 0 to {most} lakes, not {lakes}"),
+                most=MOST_LAKES, lakes=self.lakes,
+            )  # fmt: skip
         most = self.most_spaces
         if not LEAST_SPACES <= self.spaces <= most:
             raise CallError(
                 N_("an island of {lattice} has {least} to {most} spaces, not {spaces}"),
                 hint=N_("Fewer do not hold its features, more do not fit on a player sheet."),
                 lattice=self.lattice, least=LEAST_SPACES, most=most, spaces=self.spaces,
-            )  # fmt: skip
-        if self.lakes is not None and not 0 <= self.lakes <= MOST_LAKES:
-            raise CallError(
-                N_("an island has 0 to {most} lakes, not {lakes}"),
-                most=MOST_LAKES, lakes=self.lakes,
             )  # fmt: skip
         if self.lakes is not None and self.paired and self.lakes % 2 and self.spaces % 2:
             raise CallError(
