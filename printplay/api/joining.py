@@ -23,9 +23,9 @@ from printplay.games.go_for_gold.told_sheets import Sheet
 from printplay.games.match import End, Event, Setup, Total
 from printplay.games.standings import Placing
 from printplay.i18n import N_
-from printplay.ledger.opening import player_name
 from printplay.record import check as checking
 from printplay.record import telling
+from printplay.record.names import player_name
 from printplay.record.source import from_text
 from printplay.record.text import read, write
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printplay import boards, waiting
-from printplay.api.entered import Entered
 from printplay.api.joining import MOST, Joined
 from printplay.api.scan_questions import ScanQuestion, asked
-from printplay.api.scanned import GAME, ScannedSheet, joined, player_called
+from printplay.api.scanned import GAME, ScannedSheet, joined
 from printplay.api.speaking import speak
 from printplay.errors import CallError, FileError, Place, PrintplayError
 from printplay.fault import Fault
@@ -20,8 +20,10 @@ from printplay.format import versioned
 from printplay.games.go_for_gold.contents import island
 from printplay.i18n import N_
 from printplay.printing.codes import SheetCode
+from printplay.record.names import player_name
 
 if TYPE_CHECKING:
+    from printplay.api.entered import Entered
     from printplay.api.matches import Match
 
 #: What a folder is looked through for.
@@ -37,6 +39,8 @@ class Scan:
     sheets: tuple[ScannedSheet, ...]
     troubles: tuple[PrintplayError, ...] = ()
     rolls: tuple[int | None, ...] | None = None
+    #: Photos with the readings drawn over them: the name of each, and a JPEG.
+    overlays: tuple[tuple[str, bytes], ...] = field(default=(), repr=False)
 
     def __repr__(self) -> str:
         """Return what a notebook shows of it."""
@@ -127,11 +131,11 @@ class Scan:
         from printplay.printing.output import write
 
         there = Path(folder)
+        for name, picture in _each_named(self.overlays):
+            write(there / name, picture, force=force)
         sheets = []
         for number, sheet in enumerate(self.sheets, 1):
             stem = f"{Path(sheet.photos[0]).stem}-{number}"
-            if sheet.overlay is not None:
-                write(there / f"{Path(sheet.photos[0]).stem}-read.png", sheet.overlay, force=force)
             drawn = []
             for place, question in enumerate(sheet.questions, 1):
                 if question.cut is None:
@@ -199,11 +203,21 @@ def scan(
             where, one.corners, one.code, island(boards.find(one.path, GAME)), player,
             one.drawn.segments, one.drawn.confidence, one.drawn.direction_sure, one.panel,
             tuple(questions),
-            one.overlay,
         ))  # fmt: skip
     _check_players(players or {}, sheets)
     troubles = tuple(error for photo in ordered for error in photo.troubles)
-    return Scan(tuple(sheets), troubles, None if rolls is None else tuple(rolls))
+    overlays = tuple((photo.photo, over) for photo in ordered for over in photo.overlays)
+    return Scan(tuple(sheets), troubles, None if rolls is None else tuple(rolls), overlays)
+
+
+def _each_named(overlays: Sequence[tuple[str, bytes]]) -> Iterator[tuple[str, bytes]]:
+    """Yield the pictures of photos with names of files; one that is taken gets a number."""
+    taken: Counter[str] = Counter()
+    for photo, picture in overlays:
+        stem = Path(photo).stem
+        taken[stem] += 1
+        number = f"-{taken[stem]}" if taken[stem] > 1 else ""
+        yield f"{stem}-read{number}.jpg", picture
 
 
 def _check_installed() -> None:
@@ -243,13 +257,13 @@ def _player(code: SheetCode, photos: Sequence[str], players: Mapping[str, str]) 
         if said.upper() in (whole, whole[-4:]) or (
             said.isdigit() and said.zfill(4) == whole[-4:]
         ) or any(said in (photo, Path(photo).name) for photo in photos):  # fmt: skip
-            return player_called(name)
+            return player_name(name)
     return None
 
 
 def _check_players(players: Mapping[str, str], sheets: Sequence[ScannedSheet]) -> None:
     missing = [
-        name for name in players if player_called(name) not in {sheet.player for sheet in sheets}
+        name for name in players if player_name(name) not in {sheet.player for sheet in sheets}
     ]
     if missing and sheets:
         raise CallError(

@@ -124,8 +124,8 @@ def _frames(path: str, data: bytes, kind: str) -> Iterator[Picture]:
             _check_size(path, image.size, kind)
             if kind == "jpeg":  # unpacks a large photo at a half, a quarter or an eighth at once
                 image.draft("RGB", _reduced(image.size))
-            upright = ImageOps.exif_transpose(image)
-            yield _small(_rgb(upright))
+            ImageOps.exif_transpose(image, in_place=True)
+            yield _small(_rgb(image))
             if kind in ("webp", "png", "jpeg"):
                 return
 
@@ -191,7 +191,9 @@ def _rgb(image: Image) -> Picture:
         over = image.convert("RGBA")
         paper = Image.new("RGBA", over.size, "white")
         image = Image.alpha_composite(paper, over)
-    return np.ascontiguousarray(np.asarray(image.convert("RGB"), np.uint8))
+    if image.mode != "RGB":
+        image = image.convert("RGB")
+    return np.ascontiguousarray(np.asarray(image, np.uint8))
 
 
 def _small(picture: Picture) -> Picture:

@@ -12,7 +12,6 @@ from printplay.errors import CallError, Place, PrintplayError
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
 from printplay.i18n import N_
-from printplay.scan.blank import Picture
 from printplay.scan.doubts import cut, doubts
 from printplay.scan.found import FoundPhoto, FoundSheet
 from printplay.scan.opening import pictures
@@ -38,6 +37,7 @@ def read_photo(job: Job) -> FoundPhoto:
     begun = time.perf_counter()
     sheets: list[FoundSheet] = []
     troubles: list[PrintplayError] = []
+    overlays: list[bytes] = []
     pages = 0
     try:
         known = _boards((*job.layouts, *((job.told,) if job.told else ())))
@@ -45,7 +45,9 @@ def read_photo(job: Job) -> FoundPhoto:
         for picture in pictures(job.path):
             pages += 1
             found = read_picture(picture, known, told)
-            sheets += _sheets(job, picture, pages, found)
+            sheets += _sheets(job, pages, found)
+            if job.shown and found:
+                overlays.append(overlay(picture, found))
             troubles += [_placed(one.why, job.path) for one in found if isinstance(one, NotRead)]
     except PrintplayError as error:
         troubles.append(error)
@@ -55,7 +57,7 @@ def read_photo(job: Job) -> FoundPhoto:
             hint=N_("The whole sheet, with the black squares in its corners, has to be seen."),
         ))  # fmt: skip
     seconds = time.perf_counter() - begun
-    return FoundPhoto(job.path, tuple(sheets), tuple(troubles), seconds, pages)
+    return FoundPhoto(job.path, tuple(sheets), tuple(troubles), seconds, pages, tuple(overlays))
 
 
 @lru_cache(maxsize=4)
@@ -66,18 +68,17 @@ def _boards(layouts: Sequence[str]) -> list[Island]:
 
 
 def _sheets(
-    job: Job, picture: Picture, page: int, found: Sequence[SheetRead | NotRead]
+    job: Job, page: int, found: Sequence[SheetRead | NotRead]
 ) -> Iterator[FoundSheet]:
-    reads = [one for one in found if isinstance(one, SheetRead)]
-    over = overlay(picture, reads) if job.shown and reads else None
-    for number, read in enumerate(reads):
+    for read in found:
+        if isinstance(read, NotRead):
+            continue
         corners = read.located.corners().round().astype(int).tolist()
         board, name = read.flat.board, read.flat.marks.name
         yield FoundSheet(
             job.path, page, read.flat.code, read.known, board.name, str(board.path),
             tuple((int(x), int(y)) for x, y in corners),
             read.drawn, read.panel, tuple(doubts(read)), cut(read, [name]),
-            None if number else over,
         )  # fmt: skip
 
 

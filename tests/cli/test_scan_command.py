@@ -51,7 +51,7 @@ def test_a_program_reads_sheets_questions_and_what_was_no_photo(tmp_path: Path) 
     }
     question = sheet["questions"][-1]
     assert question["about"] == "player"
-    for file in (Path(question["picture"]), out / "a-read.png"):
+    for file in (Path(question["picture"]), out / "a-read.jpg"):
         assert file.read_bytes().startswith(b"\x89PNG")
     assert "text" in answer["unread"][0]["message"]
 
