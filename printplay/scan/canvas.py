@@ -76,15 +76,20 @@ class Canvas:
         else:
             self.area(around, colour)
 
-    def text(self, words: str, at: tuple[float, float], high: float, colour: Colour) -> None:
-        """Write words, upright in the photo, with their middle at a place; digits are `high`."""
-        scale = high * self.size / 22  # OpenCV's digits are 22 pixels high
-        (wide, tall), _low = cv2.getTextSize(words, cv2.FONT_HERSHEY_SIMPLEX, scale, 1)
+    def tag(self, words: str, at: tuple[float, float], high: float, colour: Colour) -> None:
+        """Write words in white on a colour, upright in the photo, with their middle at a place.
+
+        Digits are `high`.
+        """
+        scale = max(0.3, high * self.size / 22)  # OpenCV's digits are 22 pixels high
+        thick = max(1, round(2.2 * scale))
+        (wide, tall), _low = cv2.getTextSize(words, cv2.FONT_HERSHEY_SIMPLEX, scale, thick)
         ((x, y),) = self.at([at])
-        where = (round(float(x) - wide / 2), round(float(y) + tall / 2))
-        for tone, thick in ((_WHITE, 6.0), (colour, 2.4)):
-            cv2.putText(self.picture, words, where, cv2.FONT_HERSHEY_SIMPLEX, scale, tone,
-                        max(1, round(thick * scale)), cv2.LINE_AA)  # fmt: skip
+        left, low, air = round(float(x) - wide / 2), round(float(y) + tall / 2), round(7 * scale)
+        cv2.rectangle(self.picture, (left - air, low - tall - air), (left + wide + air, low + air),
+                      colour, -1, cv2.LINE_AA)  # fmt: skip
+        cv2.putText(self.picture, words, (left, low), cv2.FONT_HERSHEY_SIMPLEX, scale, _WHITE,
+                    thick, cv2.LINE_AA)  # fmt: skip
 
     def _pixels(self, thick: float) -> int:
         return max(1, round(thick * self.size))

@@ -66,14 +66,14 @@ def _line(canvas: Canvas) -> None:
             canvas.ring(point, 0.75, colour)
         for x, y in points[:1]:
             canvas.ring((x, y), 1.4, colour, _THICK)
-            canvas.text(str(number + 1), (x + 3.4, y + 2.6), 3.6, colour)
+            canvas.tag(str(number + 1), (x + 3.6, y + 2.8), 2.4, colour)
     asked = {*drawn.hidden, *drawn.broken, *drawn.again, *drawn.jumps}
     asked |= {*drawn.doubtful} if drawn.unsure else set()
     asked |= set() if drawn.direction_sure else {way[0][0] for way, _p in drawn.candidates if way}
     for name in sorted(asked & centres.keys()):
         x, y = centres[name]
         canvas.ring((x, y), 2.6, ASKED, _THICK)
-        canvas.text("?", (x - 3.4, y + 2.6), 3.6, ASKED)
+        canvas.tag("?", (x - 3.6, y + 2.8), 2.4, ASKED)
 
 
 def _arrow(canvas: Canvas, first: Point, last: Point, colour: Colour) -> None:

@@ -9,7 +9,7 @@ from printplay.scan.canvas import ASKED, READ, Canvas, Colour
 from printplay.scan.reading import Read, Tokens
 
 _THICK = 0.35  # mm
-_HIGH = 2.7  # mm: digits
+_HIGH = 2.0  # mm: digits
 
 
 def draw_panel(canvas: Canvas) -> None:
@@ -35,7 +35,7 @@ def _value(canvas: Canvas, value: Read[int | None], box: Box) -> None:
     colour = _colour(asked=value.asked)
     canvas.box(box, colour, _THICK)
     words = "?" if value.asked else str(value.value)
-    canvas.text(words, (box.x + 0.2, box.y + box.height), _HIGH, colour)
+    canvas.tag(words, (box.x, box.y + box.height), _HIGH, colour)
 
 
 def _tokens(canvas: Canvas, tokens: Tokens, rings: tuple[Ring, ...]) -> None:
@@ -45,11 +45,11 @@ def _tokens(canvas: Canvas, tokens: Tokens, rings: tuple[Ring, ...]) -> None:
     first, last = rings[0], rings[-1]
     low = first.y - first.radius - 0.7
     canvas.lines([(first.x - first.radius, low), (last.x + last.radius, low)], colour, _THICK)
-    x, y = first.x - first.radius + 1.2, low - 2.3
-    canvas.ring((x, y), 1.2, colour, _THICK)
-    canvas.text(_count(tokens.circled), (x + 4.0, y), _HIGH, colour)
-    canvas.lines([(x + 8.4, y - 1.3), (x + 10.2, y + 1.3)], colour, _THICK)
-    canvas.text(_count(tokens.struck), (x + 13.0, y), _HIGH, colour)
+    x, y = first.x - first.radius + 1.4, low - 2.4
+    canvas.ring((x, y), 1.4, colour, _THICK)
+    canvas.tag(_count(tokens.circled), (x + 4.4, y), _HIGH, colour)
+    canvas.lines([(x + 9.4, y - 1.6), (x + 11.0, y + 1.6)], colour, _THICK)
+    canvas.tag(_count(tokens.struck), (x + 14.2, y), _HIGH, colour)
 
 
 def _count(read: Read[int]) -> str:
@@ -65,7 +65,7 @@ def _marked(
         canvas.ring((ring.x, ring.y), ring.radius + 0.5, _colour(asked=asked), _THICK)
     if asked and rings:
         last = list(rings.values())[-1]
-        canvas.text("?", (last.x + last.radius + 2.0, last.y), _HIGH, ASKED)
+        canvas.tag("?", (last.x + last.radius + 2.0, last.y), _HIGH, ASKED)
 
 
 def _colour(*, asked: bool) -> Colour:

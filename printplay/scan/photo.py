@@ -67,9 +67,7 @@ def _boards(layouts: Sequence[str]) -> list[Island]:
     return [island(boards.find(name, games.find(META.id).id)) for name in names]
 
 
-def _sheets(
-    job: Job, page: int, found: Sequence[SheetRead | NotRead]
-) -> Iterator[FoundSheet]:
+def _sheets(job: Job, page: int, found: Sequence[SheetRead | NotRead]) -> Iterator[FoundSheet]:
     for read in found:
         if isinstance(read, NotRead):
             continue
