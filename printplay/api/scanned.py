@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from printplay import boards, games
-from printplay.api.joining import Joined, PlayerSheet, on_board
+from printplay.api.joined import Joined, PlayerSheet
+from printplay.api.joining import on_board
 from printplay.api.scan_questions import ScanQuestion
 from printplay.errors import CallError
 from printplay.fault import Fault

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from printplay import told
-from printplay.api.joining import Joined, PlayerSheet, on_board
+from printplay.api.joined import Joined, PlayerSheet
+from printplay.api.joining import on_board
 from printplay.errors import CallError
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.meta import META

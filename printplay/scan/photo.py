@@ -4,29 +4,22 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from printplay import boards, games
-from printplay.errors import CallError, Place, PrintplayError
+from printplay.errors import CallError, FileError, Place, PrintplayError
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
 from printplay.i18n import N_
 from printplay.scan.doubts import cut, doubts
 from printplay.scan.found import FoundPhoto, FoundSheet
+from printplay.scan.job import Job
 from printplay.scan.opening import pictures
 from printplay.scan.overlay import overlay
 from printplay.scan.reader import NotRead, SheetRead, read_picture
 
-
-@dataclass(frozen=True)
-class Job:
-    """A file to read; `layouts` are boards beside those that ship, `told` is named by hand."""
-
-    path: str
-    layouts: tuple[str, ...] = ()
-    told: str | None = None
-    shown: bool = False  # whether the photo is wanted with the reading over it
+#: Of the seconds that a file may take, the part after which no other page of it is begun.
+_TIME_UP = 0.7
 
 
 def read_photo(job: Job) -> FoundPhoto:
@@ -42,7 +35,12 @@ def read_photo(job: Job) -> FoundPhoto:
     try:
         known = _boards((*job.layouts, *((job.told,) if job.told else ())))
         told = known[len(job.layouts)] if job.told else None
-        for picture in pictures(job.path):
+        for picture in pictures(job.path, job.data, job.limits):
+            if time.perf_counter() - begun > _TIME_UP * job.limits.seconds:
+                raise FileError(
+                    N_("it took too long: only the first {pages} pages were read"),
+                    place=Place(job.path), hint=N_("Split the file."), pages=pages,
+                )  # fmt: skip
             pages += 1
             found = read_picture(picture, known, told)
             sheets += _sheets(job, pages, found)
