@@ -55,7 +55,8 @@ if TYPE_CHECKING:
     from printplay.api.exporting import Export
     from printplay.api.guided import GuidedSession
     from printplay.api.importing import Imported
-    from printplay.api.joining import Joined, PlayedRound, PlayerSheet, join
+    from printplay.api.joined import Joined, PlayerSheet
+    from printplay.api.joining import join
     from printplay.api.kit import Kit
     from printplay.api.layouts import LayoutReport, check_layout, layouts
     from printplay.api.matches import Match
@@ -80,10 +81,12 @@ if TYPE_CHECKING:
         TextFitError,
     )
     from printplay.fault import Fault
+    from printplay.games.go_for_gold.joining import PlayedRound
     from printplay.ledger.lookup import SeveralError
     from printplay.ledger.step import RefusedError
     from printplay.ledger.trouble import LedgerError, NoMatchError
     from printplay.printing.preflight import PreflightError
+    from printplay.scan.limits import ScanLimits
 
 #: Name -> the module it is in.
 _WHERE = {
@@ -99,7 +102,7 @@ _WHERE = {
     "FileError": "errors",
     "GuidedSession": "api.guided",
     "Imported": "api.importing",
-    "Joined": "api.joining",
+    "Joined": "api.joined",
     "Kit": "api.kit",
     "LayoutError": "errors",
     "LayoutReport": "api.layouts",
@@ -110,14 +113,15 @@ _WHERE = {
     "NewLayout": "api.new_layouts",
     "Note": "api.desk",
     "PaperError": "errors",
-    "PlayedRound": "api.joining",
-    "PlayerSheet": "api.joining",
+    "PlayedRound": "games.go_for_gold.joining",
+    "PlayerSheet": "api.joined",
     "PreflightError": "printing.preflight",
     "PrintplayError": "errors",
     "Question": "api.questions",
     "RefusedError": "ledger.step",
     "Report": "api.checking",
     "Scan": "api.scanning",
+    "ScanLimits": "scan.limits",
     "ScanQuestion": "api.scan_questions",
     "ScannedSheet": "api.scanned",
     "SeveralError": "ledger.lookup",
@@ -181,6 +185,7 @@ __all__ = [
     "RefusedError",
     "Report",
     "Scan",
+    "ScanLimits",
     "ScanQuestion",
     "ScannedSheet",
     "SeveralError",
