@@ -252,6 +252,11 @@ def _seeded(name: str, game: str | None) -> MadeFile | None:
     return MadeFile.called(seeds.name_of(version, seed), partial(seeds.text, version, seed))
 
 
+def coded_hash(board: str, game: str) -> str:
+    """Return the hash of the board that a sheet's code names, by its hash or by its seed."""
+    return find(board, game).hash if board.startswith(f"{_SEED}:") else board
+
+
 def _name_in(path: Path) -> str:
     """Return the name a layout file bears; empty where that cannot be read."""
     return str(peek(path).get("name", ""))

@@ -91,9 +91,14 @@ class NewLayout:
         """Return what `printplay layout new --json` prints."""
         board = self.board
         return versioned(
-            {"name": self.name, "seed": self.seed, "hash": board.hash, "title": dict(board.built.title),
-             "files": dict(self.files)}
-        )  # fmt: skip
+            {
+                "name": self.name,
+                "seed": self.seed,
+                "hash": board.hash,
+                "title": dict(board.built.title),
+                "files": dict(self.files),
+            }
+        )
 
 
 def new_layout(

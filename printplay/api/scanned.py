@@ -118,7 +118,7 @@ class ScannedSheet:
             return replace(self, player=player_name(str(value)), questions=rest)
         if question.about == "code" and question.why == "code":
             code = read_code(str(value))
-            if code.board_hash != self.board.hash:
+            if boards.coded_hash(code.board, self.board.game) != self.board.hash:
                 raise CallError(N_("{code} is the code of another board"), code=str(code))
             return replace(self, code=code, questions=rest)
         if question.about == "line":

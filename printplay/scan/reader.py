@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from printplay.boards import coded_hash, find
 from printplay.errors import CallError, PrintplayError
-from printplay.games.go_for_gold.contents import Island, ports
+from printplay.games.go_for_gold.contents import Island, island, ports
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.sheet_marks import HEIGHT, WIDTH, sheet_marks
 from printplay.i18n import LANGUAGES, N_
@@ -109,7 +110,14 @@ def _named(view: View, text: str, boards: Sequence[Island]) -> SheetRead | NotRe
 
 
 def _board(code: SheetCode, boards: Sequence[Island]) -> Island | None:
-    return next((board for board in boards if board.hash == code.board_hash), None)
+    """Return the board of a code: the island of its seed, or one that is at hand."""
+    try:
+        wanted = coded_hash(code.board, META.id)
+    except PrintplayError:  # of a maker that this printplay does not have
+        return None
+    if wanted != code.board:
+        return island(find(code.board, META.id))
+    return next((board for board in boards if board.hash == wanted), None)
 
 
 def _as(
@@ -126,7 +134,7 @@ def _as(
     if board is None:
         return NotRead(located, CallError(
             N_("the sheet {code} is of a board that is not here ({hash})"),
-            hint=N_("Name its layout file with --layout."), code=str(code), hash=code.board_hash,
+            hint=N_("Name its layout file with --layout."), code=str(code), hash=code.board,
         ))  # fmt: skip
     laid = laid_on(view, blank(board, code), rough=rough)
     if laid.quality < _PRINT and not rough:
@@ -156,7 +164,7 @@ def _unnamed(view: View, boards: Sequence[Island], *, rough: bool) -> SheetRead 
         ))  # fmt: skip
     _alike, laid, code, board = best
     said = code_on(laid.picture)
-    if said is not None and said.game == META.code and said.board_hash == board.hash:
+    if said is not None and said.game == META.code and _board(said, [board]) == board:
         return _as(view, said, boards, rough=rough)
     return _whole(view.located, laid, code, board, known=False)
 
