@@ -8,6 +8,7 @@ next. What is asked for is loaded when it is used: `import printplay` itself tak
     list_games    what can be printed, checked and scored
     layouts       what ships with printplay
     check_layout  whether a layout is sound and fair       -> LayoutReport
+    new_layout    an island made from a seed               -> NewLayout
     print_game    a game, or parts of it                   -> Kit
     print_deck    a deck of one's own                      -> Kit
     new_deck      a starter deck, to change
@@ -55,10 +56,12 @@ if TYPE_CHECKING:
     from printplay.api.guided import GuidedSession
     from printplay.api.history import History
     from printplay.api.importing import Imported
-    from printplay.api.joining import Joined, PlayedRound, PlayerSheet, join
+    from printplay.api.joined import Joined, PlayerSheet
+    from printplay.api.joining import join
     from printplay.api.kit import Kit
     from printplay.api.layouts import LayoutReport, check_layout, layouts
     from printplay.api.matches import Match
+    from printplay.api.new_layouts import NewLayout, new_layout
     from printplay.api.printing import print_deck, print_game
     from printplay.api.questions import Question
     from printplay.api.scan_questions import ScanQuestion
@@ -79,10 +82,12 @@ if TYPE_CHECKING:
         TextFitError,
     )
     from printplay.fault import Fault
+    from printplay.games.go_for_gold.joining import PlayedRound
     from printplay.ledger.lookup import SeveralError
     from printplay.ledger.step import RefusedError
     from printplay.ledger.trouble import LedgerError, NoMatchError
     from printplay.printing.preflight import PreflightError
+    from printplay.scan.limits import ScanLimits
 
 #: Name -> the module it is in.
 _WHERE = {
@@ -99,7 +104,7 @@ _WHERE = {
     "GuidedSession": "api.guided",
     "History": "api.history",
     "Imported": "api.importing",
-    "Joined": "api.joining",
+    "Joined": "api.joined",
     "Kit": "api.kit",
     "LayoutError": "errors",
     "LayoutReport": "api.layouts",
@@ -107,16 +112,18 @@ _WHERE = {
     "LedgerError": "ledger.trouble",
     "Match": "api.matches",
     "NoMatchError": "ledger.trouble",
+    "NewLayout": "api.new_layouts",
     "Note": "api.desk",
     "PaperError": "errors",
-    "PlayedRound": "api.joining",
-    "PlayerSheet": "api.joining",
+    "PlayedRound": "games.go_for_gold.joining",
+    "PlayerSheet": "api.joined",
     "PreflightError": "printing.preflight",
     "PrintplayError": "errors",
     "Question": "api.questions",
     "RefusedError": "ledger.step",
     "Report": "api.checking",
     "Scan": "api.scanning",
+    "ScanLimits": "scan.limits",
     "ScanQuestion": "api.scan_questions",
     "ScannedSheet": "api.scanned",
     "SeveralError": "ledger.lookup",
@@ -137,6 +144,7 @@ _WHERE = {
     "list_games": "api.catalogue",
     "measures": "api.calibrating",
     "new_deck": "api.starting",
+    "new_layout": "api.new_layouts",
     "open_ledger": "api.scores",
     "print_deck": "api.printing",
     "print_game": "api.printing",
@@ -168,6 +176,7 @@ __all__ = [
     "Ledger",
     "LedgerError",
     "Match",
+    "NewLayout",
     "NoMatchError",
     "Note",
     "PaperError",
@@ -179,6 +188,7 @@ __all__ = [
     "RefusedError",
     "Report",
     "Scan",
+    "ScanLimits",
     "ScanQuestion",
     "ScannedSheet",
     "SeveralError",
@@ -199,6 +209,7 @@ __all__ = [
     "list_games",
     "measures",
     "new_deck",
+    "new_layout",
     "open_ledger",
     "print_deck",
     "print_game",

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import difflib
 import os
+import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path, PurePath
 
 from printplay import games, resources
@@ -15,9 +17,12 @@ from printplay.geometry.board import Board, Contents
 from printplay.geometry.building import build_board
 from printplay.geometry.layout import Layout, read_layout
 from printplay.geometry.playable import Playable
-from printplay.geometry.source import DISK, Files, reading_once
+from printplay.geometry.source import DISK, Files, MadeFile, reading_once
 from printplay.geometry.tomlfile import peek
 from printplay.i18n import N_
+
+#: What the name of a layout begins with that is made from a seed.
+_SEED = "seed"
 
 
 def shipped(game: str | None = None) -> Iterator[Path]:
@@ -33,11 +38,12 @@ def find_layout(name: str, game: str | None = None) -> Layout:
     return read_layout(path_of(name, game))
 
 
-def path_of(name: str, game: str | None) -> Path:
+def path_of(name: str, game: str | None) -> Path | MadeFile:
     """Return the file of a layout by the name or path a person gives; raise LayoutError."""
     path = _path(name, game)
     if path is not None:
-        if game is not None and not os.path.lexists(path) and (other := _shipped_path(name, None)):
+        lies = isinstance(path, MadeFile) or os.path.lexists(path)
+        if game is not None and not lies and (other := _shipped_path(name, None)):
             raise _other_game(other, other.parent.name, game)
         return path
     listed = list(known(game))
@@ -65,6 +71,8 @@ def known(game: str | None = None) -> dict[str, Path]:
 
 def typed_name(layout: Playable) -> str:
     """Return how a shipped layout is typed, an empty text for any other."""
+    if isinstance(layout.path, MadeFile):
+        return str(layout.path)
     return next((name for name, path in known().items() if path == layout.path), "")
 
 
@@ -74,7 +82,7 @@ def layout_at(path: Path) -> Playable | Layout:
     return _no_board(path) or read_layout(path)
 
 
-def _no_board(path: Path) -> Playable | None:
+def _no_board(path: Path | MadeFile) -> Playable | None:
     """Return what a file is for as its game reads it, or else as a deck; None for a board."""
     return _own_layout(path, None, DISK) or (read_deck(path) if is_deck(path) else None)
 
@@ -165,12 +173,12 @@ def find_shipped(name: str, game: str | None = None) -> Playable | None:
     return found if _shipped_path(name, game) is not None else None
 
 
-def ships(path: Path) -> bool:
+def ships(path: Path | MadeFile) -> bool:
     """Tell whether a layout file ships with printplay."""
-    return path.is_relative_to(resources.layouts())
+    return isinstance(path, Path) and path.is_relative_to(resources.layouts())
 
 
-def _path(name: str, game: str | None) -> Path | None:
+def _path(name: str, game: str | None) -> Path | MadeFile | None:
     """Return the file a person means by a path, or by a shipped name; None where there is none."""
     path = _shipped_path(name, game)
     if _is_path(name) and (path is None or os.path.lexists(name)):
@@ -197,11 +205,13 @@ def _other_game(path: PurePath, found: str, game: str | None) -> LayoutError:
     )
 
 
-def _shipped_path(name: str, game: str | None) -> Path | None:
+def _shipped_path(name: str, game: str | None) -> Path | MadeFile | None:
     """Return the shipped file called `NAME` or `GAME/NAME`, by its file name or the name in it.
 
-    A file's name comes first, so that a broken neighbour is no hindrance.
+    A file's name comes first, so that a broken neighbour is no hindrance. A seed is a name, too.
     """
+    if (seeded := _seeded(name, game)) is not None:
+        return seeded
     folder, _slash, stem = name.casefold().rpartition("/")
     paths = [path for path in shipped(game) if folder in ("", path.parent.name)]
     found = [path for path in paths if path.stem.casefold() == stem]
@@ -214,6 +224,37 @@ def _shipped_path(name: str, game: str | None) -> Path | None:
             known=", ".join(f"{path.parent.name}/{path.stem}" for path in found),
         )
     return found[0] if found else None
+
+
+def _seeded(name: str, game: str | None) -> MadeFile | None:
+    """Return the layout of a seed, `seed:VERSION:SEED` or `seed:SEED`; None for any other name.
+
+    Without a version the newest maker is meant. Raises LayoutError for what is no such name.
+    """
+    word, colon, rest = name.strip().casefold().partition(":")
+    if word != _SEED or not colon:
+        return None
+    made_for = [one for one in games.names() if games.find(one).has("seeds")]
+    if game is not None and game not in made_for:
+        raise LayoutError(
+            N_("{game} has no layouts from seeds"),
+            hint=N_("They are made for: {known}."), game=game, known=", ".join(made_for),
+        )  # fmt: skip
+    seeds = games.find(game or made_for[0]).seeds()
+    numbers = rest.split(":")
+    if len(numbers) > 2 or not all(re.fullmatch("[0-9]{1,20}", number) for number in numbers):
+        raise LayoutError(
+            N_("{name!r} names no island by its seed"),
+            hint=N_("Write seed:4711, or seed:1:4711 with the version of the maker."),
+            name=brief(name),
+        )
+    version, seed = (int(numbers[0]) if len(numbers) > 1 else seeds.NEWEST), int(numbers[-1])
+    return MadeFile.called(seeds.name_of(version, seed), partial(seeds.text, version, seed))
+
+
+def coded_hash(board: str, game: str) -> str:
+    """Return the hash of the board that a sheet's code names, by its hash or by its seed."""
+    return find(board, game).hash if board.startswith(f"{_SEED}:") else board
 
 
 def _name_in(path: Path) -> str:

@@ -49,6 +49,21 @@ def headers(game: str = "") -> Candidates:
     return [(f"{key}=", _(meta.title)) for meta in _meant(game) for key in meta.grammar().headers]
 
 
+def lattices() -> Candidates:
+    """Return the lattices of an island that is made."""
+    from printplay.games.go_for_gold.maker.grid import GRIDS
+    from printplay.games.go_for_gold.maker.wishes import FREE
+
+    return [(lattice, "") for lattice in (*GRIDS, FREE)]
+
+
+def symmetries() -> Candidates:
+    """Return the symmetries an island can be made with."""
+    from printplay.games.go_for_gold.maker.grid import IMAGES
+
+    return [(symmetry, "") for symmetry in IMAGES]
+
+
 def layouts(game: str = "") -> Candidates:
     """Return the layouts that ship with printplay, for a game or for all."""
     from printplay import boards

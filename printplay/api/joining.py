@@ -4,147 +4,29 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from printplay import boards, told
+from printplay import boards
 from printplay.api.checking import Report
-from printplay.api.speaking import speak
+from printplay.api.joined import Joined, PlayerSheet
 from printplay.errors import CallError
 from printplay.fault import Fault
-from printplay.format import versioned
 from printplay.games.go_for_gold import joining
 from printplay.games.go_for_gold.contents import Island, island, ports, spelled
 from printplay.games.go_for_gold.events import SPACE, Drawn, Entries, Shovels, Struck
-from printplay.games.go_for_gold.joining import LONGEST, PlayedRound
+from printplay.games.go_for_gold.joining import LONGEST
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.told_sheets import Sheet
 from printplay.games.match import End, Event, Setup, Total
-from printplay.games.standings import Placing
 from printplay.i18n import N_
-from printplay.ledger.opening import player_name
 from printplay.record import check as checking
-from printplay.record import telling
+from printplay.record.names import player_name
 from printplay.record.source import from_text
 from printplay.record.text import read, write
 
-__all__ = ["Joined", "PlayedRound", "PlayerSheet", "join", "on_board"]
-
 #: So many sheets are joined at most; more than four players break GG-R1.
 MOST = 12
-
-
-@dataclass(frozen=True)
-class PlayerSheet:
-    """What stands on a player's sheet of Go for Gold; None for what is not known.
-
-    `line` are its parts, each a list of spaces with the port it begins from first. `boxes` are the
-    values in the score boxes, `shovels` those gathered in all, `struck` the colours of the temples
-    that others explored. `layout` is the board of the sheet, where that is not the one of them all.
-    """
-
-    player: str
-    line: Sequence[Sequence[str]] = ()
-    boxes: Sequence[int] | None = None
-    total: int | None = None
-    shovels: int | None = None
-    struck: Collection[str] | None = None
-    layout: str | Path | None = None
-
-
-@dataclass(frozen=True)
-class Joined:
-    """Sheets joined: a record of what they tell, what is wrong with it, and what they leave open.
-
-    `text` is the record. `found` is what is wrong between the sheets, beside what `report` finds in
-    the record itself. `told_rounds` is what can be known of the rounds.
-    """
-
-    text: str
-    report: Report
-    found: tuple[Fault, ...]
-    told_rounds: joining.Rounds
-    board: Island
-    sheets: tuple[PlayerSheet, ...]
-
-    def __repr__(self) -> str:
-        """Return what a notebook shows of it."""
-        return f"<Joined {', '.join(sheet.player for sheet in self.sheets)}>"
-
-    @property
-    def valid(self) -> bool:
-        """Tell whether nothing is wrong."""
-        return self.report.valid and not self.found
-
-    @property
-    def faults(self) -> tuple[Fault, ...]:
-        """Return all that is wrong: in the record, then between the sheets."""
-        return (*self.report.faults, *map(told.told, self.found))
-
-    @property
-    def standings(self) -> tuple[Placing, ...]:
-        """Return the players ranked by what their sheets say."""
-        return self.report.standings
-
-    @property
-    def decided_by(self) -> str | None:
-        """Return what decides the first place; see `Report.decided_by`."""
-        return self.report.decided_by
-
-    def ranking(self) -> Iterator[str]:
-        """Yield the lines that say who leads, and what decides it."""
-        yield from telling.ranking(self.report.checked, sources=False)
-
-    @property
-    def rounds(self) -> tuple[PlayedRound, ...]:
-        """Return rounds in which the lines can have been drawn; empty where none were found.
-
-        Mostly they are one way of several; `only` tells.
-        """
-        return self.told_rounds.example
-
-    @property
-    def only(self) -> bool | None:
-        """Tell whether no other dice explain the sheets; None where that was not found out."""
-        return self.told_rounds.only
-
-    def json(self, lang: str | None = None) -> dict[str, Any]:
-        """Return it as data: the record, what is wrong, who leads, and the rounds.
-
-        `rounds` has `least` and `most` (how many there were; 0: not known), `decided` (False: it
-        was too much to find out whether any rounds explain the sheets), `only`, and `example`.
-        """
-        with speak(lang):
-            checked = self.report.json()
-            known = self.told_rounds
-            return versioned(
-                {
-                    "record": self.text,
-                    "valid": self.valid,
-                    "finished": checked["finished"],
-                    "violations": [
-                        *checked["violations"],
-                        *(fault.json() for fault in map(told.told, self.found)),
-                    ],
-                    "standings": checked["standings"],
-                    "decided_by": checked["decided_by"],
-                    "rounds": {
-                        "least": known.least,
-                        "most": known.most,
-                        "decided": known.decided,
-                        "only": known.only,
-                        "example": [
-                            {
-                                "roll": one.roll,
-                                "entered": {name: list(path) for name, path in one.entered.items()},
-                                "feet": list(one.feet),
-                            }
-                            for one in self.rounds
-                        ],
-                    },
-                }
-            )
 
 
 def join(

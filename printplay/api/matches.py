@@ -22,7 +22,7 @@ from printplay.match.asking import ways
 if TYPE_CHECKING:
     from printplay.api.desk import Note
     from printplay.api.guided import GuidedSession
-    from printplay.api.joining import Joined, PlayerSheet
+    from printplay.api.joined import Joined, PlayerSheet
 
 
 class Given(NamedTuple):

@@ -266,19 +266,20 @@ def _with_land(board: Playable) -> Playable:
 
 def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], job: Job) -> Order:
     """Return the order that prints the sheet of a code again; it sets the language, too."""
-    from printplay.boards import find, shipped
+    from printplay.boards import coded_hash, find, shipped
     from printplay.printing.codes import read_code
 
     said = read_code(text)
     if said.game != meta.code or any(said.switches[len(meta.house_rules) :]):
         raise CallError(N_("this is not the code of a {game} sheet"), game=_(meta.title))
-    names = [*layouts, *map(str, shipped(meta.id))]
-    found = [name for name in names if find(name, meta.id).hash == said.board_hash]
+    wanted = coded_hash(said.board, meta.id)
+    names = [said.board] if said.board != wanted else [*layouts, *map(str, shipped(meta.id))]
+    found = [name for name in names if find(name, meta.id).hash == wanted]
     if not found:
         raise CallError(
             N_("no board at hand has the hash {hash}"),
             hint=N_("Name the layout file the sheet was printed from with --layout."),
-            hash=said.board_hash,
+            hash=wanted,
         )
     switch(said.language)
     house = {

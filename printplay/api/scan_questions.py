@@ -22,7 +22,7 @@ _TEXTS = {
     "unsure": N_("Does the line go over {spaces}?"),
     "start": N_("Where does the line start: {spaces}?"),
     "code": N_("The code of the sheet cannot be read: which is it?"),
-    "twice": N_("Two photos have this code: the same sheet, or two players?"),
+    "twice": N_("This code was seen twice: is it the same sheet, or those of two players?"),
     "player": N_("Whose sheet is this?"),
 }
 

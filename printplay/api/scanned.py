@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from printplay import boards, games
-from printplay.api.joining import Joined, PlayerSheet, on_board
+from printplay.api.joined import Joined, PlayerSheet
+from printplay.api.joining import on_board
 from printplay.api.scan_questions import ScanQuestion
 from printplay.errors import CallError
 from printplay.fault import Fault
@@ -20,6 +21,7 @@ from printplay.games.go_for_gold.meta import META
 from printplay.geometry.board import SpaceId
 from printplay.i18n import N_, _
 from printplay.printing.codes import SheetCode, read_code
+from printplay.record.names import player_name
 from printplay.scan.agreement import agreement
 from printplay.scan.panel_values import panel_json, panel_text, told_panel
 from printplay.scan.reading import Panel
@@ -48,7 +50,6 @@ class ScannedSheet:
     direction_sure: bool
     panel: Panel
     questions: tuple[ScanQuestion, ...]
-    overlay: bytes | None = field(default=None, repr=False)
 
     @property
     def side(self) -> str | None:
@@ -114,10 +115,10 @@ class ScannedSheet:
         """
         rest = tuple(q for q in self.questions if q is not question)
         if question.about == "player":
-            return replace(self, player=player_called(str(value)), questions=rest)
+            return replace(self, player=player_name(str(value)), questions=rest)
         if question.about == "code" and question.why == "code":
             code = read_code(str(value))
-            if code.board_hash != self.board.hash:
+            if boards.coded_hash(code.board, self.board.game) != self.board.hash:
                 raise CallError(N_("{code} is the code of another board"), code=str(code))
             return replace(self, code=code, questions=rest)
         if question.about == "line":
@@ -152,17 +153,6 @@ class ScannedSheet:
             "violations": [fault.json() for fault in self.faults],
             "record": self.record,
         }
-
-
-def player_called(text: str) -> str:
-    """Return a player's name, its blanks put in order; raise CallError for what can be none."""
-    name = " ".join(text.split())
-    if not 1 <= len(name) <= 40 or set(name) & set(":,#") or not name.isprintable():
-        raise CallError(
-            N_("{name!r} is not a name"),
-            hint=N_("A name has up to 40 letters, and none of : , #"), name=text[:40],
-        )  # fmt: skip
-    return name
 
 
 def _line(board: Island, value: Any) -> Segments:

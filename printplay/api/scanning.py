@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printplay import boards, waiting
-from printplay.api.entered import Entered
-from printplay.api.joining import MOST, Joined
+from printplay.api.joined import Joined
+from printplay.api.joining import MOST
 from printplay.api.scan_questions import ScanQuestion, asked
-from printplay.api.scanned import GAME, ScannedSheet, joined, player_called
+from printplay.api.scanned import GAME, ScannedSheet, joined
 from printplay.api.speaking import speak
 from printplay.errors import CallError, FileError, Place, PrintplayError
 from printplay.fault import Fault
+from printplay.files import reason
 from printplay.format import versioned
 from printplay.games.go_for_gold.contents import island
-from printplay.i18n import N_
+from printplay.i18n import N_, _
 from printplay.printing.codes import SheetCode
+from printplay.record.names import player_name
+from printplay.scan.limits import USUAL, ScanLimits
 
 if TYPE_CHECKING:
+    from printplay.api.entered import Entered
     from printplay.api.matches import Match
 
 #: What a folder is looked through for.
 _SUFFIXES = (".jpg", ".jpeg", ".png", ".heic", ".heif", ".tif", ".tiff", ".webp", ".pdf")
+Photo = str | Path | bytes
 #: Photos that are read in one call.
 _MOST = 5000
 
@@ -37,6 +43,8 @@ class Scan:
     sheets: tuple[ScannedSheet, ...]
     troubles: tuple[PrintplayError, ...] = ()
     rolls: tuple[int | None, ...] | None = None
+    #: Photos with the readings drawn over them: the name of each, and a JPEG.
+    overlays: tuple[tuple[str, bytes], ...] = field(default=(), repr=False)
 
     def __repr__(self) -> str:
         """Return what a notebook shows of it."""
@@ -71,6 +79,11 @@ class Scan:
     def exit_code(self) -> int:
         """Return 0 where all is well, 1 where something is wrong or open, 2 where no sheet is."""
         return 2 if not self.sheets else 0 if self.valid else 1
+
+    @property
+    def questions(self) -> tuple[tuple[ScannedSheet, ScanQuestion], ...]:
+        """Return all that is open, each question with the sheet that it is about."""
+        return tuple((sheet, one) for sheet in self.sheets for one in sheet.questions)
 
     def answered(self, sheet: ScannedSheet, question: ScanQuestion, value: Any) -> Scan:
         """Return what is on the photos after an answer to a question about one of the sheets.
@@ -127,11 +140,11 @@ class Scan:
         from printplay.printing.output import write
 
         there = Path(folder)
+        for name, picture in _each_named(self.overlays):
+            write(there / name, picture, force=force)
         sheets = []
         for number, sheet in enumerate(self.sheets, 1):
             stem = f"{Path(sheet.photos[0]).stem}-{number}"
-            if sheet.overlay is not None:
-                write(there / f"{Path(sheet.photos[0]).stem}-read.png", sheet.overlay, force=force)
             drawn = []
             for place, question in enumerate(sheet.questions, 1):
                 if question.cut is None:
@@ -145,7 +158,7 @@ class Scan:
 
 
 def scan(
-    photos: str | Path | Sequence[str | Path],
+    photos: Photo | Sequence[Photo],
     *,
     layout: str | Path | None = None,
     layouts: Sequence[str | Path] = (),
@@ -154,32 +167,37 @@ def scan(
     rolls: Sequence[int | None] | None = None,
     picture: bool = False,
     workers: int | None = None,
+    limits: ScanLimits = USUAL,
 ) -> Scan:
     """Read photographed or scanned player sheets of Go for Gold.
 
-    `photos` are files (JPEG, PNG, HEIC, TIFF, WebP, PDF) and folders of such; a picture may show
-    several sheets, and a sheet may be in several pictures. `layout` is the board of sheets whose
+    `photos` are files (JPEG, PNG, HEIC, TIFF, WebP, PDF), folders of such, or the bytes of a file
+    ("photo 1" is what the first of those is called); a picture may show several sheets, and a sheet
+    may be in several pictures. `layout` is the board of sheets whose
     code cannot be read, `layouts` are boards of one's own that codes may name. `players` says whose
     a sheet is: name -> the serial, its code, or the name of its photo; `noted` says so of serials
     that need not be here, as `Match.sheets` does. `rolls` are the dice of the match, None one that
     nobody noted. `picture` asks for what `Scan.draw` writes. `workers` is how many processes read;
     by default as many as there are cores. With 0 this process reads itself, and nothing limits what
-    a bad photo takes of it.
+    a bad photo takes of it. `limits` is what each file may have and take: for what strangers send,
+    `scan(data, workers=1, limits=ScanLimits(size=40_000_000, pixels=60_000_000, seconds=30))`.
+
+    What is asked is in `Scan.questions`; `Scan.answered` takes an answer and returns the rest.
 
     Raises FileError where the extra `[scan]` is not installed, CallError where a folder holds no
     photo or a name is given that fits none.
     """
     _check_installed()
-    files = _files([photos] if isinstance(photos, str | Path) else photos)
+    files = _files([photos] if isinstance(photos, str | Path | bytes) else photos)
     own = (*map(str, layouts),)
     told = None if layout is None else str(layout)
     for name in (*own, *((told,) if told else ())):
         island(boards.find(name, GAME))  # what is wrong with a layout is said before all the work
     from printplay.scan.gathering import each_once
-    from printplay.scan.photo import Job
+    from printplay.scan.job import Job
     from printplay.scan.working import read_all
 
-    jobs = [Job(str(path), own, told, picture) for path in files]
+    jobs = [Job(name, own, told, picture, data, limits) for name, data in files]
     found = {}
     with waiting.watch(len(jobs)) as bar:
         for number, photo in read_all(jobs, workers):
@@ -199,11 +217,21 @@ def scan(
             where, one.corners, one.code, island(boards.find(one.path, GAME)), player,
             one.drawn.segments, one.drawn.confidence, one.drawn.direction_sure, one.panel,
             tuple(questions),
-            one.overlay,
         ))  # fmt: skip
     _check_players(players or {}, sheets)
     troubles = tuple(error for photo in ordered for error in photo.troubles)
-    return Scan(tuple(sheets), troubles, None if rolls is None else tuple(rolls))
+    overlays = tuple((photo.photo, over) for photo in ordered for over in photo.overlays)
+    return Scan(tuple(sheets), troubles, None if rolls is None else tuple(rolls), overlays)
+
+
+def _each_named(overlays: Sequence[tuple[str, bytes]]) -> Iterator[tuple[str, bytes]]:
+    """Yield the pictures of photos with names of files; one that is taken gets a number."""
+    taken: Counter[str] = Counter()
+    for photo, picture in overlays:
+        stem = Path(photo).stem
+        taken[stem] += 1
+        number = f"-{taken[stem]}" if taken[stem] > 1 else ""
+        yield f"{stem}-read{number}.jpg", picture
 
 
 def _check_installed() -> None:
@@ -216,23 +244,35 @@ def _check_installed() -> None:
         )
 
 
-def _files(photos: Sequence[str | Path]) -> list[Path]:
-    found: list[Path] = []
-    for photo in map(Path, photos):
-        if photo.is_dir():
-            inside = sorted(path for path in photo.iterdir()
-                            if path.suffix.lower() in _SUFFIXES and path.is_file())  # fmt: skip
-            if not inside:
-                raise FileError(
-                    N_("there is no photo in this folder"), place=Place(str(photo)),
-                    hint=N_("JPEG, PNG, HEIC, TIFF, WebP and PDF can be read."),
-                )  # fmt: skip
-            found += inside
+def _files(photos: Sequence[Photo]) -> list[tuple[str, bytes | None]]:
+    """Return what photos are called, those in folders too, and the bytes of those that are told."""
+    found: list[tuple[str, bytes | None]] = []
+    for number, photo in enumerate(photos, 1):
+        if isinstance(photo, bytes):
+            found.append((_("photo {number}").format(number=number), photo))
+        elif (path := Path(photo)).is_dir():
+            found += [(str(inside), None) for inside in _inside(path)]
         else:
-            found.append(photo)
+            found.append((str(path), None))
     if len(found) > _MOST:
         raise CallError(N_("{count} photos are more than {most}"), count=len(found), most=_MOST)
     return list(dict.fromkeys(found))
+
+
+def _inside(folder: Path) -> list[Path]:
+    try:
+        inside = sorted(path for path in folder.iterdir()
+                        if path.suffix.lower() in _SUFFIXES and path.is_file())  # fmt: skip
+    except OSError as error:
+        raise FileError(
+            N_("cannot be read: {reason}"), place=Place(str(folder)), reason=reason(error)
+        ) from None
+    if not inside:
+        raise FileError(
+            N_("there is no photo in this folder"), place=Place(str(folder)),
+            hint=N_("JPEG, PNG, HEIC, TIFF, WebP and PDF can be read."),
+        )  # fmt: skip
+    return inside
 
 
 def _player(code: SheetCode, photos: Sequence[str], players: Mapping[str, str]) -> str | None:
@@ -243,13 +283,13 @@ def _player(code: SheetCode, photos: Sequence[str], players: Mapping[str, str]) 
         if said.upper() in (whole, whole[-4:]) or (
             said.isdigit() and said.zfill(4) == whole[-4:]
         ) or any(said in (photo, Path(photo).name) for photo in photos):  # fmt: skip
-            return player_called(name)
+            return player_name(name)
     return None
 
 
 def _check_players(players: Mapping[str, str], sheets: Sequence[ScannedSheet]) -> None:
     missing = [
-        name for name in players if player_called(name) not in {sheet.player for sheet in sheets}
+        name for name in players if player_name(name) not in {sheet.player for sheet in sheets}
     ]
     if missing and sheets:
         raise CallError(

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from printplay import told
-from printplay.api.joining import Joined, PlayerSheet, on_board
+from printplay.api.joined import Joined, PlayerSheet
+from printplay.api.joining import on_board
 from printplay.errors import CallError
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.meta import META
 from printplay.i18n import N_
 from printplay.ledger.match import Kept
-from printplay.ledger.opening import player_name
 from printplay.ledger.step import RefusedError
+from printplay.record.names import player_name
 
 
 def join_of(

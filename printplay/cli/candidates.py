@@ -74,6 +74,20 @@ def headers(ctx: typer.Context) -> Candidates:
     return completing.headers(given(ctx, "game"))
 
 
+def lattices() -> Candidates:
+    """Return the lattices of an island that is made."""
+    from printplay.api import completing
+
+    return completing.lattices()
+
+
+def symmetries() -> Candidates:
+    """Return the symmetries an island can be made with."""
+    from printplay.api import completing
+
+    return completing.symmetries()
+
+
 def layouts(ctx: typer.Context) -> Candidates:
     """Return the layouts that ship with printplay, for the game that was named or for all."""
     from printplay.api import completing

@@ -10,11 +10,12 @@ import typer
 
 from printplay.cli import candidates
 from printplay.cli.answer import print_json
+from printplay.cli.layout_new import new
 from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
 from printplay.cli.spoken import App
 from printplay.i18n import N_, _, localised
 
-app = App(no_args_is_help=True, help=_("The boards there are; look at one, check one."))
+app = App(no_args_is_help=True, help=_("The boards there are; look at one, check one, make one."))
 
 Name = Annotated[
     str,
@@ -199,3 +200,6 @@ def check(
         told_written(picture, quiet=quiet or as_json)
     if not report.valid:
         raise typer.Exit(1)
+
+
+app.command("new", help=_("An island nobody has seen, made from a seed, as a layout file."))(new)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -88,6 +89,9 @@ def scan(
     lang: Lang = None,  # noqa: ARG001  its callback does the work
 ) -> None:
     """Read photographed player sheets of Go for Gold: lines, and what is wrong with them."""
+    # Before NumPy is loaded: with threads of its own in this process, those that read could not be
+    # copies of it, and would have to load everything again.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from printplay import waiting
     from printplay.api.scanning import scan as scanned
     from printplay.cli import scan_views

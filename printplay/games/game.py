@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         PictureRoom,
         PlayPictureRoom,
         RulesRoom,
+        SeedsRoom,
         SourcesRoom,
         SpokenRoom,
         TokensRoom,
@@ -166,6 +167,11 @@ class Meta:
     def views(self) -> Views[Playable]:
         """Return what is shown of a layout that is no board of spaces."""
         room: Views[Playable] = self._room("views")
+        return room
+
+    def seeds(self) -> SeedsRoom:
+        """Return what makes layouts from seeds."""
+        room: SeedsRoom = self._room("seeds")
         return room
 
     # -- what it can have --------------------------------------------------------------------------

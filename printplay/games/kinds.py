@@ -28,6 +28,7 @@ from printplay.games.rooms import (
     PictureRoom,
     PlayPictureRoom,
     RulesRoom,
+    SeedsRoom,
     SheetRoom,
     SourcesRoom,
     SpokenRoom,
@@ -73,6 +74,7 @@ class BoardGame(GameRooms[Board[C], S], Generic[C, S]):
     fairness: FairnessRoom[Board[C]] | None = None
     figures: FiguresRoom[Board[C]] | None = None
     tokens: TokensRoom[C] | None = None
+    seeds: SeedsRoom | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

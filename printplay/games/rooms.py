@@ -204,6 +204,21 @@ class FiguresRoom(Protocol[L_contra]):
 
 
 @runtime_checkable
+class SeedsRoom(Protocol):
+    """`seeds`: layouts that are made from a number, the same on every machine."""
+
+    @property
+    def NEWEST(self) -> int:
+        """Return the newest version of what makes them."""
+
+    def name_of(self, version: int, seed: int) -> str:
+        """Return how the layout of a seed is called: `seed:VERSION:SEED`."""
+
+    def text(self, version: int, seed: int) -> str:
+        """Return its layout file; raise PrintplayError where none is made of such numbers."""
+
+
+@runtime_checkable
 class TokensRoom(Protocol[C_contra]):
     """`tokens`: what stands for a space in a text picture."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from pathlib import Path, PurePath
+from pathlib import Path, PurePath, PurePosixPath
 from typing import Protocol
 
 from printplay.errors import LayoutError, Place
@@ -34,6 +34,19 @@ def reading_once() -> Iterator[None]:
             _texts.reset(token)
 
 
+class MadeFile(PurePosixPath):
+    """A layout that lies nowhere: its text is made when it is read, and is the same every time."""
+
+    make: Callable[[], str]
+
+    @classmethod
+    def called(cls, name: str, make: Callable[[], str]) -> MadeFile:
+        """Return the file that goes by a name; `make` returns its text."""
+        found = cls(name)
+        found.make = make
+        return found
+
+
 class Files(Protocol):
     """Where a layout file is read from, and all files that it names.
 
@@ -52,6 +65,8 @@ class Disk:
 
     def text(self, path: PurePath) -> str:
         """Return the text of a file; see `reading_once`."""
+        if isinstance(path, MadeFile):
+            return path.make()
         file, known = self._file(path), _texts.get()
         if known is None:
             return _read(file)

@@ -15,6 +15,7 @@ from printplay import boards
 from printplay.errors import FileError, Place, PrintplayError
 from printplay.files import reason
 from printplay.games.match import Unread
+from printplay.geometry.source import MadeFile
 from printplay.i18n import N_
 from printplay.ledger import clock
 from printplay.ledger.appending import append
@@ -199,7 +200,7 @@ def _digest(said: Content, date: str | None) -> str:
     return id_of(sha256(text.encode()).digest())
 
 
-def _layout_path(name: str, game: str, folder: Path) -> Path:
+def _layout_path(name: str, game: str, folder: Path) -> Path | MadeFile:
     """Return the file of the board a record was checked on."""
     slashed = PurePosixPath(name.replace("\\", "/"))
     if slashed.suffix.lower() != ".toml" and len(slashed.parts) == 1:

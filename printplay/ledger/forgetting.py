@@ -15,9 +15,9 @@ from printplay.i18n import N_
 from printplay.ledger.entry import Entry, New, chained, names_after
 from printplay.ledger.lookup import find, kept
 from printplay.ledger.match import Kept, renamed
-from printplay.ledger.opening import player_name
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Match, Store, match_seal
+from printplay.record.names import player_name
 
 
 def forget(store: Store, name: str, alias: str) -> list[str]:

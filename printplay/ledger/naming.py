@@ -12,9 +12,9 @@ from printplay.ledger.appending import append
 from printplay.ledger.entry import Entry, New, chained
 from printplay.ledger.lookup import find
 from printplay.ledger.match import Kept
-from printplay.ledger.opening import player_name
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Session, Store
+from printplay.record.names import player_name
 
 
 class Renamed(NamedTuple):

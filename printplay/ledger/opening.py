@@ -13,7 +13,8 @@ from printplay.ledger.match import Kept
 from printplay.ledger.snapshot import keep
 from printplay.ledger.step import Step
 from printplay.ledger.store import Match, Session, Store
-from printplay.record.headers import ABOUT, MAX_NAME
+from printplay.record.headers import ABOUT
+from printplay.record.names import player_name
 from printplay.record.source import from_text
 from printplay.record.text import read
 
@@ -105,20 +106,6 @@ def _readable(text: str) -> None:
             sentence=message(violation, record),
             cure=cure,
         )
-
-
-def player_name(name: str) -> str:
-    """Return a player's name as it is kept; raise CallError for what is no name."""
-    tidy = unicodedata.normalize("NFC", " ".join(name.split()))
-    bad = next((c for c in tidy if c in ":,#" or unicodedata.category(c) in ("Cc", "Cs")), "")
-    if bad or not 1 <= len(tidy) <= MAX_NAME:
-        raise CallError(
-            N_("{name!r} cannot be a player's name"),
-            hint=N_("A name has 1 to {limit} characters, and none of : , # among them."),
-            name=name[: MAX_NAME + 1],
-            limit=MAX_NAME,
-        )
-    return tidy
 
 
 def _one_line(text: str) -> str:

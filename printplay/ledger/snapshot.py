@@ -11,6 +11,7 @@ from pathlib import Path, PurePath, PurePosixPath
 from printplay import boards
 from printplay.errors import LayoutError, Place, PrintplayError
 from printplay.geometry.playable import Playable
+from printplay.geometry.source import MadeFile
 from printplay.geometry.tomlfile import loads
 from printplay.i18n import N_
 
@@ -40,13 +41,15 @@ class KeptFiles:
         )
 
 
-def keep(path: Path, board: Playable) -> str:
+def keep(path: Path | MadeFile, board: Playable) -> str:
     """Return a layout with all files it names, and those that these name, as JSON."""
     files: dict[str, str] = {}
-    waiting = [PurePosixPath(path.name)]
+    if isinstance(path, MadeFile):
+        files[str(path)] = path.make()
+    waiting = [] if isinstance(path, MadeFile) else [PurePosixPath(path.name)]
     while waiting:
         name = waiting.pop()
-        text = _text(path.parent / name) if str(name) not in files else None
+        text = _text(Path(path.parent) / name) if str(name) not in files else None
         if text is not None:
             files[str(name)] = text
             waiting += (name.parent / other for other in _named(name, text))

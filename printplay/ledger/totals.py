@@ -13,6 +13,7 @@ from printplay.i18n import N_
 from printplay.ledger import keeping, opening
 from printplay.ledger.step import Step
 from printplay.ledger.store import Match, Session, Store
+from printplay.record.names import player_name
 
 _SCORE = re.compile(r"([+\-−]?[0-9]{1,9})(?:/([0-9]{1,9}))?")
 
@@ -82,7 +83,7 @@ def lines_of(game: str, scores: Sequence[Score]) -> list[tuple[str, int, str]]:
     meta = games.find(game)
     found = []
     for number, score in enumerate(scores, 1):
-        source = f"score result, {opening.player_name(score.player)}"
+        source = f"score result, {player_name(score.player)}"
         found.append((source, number, f"{score.player}: total {score.total}"))
         if score.tie_break is None:
             continue

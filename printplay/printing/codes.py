@@ -187,8 +187,11 @@ def dark(code: Modules) -> set[tuple[int, int]]:
     return {(x, y) for y, row in code.rows() for x, module in enumerate(row) if module == "1"}
 
 
-#: Format mark, game, options, board hash, serial, all of the QR's alphanumeric set.
+#: Format mark, game, options, board, serial, all of the QR's alphanumeric set. A board is named by
+#: its hash, or as an island by its seed: the version of the maker (2 places) and the seed (6).
 _CODE = re.compile(r"P2([A-Z0-9]{2})([0-9A-Z]{2})([0-9A-F]{8})([0-9A-Z]{4})")
+_SEEDED = re.compile(r"S2([A-Z0-9]{2})([0-9A-Z]{2})([0-9A-Z]{8})([0-9A-Z]{4})")
+_SEED = re.compile(r"seed:([0-9]{1,3}):([0-9]{1,9})")
 #: The first format; what it names is drawn no more.
 _FIRST = re.compile(r"P1[A-Z0-9]{2}-[0-9A-F]{8}-[0-9A-V]-[0-9A-Z]{4}")
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -204,11 +207,12 @@ class SheetCode:
     """What the QR code of a sheet says: all that a blank sheet is drawn from.
 
     `switches` tells of each house rule of the game, in its order (five at most, and False up to
-    five), whether it differs from its default.
+    five), whether it differs from its default. `board` is the hash of a board, or an island's name
+    `seed:VERSION:SEED`.
     """
 
     game: str  # two characters
-    board_hash: str
+    board: str
     language: str
     ink: str
     switches: tuple[bool, ...]
@@ -233,11 +237,16 @@ class SheetCode:
 
         >>> str(SheetCode("GG", "3f9a2c71", "de", "full", (True, False, False), 42))
         'P2GG0X3F9A2C710016'
+        >>> str(SheetCode("GG", "seed:1:4711", "de", "full", (True, False, False), 42))
+        'S2GG0X010003MV0016'
         """
         options = LANGUAGES.index(self.language) + _LANGUAGES * INKS.index(self.ink)
         options += _LANGUAGES * _INKS * sum(on << place for place, on in enumerate(self.switches))
         number = serial_text(self.serial)
-        return f"P2{self.game}{_base_36(options, 2)}{self.board_hash.upper()}{number}"
+        mark, board = "P2", self.board.upper()
+        if (seed := _SEED.fullmatch(self.board)) is not None:
+            mark, board = "S2", f"{_base_36(int(seed[1]), 2)}{_base_36(int(seed[2]), 6)}"
+        return f"{mark}{self.game}{_base_36(options, 2)}{board}{number}"
 
 
 def serial_text(serial: int) -> str:
@@ -262,7 +271,8 @@ def read_code(text: str) -> SheetCode:
             hint=N_("Print new sheets: their codes begin with P2."),
             text=code,
         )
-    found = _CODE.fullmatch(code)
+    seeded = _SEEDED.fullmatch(code)
+    found = seeded or _CODE.fullmatch(code)
     if not found:
         raise CallError(
             N_("{text!r} is not the code of a sheet"),
@@ -279,7 +289,9 @@ def read_code(text: str) -> SheetCode:
         )
     return SheetCode(
         game=found[1],
-        board_hash=found[3].lower(),
+        board=f"seed:{int(found[3][:2], 36)}:{int(found[3][2:], 36)}"
+        if seeded
+        else found[3].lower(),
         language=LANGUAGES[tongue],
         ink=INKS[ink],
         switches=tuple(bool(bits >> place & 1) for place in range(_SWITCHES)),

@@ -22,6 +22,7 @@ _SEALS = {
     b"<?xm": re.compile(rb"<!-- printplay ([0-9a-f]{64}) -->\n\Z"),
     # A saved object of Tabletop Simulator: its last field is a note that nobody is shown.
     b'{\n "SaveName"': re.compile(rb',\n "Note": "printplay ([0-9a-f]{64})"\n}\n\Z'),
+    b"\xff\xd8\xff": re.compile(rb"\nprintplay ([0-9a-f]{64})\n\Z"),  # nobody reads past the end
     b"\x89PNG": re.compile(rb"\x00\x00\x00JtEXtprintplay\x00([0-9a-f]{64}).{4}.{12}\Z", re.DOTALL),
 }
 #: Nothing may follow the end of a DXF: its digest is a comment (group 999) before all the rest.
@@ -39,7 +40,7 @@ class Writable(Protocol):
 
 
 def seal(data: bytes) -> bytes:
-    """Return a PDF, SVG, PNG, DXF or saved object with its seal; what has one as it is."""
+    """Return a PDF, SVG, PNG, JPEG, DXF or saved object with its seal; what has one as it is."""
     if _sealed(data):
         return data
     digest = sha256(data).hexdigest().encode()
@@ -47,6 +48,8 @@ def seal(data: bytes) -> bytes:
         data += b"%printplay " + digest + b"\n"
     elif data.startswith(b"<?xm"):
         data += b"<!-- printplay " + digest + b" -->\n"
+    elif data.startswith(b"\xff\xd8\xff"):
+        data += b"\nprintplay " + digest + b"\n"
     elif data.startswith(_DXF):
         data = b"999\nprintplay " + digest + b"\n" + data
     elif data.startswith(b'{\n "SaveName"'):

@@ -15,7 +15,8 @@ from printplay.games.go_for_gold.sheet_marks import HEIGHT, WIDTH
 from printplay.i18n import use
 from printplay.printing.codes import SheetCode
 from printplay.printing.component import Component
-from printplay.printing.faces import face_png
+from printplay.printing.faces import face_pdf
+from printplay.printing.png import raster
 
 #: RGB, 0 to 255, shape (height, width, 3).
 Picture = NDArray[np.uint8]
@@ -63,6 +64,15 @@ class Blank:
         """Return 1 where the print is pale enough to show the light, `SCALE` pixels a mm."""
         return np.asarray(self.paper.min(2) > 120, np.float32)
 
+    @cached_property
+    def bright(self) -> tuple[Plane, Plane]:
+        """Return how light the pale print is, and how much of it there is, `LIGHT` pixels a mm."""
+        size = self.light_size()
+        paper = (self.paper.astype(np.float32) + 1) * self.pale[:, :, None]
+        found = (cv2.resize(one, size, interpolation=cv2.INTER_AREA) for one in (paper, self.pale))
+        light, share = (np.asarray(one, np.float32) for one in found)
+        return light, share
+
     def light_size(self) -> tuple[int, int]:
         """Return width and height of the sheet at `LIGHT` pixels a mm."""
         high, wide = self.picture.shape[:2]
@@ -98,8 +108,7 @@ def drawn(board: Island, code: SheetCode, scale: float) -> Picture:
     with use(code.language):
         drawing = player_sheet(board, code)
         component = Component("sheet", WIDTH, HEIGHT, drawing)
-        data = face_png(component, drawing, scale * 25.4, code.language)
-    picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+        page = raster(face_pdf(component, drawing, code.language), scale * 25.4)
+    picture = np.asarray(page.convert("RGB"), np.uint8)
     size = (round(WIDTH * scale), round(HEIGHT * scale))
-    scaled = cv2.resize(np.asarray(picture), size, interpolation=cv2.INTER_AREA)
-    return np.ascontiguousarray(np.asarray(scaled)[:, :, ::-1], np.uint8)
+    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)

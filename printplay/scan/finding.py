@@ -16,7 +16,8 @@ from printplay.scan.blank import Picture
 Array = NDArray[np.float64]
 
 #: A picture is looked through at these lengths of its longer side, pixels: a marker that is too
-#: large for one is found in another.
+#: large for one is found in another. The last is looked at only where a marker is still missing:
+#: a sheet that the others show nothing of has too few pixels to be read.
 _LENGTHS = (1200, 2000, 3200)
 _SAME = 0.5  # markers of one id this near, in their own size, are one
 #: How far a marker may lie from where another one says, in widths of the sheet.
@@ -57,7 +58,21 @@ def find_sheets(
     """
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
     at = places(width, height)
-    free = list(_markers(grey, set(at)))
+    found, free = list[Located](), list[tuple[int, Array]]()
+    for length, markers in _markers(grey, set(at)):
+        if length == _LENGTHS[0]:
+            continue
+        found, free = _grouped(markers, at, width, height)
+        if found and not free and all(len(one.markers) == len(at) for one in found):
+            break
+    return found, free
+
+
+def _grouped(
+    markers: Sequence[tuple[int, Array]], at: Mapping[int, Array], width: float, height: float
+) -> tuple[list[Located], list[tuple[int, Array]]]:
+    """Return the sheets that markers make, and the markers that belong to none."""
+    free = list(markers)
     found: list[Located] = []
     while True:
         groups = [group for marker in free if (group := _group(marker, free, at))]
@@ -66,8 +81,7 @@ def find_sheets(
             break
         used = {id(corners) for _id, corners in best}
         free = [marker for marker in free if id(marker[1]) not in used]
-        markers = dict(best)
-        located = Located(_matrix(markers, at), markers, width, height)
+        located = Located(_matrix(dict(best), at), dict(best), width, height)
         if sound(located):
             found.append(located)
     return found, free
@@ -96,8 +110,10 @@ def places(width: float, height: float) -> dict[int, Array]:
     }
 
 
-def _markers(grey: NDArray[np.uint8], wanted: set[int]) -> Iterator[tuple[int, Array]]:
-    """Yield the markers in a picture, each once."""
+def _markers(
+    grey: NDArray[np.uint8], wanted: set[int]
+) -> Iterator[tuple[int, list[tuple[int, Array]]]]:
+    """Yield the markers in a picture, each once: after each of the lengths all that are known."""
     parameters = cv2.aruco.DetectorParameters()
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     parameters.adaptiveThreshWinSizeMax = 43
@@ -106,7 +122,7 @@ def _markers(grey: NDArray[np.uint8], wanted: set[int]) -> Iterator[tuple[int, A
     detector = cv2.aruco.ArucoDetector(dictionary, parameters)
     longest, seen = max(grey.shape), list[tuple[int, Array]]()
     for length in _LENGTHS:
-        if length > longest and length != _LENGTHS[0]:
+        if length > longest and length > _LENGTHS[1]:
             break
         scale = min(1.0, length / longest)
         small = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
@@ -117,7 +133,7 @@ def _markers(grey: NDArray[np.uint8], wanted: set[int]) -> Iterator[tuple[int, A
                 other == number and _near(points, there) for other, there in seen
             ):
                 seen.append((int(number), points))
-                yield seen[-1]
+        yield length, seen
 
 
 def _near(one: Array, other: Array) -> bool:

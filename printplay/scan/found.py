@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from printplay.errors import PrintplayError
 from printplay.printing.codes import SheetCode
@@ -41,7 +41,6 @@ class FoundSheet:
     panel: Panel
     doubts: tuple[Doubt, ...]
     name: bytes | None = None  # a PNG of the line for the player's name
-    overlay: bytes | None = None  # a PNG of the photo with the reading drawn over it
 
 
 @dataclass(frozen=True)
@@ -52,4 +51,5 @@ class FoundPhoto:
     sheets: tuple[FoundSheet, ...] = ()
     troubles: tuple[PrintplayError, ...] = ()
     seconds: float = 0.0
-    pages: int = field(default=0)
+    pages: int = 0
+    overlays: tuple[bytes, ...] = ()  # JPEGs of its pages with the reading drawn over them

@@ -33,8 +33,7 @@ def _light(photo: Plane, blank: Blank) -> Plane:
     size = blank.light_size()
     pale = blank.pale[:, :, None]
     bright = _small(photo * pale, size)
-    paper = _small((blank.paper.astype(np.float32) + 1) * pale, size)
-    share = _small(blank.pale, size)
+    paper, share = blank.bright
     ratio = np.asarray(bright / np.maximum(paper, 1e-3), np.float32)
     weight = share
     for _turn in range(2):  # what is much darker than its surroundings is no light

@@ -79,12 +79,14 @@ def lanes(
     hidden = frozenset(edge for edge in every if part[edge] > _HIDDEN)
     pen, noise = _pen([found[edge].middle for edge in edges if edge not in hidden])
     level = min(max(math.sqrt(noise / pen), _CLEAR), _POOR) if pen else _POOR
-    visible = _visible(ink, lying < 0.5, centres, every)
+    unseen = [edge for edge in every if edge in hidden]
+    rows = [number for number, edge in enumerate(every) if edge in hidden]
+    visible = dict(zip(unseen, _visible(ink, lying[rows] < 0.5, centres, unseen), strict=True))
     odds, share = {}, {}
-    for number, edge in enumerate(every):
+    for edge in every:
         share[edge] = _share(found[edge], pen)
         if edge in hidden:
-            seen = part[edge] < 0.7 and visible[number] < 0.3 * max(pen, _FAINT)
+            seen = part[edge] < 0.7 and visible[edge] < 0.3 * max(pen, _FAINT)
             odds[edge] = -3.0 if seen else _UNSEEN
         else:
             odds[edge] = _odds(share[edge] / level, pen, found[edge])
@@ -125,6 +127,8 @@ def _visible(
     ink: Plane, seen: NDArray[np.bool_], centres: Mapping[str, Point], edges: Sequence[Edge]
 ) -> Sequence[float]:
     """Return how dark each lane is in the part of it that is seen; what lies there has an edge."""
+    if not edges:
+        return []
     darkest = corridors(ink, centres, edges).max(2)
     inner = seen & np.roll(seen, 3, 1) & np.roll(seen, -3, 1)
     return [

@@ -15,25 +15,28 @@ from printplay.errors import FileError, Place
 from printplay.files import reason
 from printplay.i18n import N_
 from printplay.scan.blank import Picture
+from printplay.scan.limits import USUAL, ScanLimits
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-#: Bytes of a file, pixels of a picture that has to be unpacked whole, and of one that need not be.
-_MOST_BYTES, _MOST_PIXELS, _MOST_JPEG = 150_000_000, 40_000_000, 260_000_000
-#: Pages of a PDF or a TIFF that are looked at, and their dots an inch.
-_MOST_PAGES, _DPI = 40, 220
+#: Pixels of a picture that has to be unpacked whole; a JPEG need not be.
+_MOST_WHOLE = 40_000_000
+_LEAST = 200  # pixels of the shorter side: less shows no sheet
+_DPI = 220  # of the pages of a PDF
 #: Pixels of a picture that is read; what has more is made smaller.
 _ENOUGH = 13_000_000
 _HEIC = (b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1", b"avif")
 
 
-def pictures(path: str) -> Iterator[Picture]:
+def pictures(path: str, data: bytes | None = None, limits: ScanLimits = USUAL) -> Iterator[Picture]:
     """Yield the pictures in a file, upright, each with at most 13 million pixels.
 
-    Raises FileError where the file cannot be read, holds no picture, or breaks off.
+    With `data` that is read, and `path` is what it is called. Raises FileError where the file
+    cannot be read, holds no picture, breaks off, or is beyond the limits; after the last page that
+    is read where there are more.
     """
-    data = _bytes(path)
+    data = _bytes(path, limits.size) if data is None else _checked(path, data, limits.size)
     kind = _kind(data)
     if kind is None:
         text = N_("this is no picture: what is in the file is text")
@@ -41,24 +44,28 @@ def pictures(path: str) -> Iterator[Picture]:
         raise _wrong(path, text if _is_text(data) else other,
                      N_("JPEG, PNG, HEIC, TIFF, WebP and PDF can be read."))  # fmt: skip
     if kind == "pdf":
-        yield from _pages(path, data)
+        yield from _pages(path, data, limits)
         return
     with _reading(path):
-        yield from _frames(path, data, kind)
+        yield from _frames(path, data, kind, limits)
 
 
-def _bytes(path: str) -> bytes:
+def _bytes(path: str, most: int) -> bytes:
     try:
         with Path(path).open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
+            data = file.read(most + 1)
     except OSError as error:
         raise FileError(
             N_("cannot be read: {reason}"), place=Place(path), reason=reason(error)
         ) from None
-    if len(data) > _MOST_BYTES:
+    return _checked(path, data, most)
+
+
+def _checked(path: str, data: bytes, most: int) -> bytes:
+    if len(data) > most:
         raise FileError(
             N_("the file has more than {most} megabytes"), place=Place(path),
-            most=_MOST_BYTES // 1_000_000,
+            most=most // 1_000_000,
         )  # fmt: skip
     if not data:
         raise _wrong(path, N_("the file is empty"))
@@ -110,24 +117,24 @@ def _reading(path: str) -> Iterator[None]:
         ) from None
 
 
-def _frames(path: str, data: bytes, kind: str) -> Iterator[Picture]:
+def _frames(path: str, data: bytes, kind: str, limits: ScanLimits) -> Iterator[Picture]:
     from PIL import Image, ImageOps
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of odd EXIF; what matters is raised
         with _of_any_size():
             image = _heic(data) if kind == "heic" else Image.open(BytesIO(data), formats=[kind])
-        for number in range(min(getattr(image, "n_frames", 1), _MOST_PAGES)):
+        pages = 1 if kind in ("webp", "png", "jpeg") else getattr(image, "n_frames", 1)
+        for number in range(min(pages, limits.pages)):
             if number:
                 with _of_any_size():
                     image.seek(number)
-            _check_size(path, image.size, kind)
+            _check_size(path, image.size, kind, limits)
             if kind == "jpeg":  # unpacks a large photo at a half, a quarter or an eighth at once
                 image.draft("RGB", _reduced(image.size))
-            upright = ImageOps.exif_transpose(image)
-            yield _small(_rgb(upright))
-            if kind in ("webp", "png", "jpeg"):
-                return
+            ImageOps.exif_transpose(image, in_place=True)
+            yield _rgb(_small(image))
+    _check_pages(path, pages, limits)
 
 
 @contextmanager
@@ -161,8 +168,20 @@ def missing() -> FileError:
     )
 
 
-def _check_size(path: str, size: tuple[int, int], kind: str) -> None:
-    pixels, most = size[0] * size[1], _MOST_JPEG if kind == "jpeg" else _MOST_PIXELS
+def _check_pages(path: str, pages: int, limits: ScanLimits) -> None:
+    if pages > limits.pages:
+        raise FileError(
+            N_("it has {pages} pages: only the first {most} were read"), place=Place(path),
+            hint=N_("Split the file."), pages=pages, most=limits.pages,
+        )  # fmt: skip
+
+
+def _check_size(path: str, size: tuple[int, int], kind: str, limits: ScanLimits) -> None:
+    if min(size) < _LEAST:
+        raise _wrong(path, N_("the picture has {wide} x {high} pixels: too few to show a sheet"),
+                     wide=size[0], high=size[1])  # fmt: skip
+    pixels = size[0] * size[1]
+    most = limits.pixels if kind == "jpeg" else min(limits.pixels, _MOST_WHOLE)
     if pixels > most:
         raise FileError(
             N_("the picture has {pixels} megapixels; the most is {most}"),
@@ -191,23 +210,25 @@ def _rgb(image: Image) -> Picture:
         over = image.convert("RGBA")
         paper = Image.new("RGBA", over.size, "white")
         image = Image.alpha_composite(paper, over)
-    return np.ascontiguousarray(np.asarray(image.convert("RGB"), np.uint8))
+    if image.mode != "RGB":
+        image = image.convert("RGB")
+    return np.ascontiguousarray(np.asarray(image, np.uint8))
 
 
-def _small(picture: Picture) -> Picture:
+def _small(image: Image) -> Image:
     """Return a picture of no more pixels than are of use."""
-    import cv2
+    from PIL import Image
 
-    pixels = picture.shape[0] * picture.shape[1]
-    if pixels <= _ENOUGH:
-        return picture
-    part = (_ENOUGH / pixels) ** 0.5
-    return np.asarray(
-        cv2.resize(picture, None, fx=part, fy=part, interpolation=cv2.INTER_AREA), np.uint8
-    )
+    wide, high = image.size
+    part = (_ENOUGH / (wide * high)) ** 0.5
+    if part >= 1 or image.mode in ("I;16", "I;16B", "I;16L"):  # which Pillow cannot average
+        return image
+    if image.mode in ("1", "P"):
+        image = image.convert("RGB" if "transparency" not in image.info else "RGBA")
+    return image.resize((round(wide * part), round(high * part)), Image.Resampling.BOX)
 
 
-def _pages(path: str, data: bytes) -> Iterator[Picture]:
+def _pages(path: str, data: bytes, limits: ScanLimits) -> Iterator[Picture]:
     """Yield the pages of a PDF as pictures."""
     import pypdfium2
 
@@ -218,12 +239,13 @@ def _pages(path: str, data: bytes) -> Iterator[Picture]:
         text = N_("the PDF asks for a password") if locked else N_("the PDF cannot be read")
         raise _wrong(path, text) from None
     try:
-        for number in range(min(len(document), _MOST_PAGES)):
+        for number in range(min(len(document), limits.pages)):
             with _reading(path):
                 page = document[number]
                 wide, high = (side / 72 for side in page.get_size())
                 dpi = min(_DPI, (_ENOUGH / max(wide * high, 1e-6)) ** 0.5)
                 picture = np.asarray(page.render(scale=dpi / 72).to_pil().convert("RGB"), np.uint8)
             yield np.ascontiguousarray(picture)
+        _check_pages(path, len(document), limits)
     finally:
         document.close()

@@ -3,100 +3,85 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Sequence
 
 import cv2
 import numpy as np
 
-from printplay.scan.blank import SCALE, Picture
-from printplay.scan.finding import Array, project
-from printplay.scan.reader import SheetRead
+from printplay.geometry.lattice import Point
+from printplay.scan.blank import Picture
+from printplay.scan.canvas import ASKED, READ, Canvas, Colour
+from printplay.scan.overlay_panel import draw_panel
+from printplay.scan.reader import NotRead, SheetRead
 
-_LENGTH = 1800  # pixels of the longer side
-_PARTS = ((214, 0, 120), (0, 104, 214), (120, 60, 200), (0, 140, 90))  # RGB, a part each
-_ASKED = (255, 150, 0)
-_EDGE = (0, 170, 60)
+_LENGTH = 2000  # pixels of the longer side
+_QUALITY = 85  # of the JPEG
+#: The parts of a line, in the order drawn: no red, green or blue of a usual pen.
+_PARTS = ((214, 0, 120), (0, 120, 200), (130, 60, 210), (0, 130, 110))
+_THICK = 0.5  # mm
 
 
-def overlay(picture: Picture, reads: Sequence[SheetRead]) -> bytes:
-    """Return a PNG of a photo with the outlines of sheets, their lines, and what is asked."""
+def overlay(picture: Picture, found: Sequence[SheetRead | NotRead]) -> bytes:
+    """Return a JPEG of a photo with what was read of its sheets, and what is asked, in orange."""
     part = min(1.0, _LENGTH / max(picture.shape[:2]))
     shown = cv2.resize(picture, None, fx=part, fy=part, interpolation=cv2.INTER_AREA)
-    canvas = np.ascontiguousarray(shown, np.uint8)
-    for read in reads:
-        _sheet(canvas, read, part)
-    done, data = cv2.imencode(".png", np.ascontiguousarray(canvas[:, :, ::-1]))
-    return data.tobytes() if done else b""
+    drawn = np.ascontiguousarray(shown, np.uint8)
+    for one in found:
+        if isinstance(one, SheetRead):
+            canvas = Canvas(drawn, one, part)
+            _outline(canvas)
+            _line(canvas)
+            draw_panel(canvas)
+        else:
+            corners = np.round(one.located.corners() * part).astype(np.int32)
+            cv2.polylines(drawn, [corners.reshape(-1, 1, 2)], True, ASKED, 3, cv2.LINE_AA)
+    options = [cv2.IMWRITE_JPEG_QUALITY, _QUALITY]
+    _done, data = cv2.imencode(".jpg", np.ascontiguousarray(drawn[:, :, ::-1]), options)
+    return data.tobytes()
 
 
-def _sheet(canvas: Picture, read: SheetRead, part: float) -> None:
-    corners = read.located.corners() * part
-    size = float(np.linalg.norm(corners[0] - corners[1])) / read.located.width  # pixels a mm
-    thick = max(1, round(0.5 * size))
-    drawn = read.drawn
-    known = read.known and drawn.accepted
-    cv2.polylines(canvas, [_fixed(corners)], True, _EDGE if known else _ASKED, thick,
-                  cv2.LINE_AA, 4)  # fmt: skip
-    centres = {str(name): point for name, point in read.flat.marks.centres.items()}
-    asked = {*drawn.hidden, *drawn.broken, *drawn.again, *drawn.jumps}
-    if drawn.unsure:
-        asked |= {*drawn.doubtful}
-    for name in sorted(asked & centres.keys()):
-        (at,) = in_photo(read, [centres[name]]) * part
-        _ring(canvas, at, 4.6 * size, _ASKED, thick)
+def _outline(canvas: Canvas) -> None:
+    """Frame the sheet, and its codes where nobody could read them."""
+    read = canvas.read
+    wide, high = read.located.width, read.located.height
+    sure = read.known and read.drawn.accepted
+    canvas.lines([(0, 0), (wide, 0), (wide, high), (0, high)], READ if sure else ASKED, _THICK,
+                 closed=True)  # fmt: skip
+    for box in () if read.known else read.flat.marks.codes:
+        canvas.box(box, ASKED, _THICK)
+
+
+def _line(canvas: Canvas) -> None:
+    """Draw the line, an arrow in each lane, and rings around the spaces that are asked about."""
+    drawn = canvas.read.drawn
+    centres = {str(name): point for name, point in canvas.read.flat.marks.centres.items()}
     for number, segment in enumerate(drawn.segments):
-        points = in_photo(read, [centres[name] for name in segment]) * part
         colour = _PARTS[number % len(_PARTS)]
-        cv2.polylines(canvas, [_fixed(points)], False, colour, thick, cv2.LINE_AA, 4)
-        for place, point in enumerate(points):
-            _ring(canvas, point, (1.5 if place else 2.6) * size, colour, -1 if place else thick)
-        _arrows(canvas, points, size, colour)
-        if len(points):
-            _label(canvas, str(number + 1), points[0], size, colour)
+        points = [centres[name] for name in segment]
+        canvas.lines(points, colour, _THICK)
+        for first, last in itertools.pairwise(points):
+            _arrow(canvas, first, last, colour)
+        for point in points[1:]:
+            canvas.ring(point, 0.75, colour)
+        for x, y in points[:1]:
+            canvas.ring((x, y), 1.4, colour, _THICK)
+            canvas.tag(str(number + 1), (x + 3.6, y + 2.8), 2.4, colour)
+    asked = {*drawn.hidden, *drawn.broken, *drawn.again, *drawn.jumps}
+    asked |= {*drawn.doubtful} if drawn.unsure else set()
+    asked |= set() if drawn.direction_sure else {way[0][0] for way, _p in drawn.candidates if way}
+    for name in sorted(asked & centres.keys()):
+        x, y = centres[name]
+        canvas.ring((x, y), 2.6, ASKED, _THICK)
+        canvas.tag("?", (x - 3.6, y + 2.8), 2.4, ASKED)
 
 
-def in_photo(read: SheetRead, points: Sequence[tuple[float, float]]) -> Array:
-    """Return where points of a sheet, mm, lie in its photo, pixels; shape (n, 2)."""
-    if not points:
-        return np.zeros((0, 2))
-    high, wide = read.laid.moved.shape[:2]
-    at = np.array(points, float)
-    pixels = np.stack([at[:, 0] * SCALE, high - at[:, 1] * SCALE], 1)
-    column = np.clip(pixels[:, 0].astype(int), 0, wide - 1)
-    row = np.clip(pixels[:, 1].astype(int), 0, high - 1)
-    came = pixels + read.laid.moved[row, column]
-    flat = np.stack([came[:, 0] / SCALE, read.located.height - came[:, 1] / SCALE], 1)
-    return project(read.located.matrix, flat)
-
-
-def _fixed(points: Array) -> np.ndarray[tuple[int, ...], np.dtype[np.int32]]:
-    """Return points with four bits of fraction, as OpenCV draws them."""
-    return np.round(np.clip(points, -1e5, 1e5) * 16).astype(np.int32).reshape(-1, 1, 2)
-
-
-def _ring(
-    canvas: Picture, at: Array, radius: float, colour: tuple[int, int, int], thick: int
-) -> None:
-    x, y = (round(float(value) * 16) for value in at)
-    cv2.circle(canvas, (x, y), max(8, round(radius * 8)), colour, thick, cv2.LINE_AA, 4)
-
-
-def _arrows(canvas: Picture, points: Array, size: float, colour: tuple[int, int, int]) -> None:
-    """Point the way in every lane."""
-    for first, last in itertools.pairwise(points):
-        along = (last - first) / max(float(np.linalg.norm(last - first)), 1e-6)
-        aside = np.array([-along[1], along[0]])
-        tip = first + (last - first) * 0.62
-        wing = tip - along * 2.0 * size
-        corners = np.stack([tip, wing + aside * 1.1 * size, wing - aside * 1.1 * size])
-        cv2.fillConvexPoly(canvas, _fixed(corners), colour, cv2.LINE_AA, 4)
-
-
-def _label(
-    canvas: Picture, text: str, at: Array, size: float, colour: tuple[int, int, int]
-) -> None:
-    where = (round(float(at[0]) + 3 * size), round(float(at[1]) - 3 * size))
-    scale = size / 5.5
-    for tone, thick in (((255, 255, 255), 5), (colour, 2)):
-        cv2.putText(canvas, text, where, cv2.FONT_HERSHEY_SIMPLEX, scale, tone,
-                    max(1, round(thick * scale)), cv2.LINE_AA)  # fmt: skip
+def _arrow(canvas: Canvas, first: Point, last: Point, colour: Colour) -> None:
+    """Point the way from one space to the next."""
+    (x, y), (u, v) = first, last
+    length = max(math.hypot(u - x, v - y), 1e-6)
+    dx, dy = (u - x) / length, (v - y) / length
+    tip = x + dx * 0.62 * length, y + dy * 0.62 * length
+    wing = tip[0] - dx * 2.0, tip[1] - dy * 2.0
+    sides = [(wing[0] - dy * w, wing[1] + dx * w) for w in (1.1, -1.1)]
+    canvas.area([tip, *sides], colour)

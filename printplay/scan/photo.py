@@ -4,30 +4,22 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from printplay import boards, games
-from printplay.errors import CallError, Place, PrintplayError
+from printplay.errors import CallError, FileError, Place, PrintplayError
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
 from printplay.i18n import N_
-from printplay.scan.blank import Picture
 from printplay.scan.doubts import cut, doubts
 from printplay.scan.found import FoundPhoto, FoundSheet
+from printplay.scan.job import Job
 from printplay.scan.opening import pictures
 from printplay.scan.overlay import overlay
 from printplay.scan.reader import NotRead, SheetRead, read_picture
 
-
-@dataclass(frozen=True)
-class Job:
-    """A file to read; `layouts` are boards beside those that ship, `told` is named by hand."""
-
-    path: str
-    layouts: tuple[str, ...] = ()
-    told: str | None = None
-    shown: bool = False  # whether the photo is wanted with the reading over it
+#: Of the seconds that a file may take, the part after which no other page of it is begun.
+_TIME_UP = 0.7
 
 
 def read_photo(job: Job) -> FoundPhoto:
@@ -38,14 +30,22 @@ def read_photo(job: Job) -> FoundPhoto:
     begun = time.perf_counter()
     sheets: list[FoundSheet] = []
     troubles: list[PrintplayError] = []
+    overlays: list[bytes] = []
     pages = 0
     try:
         known = _boards((*job.layouts, *((job.told,) if job.told else ())))
         told = known[len(job.layouts)] if job.told else None
-        for picture in pictures(job.path):
+        for picture in pictures(job.path, job.data, job.limits):
+            if time.perf_counter() - begun > _TIME_UP * job.limits.seconds:
+                raise FileError(
+                    N_("it took too long: only the first {pages} pages were read"),
+                    place=Place(job.path), hint=N_("Split the file."), pages=pages,
+                )  # fmt: skip
             pages += 1
             found = read_picture(picture, known, told)
-            sheets += _sheets(job, picture, pages, found)
+            sheets += _sheets(job, pages, found)
+            if job.shown and found:
+                overlays.append(overlay(picture, found))
             troubles += [_placed(one.why, job.path) for one in found if isinstance(one, NotRead)]
     except PrintplayError as error:
         troubles.append(error)
@@ -55,7 +55,7 @@ def read_photo(job: Job) -> FoundPhoto:
             hint=N_("The whole sheet, with the black squares in its corners, has to be seen."),
         ))  # fmt: skip
     seconds = time.perf_counter() - begun
-    return FoundPhoto(job.path, tuple(sheets), tuple(troubles), seconds, pages)
+    return FoundPhoto(job.path, tuple(sheets), tuple(troubles), seconds, pages, tuple(overlays))
 
 
 @lru_cache(maxsize=4)
@@ -65,19 +65,16 @@ def _boards(layouts: Sequence[str]) -> list[Island]:
     return [island(boards.find(name, games.find(META.id).id)) for name in names]
 
 
-def _sheets(
-    job: Job, picture: Picture, page: int, found: Sequence[SheetRead | NotRead]
-) -> Iterator[FoundSheet]:
-    reads = [one for one in found if isinstance(one, SheetRead)]
-    over = overlay(picture, reads) if job.shown and reads else None
-    for number, read in enumerate(reads):
+def _sheets(job: Job, page: int, found: Sequence[SheetRead | NotRead]) -> Iterator[FoundSheet]:
+    for read in found:
+        if isinstance(read, NotRead):
+            continue
         corners = read.located.corners().round().astype(int).tolist()
         board, name = read.flat.board, read.flat.marks.name
         yield FoundSheet(
             job.path, page, read.flat.code, read.known, board.name, str(board.path),
             tuple((int(x), int(y)) for x, y in corners),
             read.drawn, read.panel, tuple(doubts(read)), cut(read, [name]),
-            None if number else over,
         )  # fmt: skip
 
 

@@ -11,17 +11,17 @@ from printplay.errors import CallError
 from printplay.games.go_for_gold.sheet_marks import CODES, Box
 from printplay.printing.codes import QR_MODULES, SheetCode, read_code
 from printplay.scan.blank import SCALE, Picture, Plane
-from printplay.scan.finding import Array, Located
-from printplay.scan.rectify import flattened
+from printplay.scan.finding import Array
+from printplay.scan.rectify import View, flattened
 
 _AROUND = 5.0  # mm more than the code, as bent paper moves it
 _SCALES = (8.0, 12.0)  # pixels a mm
 
 
-def code_of(picture: Picture, located: Located) -> tuple[SheetCode | None, CallError | None]:
+def code_of(view: View) -> tuple[SheetCode | None, CallError | None]:
     """Return what the code of a sheet says, or why what was read is none."""
     trouble = None
-    for text in _texts(picture, located):
+    for text in _texts(view):
         try:
             return read_code(text), None
         except CallError as error:
@@ -29,15 +29,15 @@ def code_of(picture: Picture, located: Located) -> tuple[SheetCode | None, CallE
     return None, trouble
 
 
-def _texts(picture: Picture, located: Located) -> Iterator[str]:
+def _texts(view: View) -> Iterator[str]:
     """Yield what QR codes in the corners of a sheet say."""
     for scale in _SCALES:
-        flat = flattened(picture, located, scale)
+        flat = view.flat if scale == SCALE else flattened(view.picture, view.located, scale)
         for box in CODES:
             left, right = box.x - _AROUND, box.x + box.width + _AROUND
             low, top = box.y - _AROUND, box.y + box.height + _AROUND
-            rows = slice(max(0, round((located.height - top) * scale)),
-                         round((located.height - low) * scale))  # fmt: skip
+            high = view.located.height
+            rows = slice(max(0, round((high - top) * scale)), round((high - low) * scale))
             yield from _read(flat[rows, max(0, round(left * scale)) : round(right * scale)])
 
 

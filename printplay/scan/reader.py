@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from printplay.boards import coded_hash, find
 from printplay.errors import CallError, PrintplayError
-from printplay.games.go_for_gold.contents import Island, ports
+from printplay.games.go_for_gold.contents import Island, island, ports
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.sheet_marks import HEIGHT, WIDTH, sheet_marks
 from printplay.i18n import LANGUAGES, N_
@@ -22,7 +23,7 @@ from printplay.scan.line import Drawn, line
 from printplay.scan.panel import read_panel
 from printplay.scan.qr import code_of, code_on, codes_in
 from printplay.scan.reading import Panel
-from printplay.scan.rectify import Laid, laid_on
+from printplay.scan.rectify import Laid, View, laid_on
 from printplay.scan.seeking import by_code, by_print
 from printplay.scan.sheet import FlatSheet
 from printplay.scan.ticks import ticked
@@ -69,12 +70,12 @@ def read_picture(
     code cannot be read.
     """
     located, loose = find_sheets(picture, WIDTH, HEIGHT)
-    found: list[SheetRead | NotRead] = [_read(picture, one, boards, told) for one in located]
+    found: list[SheetRead | NotRead] = [_read(View(picture, one), boards, told) for one in located]
     for text, corners in codes_in(picture) if not found or loose else []:
         if any(_inside(one, corners.mean(0)) for one in located):
             continue
         guesses = by_code(corners, loose)
-        tried = [_named(picture, guess, text, boards) for guess in guesses]
+        tried = [_named(View(picture, guess), text, boards) for guess in guesses]
         good = [one for one in tried if isinstance(one, SheetRead)]
         if good:
             found.append(max(good, key=lambda one: one.laid.quality))
@@ -85,41 +86,45 @@ def read_picture(
     return sorted(_each_once(found), key=lambda one: float(one.located.corners()[:, 0].mean()))
 
 
-def _read(
-    picture: Picture, located: Located, boards: Sequence[Island], told: Island | None
-) -> SheetRead | NotRead:
-    code, trouble = code_of(picture, located)
-    rough = len(located.markers) < 4
+def _read(view: View, boards: Sequence[Island], told: Island | None) -> SheetRead | NotRead:
+    code, trouble = code_of(view)
+    rough = len(view.located.markers) < 4
     if code is not None:
-        return _as(picture, located, code, boards, rough=rough)
+        return _as(view, code, boards, rough=rough)
     if trouble is not None:
-        return NotRead(located, trouble)
-    return _unnamed(picture, located, [told] if told else boards, rough=rough)
+        return NotRead(view.located, trouble)
+    return _unnamed(view, [told] if told else boards, rough=rough)
 
 
-def _named(
-    picture: Picture, located: Located, text: str, boards: Sequence[Island]
-) -> SheetRead | NotRead:
+def _named(view: View, text: str, boards: Sequence[Island]) -> SheetRead | NotRead:
     try:
         code = read_code(text)
     except CallError as error:
-        return NotRead(located, error)
-    found = _as(picture, located, code, boards, rough=True)
+        return NotRead(view.located, error)
+    found = _as(view, code, boards, rough=True)
     if isinstance(found, SheetRead):
         return found
     board = _board(code, boards)
-    again = by_print(picture, blank(board, code)) if board is not None else None
-    return found if again is None else _as(picture, again, code, boards, rough=True)
+    again = by_print(view.picture, blank(board, code)) if board is not None else None
+    return found if again is None else _as(View(view.picture, again), code, boards, rough=True)
 
 
 def _board(code: SheetCode, boards: Sequence[Island]) -> Island | None:
-    return next((board for board in boards if board.hash == code.board_hash), None)
+    """Return the board of a code: the island of its seed, or one that is at hand."""
+    try:
+        wanted = coded_hash(code.board, META.id)
+    except PrintplayError:  # of a maker that this printplay does not have
+        return None
+    if wanted != code.board:
+        return island(find(code.board, META.id))
+    return next((board for board in boards if board.hash == wanted), None)
 
 
 def _as(
-    picture: Picture, located: Located, code: SheetCode, boards: Sequence[Island], *, rough: bool
+    view: View, code: SheetCode, boards: Sequence[Island], *, rough: bool
 ) -> SheetRead | NotRead:
     """Return a sheet read as what its code says."""
+    located = view.located
     if code.game != META.code:
         return NotRead(located, CallError(
             N_("the code {code} is that of another game; only sheets of Go for Gold can be read"),
@@ -129,11 +134,11 @@ def _as(
     if board is None:
         return NotRead(located, CallError(
             N_("the sheet {code} is of a board that is not here ({hash})"),
-            hint=N_("Name its layout file with --layout."), code=str(code), hash=code.board_hash,
+            hint=N_("Name its layout file with --layout."), code=str(code), hash=code.board,
         ))  # fmt: skip
-    laid = laid_on(picture, located, blank(board, code), rough=rough)
+    laid = laid_on(view, blank(board, code), rough=rough)
     if laid.quality < _PRINT and not rough:
-        laid = laid_on(picture, located, blank(board, code), rough=True)
+        laid = laid_on(view, blank(board, code), rough=True)
     if laid.quality < _PRINT:
         return NotRead(located, CallError(
             N_("the sheet {code} is too blurred, too small or too covered to be read"),
@@ -143,27 +148,25 @@ def _as(
     return _whole(located, laid, code, board, known=True)
 
 
-def _unnamed(
-    picture: Picture, located: Located, boards: Sequence[Island], *, rough: bool
-) -> SheetRead | NotRead:
+def _unnamed(view: View, boards: Sequence[Island], *, rough: bool) -> SheetRead | NotRead:
     """Return a sheet whose code nobody can read, as the print that it is most like."""
     best: tuple[float, Laid, SheetCode, Island] | None = None
     for board in boards:
         for code in _prints(board):
-            laid = laid_on(picture, located, blank(board, code), rough=rough)
+            laid = laid_on(view, blank(board, code), rough=rough)
             alike = float(np.clip(laid.alike[:, 2], 0, 1).mean()) if len(laid.alike) else 0.0
             if best is None or alike > best[0]:
                 best = alike, laid, code, board
     if best is None or best[1].quality < _PRINT:
-        return NotRead(located, CallError(
+        return NotRead(view.located, CallError(
             N_("the code of a sheet cannot be read, and its print is that of no board at hand"),
             hint=N_("Take the photo again, or name the board with --layout."),
         ))  # fmt: skip
     _alike, laid, code, board = best
     said = code_on(laid.picture)
-    if said is not None and said.game == META.code and said.board_hash == board.hash:
-        return _as(picture, located, said, boards, rough=rough)
-    return _whole(located, laid, code, board, known=False)
+    if said is not None and said.game == META.code and _board(said, [board]) == board:
+        return _as(view, said, boards, rough=rough)
+    return _whole(view.located, laid, code, board, known=False)
 
 
 def _prints(board: Island) -> Iterator[SheetCode]:
@@ -181,20 +184,21 @@ def _sought(
         located = by_print(picture, blank(board, code))
         if located is None:
             continue
-        said, _trouble = code_of(picture, located)
+        view = View(picture, located)
+        said, _trouble = code_of(view)
         if said is not None:
-            yield _as(picture, located, said, boards, rough=True)
+            yield _as(view, said, boards, rough=True)
         else:
-            yield _unnamed(picture, located, [board], rough=True)
+            yield _unnamed(view, [board], rough=True)
 
 
 def _whole(
     located: Located, laid: Laid, code: SheetCode, board: Island, *, known: bool
 ) -> SheetRead:
     """Read what was drawn on a sheet that lies on its blank."""
-    print_ = likelier(laid.picture, blank(board, code))
+    print_, apart = likelier(laid.picture, blank(board, code))
     drawn = ink(laid.picture, print_)
-    lying = covered(laid.picture, print_.picture) | laid.outside
+    lying = covered(apart, laid.picture.shape) | laid.outside
     marks = sheet_marks(board)
     spacing = board.spacing * marks.island[0]
     centres = {str(name): point for name, point in marks.centres.items()}

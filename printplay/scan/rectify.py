@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import cv2
@@ -48,6 +49,19 @@ class Laid:
         return float((self.alike[:, 2] > _SURE).mean()) if len(self.alike) else 0.0
 
 
+@dataclass(frozen=True, eq=False)
+class View:
+    """A sheet where it lies in a picture."""
+
+    picture: Picture
+    located: Located
+
+    @cached_property
+    def flat(self) -> Picture:
+        """Return the sheet from above, `SCALE` pixels a mm."""
+        return flattened(self.picture, self.located)
+
+
 def flattened(picture: Picture, located: Located, scale: float = SCALE) -> Picture:
     """Return a sheet from above, `scale` pixels a mm, as far as its markers tell."""
     matrix, size = _to_picture(located, scale)
@@ -67,18 +81,17 @@ def _to_picture(located: Located, scale: float) -> tuple[Array, tuple[int, int]]
     return located.matrix @ to_mm, (round(located.width * scale), round(located.height * scale))
 
 
-def laid_on(picture: Picture, located: Located, blank: Blank, *, rough: bool = False) -> Laid:
+def laid_on(view: View, blank: Blank, *, rough: bool = False) -> Laid:
     """Return a sheet of a picture moved so that its print lies on that of the blank.
 
     `rough` says that the place of the sheet is hardly known.
     """
-    flat = flattened(picture, located)
-    rows, columns = np.mgrid[0 : flat.shape[0], 0 : flat.shape[1]].astype(np.float32)
-    grid = _plane(np.stack([columns, rows], 2))
+    flat = view.flat
+    grid = _grid(*flat.shape[:2])
     move = np.zeros((*flat.shape[:2], 2), np.float32)
     laid, alike = flat, np.zeros((0, 3))
     for look in (*_ROUGH, *_LOOKS) if rough else _LOOKS:
-        found = _found(blank.texture, texture(laid), look)
+        found = _found(blank, texture(laid), look)
         alike = found[:, [0, 1, 4]]
         sure = found[found[:, 4] > _SURE]
         if len(sure) < 12:
@@ -87,13 +100,20 @@ def laid_on(picture: Picture, located: Located, blank: Blank, *, rough: bool = F
         more = _smooth(sure, flat.shape[:2])
         move = _plane(more + _plane(_taken(move, grid + more)))
         laid = np.asarray(_taken(flat, grid + move), np.uint8)
-    return Laid(laid, alike, move, _outside(picture, located, grid + move))
+    return Laid(laid, alike, move, _outside(view, grid + move))
 
 
-def _outside(picture: Picture, located: Located, at: Plane) -> NDArray[np.bool_]:
+@lru_cache(maxsize=2)
+def _grid(high: int, wide: int) -> Plane:
+    """Return the column and the row of each pixel."""
+    rows, columns = np.mgrid[0:high, 0:wide].astype(np.float32)
+    return _plane(np.stack([columns, rows], 2))
+
+
+def _outside(view: View, at: Plane) -> NDArray[np.bool_]:
     """Return where a sheet lies off the picture that it was photographed in."""
-    matrix, _size = _to_picture(located, SCALE)
-    high, wide = picture.shape[:2]
+    matrix, _size = _to_picture(view.located, SCALE)
+    high, wide = view.picture.shape[:2]
     few = np.concatenate([at[::8, ::8], np.ones((*at[::8, ::8].shape[:2], 1), np.float32)], 2)
     there = few @ matrix.T.astype(np.float32)
     x, y = there[:, :, 0] / there[:, :, 2], there[:, :, 1] / there[:, :, 2]
@@ -117,44 +137,53 @@ def _plane(made: object) -> Plane:
     return np.asarray(made, np.float32)
 
 
-def _found(target: Plane, moved: Plane, look: Look) -> Array:
+def _found(blank: Blank, moved: Plane, look: Look) -> Array:
     """Return where patches of the blank are in a sheet: x, y, how far off (2), how alike."""
-    part = look.scale / TEXTURE
-    if part < 1:
-        target, moved = (
-            _plane(cv2.resize(one, None, fx=part, fy=part, interpolation=cv2.INTER_AREA))
-            for one in (target, moved)
-        )
-    reach, patch_side, step = (round(mm * look.scale) for mm in (look.reach, _PATCH, _STEP))
-    high, wide = target.shape
+    moved = _scaled(moved, look.scale)
+    reach = round(look.reach * look.scale)
     padded = _plane(cv2.copyMakeBorder(moved, reach, reach, reach, reach, cv2.BORDER_REFLECT))
     found = []
-    for top in range(0, high - patch_side + 1, step):
-        for left in range(0, wide - patch_side + 1, step):
-            patch = target[top : top + patch_side, left : left + patch_side]
-            if patch.std() < 0.008:
-                continue
-            window = padded[
-                top : top + patch_side + 2 * reach, left : left + patch_side + 2 * reach
-            ]
-            match = _plane(cv2.matchTemplate(window, patch, cv2.TM_CCOEFF_NORMED))
-            y, x = np.unravel_index(int(match.argmax()), match.shape)
-            best = float(match[y, x])
-            near = match[max(0, y - 1) : y + 2, max(0, x - 1) : x + 2]
-            dx = dy = 0.0
-            if near.shape == (3, 3):
-                dx, dy = _between(near[1]), _between(near[:, 1])
-            half = patch_side / 2
-            found.append((left + half, top + half, x - reach + dx, y - reach + dy, best))
+    for left, top, patch in _patches(blank, look.scale):
+        side = len(patch)
+        window = padded[top : top + side + 2 * reach, left : left + side + 2 * reach]
+        match = _plane(cv2.matchTemplate(window, patch, cv2.TM_CCOEFF_NORMED))
+        y, x = divmod(int(match.argmax()), match.shape[1])
+        dx = dy = 0.0
+        if 0 < y < match.shape[0] - 1 and 0 < x < match.shape[1] - 1:
+            dx = _between(*match[y, x - 1 : x + 2].tolist())
+            dy = _between(*match[y - 1 : y + 2, x].tolist())
+        half = side / 2
+        found.append((left + half, top + half, x - reach + dx, y - reach + dy, float(match[y, x])))
     pixels = SCALE / look.scale
     return np.array(found).reshape(-1, 5) * [pixels, pixels, pixels, pixels, 1]
 
 
-def _between(three: NDArray[np.float32]) -> float:
+@lru_cache(maxsize=12)
+def _patches(blank: Blank, scale: int) -> list[tuple[int, int, Plane]]:
+    """Return the patches of a blank that bear print, each with its left and top, in pixels."""
+    print_ = _scaled(blank.texture, scale)
+    side, step = round(_PATCH * scale), round(_STEP * scale)
+    high, wide = print_.shape
+    places = (
+        (left, top, print_[top : top + side, left : left + side])
+        for top in range(0, high - side + 1, step)
+        for left in range(0, wide - side + 1, step)
+    )
+    return [place for place in places if place[2].std() >= 0.008]
+
+
+def _scaled(print_: Plane, scale: int) -> Plane:
+    """Return what has `TEXTURE` pixels a mm with `scale`."""
+    if scale >= TEXTURE:
+        return print_
+    part = scale / TEXTURE
+    return _plane(cv2.resize(print_, None, fx=part, fy=part, interpolation=cv2.INTER_AREA))
+
+
+def _between(low: float, middle: float, high: float) -> float:
     """Return where, between -0.5 and 0.5, the top of a parabola through three values is."""
-    low, middle, high = map(float, three)
     curve = low - 2 * middle + high
-    return 0.0 if abs(curve) < 1e-9 else float(np.clip((low - high) / (2 * curve), -0.5, 0.5))
+    return 0.0 if abs(curve) < 1e-9 else max(-0.5, min(0.5, (low - high) / (2 * curve)))
 
 
 def _smooth(found: Array, shape: tuple[int, ...]) -> Plane:
@@ -178,8 +207,7 @@ def _smooth(found: Array, shape: tuple[int, ...]) -> Plane:
     share = np.exp(-apart / (2 * (9.0 * SCALE) ** 2)) * weight[good]
     local = share @ rest[good] / (share.sum(1, keepdims=True) + 0.3)
     planes = (plain + local).reshape(*x.shape, 2).astype(np.float32)
-    at_y, at_x = np.mgrid[0:high, 0:wide].astype(np.float32) / step
-    return _plane(_taken(planes, _plane(np.stack([at_x, at_y], 2))))
+    return _plane(_taken(planes, _plane(_grid(high, wide) / step)))
 
 
 def terms(x: Array, y: Array) -> Array:

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from types import ModuleType
 
 from printplay.errors import FileError, Place
 from printplay.i18n import N_, language, switch
 from printplay.scan.found import FoundPhoto
-from printplay.scan.photo import Job, read_photo
+from printplay.scan.job import Job
+from printplay.scan.photo import read_photo
 
-#: Seconds that a file may take, for each of its pages in a PDF, too; bytes of address space.
-_SECONDS, _MEMORY = 120.0, 3 << 30
 #: Fewer photos than this are not worth a second process.
 _FEW = 3
 
@@ -48,7 +49,7 @@ def read_all(jobs: Sequence[Job], workers: int | None = None) -> Iterator[tuple[
     try:
         while waiting or any(one.job is not None for one in staff):
             while waiting and len(staff) < count:
-                staff.append(_hired())
+                staff.append(_hired(waiting[-1][1].limits.memory))
             for one in staff:
                 if one.job is None and waiting:
                     number, job = waiting.pop()
@@ -57,7 +58,7 @@ def read_all(jobs: Sequence[Job], workers: int | None = None) -> Iterator[tuple[
                         one.line.send(job)
             wait([part for one in staff for part in (one.line, one.process.sentinel)], timeout=1.0)
             for one in list(staff):
-                done, found = _heard(one)
+                done, found = _heard(one, jobs)
                 if done and one.job is not None:
                     path = jobs[one.job].path
                     yield one.job, found or FoundPhoto(path, (), (_broken(path),))
@@ -70,7 +71,7 @@ def read_all(jobs: Sequence[Job], workers: int | None = None) -> Iterator[tuple[
             _dismissed(one)
 
 
-def _heard(worker: _Worker) -> tuple[bool, FoundPhoto | None]:
+def _heard(worker: _Worker, jobs: Sequence[Job]) -> tuple[bool, FoundPhoto | None]:
     """Return whether a worker is done with its job, and what it found; nothing where it died."""
     if worker.line.poll():
         try:
@@ -78,7 +79,8 @@ def _heard(worker: _Worker) -> tuple[bool, FoundPhoto | None]:
         except (EOFError, OSError):
             return True, None
         return True, answer if isinstance(answer, FoundPhoto) else None
-    late = worker.job is not None and time.monotonic() - worker.since > _SECONDS
+    most = jobs[worker.job].limits.seconds if worker.job is not None else 0.0
+    late = worker.job is not None and time.monotonic() - worker.since > most
     return late or not worker.process.is_alive(), None
 
 
@@ -98,15 +100,30 @@ def _context() -> BaseContext:
     return multiprocessing.get_context("fork" if alone else "spawn")
 
 
-def _hired() -> _Worker:
+def _hired(memory: int) -> _Worker:
     context = _context()
     ours, theirs = context.Pipe()
     process = context.Process(  # type: ignore[attr-defined]  # every context has it
-        target=_work, args=(theirs, language()), daemon=True
+        target=_work, args=(theirs, language(), memory), daemon=True
     )
-    process.start()
+    with _without_main():
+        process.start()
     theirs.close()
     return _Worker(process, ours)
+
+
+@contextmanager
+def _without_main() -> Iterator[None]:
+    """Hide the program that runs from a new process, which would load, and run, it once more.
+
+    A script of three lines may read photos; it needs no `if __name__ == "__main__"`.
+    """
+    kept = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = kept
 
 
 def _dismissed(worker: _Worker) -> None:
@@ -118,9 +135,9 @@ def _dismissed(worker: _Worker) -> None:
         worker.process.join()
 
 
-def _work(line: Connection, tongue: str) -> None:
-    """Read files until nobody asks for more."""
-    _limit()
+def _work(line: Connection, tongue: str, memory: int) -> None:
+    """Read files until nobody asks for more, with so many bytes of memory."""
+    _limit(memory)
     switch(tongue)
     with suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
@@ -142,13 +159,13 @@ def _read(job: Job) -> FoundPhoto:
         return FoundPhoto(job.path, (), (trouble,))
 
 
-def _limit() -> None:
+def _limit(memory: int) -> None:
     """Let this process take so much memory and no more; a bomb ends it, and nothing else."""
     try:
         import resource
     except ImportError:  # Windows has other ways
         return
     with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
-from printplay.api.joining import Joined, PlayerSheet, join
+from printplay.api.joined import Joined, PlayerSheet
+from printplay.api.joining import join
 from tests.games.go_for_gold.sheets import Evening, evening
 from tests.slips import shown, slips, verdict
 

@@ -51,8 +51,8 @@ def test_a_program_reads_sheets_questions_and_what_was_no_photo(tmp_path: Path) 
     }
     question = sheet["questions"][-1]
     assert question["about"] == "player"
-    for file in (Path(question["picture"]), out / "a-read.png"):
-        assert file.read_bytes().startswith(b"\x89PNG")
+    for file, kind in ((Path(question["picture"]), b"\x89PNG"), (out / "a-read.jpg", b"\xff\xd8")):
+        assert file.read_bytes().startswith(kind)
     assert "text" in answer["unread"][0]["message"]
 
 

@@ -142,9 +142,18 @@ def test_the_qr_code_says_what_stands_beside_it(arguments: tuple[str, ...]) -> N
             assert said.low_ink == ("low" in arguments)
             assert said.language == ("de" if "de" in arguments else "en")
             assert said.switches == (False, False, "--house" in arguments, False, False)
-            everything.append((said.board_hash, said.serial))
+            everything.append((said.board, said.serial))
     hashes = [board("A").hash, board("B").hash]
     assert sorted(everything) == sorted((h, s) for h in hashes for s in (1, 1, 2, 2, 3, 3))
+
+
+def test_the_code_of_an_island_from_a_seed_holds_the_seed() -> None:
+    """A sheet of an island that nobody has a file of is made again from its code alone."""
+    sheet = pdf("sheet", "--players", "1", "--layout", "seed:4711")
+    (code,) = {found.text for found in found_codes(sheet, 0)}
+    assert code == "S2GG00010003MV0001"
+    assert read_code(code).board == "seed:1:4711"
+    assert code in page_texts(pdf("--code", code))[0]
 
 
 @pytest.mark.parametrize("arguments", CALLS, ids=" ".join)

@@ -13,7 +13,7 @@ from PIL import Image
 
 import printplay as pp
 from printplay.scan.blank import SCALE, Picture
-from printplay.scan.photo import Job
+from printplay.scan.job import Job
 from printplay.scan.working import read_all
 from tests.photographer import photo
 from tests.scan.flatbed import LINE, flatbed

@@ -13,14 +13,13 @@ from math import inf
 
 from printplay.fault import Fault
 from printplay.games.go_for_gold.contents import Contents, Island, ports
-from printplay.games.go_for_gold.soundness import CHECKS, DIE, PORTS
+from printplay.games.go_for_gold.soundness import CHECKS, PORTS
+from printplay.games.go_for_gold.starts import REACH, rolls_onto, ways_out
 from printplay.geometry.board import SpaceId
-from printplay.geometry.graph import separate_ways, steps_from
+from printplay.geometry.graph import steps_from
 from printplay.i18n import N_
 from printplay.marking import listed
 
-#: A port's surroundings: what the highest roll reaches.
-REACH = DIE
 #: With a single way out, one line drawn across it locks whoever starts there.
 EXITS = 2
 
@@ -71,6 +70,7 @@ def port_figures(board: Island) -> tuple[PortFigures, ...]:
 
 def _figures(board: Island, port: str, space: SpaceId) -> PortFigures:
     stops = set(ports(board).values())
+    land = {name: board.neighbours(name) for name in board.land}
     steps = steps_from(board.adjacency, space, stops)
     del steps[space]
 
@@ -81,6 +81,7 @@ def _figures(board: Island, port: str, space: SpaceId) -> PortFigures:
     def to_value(value: int) -> int | None:
         return nearest(lambda contents: contents.points == value)
 
+    treasures = {name for name, s in board.land.items() if s.contents.kind == "treasure"}
     values = {s.contents.points for s in board.land.values() if s.contents.points is not None}
     near = [board.spaces[name].contents for name, count in steps.items() if count <= REACH]
     return PortFigures(
@@ -95,51 +96,10 @@ def _figures(board: Island, port: str, space: SpaceId) -> PortFigures:
         shovels=sum(contents.shovels for contents in near),
         feet=sum(contents.feet for contents in near),
         points=sum(contents.points or 0 for contents in near),
-        first_roll=_first_roll(board, space, stops),
-        exits=_exits(board, space, stops),
+        first_roll=rolls_onto(board.adjacency, space, stops, treasures),
+        exits=ways_out(land, space, stops),
         port_steps=nearest(lambda contents: contents.port is not None),
     )
-
-
-def _first_roll(board: Island, space: SpaceId, stops: set[SpaceId]) -> Fraction:
-    """Return the share of rolls with a walk of exactly so many steps that ends on a treasure."""
-    treasures = {name for name, s in board.land.items() if s.contents.kind == "treasure"}
-    inland: dict[SpaceId, frozenset[SpaceId]] = {
-        name: near - stops for name, near in board.adjacency.items()
-    }
-    # the steps from a space to the nearest treasure: a walk that cannot get there is given up
-    left: dict[SpaceId, int] = {}
-    edge = treasures
-    for distance in range(DIE + 1):
-        left |= dict.fromkeys(edge, distance)
-        edge = {near for name in edge for near in inland[name]} - left.keys()
-    visited = {space}
-
-    def ends_there(here: SpaceId, steps: int) -> bool:
-        if steps == 0:
-            return here in treasures
-        for near in inland[here]:
-            if near not in visited and left.get(near, DIE) < steps:
-                visited.add(near)
-                found = ends_there(near, steps - 1)
-                visited.discard(near)
-                if found:
-                    return True
-        return False
-
-    return Fraction(sum(ends_there(space, roll) for roll in range(1, DIE + 1)), DIE)
-
-
-def _exits(board: Island, space: SpaceId, stops: set[SpaceId]) -> int:
-    """Return how many walks as long as a roll can leave a port without sharing a space.
-
-    Where the land ends before that, the spaces farthest away are the goal.
-    """
-    inland = set(board.land) - stops
-    steps = steps_from({name: board.neighbours(name) & inland for name in board.land}, space)
-    far = min(REACH, max(steps.values()))
-    goals = {name for name, count in steps.items() if count >= far} - {space}
-    return separate_ways(board.adjacency, space, goals, inland)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from printplay.games.go_for_gold.contents import Island, ports
-from printplay.games.go_for_gold.fairness import REACH, port_figures
+from printplay.games.go_for_gold.fairness import port_figures
+from printplay.games.go_for_gold.starts import REACH
 from printplay.games.shown import Table
 from printplay.geometry.graph import steps_from
 from printplay.i18n import _

@@ -19,6 +19,8 @@ ROOM = (149.4, 115.0)
 #: The chart on a sheet, mm, and what two of the sheet's markers take of it: left, low, right, high.
 CHART = (155.2, 120.6)
 MARKERS = ((0.9, -6.5, 14.1, 6.7), (0.9, 106.5, 14.1, 119.7))
+#: Letters that reach below the line, and how high a name with one is in parts of its figures.
+_TAILS, _TAILED = frozenset("gjpqyQ"), 1.7
 _Place = tuple[float, float, float]
 NAME_SIZE = 5.0  # pt, where there is room for it
 #: Symbols that differ by less than this in size are drawn alike.
@@ -82,6 +84,11 @@ def lettering(board: Island) -> Lettering:
     if board.lattice != "free":  # all names alike
         wide = max((width for width, _high in boxes.values()), default=0.0)
         boxes = {name: (wide, high) for name, (_width, high) in boxes.items()}
+    else:  # a tail has no room by chance there
+        boxes = {
+            name: (width, high * (_TAILED if _TAILS.intersection(name) else 1))
+            for name, (width, high) in boxes.items()
+        }
     return Lettering(placed, {name: placer.label(name, *box) for name, box in boxes.items()})
 
 

@@ -13,6 +13,7 @@ from printplay.games.go_for_gold import (
     parts,
     play_picture,
     rules,
+    seeds,
     tokens,
     turns,
 )
@@ -36,6 +37,7 @@ GAME = TracedGame[Contents, State, Line](
     fairness=fairness,
     figures=figures,
     tokens=tokens,
+    seeds=seeds,
     lines=lines,
     turns=turns,
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from printplay.api.joining import PlayerSheet
+from printplay.api.joined import PlayerSheet
 from printplay.games.go_for_gold.events import Move, Out, Round
 from printplay.games.go_for_gold.legal import attempts
 from printplay.games.go_for_gold.rules import GoForGold, rules

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from printplay.api.joining import PlayerSheet
+from printplay.api.joined import PlayerSheet
 from printplay.games.go_for_gold.events import Move, Round
 from printplay.games.go_for_gold.rules import rules
 from tests.games.go_for_gold.playing import board, random_match

@@ -7,7 +7,8 @@ import random
 
 import pytest
 
-from printplay.api.joining import Joined, PlayerSheet, join
+from printplay.api.joined import Joined, PlayerSheet
+from printplay.api.joining import join
 from printplay.errors import CallError
 from printplay.record.check import check
 from printplay.record.source import from_text

@@ -1,0 +1,199 @@
+"""Islands that nobody has seen: made from a seed, read as boards, written as layout files."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path, PurePath, PurePosixPath
+from typing import TYPE_CHECKING, Any
+
+from printplay import boards
+from printplay.api.boards import Board
+from printplay.errors import CallError, FileError, LayoutError, Place
+from printplay.format import versioned
+from printplay.geometry.board import Board as Built
+from printplay.i18n import N_
+
+if TYPE_CHECKING:
+    from printplay.games.go_for_gold.maker.wishes import Wishes
+
+GAME = "go-for-gold"
+_TOML, _OUTLINES = ".toml", ".geojson"
+_LONGEST = 24
+#: A seed that nobody named is one that is easily typed.
+_UNNAMED = 1_000_000
+
+
+@dataclass(frozen=True)
+class NewLayout:
+    """An island that was made: `name`, its `seed`, its files as text by their names.
+
+    The first file is the layout; an island of free spaces has a second one, with their outlines.
+    """
+
+    name: str
+    seed: int
+    files: Mapping[str, str]
+
+    @cached_property
+    def board(self) -> Board:
+        """Return it as a board."""
+        first = PurePosixPath(next(iter(self.files)))
+        built = boards.read(first, GAME, self)
+        assert isinstance(built, Built)  # noqa: S101  an island is a board of spaces
+        return Board(built)
+
+    def text(self, path: PurePath) -> str:
+        """Return the text of one of its files."""
+        if str(path) not in self.files:
+            raise LayoutError(N_("there is no such file"), place=Place(str(path)))
+        return self.files[str(path)]
+
+    def picture(self, path: PurePath) -> Path:
+        """Raise LayoutError: an island has no pictures."""
+        raise LayoutError(N_("there is no such file"), place=Place(str(path)))
+
+    def write(self, target: str | Path, *, force: bool = False) -> list[Path]:
+        """Write its files and return them: as FILE.toml, or under their names into a folder.
+
+        What lies beside FILE.toml is called like it. Raises FileError where a file that printplay
+        did not make is there, unless by `force`: none is written then.
+        """
+        from printplay.printing.output import check_target, put
+
+        path = Path(target)
+        single = path.suffix.lower() in (_TOML, _OUTLINES) and not path.is_dir()
+        found = {}
+        for name, text in self.files.items():
+            if single:
+                renamed = path.with_suffix(PurePath(name).suffix)
+                found[renamed] = text.replace(f'"{PurePath(name).stem}{_OUTLINES}"',
+                                              f'"{path.stem}{_OUTLINES}"')  # fmt: skip
+            else:
+                found[path / name] = text
+        for file, text in found.items():
+            if file.is_file() and file.read_bytes() == text.encode():
+                continue
+            if not force and os.path.lexists(file):
+                raise FileError(
+                    N_("there is such a file already; nothing was written"), place=Place(str(file)),
+                    hint=N_("It stays as it is. Name another folder, or another file."),
+                )  # fmt: skip
+            check_target(file, force=force)
+        for file, text in found.items():
+            put(file, text.encode())
+        return list(found)
+
+    def json(self) -> dict[str, Any]:
+        """Return what `printplay layout new --json` prints."""
+        board = self.board
+        return versioned(
+            {
+                "name": self.name,
+                "seed": self.seed,
+                "hash": board.hash,
+                "title": dict(board.built.title),
+                "files": dict(self.files),
+            }
+        )
+
+
+def new_layout(
+    game: str = GAME,
+    *,
+    seed: int | None = None,
+    spaces: int | None = None,
+    lattice: str = "hex-pointy",
+    symmetry: str = "none",
+    lakes: int | None = None,
+    name: str | None = None,
+) -> NewLayout:
+    """Make an island: sound, its ports alike, and the same from the same seed on every machine.
+
+    `spaces` counts its land (75 unless said); `lattice` is "hex-pointy", "hex-flat", "square" or
+    "free"; `symmetry` is "full", "mirror", "turn" or "none", which is balanced by exchange; `lakes`
+    are left to chance unless said. Made as usual it is also the layout `seed:1:SEED`, wherever one
+    is named. Raises CallError for what no island can be.
+
+    >>> island = new_layout(seed=4711)
+    >>> island.name, len(island.board.spaces)
+    ('seed:1:4711', 79)
+    """
+    from printplay.games.go_for_gold.maker.chance import Chance
+    from printplay.games.go_for_gold.maker.making import make
+    from printplay.games.go_for_gold.maker.text import free_outlines, free_text, layout_text
+    from printplay.games.go_for_gold.maker.wishes import FREE, SPACES, Wishes
+
+    _only(game)
+    wishes = Wishes(SPACES if spaces is None else spaces, lattice, symmetry, lakes)
+    seed = secrets.randbelow(_UNNAMED) if seed is None else seed
+    called = _name(name, seed, wishes)
+    made = make(seed, wishes)
+    stem = called.replace(":", "-")
+    if lattice != FREE:
+        return NewLayout(called, seed, {f"{stem}{_TOML}": layout_text(made, called)})
+    outlines = f"{stem}{_OUTLINES}"
+    return NewLayout(
+        called,
+        seed,
+        {
+            f"{stem}{_TOML}": free_text(made, called, outlines),
+            outlines: free_outlines(made, called, Chance(seed), symmetry),
+        },
+    )
+
+
+def new_layouts(
+    game: str,
+    count: int,
+    *,
+    seed: int | None = None,
+    name: str | None = None,
+    spaces: int | None = None,
+    lattice: str = "hex-pointy",
+    symmetry: str = "none",
+    lakes: int | None = None,
+) -> Iterator[NewLayout]:
+    """Yield islands of a seed and of those that follow it; several are called NAME-SEED."""
+    first = secrets.randbelow(_UNNAMED) if seed is None else seed
+    for one in range(first, first + count):
+        yield new_layout(
+            game,
+            seed=one,
+            spaces=spaces,
+            lattice=lattice,
+            symmetry=symmetry,
+            lakes=lakes,
+            name=name if name is None or count == 1 else f"{name}-{one}",
+        )
+
+
+def _only(game: str) -> None:
+    """Raise CallError for any game but the one whose layouts are made."""
+    from printplay import games
+
+    if games.find(game).id != GAME:
+        raise CallError(
+            N_("layouts are made for {known} alone, not for {game}"), known=GAME, game=game
+        )
+
+
+def _name(name: str | None, seed: int, wishes: Wishes) -> str:
+    """Return what an island is called; raise CallError for what is no name of one."""
+    from printplay.games.go_for_gold.seeds import NEWEST, name_of
+
+    if name is None:
+        return name_of(NEWEST, seed) if wishes.usual else f"isle-{seed}"
+    tidy = " ".join(name.split())
+    bad = not tidy.isprintable() or any(sign in tidy for sign in '/\\"')
+    if bad or not 1 <= len(tidy) <= _LONGEST or tidy.casefold().startswith("seed:"):
+        raise CallError(
+            N_("{name!r} cannot be the name of an island"),
+            hint=N_('A name has 1 to {limit} characters, no /, \\ or ", and is no seed:...'),
+            name=name[: _LONGEST + 1],
+            limit=_LONGEST,
+        )
+    return tidy

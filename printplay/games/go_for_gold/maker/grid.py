@@ -1,0 +1,126 @@
+"""The cells an island can be made of, in whole numbers, and what its symmetry pairs.
+
+A cell is (x, y), counted in half steps from the middle of the island, x to the right and y down.
+The middle is a cell, or stands between two of them (`shift` 1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+Cell = tuple[int, int]
+
+#: Room for an island on a player sheet, hundredths of a mm, and the pitches it may have there.
+ROOM = (14500, 11500)
+LEAST_PITCH, LARGEST_PITCH = 1250, 1450
+#: A chart's left corners hold two markers of the sheet; land keeps off all four corners. It is a
+#: triangle with sides of so many hundredths of a mm along the island's box.
+CORNER = (2000, 2000)
+
+#: What a symmetry pairs a cell with: factors of x and y.
+IMAGES: Mapping[str, tuple[Cell, ...]] = {
+    "none": ((1, 1),),
+    "mirror": ((1, 1), (-1, 1)),
+    "turn": ((1, 1), (-1, -1)),
+    "full": ((1, 1), (-1, 1), (1, -1), (-1, -1)),
+}
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A regular lattice in whole numbers; lengths are ten-thousandths of its pitch.
+
+    `near` leads to the neighbours; a half step is `unit` long in x and y, rounded down; half a
+    space reaches `reach` beyond its centre, rounded up.
+    """
+
+    name: str
+    near: tuple[Cell, ...]
+    unit: tuple[int, int]
+    reach: tuple[int, int]
+
+    def is_cell(self, x: int, y: int, shift: int) -> bool:
+        """Tell whether a place in half steps is a cell."""
+        if self.name == "square":
+            return (x + shift) % 2 == 0 and y % 2 == 0
+        return (x + y + shift) % 2 == 0
+
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+        """Return the cells that share an edge with one, wherever land is."""
+        return tuple((cell[0] + x, cell[1] + y) for x, y in self.near)
+
+    def place(self, cell: Cell) -> tuple[int, int]:
+        """Return where a cell stands, ten-thousandths of the pitch from the middle."""
+        return cell[0] * self.unit[0], cell[1] * self.unit[1]
+
+    def pitch(self, cells: Iterable[Cell]) -> int:
+        """Return the pitch that lets cells fill a player sheet, tenths of a mm."""
+        every = list(cells)
+        xs, ys = [x for x, _y in every], [y for _x, y in every]
+        long = (max(xs) - min(xs)) * (self.unit[0] + 1) + 2 * self.reach[0]
+        high = (max(ys) - min(ys)) * (self.unit[1] + 1) + 2 * self.reach[1]
+        fits = min(ROOM[0] * 10_000 // long, ROOM[1] * 10_000 // high)
+        return min(fits, LARGEST_PITCH) // 10
+
+
+GRIDS: Mapping[str, Grid] = {
+    grid.name: grid
+    for grid in (
+        Grid(
+            "hex-pointy",
+            ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1)),
+            (5000, 8660),
+            (5000, 5774),
+        ),
+        Grid(
+            "hex-flat",
+            ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)),
+            (8660, 5000),
+            (5774, 5000),
+        ),
+        Grid("square", ((2, 0), (0, 2), (-2, 0), (0, -2)), (5000, 5000), (5000, 5000)),
+    )
+}
+
+
+@lru_cache(maxsize=32)
+def sheet(lattice: str, shift: int) -> tuple[Cell, ...]:
+    """Return all cells for which a player sheet has room at the least pitch, by rows.
+
+    The room is the same on both sides of the middle, so that a cell's images have it, too.
+    """
+    grid = GRIDS[lattice]
+    room = [length * 10_000 // LEAST_PITCH // 2 for length in ROOM]
+    corner = [length * 10_000 // LEAST_PITCH for length in CORNER]
+    found = []
+    for y in range(-40, 41):
+        for x in range(-60, 61):
+            px, py = (
+                abs(x) * (grid.unit[0] + 1) + grid.reach[0],
+                abs(y) * (grid.unit[1] + 1) + grid.reach[1],
+            )
+            if not grid.is_cell(x, y, shift) or px > room[0] or py > room[1]:
+                continue
+            # how far the cell's outer corner lies inside the triangle of the corner
+            along, up = px - (room[0] - corner[0]), py - (room[1] - corner[1])
+            if along * corner[1] + up * corner[0] <= corner[0] * corner[1]:
+                found.append((x, y))
+    return tuple(found)
+
+
+def orbit(cell: Cell, symmetry: str) -> tuple[Cell, ...]:
+    """Return a cell and its images, each once."""
+    found = ((cell[0] * x, cell[1] * y) for x, y in IMAGES[symmetry])
+    return tuple(dict.fromkeys(found))
+
+
+def orbits(cells: Iterable[Cell], symmetry: str) -> list[tuple[Cell, ...]]:
+    """Return cells in groups of images, in the order of `cells`."""
+    found: dict[Cell, tuple[Cell, ...]] = {}
+    for cell in cells:
+        if cell not in found:
+            group = orbit(cell, symmetry)
+            found.update(dict.fromkeys(group, group))
+    return list(dict.fromkeys(found.values()))

@@ -1,0 +1,55 @@
+"""What a port is worth as a start, as questions to a graph: ways out, rolls that end on something.
+
+They are mathematics and no opinion: whoever makes islands relies on that they never change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from fractions import Fraction
+
+from printplay.geometry.graph import Graph, Node, separate_ways, steps_from
+
+#: The highest roll: what a port's surroundings are.
+REACH = 6
+
+
+def ways_out(graph: Graph[Node], port: Node, ports: Set[Node]) -> int:
+    """Return how many walks as long as a roll can leave a port without sharing a space.
+
+    Where the land ends before that, the spaces farthest away are the goal.
+    """
+    inland = graph.keys() - ports
+    steps = steps_from({name: graph[name] & inland for name in graph}, port)
+    far = min(REACH, max(steps.values()))
+    goals = {name for name, count in steps.items() if count >= far} - {port}
+    return separate_ways(graph, port, goals, inland)
+
+
+def rolls_onto(graph: Graph[Node], port: Node, ports: Set[Node], goals: Set[Node]) -> Fraction:
+    """Return the share of rolls with a walk of exactly so many steps that ends on a goal.
+
+    A walk from `port` enters no space twice and no other port.
+    """
+    inland: Mapping[Node, Set[Node]] = {name: near - ports for name, near in graph.items()}
+    # the steps from a space to the nearest goal: a walk that cannot get there is given up
+    left: dict[Node, int] = {}
+    edge = set(goals)
+    for distance in range(REACH + 1):
+        left |= dict.fromkeys(edge, distance)
+        edge = {near for name in edge for near in inland[name]} - left.keys()
+    visited = {port}
+
+    def ends_there(here: Node, steps: int) -> bool:
+        if steps == 0:
+            return here in goals
+        for near in inland[here]:
+            if near not in visited and left.get(near, REACH) < steps:
+                visited.add(near)
+                found = ends_there(near, steps - 1)
+                visited.discard(near)
+                if found:
+                    return True
+        return False
+
+    return Fraction(sum(ends_there(port, roll) for roll in range(1, REACH + 1)), REACH)
