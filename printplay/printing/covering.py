@@ -45,7 +45,7 @@ class Cells:
         return self.spread(*box, item.area * abs(a * d - b * c))
 
     def stroked(self, item: Shape, at: Affine, width: float) -> Cover:
-        """Return what the line around a shape covers; that of a small one is spread over its box."""
+        """Return what the line around a shape covers, spread over its box where that is small."""
         x0, y0, x1, y1 = box = box_at(item.around, at)
         if x1 - x0 >= self.cell or y1 - y0 >= self.cell or not x1 - x0 or not y1 - y0:
             return self._line(item.path, at, width)

@@ -223,4 +223,4 @@ def around(path: Iterable[Command]) -> tuple[float, float, float, float]:
     """Return the box around the points that bound a path: left, lower, right, upper."""
     flat = [value for command in path for value in command[1:]]
     xs, ys = flat[::2], flat[1::2]
-    return min(xs), min(ys), max(xs), max(ys)  # type: ignore[return-value,type-var]
+    return min(xs), min(ys), max(xs), max(ys)  # type: ignore[return-value]
