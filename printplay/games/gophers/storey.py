@@ -6,7 +6,6 @@ import math
 from functools import cache, lru_cache
 from itertools import combinations, pairwise
 from typing import cast
-from typing import cast
 
 from printplay.games.gophers.book import Book, Content, Page
 from printplay.games.gophers.earth import roots, scatter, strata, walls
