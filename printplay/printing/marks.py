@@ -23,6 +23,8 @@ _HAIR = Pen(None, grey(0.25), 0.15)
 _FOLD = Pen(None, grey(0.45), 0.15, (2.0, 1.5), round=False)
 _SIZE, _SMALLEST = 6.0, 5.0  # pt
 _HIGH = 0.96  # from the foot of a p to the head of a b, in parts of the type size
+_LEADING = 1.25  # from one line of it to the next, in parts of the type size
+_DOT = " · "  # between what it says
 _AIR = 0.4  # mm around the slug
 _CLEAR = 1.2  # mm that marks and fold lines keep from it
 _SHORTEST = 0.3  # mm of a mark
@@ -60,7 +62,7 @@ class Slug:
             language(),
             _(self.note) if self.note else "",
         ]
-        return " · ".join(part for part in parts if part)
+        return _DOT.join(part for part in parts if part)
 
 
 def furniture(side: Side, slug: Slug, page: int, pages: int, marks: Marks = Marks.crop) -> Drawing:
@@ -225,51 +227,70 @@ def _strokes(start: float, end: float, length: float, *, full: bool) -> list[tup
 
 
 def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
-    """Letter the slug into the widest free strip, level or else upright; return its box.
+    """Letter the slug into the widest free strip; return its box, None where none has room."""
+    for lines in ((text,), _halves(text)):
+        for upright in (False, True):
+            if (box := _lettered(drawing, side, lines, upright=upright)) is not None:
+                return box
+    return None  # the preflight misses it
+
+
+def _halves(text: str) -> tuple[str, ...]:
+    """Return a slug in two lines, the longer of which is as short as it can be."""
+    parts = text.split(_DOT)
+    splits = [(_DOT.join(parts[:at]), _DOT.join(parts[at:])) for at in range(1, len(parts))]
+    return min(splits, key=lambda pair: max(_wide(line, _SMALLEST) for line in pair))
+
+
+def _lettered(drawing: Drawing, side: Side, lines: Sequence[str], *, upright: bool) -> Box | None:
+    """Letter the slug, level or upright; return its box, None where there is no room.
 
     In a margin it stands outside of the crop marks where there is room for both. A bar to measure
     goes before it, where the strip is long enough for both.
     """
-    paper = side.paper
-    for upright in (False, True):
-        across, along = (paper.width, paper.height) if upright else (paper.height, paper.width)
-        gaps = _gaps(_spans(side.trims, side.bleed, vertical=upright), across)
-        if side.cut:  # the reader runs down the left margin and along the upper one
-            gaps = gaps[1:] if upright else gaps[:-1]
-        strip = _strip(gaps, across)
-        if strip is None:
-            continue
-        room = along - 2 * (side.cut.layout.zone if side.cut else UNPRINTABLE + 2)
-        if side.marks:  # if it can, within the outermost trims, where crop marks stand
-            trims = _spans(side.trims, side.bleed, vertical=not upright)
-            inner = along - 2 * (min(min(a, along - b) for a, b in trims) + 1)
-            if _wide(text, _SMALLEST) <= inner:
-                room = min(room, inner)
-        if _wide(text, _SMALLEST) > room:
-            continue  # the preflight misses it where no strip is long enough
-        before = _BAR + 2 * _BAR_AIR + _wide(_BAR_LABEL, _SMALLEST)
-        if _wide(text, _SMALLEST) + before > room:
-            before = 0.0
-        size = fit(text, TEXT, room - before, _SIZE + 1, _SMALLEST, _("slug"))
-        low, high = strip
-        outside = min(high - low - _OFFSET - _LENGTH, _FOOT)
-        if side.marks and low < across / 2 - 1 and low <= UNPRINTABLE + _AIR + 1e-6:
-            high = low + max(outside, _HIGH * size * PT)
-        elif side.marks and high >= across - UNPRINTABLE - _AIR - 1e-6:
-            low = high - max(outside, _HIGH * size * PT)
-        middle = (low + high) / 2
-        half, deep = (before + _wide(text, size)) / 2, _HIGH / 2 * size * PT + _AIR / 2
-        line = Drawing("slug", inline=True)
-        if before:
-            line.stamp(_bar(), -half)
-        line.text(before - half, -0.26 * size * PT, text, TEXT, size, colour=INK)
-        half += _AIR
-        if upright:
-            drawing.stamp(line, middle, along / 2, angle=90)
-            return middle - deep, along / 2 - half, middle + deep, along / 2 + half
-        drawing.stamp(line, along / 2, middle)
-        return along / 2 - half, middle - deep, along / 2 + half, middle + deep
-    return None
+    paper, text = side.paper, max(lines, key=lambda line: _wide(line, _SMALLEST))
+    across, along = (paper.width, paper.height) if upright else (paper.height, paper.width)
+    gaps = _gaps(_spans(side.trims, side.bleed, vertical=upright), across)
+    if side.cut:  # the reader runs down the left margin and along the upper one
+        gaps = gaps[1:] if upright else gaps[:-1]
+    strip = _strip(gaps, across, len(lines))
+    if strip is None:
+        return None
+    room = along - 2 * (side.cut.layout.zone if side.cut else UNPRINTABLE + 2)
+    if side.marks:  # if it can, within the outermost trims, where crop marks stand
+        trims = _spans(side.trims, side.bleed, vertical=not upright)
+        inner = along - 2 * (min(min(a, along - b) for a, b in trims) + 1)
+        if _wide(text, _SMALLEST) <= inner:
+            room = min(room, inner)
+    if _wide(text, _SMALLEST) > room:
+        return None
+    before = _BAR + 2 * _BAR_AIR + _wide(_BAR_LABEL, _SMALLEST)
+    if _wide(text, _SMALLEST) + before > room:
+        before = 0.0
+    size = fit(text, TEXT, room - before, _SIZE + 1, _SMALLEST, _("slug"))
+    if len(lines) > 1:
+        size = _SMALLEST
+    low, high = strip
+    tall = (_HIGH + _LEADING * (len(lines) - 1)) * size * PT
+    outside = min(high - low - _OFFSET - _LENGTH, _FOOT)
+    if side.marks and low < across / 2 - 1 and low <= UNPRINTABLE + _AIR + 1e-6:
+        high = low + max(outside, tall)
+    elif side.marks and high >= across - UNPRINTABLE - _AIR - 1e-6:
+        low = high - max(outside, tall)
+    middle = (low + high) / 2
+    half, deep = (before + _wide(text, size)) / 2, tall / 2 + _AIR / 2
+    line = Drawing("slug", inline=True)
+    if before:
+        line.stamp(_bar(), -half)
+    for number, words in enumerate(lines):
+        down = (number - (len(lines) - 1) / 2) * _LEADING
+        line.text(before - half, (-0.26 - down) * size * PT, words, TEXT, size, colour=INK)
+    half += _AIR
+    if upright:
+        drawing.stamp(line, middle, along / 2, angle=90)
+        return middle - deep, along / 2 - half, middle + deep, along / 2 + half
+    drawing.stamp(line, along / 2, middle)
+    return along / 2 - half, middle - deep, along / 2 + half, middle + deep
 
 
 @cache
@@ -285,11 +306,14 @@ def _wide(text: str, size: float) -> float:
     return face(TEXT).width(text, size)
 
 
-def _strip(gaps: Sequence[tuple[float, float]], length: float) -> tuple[float, float] | None:
-    """Return the widest strip a printer reaches, None where no line of text has room."""
+def _strip(
+    gaps: Sequence[tuple[float, float]], length: float, lines: int
+) -> tuple[float, float] | None:
+    """Return the widest strip a printer reaches, None where so many lines have no room."""
     best = None
     for start, end in gaps:
         low, high = max(start, UNPRINTABLE) + _AIR, min(end, length - UNPRINTABLE) - _AIR
         if best is None or high - low > best[1] - best[0] + 1e-6:
             best = (low, high)
-    return best if best is not None and best[1] - best[0] >= 0.9 * _SIZE * PT else None
+    needed = (0.9 * _SIZE + (lines - 1) * _LEADING * _SMALLEST) * PT
+    return best if best is not None and best[1] - best[0] >= needed else None
