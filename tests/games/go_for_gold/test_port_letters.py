@@ -122,7 +122,7 @@ def test_a_letter_goes_whole_to_other_processes() -> None:
 
 
 def test_a_board_in_a_terminal_has_the_letters_of_its_reader() -> None:
-    """`layout show --lang de` draws and explains port O; its JSON and the English picture keep E."""
+    """`layout show --lang de` draws and explains port O; the English picture keeps E."""
     german, english = (run("layout", "show", "A", "--lang", lang).stdout for lang in ("de", "en"))
     assert "[O]" in german
     assert "Hafen O" in german
