@@ -28,24 +28,28 @@ _CODES = {
 _Grid = dict[int, dict[int, tuple[str, str]]]
 
 
+#: What stands for a space of a board.
+_Tokens = Callable[[Board[Any], SpaceId], Token]
+
+
 class CrowdedError(Exception):
     """Two texts of a picture do not fit beside each other."""
 
 
-def picture(board: Board[Any], token: Callable[[Any], Token], *, colour: bool, columns: int) -> str:
+def picture(board: Board[Any], token: _Tokens, *, colour: bool, columns: int) -> str:
     """Return the board as text; a lattice with its names around it, a free board with them in it.
 
     North is up, and shifted rows or columns are shifted as on paper. Raises CrowdedError where the
     spaces of a free board lie too close together.
     """
-    tokens = {name: token(space.contents) for name, space in board.spaces.items()}
+    tokens = {name: token(board, name) for name in board.spaces}
     grid = _lattice(board, tokens) if board.lattice in LATTICES else _free(board, tokens, columns)
     return _written(grid, colour=colour)
 
 
-def legend(board: Board[Any], token: Callable[[Any], Token], *, colour: bool, columns: int) -> str:
+def legend(board: Board[Any], token: _Tokens, *, colour: bool, columns: int) -> str:
     """Return what the tokens of a board mean and how many there are, as many a line as fit."""
-    tokens = {name: token(space.contents) for name, space in board.spaces.items()}
+    tokens = {name: token(board, name) for name in board.spaces}
     counted = Counter(tokens.values())
     order = sorted(counted, key=lambda t: (t.style == "", t.style, t.text))
     entries = [(t, f"{t.meaning} ({counted[t]})" if counted[t] > 1 else t.meaning) for t in order]

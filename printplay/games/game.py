@@ -38,7 +38,7 @@ if TYPE_CHECKING:
         TurnsRoom,
         Views,
     )
-    from printplay.geometry.board import Board, Contents
+    from printplay.geometry.board import Board, Contents, SpaceId
     from printplay.geometry.layout import Cell
     from printplay.geometry.playable import Playable
     from printplay.geometry.source import Files
@@ -196,10 +196,13 @@ class Meta:
         found: FairnessRoom[Board[Contents]] | None = self._offer("fairness", "findings")
         return found.findings(board) if found is not None else ()
 
-    def token(self, contents: Contents) -> Token:
+    def token(self, board: Board[Contents], space: SpaceId) -> Token:
         """Return what stands for a space in a text picture, in the current language."""
-        found: TokensRoom[Contents] | None = self._offer("tokens", "token")
-        return Token(contents.kind[:2], contents.kind) if found is None else found.token(contents)
+        found: TokensRoom[Board[Contents]] | None = self._offer("tokens", "token")
+        if found is not None:
+            return found.token(board, space)
+        kind = board.spaces[space].contents.kind
+        return Token(kind[:2], kind)
 
     def figures(self, board: Board[Contents]) -> Table | None:
         """Return the figures `layout check` shows of a board, None where the game has none."""

@@ -73,7 +73,7 @@ class BoardGame(GameRooms[Board[C], S], Generic[C, S]):
     contents: ContentsRoom[C]
     fairness: FairnessRoom[Board[C]] | None = None
     figures: FiguresRoom[Board[C]] | None = None
-    tokens: TokensRoom[C] | None = None
+    tokens: TokensRoom[Board[C]] | None = None
     seeds: SeedsRoom | None = None
 
 

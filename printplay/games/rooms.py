@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 L_co = TypeVar("L_co", bound=Playable, covariant=True)
 L_contra = TypeVar("L_contra", contravariant=True)
 C = TypeVar("C", bound="Contents")
-C_contra = TypeVar("C_contra", bound="Contents", contravariant=True)
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
 Joined_co = TypeVar("Joined_co", covariant=True)
@@ -219,10 +218,10 @@ class SeedsRoom(Protocol):
 
 
 @runtime_checkable
-class TokensRoom(Protocol[C_contra]):
+class TokensRoom(Protocol[L_contra]):
     """`tokens`: what stands for a space in a text picture."""
 
-    def token(self, contents: C_contra, /) -> Token:
+    def token(self, board: L_contra, space: SpaceId, /) -> Token:
         """Return it in the current language."""
 
 

@@ -2,81 +2,108 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import chain
-from typing import TypeAlias
+from typing import NamedTuple, cast
 
-import numpy as np
-from numpy.typing import NDArray
+from printplay.geometry.lattice import Point
+from printplay.printing.path import Command, along
 
-from printplay.printing.path import Command
-
-#: Points or vectors: shape (n, 2), mm.
-Points: TypeAlias = NDArray[np.float64]
-
-_PIECES = 16  # of a curve
-_SHORT = 100  # commands of a path whose edges are kept
+_SHORT = 100  # commands of a path; the pieces of many such are kept
 _CURVE = 7  # what the command of a curve holds
-_T = np.arange(1, _PIECES) / _PIECES
-_U = 1 - _T
-#: What the ends and handles of a curve weigh at the corners between its pieces.
-_WEIGHTS = (_U * _U * _U, 3 * _U * _U * _T, 3 * _U * _T * _T, _T * _T * _T)
+
+
+class _Piece(NamedTuple):
+    """A line or a curve of a path: its ends, the box around it, the curve itself if it is one."""
+
+    start: Point
+    end: Point
+    low: float
+    high: float
+    left: float
+    right: float
+    curve: Command | None
 
 
 def enclosed(
-    path: Sequence[Command], points: Points, *, winding: bool = False
-) -> NDArray[np.bool_]:
+    path: Sequence[Command], points: Sequence[Point], *, winding: bool = False
+) -> list[bool]:
     """Tell which points lie inside a path: by the even-odd rule, or by how often it winds round."""
-    # A short one lies on every card of a deck.
-    starts, ends = _known_edges(tuple(path)) if len(path) < _SHORT else _edges(path)
-    order = np.argsort(points[:, 1])
-    heights = points[order, 1]
     # A line from a point to the right crosses an odd number of edges where it lies inside. An edge
     # is crossed at the heights from its lower end up to, but not with, its upper one.
-    first = np.searchsorted(heights, np.minimum(starts[:, 1], ends[:, 1]))
-    count = np.searchsorted(heights, np.maximum(starts[:, 1], ends[:, 1])) - first
-    edge = np.repeat(np.arange(len(count)), count)
-    within = np.arange(len(edge)) - np.repeat(np.cumsum(count) - count, count)
-    point = order[first[edge] + within]
-    (ax, ay), (bx, by), (x, y) = starts[edge].T, ends[edge].T, points[point].T
-    left = x < ax + (bx - ax) * (y - ay) / (by - ay)
-    if winding:
-        turns = np.where(by > ay, 1.0, -1.0)[left]
-        return np.asarray(np.bincount(point[left], turns, len(points)) != 0)
-    return np.asarray(np.bincount(point[left], minlength=len(points)) % 2 == 1)
+    order = sorted(range(len(points)), key=lambda number: points[number][1])
+    heights = [points[number][1] for number in order]
+    turns = [0] * len(points)
+    known = tuple(path)
+    pieces = _short_pieces(known) if len(known) < _SHORT else _long_pieces(known)
+    for start, end, low, high, left, right, curve in pieces:
+        first = bisect_left(heights, low)
+        if first == len(heights) or heights[first] >= high:
+            continue
+        for number in order[first : bisect_left(heights, high, first)]:
+            x, y = points[number]
+            if x < left:
+                crossed = (start[1] <= y) - (end[1] <= y)
+            elif x >= right:
+                continue
+            elif curve is None:
+                crossed = _crossed(start, end, x, y)
+            else:
+                crossed = _through(start, curve, x, y)
+            turns[number] += crossed if winding else crossed & 1
+    return [turn != 0 for turn in turns] if winding else [turn % 2 == 1 for turn in turns]
 
 
-@lru_cache(maxsize=64)
-def _known_edges(path: tuple[Command, ...]) -> tuple[Points, Points]:
-    return _edges(path)
+def _crossed(start: Point, end: Point, x: float, y: float) -> int:
+    """Return how a line from x, y to the right crosses an edge: 1 upwards, -1 downwards, 0."""
+    (ax, ay), (bx, by) = start, end
+    way = (ay <= y) - (by <= y)
+    return way if way and x < ax + (bx - ax) * (y - ay) / (by - ay) else 0
 
 
-def _edges(path: Sequence[Command]) -> tuple[Points, Points]:
-    """Return where the edges of a path begin and where they end; every ring of them is closed."""
-    rows = [command for command in path if len(command) > 1]
-    corners = _numbers([row[-2:] for row in rows], 2)
-    curves = np.array([len(row) == _CURVE for row in rows])
-    after = np.cumsum(np.where(curves, _PIECES, 1))  # so many points up to each command
-    points = np.empty((int(after[-1]), 2))
-    points[after - 1] = corners
-    if curves.any():
-        handles = _numbers([row[1:5] for row in rows if len(row) == _CURVE], 4)[:, :, None]
-        which = np.flatnonzero(curves)
-        before, end = corners[which - 1], corners[which]
-        for axis in range(2):
-            p, q, r, s = _WEIGHTS
-            points[(after[which] - _PIECES)[:, None] + np.arange(_PIECES - 1), axis] = (
-                p * before[:, axis, None] + q * handles[:, axis]
-                + r * handles[:, axis + 2] + s * end[:, axis, None]
-            )  # fmt: skip
-    nexts = np.arange(1, len(points) + 1)
-    begun = [at for at, row in enumerate(rows) if row[0] == "M"]
-    rings = (after - 1)[begun]
-    nexts[[*(rings[1:] - 1), len(points) - 1]] = rings
-    return points, points[nexts]
+def _through(start: Point, curve: Command, x: float, y: float) -> int:
+    """Return how often such a line crosses a curve, upwards less downwards."""
+    total = 0
+    last = start
+    for point in along([("M", *start), curve]):
+        total += _crossed(last, point, x, y)
+        last = point
+    return total
 
 
-def _numbers(rows: Sequence[Sequence[str | float]], width: int) -> NDArray[np.float64]:
-    found = np.fromiter(chain.from_iterable(rows), np.float64, width * len(rows))
-    return found.reshape(len(rows), width)
+@lru_cache(maxsize=512)
+def _short_pieces(path: tuple[Command, ...]) -> tuple[_Piece, ...]:
+    return tuple(_pieces(path))  # a short one lies on every card of a deck
+
+
+@lru_cache(maxsize=4)
+def _long_pieces(path: tuple[Command, ...]) -> tuple[_Piece, ...]:
+    return tuple(_pieces(path))  # a long one is filled, and then cut to
+
+
+def _pieces(path: Sequence[Command]) -> Iterator[_Piece]:
+    """Yield the lines and curves of a path; every ring of it is closed."""
+    first = last = (0.0, 0.0)
+    for command in path:
+        if len(command) == 1:
+            continue
+        end = cast("Point", command[-2:])
+        if command[0] == "M":
+            if first != last:
+                yield _line(last, first)
+            first = end
+        elif len(command) == _CURVE:
+            ax, ay, bx, by, x, y = cast("tuple[float, ...]", command[1:])
+            xs, ys = (last[0], ax, bx, x), (last[1], ay, by, y)
+            yield _Piece(last, end, min(ys), max(ys), min(xs), max(xs), command)
+        else:
+            yield _line(last, end)
+        last = end
+    if first != last:
+        yield _line(last, first)
+
+
+def _line(start: Point, end: Point) -> _Piece:
+    (x0, y0), (x1, y1) = start, end
+    return _Piece(start, end, min(y0, y1), max(y0, y1), min(x0, x1), max(x0, x1), None)

@@ -20,6 +20,7 @@ from printplay import resources
 from printplay.errors import TextFitError
 from printplay.i18n import N_
 from printplay.printing.drawing import PT
+from printplay.printing.glyph_pen import GlyphPen
 from printplay.printing.path import Command
 from printplay.printing.scripts import runs
 
@@ -221,42 +222,10 @@ def _shaped_run(face_: Face, word: str) -> tuple[Glyph, ...]:
     )
 
 
-class _Pen:
-    """Takes what HarfBuzz draws, in units of a font; quadratic curves are raised to cubic ones."""
-
-    def __init__(self, unit: int) -> None:
-        self.commands: list[Command] = []
-        self._unit, self._at = unit, (0.0, 0.0)
-
-    def _put(self, verb: str, *points: tuple[float, float]) -> None:
-        self.commands.append((verb, *(value / self._unit for point in points for value in point)))
-        self._at = points[-1]
-
-    def moveTo(self, to: tuple[float, float]) -> None:  # noqa: N802
-        self._put("M", to)
-
-    def lineTo(self, to: tuple[float, float]) -> None:  # noqa: N802
-        self._put("L", to)
-
-    def qCurveTo(self, handle: tuple[float, float], to: tuple[float, float]) -> None:  # noqa: N802
-        (x0, y0), (x, y), (x1, y1) = self._at, handle, to
-        first = (x0 + 2 * x) / 3, (y0 + 2 * y) / 3
-        self._put("C", first, ((x1 + 2 * x) / 3, (y1 + 2 * y) / 3), to)
-
-    def curveTo(self, *points: tuple[float, float]) -> None:  # noqa: N802
-        self._put("C", *points)
-
-    def closePath(self) -> None:  # noqa: N802
-        self.commands.append(("Z",))
-
-    def endPath(self) -> None:  # noqa: N802
-        """Leave an open path as it is."""
-
-
 @cache
 def _outline(face_: Face, number: int) -> tuple[Command, ...]:
     """Return the outline of one glyph, of size 1."""
-    pen = _Pen(face_.unit)
+    pen = GlyphPen(face_.unit)
     face_._set[1].draw_glyph_with_pen(number, pen)
     return tuple(pen.commands)
 

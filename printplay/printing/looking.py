@@ -49,6 +49,9 @@ Mark = tuple[str, dict[str, Any]]
 Placed = tuple[str, dict[str, Any], Box | None]
 
 
+_GROUNDS = 3  # boxes that other marks are looked for in: what holds most is drawn first
+
+
 class Look(NamedTuple):
     """What looking at a drawing tells: the box around its marks (mm), what is wrong with them.
 
@@ -106,7 +109,7 @@ class Looking:
             colours |= _colours(item)
             if pen:
                 wrong += [(*mark, None) for mark in _dark(item)]
-            if item.role != "bleed":
+            if item.role != "bleed" and not _is_within(item, boxes):
                 boxes.append(extent(item))
         if drawing.lanes and scale:
             wrong += [(*mark, None) for mark in _near(drawing, scale)]
@@ -114,6 +117,18 @@ class Looking:
         if not drawing.inline:
             seen[key] = found
         return found
+
+
+def _is_within(item: Item, boxes: Sequence[Box]) -> bool:
+    """Tell whether a shape lies in one of some boxes for sure, without measuring its curves."""
+    if not isinstance(item, Shape):
+        return False
+    x0, y0, x1, y1 = item.around
+    half = item.pen.width / 2 if item.pen.stroke is not None else 0.0
+    return any(
+        left <= x0 - half and low <= y0 - half and x1 + half <= right and y1 + half <= high
+        for left, low, right, high in boxes[:_GROUNDS]
+    )
 
 
 def _colours(item: Item) -> set[Colour]:

@@ -8,32 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
 from printplay.i18n import N_, _, language
 from printplay.printing.colour import INK, Colour, grey
 from printplay.printing.component import Side
+from printplay.printing.crop_marks import LENGTH, OFFSET, Box, beside, crop_marks, gaps, spans
 from printplay.printing.cutter import draw_marks
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import TEXT, face, fit
-from printplay.printing.paper import UNPRINTABLE, Marks, Paper
+from printplay.printing.paper import UNPRINTABLE, Marks
 
-_OFFSET, _LENGTH = 0.6, 4.0  # mm from the trim, and long
-_HAIR = Pen(None, grey(0.25), 0.15)
 _FOLD = Pen(None, grey(0.45), 0.15, (2.0, 1.5), round=False)
 _SIZE, _SMALLEST = 6.0, 5.0  # pt
 _HIGH = 0.96  # from the foot of a p to the head of a b, in parts of the type size
+_LEADING = 1.25  # from one line of it to the next, in parts of the type size
+_DOT = " · "  # between what it says
 _AIR = 0.4  # mm around the slug
-_CLEAR = 1.2  # mm that marks and fold lines keep from it
-_SHORTEST = 0.3  # mm of a mark
 _FOOT = 8.0  # mm of a margin that the slug may stand in the middle of, however large it is
 #: The bar to measure in the slug: long and high, and what lies between it, its label and the text.
 _BAR, _BAR_HIGH, _BAR_AIR = 20, 0.9, 1.2
 _BAR_LABEL = f"{_BAR} mm"
-
-Box = tuple[float, float, float, float]
-#: Whether it is upright, the cut it stands on, and from where to where, mm.
-Mark = tuple[bool, float, float, float]
 
 
 @dataclass(frozen=True)
@@ -60,7 +55,7 @@ class Slug:
             language(),
             _(self.note) if self.note else "",
         ]
-        return " · ".join(part for part in parts if part)
+        return _DOT.join(part for part in parts if part)
 
 
 def furniture(side: Side, slug: Slug, page: int, pages: int, marks: Marks = Marks.crop) -> Drawing:
@@ -73,7 +68,7 @@ def furniture(side: Side, slug: Slug, page: int, pages: int, marks: Marks = Mark
     if cut:  # its reader runs along the margins: nothing else may stand there
         draw_marks(drawing, cut)
     elif side.marks and marks is not Marks.none:
-        drawing.stamp(_crop_marks(side, kept, full=marks is Marks.full))
+        drawing.stamp(crop_marks(side, kept, full=marks is Marks.full))
     if side.fold is not None:
         _fold_line(drawing, side, side.fold, kept)
     return drawing
@@ -98,178 +93,76 @@ def _fold_line(drawing: Drawing, side: Side, fold: tuple[str, float], kept: Box 
     """Draw the line to fold along, from edge to edge; no component lies across it."""
     axis, at = fold
     length = side.paper.height if axis == "x" else side.paper.width
-    for a, b in _beside(kept, at, 0, length, vertical=axis == "x"):
+    for a, b in beside(kept, at, 0, length, vertical=axis == "x"):
         points = [(at, a), (at, b)] if axis == "x" else [(a, at), (b, at)]
         drawing.line(points, _FOLD, role="mark")
 
 
-def _crop_marks(side: Side, kept: Box | None, *, full: bool) -> Drawing:
-    """Return the marks; what would cross the slug's box ends before it."""
-    trims = tuple(side.trims)
-    found = (
-        _parted(side.paper, trims, tuple(side.bleeds), full=full)
-        if side.parted
-        else _marks(side.paper, trims, side.bleed, full=full)
-    )
-    return _drawn(
-        tuple(
-            (vertical, cut, a, b)
-            for vertical, cut, low, high in found
-            for a, b in _beside(kept, cut, low, high, vertical=vertical)
-        )
-    )
-
-
-@lru_cache(maxsize=64)
-def _drawn(marks: tuple[Mark, ...]) -> Drawing:
-    """Draw marks, once for all sides that have the same ones."""
-    drawing = Drawing("crop-marks")
-    for vertical, cut, a, b in marks:
-        points = [(cut, a), (cut, b)]
-        drawing.line(points if vertical else [(v, u) for u, v in points], _HAIR, role="mark")
-    return drawing
-
-
-@lru_cache(maxsize=64)
-def _marks(paper: Paper, trims: tuple[Box, ...], bleed: float, *, full: bool) -> list[Mark]:
-    """Return all marks around the trims."""
-    marks: list[Mark] = []
-    for vertical in (True, False):
-        length = paper.height if vertical else paper.width
-        cuts = sorted(
-            {
-                round(edge, 3)
-                for x, y, width, height in trims
-                for edge in ((x, x + width) if vertical else (y, y + height))
-            }
-        )
-        for start, end in _gaps(_spans(trims, bleed, vertical=not vertical), length):
-            for cut in cuts:
-                for low, high in _strokes(start, end, length, full=full):
-                    marks.append((vertical, cut, low, high))
-    return marks
-
-
-@lru_cache(maxsize=64)
-def _parted(
-    paper: Paper, trims: tuple[Box, ...], bleeds: tuple[float, ...], *, full: bool
-) -> list[Mark]:
-    """Return marks at the corners of each trim, on sheets that pieces of several sizes share.
-
-    A mark ends before the next piece, and so that it serves no other's cut.
-    """
-    marks: dict[Mark, None] = {}
-    for vertical in (True, False):
-        length = paper.height if vertical else paper.width
-        boxes = trims if vertical else tuple((y, x, high, wide) for x, y, wide, high in trims)
-        taken = [  # each with its bleed and the room around it
-            (x - more, y - more, x + wide + more, y + high + more)
-            for (x, y, wide, high), bleed in zip(boxes, bleeds, strict=True)
-            for more in (bleed + _OFFSET,)
-        ]
-        for (x, _y, wide, _high), (_left, low, _right, top) in zip(boxes, taken, strict=True):
-            for cut in (x, x + wide):
-                # what a line along the cut would run into
-                near = [(b, d) for a, b, c, d in taken if a < cut < c]
-                reach = length if full else _LENGTH
-                start = max([0.0, low - reach, *(b for a, b in near if a < low - 1e-6)])
-                end = min([length, top + reach, *(a for a, b in near if b > top + 1e-6)])
-                for a, b in ((start, low), (top, end)):
-                    if b - a > _SHORTEST:
-                        marks[vertical, round(cut, 3), round(a, 3), round(b, 3)] = None
-    return list(marks)
-
-
-def _beside(
-    kept: Box | None, cut: float, low: float, high: float, *, vertical: bool
-) -> list[tuple[float, float]]:
-    """Return what is left of a stroke outside of the slug's box."""
-    if kept is None:
-        return [(low, high)]
-    x0, y0, x1, y1 = kept if vertical else (kept[1], kept[0], kept[3], kept[2])
-    x0, y0, x1, y1 = x0 - _CLEAR, y0 - _CLEAR, x1 + _CLEAR, y1 + _CLEAR
-    if not (x0 < cut < x1 and low < y1 and high > y0):
-        return [(low, high)]
-    return [(a, b) for a, b in ((low, y0), (y1, high)) if b - a > _SHORTEST]
-
-
-def _spans(trims: Sequence[Box], more: float, *, vertical: bool) -> list[tuple[float, float]]:
-    """Return what components and their bleed cover of the paper's width, or of its height."""
-    if vertical:
-        return [(x - more, x + width + more) for x, _y, width, _height in trims]
-    return [(y - more, y + height + more) for _x, y, _width, height in trims]
-
-
-def _gaps(spans: Sequence[tuple[float, float]], length: float) -> list[tuple[float, float]]:
-    """Return the stretches from 0 to length that no span covers."""
-    gaps, at = [], 0.0
-    for start, end in sorted(spans):
-        if start > at + 1e-6:
-            gaps.append((at, start))
-        at = max(at, end)
-    gaps.append((at, length))
-    return gaps
-
-
-def _strokes(start: float, end: float, length: float, *, full: bool) -> list[tuple[float, float]]:
-    """Return the marks in a gap: near each component beside it, or all along; on the paper."""
-    if full:
-        a = start + _OFFSET if start > 1e-6 else 0.0
-        b = end - _OFFSET if end < length - 1e-6 else length
-        return [(a, b)] if b - a > _SHORTEST else []
-    low = [] if end >= length - 1e-6 else [(max(end - _OFFSET - _LENGTH, start + _OFFSET, 0),
-                                           end - _OFFSET)]  # fmt: skip
-    high = [] if start <= 1e-6 else [(start + _OFFSET, min(start + _OFFSET + _LENGTH,
-                                                           end - _OFFSET, length))]  # fmt: skip
-    return [(a, b) for a, b in (*low, *high) if b - a > _SHORTEST]
-
-
 def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
-    """Letter the slug into the widest free strip, level or else upright; return its box.
+    """Letter the slug into the widest free strip; return its box, None where none has room."""
+    for lines in ((text,), _halves(text)):
+        for upright in (False, True):
+            if (box := _lettered(drawing, side, lines, upright=upright)) is not None:
+                return box
+    return None  # the preflight misses it
+
+
+def _halves(text: str) -> tuple[str, ...]:
+    """Return a slug in two lines, the longer of which is as short as it can be."""
+    parts = text.split(_DOT)
+    splits = [(_DOT.join(parts[:at]), _DOT.join(parts[at:])) for at in range(1, len(parts))]
+    return min(splits, key=lambda pair: max(_wide(line, _SMALLEST) for line in pair))
+
+
+def _lettered(drawing: Drawing, side: Side, lines: Sequence[str], *, upright: bool) -> Box | None:
+    """Letter the slug, level or upright; return its box, None where there is no room.
 
     In a margin it stands outside of the crop marks where there is room for both. A bar to measure
     goes before it, where the strip is long enough for both.
     """
-    paper = side.paper
-    for upright in (False, True):
-        across, along = (paper.width, paper.height) if upright else (paper.height, paper.width)
-        gaps = _gaps(_spans(side.trims, side.bleed, vertical=upright), across)
-        if side.cut:  # the reader runs down the left margin and along the upper one
-            gaps = gaps[1:] if upright else gaps[:-1]
-        strip = _strip(gaps, across)
-        if strip is None:
-            continue
-        room = along - 2 * (side.cut.layout.zone if side.cut else UNPRINTABLE + 2)
-        if side.marks:  # if it can, within the outermost trims, where crop marks stand
-            trims = _spans(side.trims, side.bleed, vertical=not upright)
-            inner = along - 2 * (min(min(a, along - b) for a, b in trims) + 1)
-            if _wide(text, _SMALLEST) <= inner:
-                room = min(room, inner)
-        if _wide(text, _SMALLEST) > room:
-            continue  # the preflight misses it where no strip is long enough
-        before = _BAR + 2 * _BAR_AIR + _wide(_BAR_LABEL, _SMALLEST)
-        if _wide(text, _SMALLEST) + before > room:
-            before = 0.0
-        size = fit(text, TEXT, room - before, _SIZE + 1, _SMALLEST, _("slug"))
-        low, high = strip
-        outside = min(high - low - _OFFSET - _LENGTH, _FOOT)
-        if side.marks and low < across / 2 - 1 and low <= UNPRINTABLE + _AIR + 1e-6:
-            high = low + max(outside, _HIGH * size * PT)
-        elif side.marks and high >= across - UNPRINTABLE - _AIR - 1e-6:
-            low = high - max(outside, _HIGH * size * PT)
-        middle = (low + high) / 2
-        half, deep = (before + _wide(text, size)) / 2, _HIGH / 2 * size * PT + _AIR / 2
-        line = Drawing("slug", inline=True)
-        if before:
-            line.stamp(_bar(), -half)
-        line.text(before - half, -0.26 * size * PT, text, TEXT, size, colour=INK)
-        half += _AIR
-        if upright:
-            drawing.stamp(line, middle, along / 2, angle=90)
-            return middle - deep, along / 2 - half, middle + deep, along / 2 + half
-        drawing.stamp(line, along / 2, middle)
-        return along / 2 - half, middle - deep, along / 2 + half, middle + deep
-    return None
+    paper, text = side.paper, max(lines, key=lambda line: _wide(line, _SMALLEST))
+    across, along = (paper.width, paper.height) if upright else (paper.height, paper.width)
+    free = gaps(spans(side.trims, side.bleed, vertical=upright), across)
+    if side.cut:  # the reader runs down the left margin and along the upper one
+        free = free[1:] if upright else free[:-1]
+    strip = _strip(free, across, len(lines))
+    if strip is None:
+        return None
+    room = along - 2 * (side.cut.layout.zone if side.cut else UNPRINTABLE + 2)
+    if side.marks:  # if it can, within the outermost trims, where crop marks stand
+        trims = spans(side.trims, side.bleed, vertical=not upright)
+        inner = along - 2 * (min(min(a, along - b) for a, b in trims) + 1)
+        if _wide(text, _SMALLEST) <= inner:
+            room = min(room, inner)
+    if _wide(text, _SMALLEST) > room:
+        return None
+    before = _BAR + 2 * _BAR_AIR + _wide(_BAR_LABEL, _SMALLEST)
+    if _wide(text, _SMALLEST) + before > room:
+        before = 0.0
+    size = fit(text, TEXT, room - before, _SIZE + 1, _SMALLEST, _("slug"))
+    if len(lines) > 1:
+        size = _SMALLEST
+    low, high = strip
+    tall = (_HIGH + _LEADING * (len(lines) - 1)) * size * PT
+    outside = min(high - low - OFFSET - LENGTH, _FOOT)
+    if side.marks and low < across / 2 - 1 and low <= UNPRINTABLE + _AIR + 1e-6:
+        high = low + max(outside, tall)
+    elif side.marks and high >= across - UNPRINTABLE - _AIR - 1e-6:
+        low = high - max(outside, tall)
+    middle = (low + high) / 2
+    half, deep = (before + _wide(text, size)) / 2, tall / 2 + _AIR / 2
+    line = Drawing("slug", inline=True)
+    if before:
+        line.stamp(_bar(), -half)
+    for number, words in enumerate(lines):
+        down = (number - (len(lines) - 1) / 2) * _LEADING
+        line.text(before - half, (-0.26 - down) * size * PT, words, TEXT, size, colour=INK)
+    half += _AIR
+    if upright:
+        drawing.stamp(line, middle, along / 2, angle=90)
+        return middle - deep, along / 2 - half, middle + deep, along / 2 + half
+    drawing.stamp(line, along / 2, middle)
+    return along / 2 - half, middle - deep, along / 2 + half, middle + deep
 
 
 @cache
@@ -285,11 +178,14 @@ def _wide(text: str, size: float) -> float:
     return face(TEXT).width(text, size)
 
 
-def _strip(gaps: Sequence[tuple[float, float]], length: float) -> tuple[float, float] | None:
-    """Return the widest strip a printer reaches, None where no line of text has room."""
+def _strip(
+    free: Sequence[tuple[float, float]], length: float, lines: int
+) -> tuple[float, float] | None:
+    """Return the widest strip a printer reaches, None where so many lines have no room."""
     best = None
-    for start, end in gaps:
+    for start, end in free:
         low, high = max(start, UNPRINTABLE) + _AIR, min(end, length - UNPRINTABLE) - _AIR
         if best is None or high - low > best[1] - best[0] + 1e-6:
             best = (low, high)
-    return best if best is not None and best[1] - best[0] >= 0.9 * _SIZE * PT else None
+    needed = (0.9 * _SIZE + (lines - 1) * _LEADING * _SMALLEST) * PT
+    return best if best is not None and best[1] - best[0] >= needed else None

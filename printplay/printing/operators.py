@@ -49,7 +49,11 @@ def path(commands: Iterable[Command]) -> str:
     >>> path((("M", 10, 0.5), ("L", -0.00001, 2.25), ("Z",)))
     '10 0.5 m 0 2.25 l h'
     """
-    listed = tuple(commands)
+    return _written(tuple(commands))
+
+
+@lru_cache(maxsize=64)  # what is filled is often drawn round, and cut to, with the same path
+def _written(listed: tuple[Command, ...]) -> str:
     values = tuple([value for command in listed for value in command[1:]])
     text = " ".join([_VERBS[command[0]] for command in listed]) % values
     for zero in _ZEROS:

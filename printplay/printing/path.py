@@ -167,6 +167,31 @@ def area(path: Iterable[Command]) -> float:
     return abs(total + (x0 * low - left * y0) / 2)
 
 
+def length(path: Iterable[Command]) -> float:
+    """Return about how long the line along a path is, mm.
+
+    >>> round(length(circle(0, 0, 1)), 1), length(rectangle(0, 0, 3, 2))
+    (6.3, 10.0)
+    """
+    total = 0.0
+    x0 = y0 = left = low = 0.0  # where the pen is, and where its ring began
+    for command in path:
+        if command[0] == "Z":
+            x, y = left, low
+        else:
+            x, y = cast("Point", command[-2:])
+        if command[0] == "M":
+            left, low = x, y
+        elif len(command) == _CURVE:  # it is longer than its chord, shorter than its handles
+            _verb, ax, ay, bx, by, _x, _y = cast("_Curve", command)
+            legs = math.hypot(ax - x0, ay - y0) + math.hypot(bx - ax, by - ay)
+            total += (math.hypot(x - x0, y - y0) + legs + math.hypot(x - bx, y - by)) / 2
+        else:
+            total += math.hypot(x - x0, y - y0)
+        x0, y0 = x, y
+    return total
+
+
 def _wider(low: float, high: float, *curve: float) -> tuple[float, float]:
     """Return the least and the most of one coordinate of a curve, or of what there was before."""
     p, q, r, s = curve
@@ -196,7 +221,6 @@ def points_of(path: Iterable[Command]) -> list[Point]:
 
 def around(path: Iterable[Command]) -> tuple[float, float, float, float]:
     """Return the box around the points that bound a path: left, lower, right, upper."""
-    listed = tuple(path)
-    xs = [value for command in listed for value in command[1::2]]
-    ys = [value for command in listed for value in command[2::2]]
+    flat = [value for command in path for value in command[1:]]
+    xs, ys = flat[::2], flat[1::2]
     return min(xs), min(ys), max(xs), max(ys)  # type: ignore[return-value]

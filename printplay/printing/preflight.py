@@ -13,11 +13,12 @@ from weakref import WeakKeyDictionary
 from printplay.errors import PrintplayError, TextFitError
 from printplay.fault import Fault, Printed
 from printplay.i18n import N_, _
-from printplay.printing.beneath import Beneath, Trouble
+from printplay.printing.beneath import Beneath
 from printplay.printing.colour import Colour, Meaning, rgb
 from printplay.printing.component import Component, Side
 from printplay.printing.drawing import Drawing, Pen, Stamp, Text
 from printplay.printing.faults import fault, line
+from printplay.printing.legibility import Trouble
 from printplay.printing.looking import NEAREST_CUT, SLACK, Box, Looking, moved, text_faults
 from printplay.printing.paper import UNPRINTABLE, Duplex
 from printplay.printing.sight import alike

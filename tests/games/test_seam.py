@@ -112,8 +112,8 @@ def test_its_layouts_are_playable(name: str) -> None:
             assert isinstance(meta.figures(layout), Table | None)
             assert not [one for one in meta.check(layout) if one.severity == "error"]
             assert json.dumps(meta.facts(layout))
-            for space in layout.spaces.values():
-                assert isinstance(meta.token(space.contents), Token)
+            for space in layout.spaces:
+                assert isinstance(meta.token(layout, space), Token)
         elif isinstance(said(meta), OwnLayoutGame):
             views = meta.views()
             assert views.text(layout, colour=False, quiet=True)

@@ -139,6 +139,16 @@ def test_every_page_says_what_it_is(arguments: tuple[str, ...]) -> None:
         assert "20 mm" in text  # the label of the bar to measure
 
 
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_small_paper_names_all_house_rules(lang: str) -> None:
+    """On A5 the line with every house rule of a game is broken in two, and nothing is left out."""
+    house = ("second-port=stop", "foot-rescue=optional", "curse-fills-a-box=no")
+    words = [word for rule in house for word in ("--house", rule)]
+    for text in page_texts(pdf("reference", "--paper", "a5", "--lang", lang, *words)):
+        assert "curse-fills-a-box no, foot-rescue optional, second-port stop" in text
+        assert "2 von 2" in text or "1 von 2" in text or " of 2" in text
+
+
 def test_the_slug_stands_at_the_foot_of_a_page_that_is_not_full() -> None:
     """However few components lie on a page, the line that names it is where one looks for it."""
     drawing = furniture(side_of(batch_of(2, 63, 88), paper("a4")), SLUG, 1, 1)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from printplay.games.go_for_gold.contents import Contents
+from printplay.games.go_for_gold.contents import Contents, Island, letter
 from printplay.games.shown import Token
-from printplay.i18n import N_, _
+from printplay.geometry.board import SpaceId
+from printplay.i18n import N_, _, language
 
 #: Colour as it stands in a layout -> its name.
 COLOURS = {
@@ -19,12 +20,14 @@ COLOURS = {
 }
 
 
-def token(contents: Contents) -> Token:
+def token(board: Island, space: SpaceId) -> Token:
     """Return the token of a space: `o`, `~`, `[N]`, `$4`, `^r`, `s`, `2f` ..."""
+    contents = board.spaces[space].contents
     if contents.water:
         return Token("~", _("water"), "blue")
     if contents.port is not None:
-        return Token(f"[{contents.port}]", _("port {label}").format(label=contents.port), "bold")
+        label = letter(board, contents.port, language())
+        return Token(f"[{label}]", _("port {label}").format(label=label), "bold")
     if contents.number is not None:
         return _treasure(contents.number, contents.points)
     if contents.temple is not None:
@@ -43,11 +46,11 @@ def _treasure(number: int, points: int | None) -> Token:
 def _symbols(contents: Contents) -> Token:
     parts = []
     meanings = []
-    for letter, count, one, many in (
+    for sign, count, one, many in (
         ("s", contents.shovels, _("shovel"), _("{count} shovels")),
         ("f", contents.feet, _("foot"), _("{count} feet")),
     ):
         if count:
-            parts.append(letter if count == 1 else f"{count}{letter}")
+            parts.append(sign if count == 1 else f"{count}{sign}")
             meanings.append(one if count == 1 else many.format(count=count))
     return Token("+".join(parts), " + ".join(meanings), "green")

@@ -107,10 +107,16 @@ def scatter(
             drawing.stamp(thing(name, theme, best), x, y, scale=r)
             free.take(x, y, r)
     lying: dict[str, list[Point]] = {}
-    luck = [chance(theme.number, "what", number) for number in range(_TRIES)]
+    # Where not even the smallest has room nothing lies.
+    smallest = min(SIZES[name][0] for name in theme.things) * unit
+    luck = {
+        number: chance(theme.number, "what", number) for number in range(_TRIES)
+        if edge[number] >= smallest + 1.5 * unit and room[number] >= smallest + _NEAR * unit
+    }  # fmt: skip
     for share in (1.3, 1.0, 0.7, 0.4, 0.15, 0.0):
-        for number, (x, y) in enumerate(places):
-            name = theme.things[int(len(theme.things) * luck[number] * luck[number])]
+        for number, lucky in luck.items():
+            x, y = places[number]
+            name = theme.things[int(len(theme.things) * lucky * lucky)]
             least, largest = SIZES[name]
             r = (least + (largest - least) * share) * unit
             if edge[number] < r + 1.5 * unit or room[number] < r + _NEAR * unit:
@@ -172,8 +178,8 @@ def _crumbs(
     unit = burrow.scale
     colour = grey(0.5) if theme.low else theme.deep.mix(theme.ground, 0.35)
     for number, ((x, y), free) in enumerate(zip(places, room, strict=True)):
-        r = (0.18 + 0.3 * chance(theme.number, "crumb", number) ** 2) * unit
         if free > 3.2 * unit and taken.at(number) > 1.2 * unit:
+            r = (0.18 + 0.3 * chance(theme.number, "crumb", number) ** 2) * unit
             drawing.stamp(_crumb(colour), round(x, 2), round(y, 2), scale=round(r, 2))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from functools import cache, lru_cache
 from itertools import combinations, pairwise
+from typing import cast
 
 from printplay.games.gophers.book import Book, Content, Page
 from printplay.games.gophers.earth import roots, scatter, strata, walls
@@ -158,7 +159,7 @@ def _dug(drawing: Drawing, found: Burrow, theme: Theme, mark: str = "") -> None:
     path: list[Command] = []
     for ring in found.walls:
         for verb, *values in smooth(ring):
-            path.append((verb, *(round(float(value), 2) for value in values)))
+            path.append((verb, *[round(value, 2) for value in cast("list[float]", values)]))
     if not theme.low:
         drawing.path(path, Pen(None, theme.deep.mix(theme.ground, 0.35), 2.2 * unit))
     drawing.path(path, Pen(theme.fill(theme.shade), theme.ink, 0.95 * unit), mark=mark)

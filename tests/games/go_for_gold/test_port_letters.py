@@ -119,3 +119,13 @@ def test_a_letter_goes_whole_to_other_processes() -> None:
     """A copy of a port's letter, made in another process too, is lettered alike."""
     told = pickle.loads(pickle.dumps(copy.deepcopy(Lettered("E", {"de": "O"}))))
     assert (told, told.others) == ("E", {"de": "O"})
+
+
+def test_a_board_in_a_terminal_has_the_letters_of_its_reader() -> None:
+    """`layout show --lang de` draws and explains port O; the English picture keeps E."""
+    german, english = (run("layout", "show", "A", "--lang", lang).stdout for lang in ("de", "en"))
+    assert "[O]" in german
+    assert "Hafen O" in german
+    assert "[E]" not in german
+    assert "port E" in english
+    assert "[O]" not in english

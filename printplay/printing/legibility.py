@@ -1,0 +1,167 @@
+"""Legibility: the lines of text of a face, and whether they can be read where they stand.
+
+A face is drawn again in thought; it knows which colour lies at points of each line when that is
+written, and what came to lie over them afterwards.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from printplay.geometry.affine import Affine, apply, then
+from printplay.geometry.lattice import Point
+from printplay.printing.colour import WHITE, Colour
+from printplay.printing.drawing import PT, Text, placed
+from printplay.printing.fonts import face
+
+Box = tuple[float, float, float, float]
+
+#: The least contrast of text, and of what is pale so that a pen is seen over it; as WCAG counts.
+CONTRAST, PALE = 2.5, 1.6
+#: So much of a line may lie on something it is hard to see on, or under something else.
+_SOME = 0.34
+_OVERLAP = 0.15  # of the smaller of two lines of text
+_HIDES = 0.5  # what hides so much of a text lies over it
+_ALONG = 7  # points that are looked at along a line
+POINTS = _ALONG + 4  # and at its corners, for grounds that run from one colour into another
+
+
+class Trouble(NamedTuple):
+    """What is wrong with a line of text: a code, the numbers of its sentence, the box around it."""
+
+    code: str
+    values: dict[str, Any]
+    box: Box
+
+
+class Line(NamedTuple):
+    """A line of text on a face: points along it and its corners, and the box around it."""
+
+    item: Text
+    points: tuple[Point, ...]
+    box: Box
+
+
+class Face:
+    """A face while it is drawn again: what lies at the points of its lines, and what was written.
+
+    Point n belongs to line n // POINTS.
+    """
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        self._lines = lines
+        self.points = [point for line in lines for point in line.points]
+        self._colours = [WHITE] * len(self.points)
+        self._written: list[int] = []
+        self._is_written = [False] * len(lines)
+        self._covered: set[int] = set()
+        #: Where the ground runs from one colour into another: the worst of these counts.
+        self._shaded: set[int] = set()
+
+    def paint(
+        self, points: Iterable[int], colour: Colour, opacity: float = 1.0, *, shaded: bool = False
+    ) -> None:
+        """Let a mark cover points: what was written there, or the ground of what will be."""
+        for point in points:
+            if self._is_written[point // POINTS]:
+                if opacity >= _HIDES:
+                    self._covered.add(point)
+                continue
+            solid = opacity >= 1
+            self._colours[point] = colour if solid else self._colours[point].mix(colour, opacity)
+            if shaded:
+                self._shaded.add(point)
+            elif solid:
+                self._shaded.discard(point)
+
+    def beneath(self, point: int) -> Colour:
+        """Return the colour at a point when its line is written."""
+        return self._colours[point]
+
+    def write(self, number: int, seen: Sequence[int], opacity: float) -> Iterator[Trouble]:
+        """Yield what is wrong with a line as it is put down over all there was before.
+
+        `seen` are those of its points that are not cut away; it hides as much as `opacity` says.
+        """
+        item, _points, box = self._lines[number]
+        along = [n for n in seen if n % POINTS < _ALONG] if len(seen) > 4 else seen
+        ratios = sorted(self._contrast(item.colour, n, opacity) for n in along)
+        found = ratios[int(_SOME * len(ratios))]
+        shaded = [self._contrast(item.colour, n, opacity) for n in seen if n in self._shaded]
+        found = min([found, *shaded])
+        need = PALE if item.role in ("name", "feature") else CONTRAST
+        if found < need - 0.005:
+            yield Trouble("PF-14", {"text": item.string, "found": found, "need": need}, box)
+        left, low, right, high = box
+        for at in self._written:
+            other, _points, around = self._lines[at]
+            x0, y0, x1, y1 = around
+            if x0 >= right or x1 <= left or y0 >= high or y1 <= low:
+                continue
+            same = other.string == item.string  # a letter that is put down twice on purpose
+            if not same and _shared(box, around) > _OVERLAP:
+                yield Trouble("PF-15", {"text": item.string, "other": other.string}, box)
+        insort(self._written, number)
+        self._is_written[number] = True
+
+    def _contrast(self, colour: Colour, point: int, opacity: float) -> float:
+        """Return the contrast of a text to what lies beneath it at a point."""
+        ground = self.beneath(point)
+        return contrast(colour if opacity >= 1 else ground.mix(colour, opacity), ground)
+
+    def hidden(self) -> Iterator[Trouble]:
+        """Yield the lines that something came to lie over."""
+        counts = Counter(n // POINTS for n in self._covered if n % POINTS < _ALONG)
+        for number in sorted(counts):
+            if counts[number] > _SOME * _ALONG:
+                item, _points, box = self._lines[number]
+                yield Trouble("PF-16", {"text": item.string}, box)
+
+
+def line(item: Text, at: Affine) -> Line:
+    """Return a text as a line on the face that a transform puts it on."""
+    measure, size = face(item.face), item.size * PT
+    width = measure.width(item.string, item.size)
+    back = item.back * width
+    there = then(placed(item.x, item.y, angle=item.angle), at)
+    high = measure.cap_height * size
+    places = [(width * (n + 0.5) / _ALONG - back, high / 2) for n in range(_ALONG)]
+    corners = [(-back, 0.0), (width - back, 0.0), (width - back, high), (-back, high)]
+    points = [apply(there, place) for place in (*places, *corners)]
+    return Line(item, tuple(points), around(points[_ALONG:]))
+
+
+@lru_cache(maxsize=4096)
+def contrast(one: Colour, other: Colour) -> float:
+    """Return the contrast of two colours, from 1 to 21.
+
+    >>> round(contrast(Colour(0, 0, 0), Colour(1, 1, 1)), 1)
+    21.0
+    """
+    high, low = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    parts = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in colour]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def _shared(one: Box, other: Box) -> float:
+    """Return how much of the smaller of two boxes the other covers."""
+    wide = min(one[2], other[2]) - max(one[0], other[0])
+    high = min(one[3], other[3]) - max(one[1], other[1])
+    if wide <= 0 or high <= 0:
+        return 0.0
+    least = min((b[2] - b[0]) * (b[3] - b[1]) for b in (one, other))
+    return wide * high / least if least else 0.0
+
+
+def around(points: Sequence[Point]) -> Box:
+    """Return the box around some points."""
+    xs, ys = [x for x, _y in points], [y for _x, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
