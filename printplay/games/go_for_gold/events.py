@@ -176,6 +176,10 @@ class Move(PlayerEvent):
     @classmethod
     def read(cls, player: str, words: Words) -> Self:
         """Read feet, spaces and a port: what is none may be a verb misspelt, or any mistake."""
+        said = "".join(words)
+        if len(words[0]) <= 2 and len(said) <= 12 and said.isalnum():  # nothing but short names
+            move: Self = made(cls, (player, tuple(words), 0, None))
+            return move
         path: list[str] = list(words)
         port = None
         for arrow in _ARROWS if words.marked else ():
@@ -193,8 +197,7 @@ class Move(PlayerEvent):
         if path and len(path[0]) > 2 and path[0].isalpha():  # no space is called so, mostly
             _misspelt(path)
         spaces = [*path, port] if port else path
-        said = "".join(spaces)  # most are short and simple together, and not looked at one by one
-        for space in spaces if len(said) > 12 or not said.isalnum() else ():
+        for space in spaces:
             if not SPACE.fullmatch(space):
                 word = words.index(space, feet)
                 if not word:
@@ -202,8 +205,7 @@ class Move(PlayerEvent):
                 raise Unreadable("no-space", (word, word + 1), found=space)
         if not path:
             raise Unreadable("no-path", (0, len(words)))
-        move: Self = made(cls, (player, tuple(path), feet, port))
-        return move
+        return cls(player, tuple(path), feet, port)
 
     def places(self, words: Words) -> Mapping[str, Span]:
         """Return the words of the fields: an arrow stands between path and port."""
