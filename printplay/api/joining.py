@@ -16,7 +16,8 @@ from printplay.fault import Fault
 from printplay.format import versioned
 from printplay.games.go_for_gold import joining
 from printplay.games.go_for_gold.contents import Island, island, ports, spelled
-from printplay.games.go_for_gold.events import SPACE, Drawn, Entries, Shovels, Struck
+from printplay.games.go_for_gold.events import Drawn, Entries, Shovels, Struck
+from printplay.games.go_for_gold.fields import SPACE
 from printplay.games.go_for_gold.joining import LONGEST, PlayedRound
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.told_sheets import Sheet
