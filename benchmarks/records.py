@@ -1,11 +1,17 @@
-"""How many records are checked in a second, from their text to the verdict.
+"""How long a record takes to be checked, from its text to the verdict.
 
 Ten-round matches of four players, played by chance: read, replayed, judged, ranked. The board is
 built once; nothing else is kept from one record to the next.
+
+A number a second travels to no other machine, so it stands beside `shlex`, which splits the same
+texts into words, letter by letter, in Python alone. The code before lines and rules were declared
+(0f3a58a) took 2.9 times as long as shlex, median of interleaved runs; the target is 1.29 times as
+fast. What is left to gain: a state copied whole for every line, and the garbage collector.
 """
 
 from __future__ import annotations
 
+import shlex
 import time
 from collections.abc import Sequence
 
@@ -16,6 +22,9 @@ from printplay.record.check import replayed
 from printplay.record.source import from_text
 from printplay.record.text import read, write
 from tests.games.go_for_gold.playing import board, random_match
+
+#: Times as long as shlex; 1.29 times as fast as the code before.
+GOAL = 2.9 / 1.29
 
 PLAYERS = ("Anna", "Ben", "Cleo", "Dora")
 
@@ -42,12 +51,18 @@ def measure() -> Sequence[Row]:
         for text in texts:
             assert replayed(read(from_text("x", text)), island, game).valid
 
+    def words() -> None:
+        for text in texts:
+            shlex.split(text)
+
     lines = sum(text.count("\n") for text in texts) / len(texts)
     return [
         Row(
-            f"records of four players and {lines:.0f} lines, checked",
-            len(texts) / best(run, 20, time.process_time),
-            "/s",
-            target=Target("at least", 2000),
+            f"a record of four players and {lines:.0f} lines, checked",
+            best(run, 20, time.process_time) / len(texts) * 1000,
+            "ms",
+            best(words, 20, time.process_time) / len(texts) * 1000,
+            "shlex splits it",
+            Target("at most", GOAL),
         )
     ]

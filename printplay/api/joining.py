@@ -14,7 +14,8 @@ from printplay.errors import CallError
 from printplay.fault import Fault
 from printplay.games.go_for_gold import joining
 from printplay.games.go_for_gold.contents import Island, island, ports, spelled
-from printplay.games.go_for_gold.events import SPACE, Drawn, Entries, Shovels, Struck
+from printplay.games.go_for_gold.events import Drawn, Entries, Shovels, Struck
+from printplay.games.go_for_gold.fields import SPACE
 from printplay.games.go_for_gold.joining import LONGEST
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.told_sheets import Sheet

@@ -67,8 +67,8 @@ class Form:
         self.most = 1 + len(self.fields) if counted else 0
         self._by_hand: Callable[[str, Words], Any] | None = getattr(event, "read", None)
         #: What the words say that a player did, or that happened; raise Unreadable or Nobody.
-        self.by_player = self._by_hand or self._by_player
-        self.by_table = partial(self._by_hand, "") if self._by_hand else self._by_table
+        self.by_player = self._by_hand or self._read
+        self.by_table = partial(self._by_hand, "") if self._by_hand else partial(self._read, None)
         self._text: Callable[[Any], str] = getattr(event, "text", self._fields_in_words)
         self._first = 1 if keywords else 0
         self._reads = tuple(field.read for field in self.fields)
@@ -78,16 +78,11 @@ class Form:
 
     # -- from words to an event, and back ---------------------------------------------------------
 
-    def _by_player(self, player: str, words: Words) -> Any:
-        return self._read([player], words)
-
-    def _by_table(self, words: Words) -> Any:
-        return self._read([], words)
-
-    def _read(self, values: list[Any], words: Words) -> Any:
-        """Return the event of some values and those of the fields behind them."""
+    def _read(self, player: str | None, words: Words) -> Any:
+        """Return the event that the fields tell, of a player or of the table (None)."""
         if self.most:
             words.end(self.most)
+        values: list[Any] = [] if player is None else [player]
         at = self._first
         for read in self._reads:
             value, at = read(words, at)

@@ -29,7 +29,7 @@ def split_line(
         elif (said := tidy(before)) in players or not _is_keyword(code):
             name, start = said, len(before) + 1
     words = Words(code, start, players)
-    if grammar is not None and words:
+    if (words.marked or "+" in code) and words and grammar is not None:  # else by blanks alone
         way = grammar.splits.get(words[0].casefold())
         if way is not None:
             return name, words.split(way)
@@ -44,16 +44,16 @@ def _is_keyword(code: str) -> bool:
 
 def event_of(player: str, words: Words, grammar: Grammar) -> Event:
     """Return what a player did; raise Unreadable where the words say nothing."""
-    verb = grammar.verbs.get(words[0].casefold())
-    return unkeyed(player, words, grammar) if verb is None else verb(player, words)
+    read = grammar.verbs.get(words[0].casefold()) or grammar.plain
+    if read is None:
+        raise no_verb(words, grammar)
+    return read(player, words)
 
 
-def unkeyed(player: str, words: Words, grammar: Grammar) -> Event:
-    """Return what a player did whose line begins with no verb; raise Unreadable as `event_of`."""
-    if grammar.plain is not None:
-        return grammar.plain(player, words)
+def no_verb(words: Words, grammar: Grammar) -> Unreadable:
+    """Return what is said of a player's line that begins with no verb of the game."""
     known = ", ".join(grammar.verbs)
-    raise Unreadable("no-verb", (0, 1), "verbs-are", found=words[0], known=known)
+    return Unreadable("no-verb", (0, 1), "verbs-are", found=words[0], known=known)
 
 
 def is_keyword(word: str, grammar: Grammar | None) -> bool:
@@ -86,7 +86,7 @@ def is_called(words: Words, meta: Meta) -> bool:
         return False
     grammar, first = meta.grammar(), words[0].casefold()
     known = (*grammar.verbs, *grammar.prefixes)
-    if grammar.plain is None or first in known:
+    if first in known:
         return False
     called = vocabulary(meta)
     return any(first in called.names(verb) for verb in known)

@@ -93,7 +93,8 @@ def from_text(name: str, text: str) -> Source:
     lines = text.split("\n")
     if lines[-1] == "":
         lines.pop()
-    clean = len(text) <= MAX_LINE and not _CONTROL.search(text)
+    # Nearly all records are letters and digits in short lines, which is soon seen.
+    clean = len(text) <= MAX_LINE and ("".join(lines).isprintable() or not _CONTROL.search(text))
     return Source(name, tuple(lines), () if clean else tuple(_faults(lines)))
 
 

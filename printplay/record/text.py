@@ -7,8 +7,9 @@ rules know that something stood there, and where possible with a guess at what w
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from printplay import games
 from printplay.errors import CallError
@@ -24,8 +25,8 @@ from printplay.record.line import (
     is_keyword,
     missing_colon,
     near_keyword,
+    no_verb,
     split_line,
-    unkeyed,
 )
 from printplay.record.source import MAX_EVENTS, MAX_UNREADABLE, Source
 from printplay.record.words import Nobody, Unreadable, Words, tidy
@@ -71,28 +72,31 @@ class _Reader:
         self.headers = Headers()
         self.meta: Meta | None = None
         self.grammar: Grammar | None = None
+        self.verbs: Mapping[str, Callable[[str, Words], Event]] = {"total": partial(total, "")}
         if known is not None and known.meta is not None and not known.violations:
             self.begun = len(known.source.lines)
             self.events, self.lines = list(known.events), list(known.lines)
             self.headers = known.headers.copy()
-            self.meta, self.grammar = known.meta, known.meta.grammar()
+            self.read_as(known.meta)
 
     def use(self, meta: Meta) -> None:
         """Read the lines of a game."""
+        self.read_as(meta)
+        self.headers.use(meta, meta.grammar())
+
+    def read_as(self, meta: Meta) -> None:
         self.meta, self.grammar = meta, meta.grammar()
-        self.headers.use(meta, self.grammar)
+        self.verbs = {**self.grammar.verbs, "total": partial(total, meta.tie_break)}
 
     def record(self) -> Record:
         if self.source.readable:
             if not self.begun:
                 self.look_ahead()
             for number, text in enumerate(self.source.lines[self.begun :], self.begun + 1):
-                if len(self.unread) >= MAX_UNREADABLE:
-                    self.violations.append(Fault("PP-0", "too-many").at(number, 1, 1))
-                    break
-                if len(self.events) >= MAX_EVENTS:
-                    long = Fault("PP-0", "too-long", {"limit": MAX_EVENTS})
-                    self.violations.append(long.at(number, 1, 1))
+                if not text:
+                    continue
+                if len(self.events) >= MAX_UNREADABLE and (too := self.too_much()) is not None:
+                    self.violations.append(too.at(number, 1, 1))
                     break
                 self.line(number, text)
             self.missing()
@@ -106,6 +110,14 @@ class _Reader:
             self.unread,
             self.headers,
         )
+
+    def too_much(self) -> Fault | None:
+        """Return what is said where no more lines are read."""
+        if len(self.unread) >= MAX_UNREADABLE:
+            return Fault("PP-0", "too-many")
+        if len(self.events) >= MAX_EVENTS:
+            return Fault("PP-0", "too-long", {"limit": MAX_EVENTS})
+        return None
 
     def look_ahead(self) -> None:
         """Find the game and the players first, wherever they stand: all else hangs on them."""
@@ -124,8 +136,6 @@ class _Reader:
                 return
 
     def line(self, number: int, text: str) -> None:
-        if not text:
-            return
         if number in self.skip:
             self.unreadable(number, None, Unread())
             return
@@ -134,9 +144,9 @@ class _Reader:
             return
         try:
             if player is not None:
-                self.add(number, self.played(player, words))
-            elif (event := self.header_or_table(number, words)) is not None:
-                self.add(number, event)
+                event: Event | None = self.played(player, words)
+            else:
+                event = self.header_or_table(number, words)
         except Nobody as nobody:
             near = difflib.get_close_matches(nobody.name, self.headers.players, 1)
             violation = Fault(
@@ -170,14 +180,15 @@ class _Reader:
             if fault.hint == "repaired":
                 meant = guess(str(fault.values["repaired"]), known, names, self.grammar)
             self.unreadable(number, placed(violation, number, words, fault.words), meant)
+        else:
+            if event is not None:
+                self.events.append(event)
+                self.lines.append(number)
 
     def unreadable(self, number: int, violation: Fault | None, event: Unread) -> None:
         if violation is not None:
             self.unread[len(self.events)] = len(self.violations)
             self.violations.append(violation)
-        self.add(number, event)
-
-    def add(self, number: int, event: Event) -> None:
         self.events.append(event)
         self.lines.append(number)
 
@@ -216,17 +227,13 @@ class _Reader:
         """Read what a player did."""
         players = self.headers.players
         if words and player in players:
-            key = words[0].casefold()
-            if key == "total":
-                return self.total(player, words)
+            if (verb := self.verbs.get(words[0].casefold())) is not None:
+                return verb(player, words)
             if self.meta is None or self.grammar is None:
                 return Unread()  # what is missing for this is said once
-            if (verb := self.grammar.verbs.get(key)) is not None:
-                return verb(player, words)
-            if is_called(words, self.meta):
-                known = ", ".join(self.grammar.verbs)
-                raise Unreadable("no-verb", (0, 1), "verbs-are", found=words[0], known=known)
-            return unkeyed(player, words, self.grammar)
+            if self.grammar.plain is None or is_called(words, self.meta):
+                raise no_verb(words, self.grammar)
+            return self.grammar.plain(player, words)
         if not player:
             raise Unreadable("no-name", (0, 1))
         if player not in players and is_keyword(player, self.grammar):
@@ -237,17 +244,6 @@ class _Reader:
         if not words:
             raise Unreadable("says-nothing", (-1, 0))
         return Unread()  # that nobody plays is said once
-
-    def total(self, player: str, words: Words) -> Event:
-        """Read a total; raise Unreadable for `34/8`, as `score result` takes it and no record."""
-        total, slash, value = words[1].partition("/") if len(words) > 1 else ("", "", "")
-        verb = self.meta.tie_break if self.meta is not None else ""
-        if slash and verb and value.isdecimal():
-            raise Unreadable(
-                "no-number", (1, 2), "two-lines", found=words[1],
-                player=player, total=total, verb=verb, value=value,
-            )  # fmt: skip
-        return Total.form.by_player(player, words)  # type: ignore[no-any-return]
 
     # -- what is not there ------------------------------------------------------------------------
 
@@ -276,6 +272,20 @@ class _Reader:
                         fault if fault in stay else fault.as_consequence()
                         for fault in self.violations
                     ]
+
+
+def total(verb: str, player: str, words: Words) -> Event:
+    """Read a total; raise Unreadable for `34/8`, as `score result` takes it and no record.
+
+    `verb` tells the value that breaks ties, in games that have one.
+    """
+    said, slash, value = words[1].partition("/") if len(words) > 1 else ("", "", "")
+    if slash and verb and value.isdecimal():
+        raise Unreadable(
+            "no-number", (1, 2), "two-lines", found=words[1],
+            player=player, total=said, verb=verb, value=value,
+        )  # fmt: skip
+    return Total.form.by_player(player, words)  # type: ignore[no-any-return]
 
 
 def placed(violation: Fault, number: int, words: Words, about: tuple[int, int] | None) -> Fault:

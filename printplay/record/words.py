@@ -68,9 +68,7 @@ class Words(list[str]):
     def split(self, word: re.Pattern[str]) -> Words:
         """Return the same words, split in another way, where the line can be split so."""
         body = self.text[self.start :]
-        if not self.marked and "+" not in body:
-            return self  # only blanks stand between its words
-        if _LEADING.search(body):
+        if "," in body and _LEADING.search(body):
             return self
         if word is not COMMAS and _UNLISTED.search(body):
             return self
@@ -115,11 +113,12 @@ class Words(list[str]):
 
     def number(self, index: int) -> int:
         """Return a word as a whole number; raise Unreadable where it is none."""
-        if index >= len(self):
-            raise Unreadable("number-missing", (index, index + 1))
-        word = self[index]
-        if word in _SMALL:
-            return _SMALL[word]
+        try:
+            word = self[index]
+        except IndexError:
+            raise Unreadable("number-missing", (index, index + 1)) from None
+        if (small := _SMALL.get(word)) is not None:
+            return small
         if word.isascii() and word.isdecimal() and len(word) <= _DIGITS:
             return int(word)
         if not _NUMBER.fullmatch(word):

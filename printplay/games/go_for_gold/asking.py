@@ -5,27 +5,24 @@ What can come next is asked of the rules; there is no second copy of them here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Set
 from functools import partial
-from itertools import chain
 
-from printplay.games.asking import TOTAL_ALONE, Question, Way, said_yes
+from printplay.games.asking import Question, Way, said_yes
 from printplay.games.game import Table
 from printplay.games.go_for_gold import asking_moves
-from printplay.games.go_for_gold.answers import OUT, after, spread, values_of
+from printplay.games.go_for_gold.answers import OUT, after, spread
+from printplay.games.go_for_gold.asking_results import asked_results
 from printplay.games.go_for_gold.attempt import attempt
 from printplay.games.go_for_gold.events import Temple, Treasure
 from printplay.games.go_for_gold.legal import attempts
 from printplay.games.go_for_gold.rules_end import of_end
 from printplay.games.go_for_gold.rules_places import of_attempt
 from printplay.games.go_for_gold.rules_round import absent, next_active
-from printplay.games.go_for_gold.scoring import by_result, finished, missing, results
+from printplay.games.go_for_gold.scoring import by_result, finished
 from printplay.games.go_for_gold.state import (
     BOXES,
-    CURSE,
     LONGEST,
-    STOCK_SHOVELS,
-    TEMPLE,
     State,
 )
 from printplay.games.match import End
@@ -48,15 +45,13 @@ _TEMPLE = N_("{player} on {space}, {temple}, shovels left {held}: die?")
 _STRIKE = N_(
     "{player} rolled {die}, needs {number}: strike {missing} of the shovels left ({held}), or 0?"
 )
-_POINTS = N_("{player}: the values in the boxes, such as {example}, or none?")
-_SHOVELS = N_("{player}: shovels gathered (the {stock} of the start and spent ones, too)?")
 
 
 def questions(state: State, way: Way | None, skipped: Set[str]) -> Iterator[Question]:
     """Yield what is open now, first things first; nothing where the match is over."""
     if state.ended:
         return iter(())
-    told = _results if _way(state, way) == "result" else _play
+    told = asked_results if _way(state, way) == "result" else _play
     return (question for question in told(state) if question.key not in skipped)
 
 
@@ -238,65 +233,6 @@ def _strike(name: str, values: dict[str, object], answer: str) -> Question | Non
         {**values, "die": int(die), "missing": missing},
         lambda given: () if given else (str(missing), "0"),
         default="0",
-    )
-
-
-# -- results ---------------------------------------------------------------------------------------
-
-
-def _results(state: State) -> Iterator[Question]:
-    """Yield the boxes of all sheets; then the shovels, which only players who are level must tell.
-
-    A total stands for the boxes it adds up.
-
-    A player is known by the seat: names may change between two questions.
-    """
-    told, untold = results(state), missing(state)
-    for seat, name in enumerate(state.table.names):
-        if name not in told:
-            yield _points(state, seat)
-    if any(not one.level for one in untold):
-        return
-    for seat, name in enumerate(state.table.names):
-        if any(one.player == name for one in untold):
-            yield _shovels(state, seat)
-
-
-def _points(state: State, seat: int) -> Question:
-    name, graph = state.table.names[seat], state.table.graph
-    there = graph.values
-    there[TEMPLE] += len(graph.temples)
-    there[CURSE] += len(graph.temples)
-
-    def words(given: Sequence[str]) -> Sequence[str]:
-        told = spread(" ".join(given).replace("+", " "))
-        if "none" in told or len(told) >= BOXES:
-            return ()
-        left = sorted(v for v in there if there[v] > told.count(str(v)))
-        return (*map(str, left), *(() if told else ("none",)))
-
-    values = chain(sorted(graph.values), [TEMPLE, CURSE] if graph.temples else [])
-    return Question(
-        f"points:{seat}",
-        _POINTS,
-        N_("points"),
-        lambda answer: f"{name}: points {' '.join(values_of(after('points', answer)))}",
-        name,
-        {"player": name, "example": " ".join(map(str, dict.fromkeys(values)))},
-        words,
-        help=(TOTAL_ALONE,),
-    )
-
-
-def _shovels(state: State, seat: int) -> Question:
-    name = state.table.names[seat]
-    return Question(
-        f"shovels:{seat}",
-        _SHOVELS,
-        N_("shovels gathered"),
-        lambda answer: f"{name}: shovels {after('shovels', answer)}",
-        name,
-        {"player": name, "stock": STOCK_SHOVELS},
     )
 
 

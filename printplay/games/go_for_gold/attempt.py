@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from printplay.games.go_for_gold.events import Temple, Treasure
 from printplay.games.go_for_gold.state import (
@@ -20,9 +19,11 @@ from printplay.games.go_for_gold.state import (
     State,
 )
 from printplay.match.rules import Violations
+from printplay.match.values import Value, value
 
 
-class Attempt(NamedTuple):
+@value
+class Attempt(Value):
     """A special action as the rules look at it: where, by whom, and the number on a treasure."""
 
     state: State

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
+from printplay.games.go_for_gold.fields import ARROWS, SPACE, Feet, Parts, Ports, Spaces, Spent
 from printplay.games.match import Event, Grammar
 from printplay.match.event import PlayerEvent, TableEvent
-from printplay.match.fields import Field, after, name, number, own, word
+from printplay.match.fields import after, name, number, own, word
 from printplay.match.lines import Span, line, made
 from printplay.match.lists import numbers
 from printplay.record.words import ADDED, LIST, Unreadable, Words
@@ -17,113 +18,8 @@ from printplay.record.words import ADDED, LIST, Unreadable, Words
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.contents import Island
 
-_ARROWS = ("->", "→")
-#: A space is named by letters and digits of any script; see the layouts.
-SPACE = re.compile(r"[^\W_][\w-]{0,11}")
 _NUMBER = re.compile(r"[+\-−,]|[+\-−]?[0-9]+([,+][0-9]+)*\+?|none", re.IGNORECASE)
 _KNOWN = "treasure, temple, foot, out, line, points, shovels, total"
-
-
-# -- fields of this game ---------------------------------------------------------------------------
-
-
-class Spaces(Field):
-    """Spaces as the record names them, one behind the other."""
-
-    def write(self, value: Any) -> str:
-        """Return the names with blanks between them."""
-        return " ".join(value)
-
-
-class Ports(Spaces):
-    """Ports, commas between them or blanks."""
-
-    several = True
-
-    def read(self, words: Words, at: int) -> tuple[tuple[str, ...], int]:
-        """Return the names as they stand there."""
-        found = {index: words[index] for index in range(at, len(words)) if words[index] != ","}
-        for index, port in found.items():
-            if not SPACE.fullmatch(port):
-                raise Unreadable("no-space", (index, index + 1), found=port)
-        if not found:
-            raise Unreadable("header-empty", (0, 1), key="start")
-        return tuple(found.values()), len(words)
-
-    def write(self, value: Any) -> str:
-        """Return the names with commas between them."""
-        return ", ".join(value)
-
-    def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
-        """Return the word of the port with a number."""
-        said = [index for index in range(first, last) if words[index] != ","]
-        return said[item], said[item] + 1
-
-
-class Parts(Field):
-    """A whole line: spaces one behind the other, an arrow before each port it began anew from."""
-
-    several = True
-
-    def read(self, words: Words, at: int) -> tuple[tuple[tuple[str, ...], ...], int]:
-        """Return the spaces of each part as they stand there, all of them to the end of the line.
-
-        A part without any space cannot be read.
-        """
-        parts: list[list[str]] = [[]]
-        for index in range(at, len(words)):
-            word = words[index]
-            if word in _ARROWS:
-                if not parts[-1] or index + 1 == len(words):
-                    raise _part_missing(index)
-                parts.append([])
-            elif not SPACE.fullmatch(word):
-                raise Unreadable("no-space", (index, index + 1), found=word)
-            else:
-                parts[-1].append(word)
-        if not parts[0]:
-            raise Unreadable("no-path", (0, len(words)))
-        return tuple(map(tuple, parts)), len(words)
-
-    def write(self, value: Any) -> str:
-        """Return the names with blanks between them, and the arrows."""
-        return " -> ".join(" ".join(part) for part in value)
-
-    def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
-        """Return the word of the space with a number, counted through all parts."""
-        said = [index for index in range(first, last) if words[index] not in _ARROWS]
-        return said[item], said[item] + 1
-
-
-class Feet(Field):
-    """The word `foot`, as often as one is struck."""
-
-    def write(self, value: Any) -> str:
-        """Return the word so many times."""
-        return " ".join(["foot"] * value)
-
-    def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002
-        """Return the word."""
-        return ("foot",)
-
-
-class Spent(Field):
-    """Shovels struck to make up for a die: `+1`. `3+1` is split before it comes here."""
-
-    def read(self, words: Words, at: int) -> tuple[int, int]:
-        """Return how many."""
-        if at >= len(words):
-            return 0, at
-        if not words[at].startswith("+"):
-            raise Unreadable("too-much", (at, len(words)), "spend-plus", found=words.rest(at))
-        return words.number(at), at + 1
-
-    def write(self, value: Any) -> str:
-        """Return the number with its sign."""
-        return f"+{value}" if value else ""
-
-
-# -- lines -----------------------------------------------------------------------------------------
 
 
 @line("start")
@@ -135,10 +31,6 @@ class Start(TableEvent):
 
 def _nothing_struck(_words: Words, _at: int) -> Unreadable:
     return Unreadable("struck-what", (0, 1))
-
-
-def _part_missing(at: int) -> Unreadable:
-    return Unreadable("arrow-line", (at, at + 1))
 
 
 def _no_port(_words: Words, at: int) -> Unreadable:
@@ -176,9 +68,13 @@ class Move(PlayerEvent):
     @classmethod
     def read(cls, player: str, words: Words) -> Self:
         """Read feet, spaces and a port: what is none may be a verb misspelt, or any mistake."""
+        said = "".join(words)
+        if len(words[0]) <= 2 and len(said) <= 12 and said.isalnum():  # nothing but short names
+            move: Self = made(cls, (player, tuple(words), 0, None))
+            return move
         path: list[str] = list(words)
         port = None
-        for arrow in _ARROWS if words.marked else ():
+        for arrow in ARROWS if words.marked else ():
             if arrow in path:
                 index = path.index(arrow)
                 if index + 1 >= len(path):
@@ -193,8 +89,7 @@ class Move(PlayerEvent):
         if path and len(path[0]) > 2 and path[0].isalpha():  # no space is called so, mostly
             _misspelt(path)
         spaces = [*path, port] if port else path
-        said = "".join(spaces)  # most are short and simple together, and not looked at one by one
-        for space in spaces if len(said) > 12 or not said.isalnum() else ():
+        for space in spaces:
             if not SPACE.fullmatch(space):
                 word = words.index(space, feet)
                 if not word:
@@ -202,8 +97,7 @@ class Move(PlayerEvent):
                 raise Unreadable("no-space", (word, word + 1), found=space)
         if not path:
             raise Unreadable("no-path", (0, len(words)))
-        move: Self = made(cls, (player, tuple(path), feet, port))
-        return move
+        return cls(player, tuple(path), feet, port)
 
     def places(self, words: Words) -> Mapping[str, Span]:
         """Return the words of the fields: an arrow stands between path and port."""

@@ -32,6 +32,11 @@ class Graph:
         """Return the spaces with shovels or feet to gather."""
         return frozenset([*self.shovels, *self.feet])
 
+    @cached_property
+    def steps(self) -> frozenset[tuple[str, str]]:
+        """Return every pair of neighbours, from either side."""
+        return frozenset((one, near) for one, all_ in self.adjacency.items() for near in all_)
+
     @property
     def values(self) -> Counter[int]:
         """Return how many treasures are worth how much."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from printplay.games.go_for_gold.events import Move
 from printplay.games.go_for_gold.state import OUT, POSITION, Player, State
+from printplay.match.values import Value, value
 
 
-class Line(NamedTuple):
+@value
+class Line(Value):
     """A move as the rules look at it: the spaces entered, None for what is none."""
 
     state: State
@@ -17,6 +18,7 @@ class Line(NamedTuple):
     move: Move
     spaces: Sequence[str | None]
     port: str | None  # the port the path ends on, None where it ends elsewhere
+    steps: int  # how many spaces are entered
 
     @property
     def player(self) -> str:
@@ -36,13 +38,6 @@ class Line(NamedTuple):
         """Tell whether the player is out, so that the line counts for nothing."""
         return self.sheet.is_out(self.state.round.number) and not self.sheet.doubts & OUT
 
-    @property
-    def steps(self) -> int:
-        """Return how many spaces are entered."""
-        entered = self.spaces
-        # The space stood on was written down, too: that is GG-R11.
-        return len(entered) - (entered[0] is not None and entered[0] == self.sheet.position)
-
     def called(self, space: str | None) -> str:
         """Return what a sentence calls a space."""
         return self.state.table.graph.called(space) if space is not None else "?"
@@ -55,7 +50,9 @@ def line(state: State, sheet: Player, move: Move) -> Line:
     if None in spaces:  # not as the board spells it
         spaces = list(map(graph.find, move.path))
     port = spaces[-1] if spaces[-1] in graph.labels else None
-    return Line(state, sheet, move, spaces, port)
+    # Where the space stood on was written down, too, that is GG-R11.
+    stays = spaces[0] is not None and spaces[0] == sheet.position
+    return Line(state, sheet, move, spaces, port, len(spaces) - stays)
 
 
 def restarts(state: State, sheet: Player, entered: str) -> list[str]:
@@ -66,7 +63,8 @@ def restarts(state: State, sheet: Player, entered: str) -> list[str]:
 
 def after_move(drawn: Line) -> Player:
     """Return the sheet after a move; after a faulty one it is as the record says."""
-    state, sheet, move, spaces, port = drawn
+    state, sheet, move, spaces = drawn.state, drawn.sheet, drawn.move, drawn.spaces
+    port, steps = drawn.port, drawn.steps
     number, graph = state.round.number, state.table.graph
     visited = sheet.visited.union(filter(None, spaces))
     shovels = feet = 0
@@ -74,7 +72,7 @@ def after_move(drawn: Line) -> Player:
         for space in graph.bearing.intersection(spaces) - sheet.visited:
             shovels += graph.shovels.get(space, 0)
             feet += graph.feet.get(space, 0)
-    position, steps = spaces[-1], drawn.steps
+    position = spaces[-1]
     if move.feet or sheet.moved == number:
         steps = 0  # moves of two rounds may stand in one, where a line `round` is missing
     relocated, out = sheet.relocated, 0

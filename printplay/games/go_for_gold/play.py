@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from printplay.games.go_for_gold.state import Player, State
+from printplay.match.values import Value, value
 
 
-class Play(NamedTuple):
+@value
+class Play(Value):
     """An event, the state before it, and the sheet of whose event it is.
 
     Without an event it is the whole record that is judged.

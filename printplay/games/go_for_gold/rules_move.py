@@ -5,6 +5,7 @@ What has to do with ports stands in `rules_ports`.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from printplay.fault import Part
@@ -68,9 +69,10 @@ def only_land(line: Line) -> list[Broken] | None:
 )
 def step_by_step(line: Line) -> Broken | list[Broken] | None:
     """Consecutive spaces are neighbours; the first is one of the space stood on (GG-R8)."""
-    adjacency = line.state.table.graph.adjacency
-    found: list[Broken] = []
-    before, jumped = line.sheet.position, False
+    graph, before, jumped = line.state.table.graph, line.sheet.position, False
+    if graph.steps.issuperset(pairwise((before, *line.spaces))):
+        return None
+    adjacency, found = graph.adjacency, list[Broken]()
     for index, space in enumerate(line.spaces):
         apart = (
             before is not None
@@ -194,7 +196,7 @@ MOVEMENT: tuple[Rule[Any], ...] = (
 
 def of_move(line: Line) -> Violations:
     """Return everything that is wrong with a move."""
-    state, sheet, move, spaces, _port = line
+    state, sheet, move, spaces = line.state, line.sheet, line.move, line.spaces
     number = state.round.number
     if sheet.out and sheet.is_out(number):
         acts = () if line.void else MOVEMENT

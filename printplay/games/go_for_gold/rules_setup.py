@@ -8,7 +8,7 @@ from typing import NamedTuple
 from printplay.fault import VALUE, Part
 from printplay.games.go_for_gold.graph import Graph
 from printplay.games.go_for_gold.play import Play
-from printplay.games.go_for_gold.state import POSITION, ROUTE, Player, State, Table
+from printplay.games.go_for_gold.state import POSITION, ROUTE, Player, Round, State, Table
 from printplay.games.match import Setup
 from printplay.marking import N_, listed
 from printplay.match.rules import Broken, broken, rule
@@ -49,7 +49,7 @@ def table(graph: Graph, setup: Setup) -> Table:
 def start(graph: Graph, setup: Setup) -> State:
     """Return the state before the first round: everyone on a port, as far as one is named."""
     at = table(graph, setup)
-    return State(at, seated(at, 0))
+    return State(at, seated(at, 0), Round(), {})
 
 
 def seated(at: Table, first: int | None) -> tuple[Player, ...]:

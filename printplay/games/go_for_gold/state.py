@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from printplay.games.go_for_gold.graph import Graph
 from printplay.match.told import TOTAL, Told
+from printplay.match.values import Value, value
 
 BOXES = 6
 TEMPLE = 9
@@ -43,7 +44,8 @@ class Entry(NamedTuple):
     event: int
 
 
-class Player(NamedTuple):
+@value
+class Player(Value):
     """One sheet. Spaces are names on the graph; None is a place that is not known."""
 
     position: str | None
@@ -78,7 +80,8 @@ class Raid(NamedTuple):
     doubtful: bool = False  # whether the shovels sufficed is not known
 
 
-class Round(NamedTuple):
+@value
+class Round(Value):
     """The round being played. `active` is the seat of the active player, None where not known."""
 
     number: int = 0
@@ -90,7 +93,8 @@ class Round(NamedTuple):
     doubts: int = 0
 
 
-class Table(NamedTuple):
+@value
+class Table(Value):
     """What does not change during a match."""
 
     graph: Graph
@@ -115,13 +119,14 @@ class Snapshot(NamedTuple):
     event: int | None
 
 
-class State(NamedTuple):
+@value
+class State(Value):
     """Everything the rules know after some events."""
 
     table: Table
     players: tuple[Player, ...]
-    round: Round = Round()
-    raided: Mapping[str, Raid] = {}
+    round: Round
+    raided: Mapping[str, Raid]
     events: int = 0
     begun: int | None = None  # the round of the first line of play, None: results alone, as yet
     told: Told = Told()
@@ -138,11 +143,8 @@ class State(NamedTuple):
 
     def full(self) -> list[int]:
         """Return the seats whose six boxes are full."""
-        return [
-            seat
-            for seat, player in enumerate(self.players)
-            if len(player.entries) >= BOXES and self.boxes(player) >= BOXES
-        ]
+        many = [seat for seat, player in enumerate(self.players) if len(player.entries) >= BOXES]
+        return [seat for seat in many if self.boxes(self.players[seat]) >= BOXES] if many else many
 
     def ports_open(self, player: Player) -> bool:
         """Tell whether a player may enter a port: once (or, by the house rule, ever again)."""

@@ -86,7 +86,9 @@ def close(state: State) -> State:
     ).with_turn(closed=True, due="")
     if full_round or state.table.refill_each_turn:
         state = _refill(state)
-    if not state.over and reason_to_go_on(state) == "":
+    # Hands and a pile that lines nobody could read leave open end no match.
+    sure = state.table.beginner or not state.open(PILE | COUNT | EVERYONE)
+    if sure and not state.over and reason_to_go_on(state) == "":
         state = state._replace(over=turn.number, final=state.players)
     return state
 

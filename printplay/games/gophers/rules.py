@@ -16,8 +16,9 @@ from printplay.games.gophers.cards import VARIANTS
 from printplay.games.gophers.legal import legal
 from printplay.games.gophers.play import now
 from printplay.games.gophers.rules_baskets import PAID, TAKEN_BASKETS
-from printplay.games.gophers.rules_collect import COLLECTED, GIVEN, MAY
+from printplay.games.gophers.rules_collect import COLLECTED, MAY
 from printplay.games.gophers.rules_end import COMPARED, ENDED, RESULTS
+from printplay.games.gophers.rules_gifts import GIVEN
 from printplay.games.gophers.rules_hand import HELD
 from printplay.games.gophers.rules_move import PATH
 from printplay.games.gophers.rules_setup import COUNTED, PLACED, SETUP, Headers

@@ -1,4 +1,4 @@
-"""Collecting and gifts (GP-R5, R12 to R18, R20, R21, R26, R28, GP-L1)."""
+"""Collecting: who may, and what pays for supplies and stores (GP-R5, R12 to R18, R26)."""
 
 from __future__ import annotations
 
@@ -6,23 +6,16 @@ from collections import Counter
 from collections.abc import Iterator
 
 from printplay.fault import SAID
-from printplay.games.gophers.actions import Cards, Collect, Dig, Gift
-from printplay.games.gophers.cards import DIG, Card
 from printplay.games.gophers.closing import bank_of
 from printplay.games.gophers.play import Play
+from printplay.games.gophers.rules_deck import the_deck_has_the_cards
 from printplay.games.gophers.rules_move import stuck
-from printplay.games.gophers.rules_turn import (
-    a_dig_card_from_a_gift_calls_for_a_page,
-    a_portal_and_a_dig_call_for_a_page,
-)
+from printplay.games.gophers.rules_turn import CALLED_FOR
 from printplay.games.gophers.spelling import CHANGE, MINUS, PLUS, formula, said
 from printplay.games.gophers.state import CARDS, COUNT, PAGE, PILE, PLACE, TAKEN, TURN
 from printplay.marking import N_
 from printplay.match.rules import Broken, broken, rule
 from printplay.record.diagnostics import Named
-
-SHOWN = 3  # cards of the draw pile a gift shows
-
 
 # -- who may collect -------------------------------------------------------------------------------
 
@@ -258,117 +251,14 @@ def beginners_take_from_the_bank(play: Play) -> Iterator[Broken]:
         yield broken("change", card=Named(card))
 
 
-# -- gifts -----------------------------------------------------------------------------------------
-
-
-@rule(
-    "GP-R20",
-    says={
-        "": N_("Turn {turn}: the gift must be one of {cards}, not {card}."),
-        "cave": N_("Turn {turn}: {player} does not stand at a gift."),
-        "count": N_("Turn {turn}: {player} chooses a gift from {there} here, not from {count}."),
-        "other": N_("Turn {turn}: only the player in turn may take a dig card, not {player}."),
-    },
-    about=SAID,
-    rests={"cave": PAGE | PLACE, "other": TURN, "count": PILE},
-)
-def a_gift_is_one_of_three(play: Play) -> Iterator[Broken]:
-    """A gift is one of the three cards shown; a dig card only for the player in turn."""
-    content, state, (taken, shown) = play.content, play.state, play.event[1:]
-    if state.table.beginner:
-        return
-    if content is not None and content.kind != "gift":
-        yield broken("cave")
-    if shown and taken is not None and taken not in shown:
-        yield broken(cards=Named(said(shown)), card=Named(taken))
-    if taken == DIG and not play.active:
-        yield broken("other")
-    there = min(SHOWN, state.pile)
-    if shown and there and len(shown) != there:
-        yield broken("count", count=len(shown), there=there)
-
-
-@rule(
-    "GP-R21",
-    says=N_("Turn {turn}: the draw pile is empty, and so is the gift cave of {player}."),
-    hint=N_("Write `{player}: gift nothing`, or leave the line out."),
-    about=SAID,
-    rests=PILE,
-)
-def an_empty_pile_gives_nothing(play: Play) -> Broken | None:
-    """An empty draw pile gives nothing."""
-    claims = play.event.taken is not None or play.event.shown
-    return broken() if claims and not play.state.table.beginner and not play.state.pile else None
-
-
-@rule(
-    "GP-R28",
-    says={"card": N_("Turn {turn}: {player}: a gift is no card here, but one more turn.")},
-    about=SAID,
-)
-def a_beginner_gets_no_card(play: Play) -> Broken | None:
-    """As beginner a gift is no card, but one more turn."""
-    beginner = play.state.table.beginner
-    return broken("card") if beginner and play.event.taken is not None else None
-
-
-# -- all cards -------------------------------------------------------------------------------------
-
-
-@rule(
-    "GP-L1",
-    says={
-        "": N_('{player}: {count} cards "{card}" are recorded by now, the deck has {there}.'),
-        "none": N_('{player}: there is no card "{card}" in the deck of this game.'),
-    },
-    about=SAID,
-    rests=CARDS,
-)
-def the_deck_has_the_cards(play: Play) -> Iterator[Broken]:
-    """No card is recorded more often than the deck has it."""
-    state = play.state
-    cards = () if state.table.beginner else _told(play.event)
-    if not cards:
-        return
-    outside, used = state.outside(), Counter(cards)
-    known = Counter(state.players[play.seat].known)
-    for card in used:
-        # what is used comes out of what is known of the hand, as far as it is there
-        fresh = used[card] - (min(used[card], known[card]) if _from_hand(play.event) else 0)
-        count, there = outside[card] + fresh, state.table.deck.get(card, 0)
-        if fresh and count > there:
-            yield broken("" if there else "none", card=Named(card), count=count, there=there)
-
-
-def _told(event: Collect | Gift | Dig | Cards) -> tuple[Card, ...]:
-    """Return the cards that an event tells of."""
-    if isinstance(event, Collect):
-        return event.cards(PLUS, MINUS)
-    if isinstance(event, Gift):
-        return () if event.taken is None else (event.taken,)
-    return (DIG,) if isinstance(event, Dig) else event.cards
-
-
-def _from_hand(event: Collect | Gift | Dig | Cards) -> bool:
-    """Tell whether those cards are, or were, in the hand."""
-    return event.verb == "hand" if isinstance(event, Cards) else not isinstance(event, Gift)
-
-
-_ROLLED = (a_portal_and_a_dig_call_for_a_page, a_dig_card_from_a_gift_calls_for_a_page)
+#: What is asked of a collection.
 COLLECTED = (
-    *_ROLLED,
+    *CALLED_FOR,
     cards_are_of_the_kind_of_the_cave,
     some_games_only_add,
     cards_make_the_number_of_the_cave,
     cards_less_change_make_the_number,
     cards_used_are_in_the_hand,
     beginners_take_from_the_bank,
-    the_deck_has_the_cards,
-)
-GIVEN = (
-    *_ROLLED,
-    a_gift_is_one_of_three,
-    an_empty_pile_gives_nothing,
-    a_beginner_gets_no_card,
     the_deck_has_the_cards,
 )

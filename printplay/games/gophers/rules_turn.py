@@ -240,3 +240,6 @@ def the_die_opens_the_page(play: Play) -> Iterator[Broken]:
 
 DUG = (a_dig_card_is_in_the_hand, a_beginner_digs_once)
 TURNED = (the_die_opens_the_page,)
+
+#: The page rolls that may be due before somebody collects.
+CALLED_FOR = (a_portal_and_a_dig_call_for_a_page, a_dig_card_from_a_gift_calls_for_a_page)

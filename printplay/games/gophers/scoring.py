@@ -6,7 +6,7 @@ from collections.abc import Container
 
 from printplay.games.gophers.actions import PILES, SUMS
 from printplay.games.gophers.cards import PLURALS
-from printplay.games.gophers.closing import close
+from printplay.games.gophers.closing import close, reason_to_go_on
 from printplay.games.gophers.rules_move import stuck
 from printplay.games.gophers.state import Player, State
 from printplay.games.missing import Missing
@@ -141,9 +141,10 @@ def finished(state: State) -> bool:
         names = state.table.names
         told = bool(names) and not any(missing(state, name) for name in names)
         return told and (state.ended or not any(total_alone(state, name) for name in names))
-    if state.over or state.ended:
-        return bool(close(state).over)
-    return not open_now(state) and bool(close(state).over)
+    closed = close(state)
+    if state.ended:  # by all that was told, whatever lines that could not be read leave open
+        return bool(closed.over) or reason_to_go_on(closed) == ""
+    return bool(closed.over) and (bool(state.over) or not open_now(state))
 
 
 def open_now(state: State) -> list[int]:

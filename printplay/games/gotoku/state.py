@@ -132,13 +132,6 @@ class State(NamedTuple):
         last = self.turn.number > 0 and self.turn.seat == self.last_seat()
         return last and self.turn.complete and bool(self.enough())
 
-    def doubted(self) -> int:
-        """Return what is not known of the table and of anybody."""
-        found = self.doubts | (TURN if self.turn.doubtful else 0)
-        for player in self.players:
-            found |= player.doubts
-        return found | (RESULTS if self.told.unread else 0)
-
     def with_player(self, seat: int, player: Player) -> State:
         """Return the state with one player changed."""
         return self._replace(players=(*self.players[:seat], player, *self.players[seat + 1 :]))

@@ -122,6 +122,24 @@ def test_an_unreadable_line_is_never_held_against_anyone(seed: int) -> None:
     assert [v for v in played.violations if not v.consequence] == [], (index, hidden, verb, name)
 
 
+@pytest.mark.parametrize("at", [16, 18, 25])
+def test_a_collection_nobody_can_read_ends_no_match_early(at: int) -> None:
+    """What others collect later counts, though hands by then are as good as unknown."""
+    match = Match(0, NAMES[:3], "simplified")
+    lines = write(match.setup, match.play(), GRAMMAR).splitlines()
+    played = check(from_text("x", "\n".join(lines)), RECORDS)
+    name = lines[at].partition(":")[0]
+    lines[at] = f"{name}: collect ??"
+    slipped = check(from_text("x", "\n".join(lines)), RECORDS)
+    scores, left = (
+        {p.player: p.score for p in standings(one).placings if p.player != name}
+        for one in (played, slipped)
+    )
+    assert left == scores
+    assert slipped.finished
+    assert "GP-R22" not in {fault.code for fault in slipped.violations}
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_digging_happens(variant: str) -> None:
     """Matches by chance play dig cards and change pages, too."""

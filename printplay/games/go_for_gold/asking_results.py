@@ -1,0 +1,77 @@
+"""What a table of Go for Gold is asked where only its results are entered: boxes, then shovels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+from printplay.games.asking import TOTAL_ALONE, Question
+from printplay.games.go_for_gold.answers import after, spread, values_of
+from printplay.games.go_for_gold.scoring import missing, results
+from printplay.games.go_for_gold.state import (
+    BOXES,
+    CURSE,
+    STOCK_SHOVELS,
+    TEMPLE,
+    State,
+)
+from printplay.i18n import N_
+
+_POINTS = N_("{player}: the values in the boxes, such as {example}, or none?")
+_SHOVELS = N_("{player}: shovels gathered (the {stock} of the start and spent ones, too)?")
+
+
+def asked_results(state: State) -> Iterator[Question]:
+    """Yield the boxes of all sheets; then the shovels, which only players who are level must tell.
+
+    A total stands for the boxes it adds up.
+
+    A player is known by the seat: names may change between two questions.
+    """
+    told, untold = results(state), missing(state)
+    for seat, name in enumerate(state.table.names):
+        if name not in told:
+            yield _points(state, seat)
+    if any(not one.level for one in untold):
+        return
+    for seat, name in enumerate(state.table.names):
+        if any(one.player == name for one in untold):
+            yield _shovels(state, seat)
+
+
+def _points(state: State, seat: int) -> Question:
+    name, graph = state.table.names[seat], state.table.graph
+    there = graph.values
+    there[TEMPLE] += len(graph.temples)
+    there[CURSE] += len(graph.temples)
+
+    def words(given: Sequence[str]) -> Sequence[str]:
+        told = spread(" ".join(given).replace("+", " "))
+        if "none" in told or len(told) >= BOXES:
+            return ()
+        left = sorted(v for v in there if there[v] > told.count(str(v)))
+        return (*map(str, left), *(() if told else ("none",)))
+
+    values = chain(sorted(graph.values), [TEMPLE, CURSE] if graph.temples else [])
+    return Question(
+        f"points:{seat}",
+        _POINTS,
+        N_("points"),
+        lambda answer: f"{name}: points {' '.join(values_of(after('points', answer)))}",
+        name,
+        {"player": name, "example": " ".join(map(str, dict.fromkeys(values)))},
+        words,
+        help=(TOTAL_ALONE,),
+    )
+
+
+def _shovels(state: State, seat: int) -> Question:
+    name = state.table.names[seat]
+    return Question(
+        f"shovels:{seat}",
+        _SHOVELS,
+        N_("shovels gathered"),
+        lambda answer: f"{name}: shovels {after('shovels', answer)}",
+        name,
+        {"player": name, "stock": STOCK_SHOVELS},
+    )
