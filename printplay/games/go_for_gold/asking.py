@@ -12,9 +12,9 @@ from itertools import chain
 from printplay.games.asking import TOTAL_ALONE, Question, Way, said_yes
 from printplay.games.game import Table
 from printplay.games.go_for_gold import asking_moves
-from printplay.games.go_for_gold.answers import OUT, after, spread, values_of
+from printplay.games.go_for_gold.answers import OUT, after, apart, spread, values_of
 from printplay.games.go_for_gold.attempt import attempt
-from printplay.games.go_for_gold.events import Temple, Treasure
+from printplay.games.go_for_gold.events import Drawn, Temple, Treasure
 from printplay.games.go_for_gold.legal import attempts
 from printplay.games.go_for_gold.rules_end import of_end
 from printplay.games.go_for_gold.rules_places import of_attempt
@@ -49,6 +49,8 @@ _STRIKE = N_(
     "{player} rolled {die}, needs {number}: strike {missing} of the shovels left ({held}), or 0?"
 )
 _POINTS = N_("{player}: the values in the boxes, such as {example}, or none?")
+_HELP_LINE = N_("The line of the sheet, too: line c1 d1 e2 -> h9 (-> where it begins anew).")
+_LINE = N_("{player}: the line, space by space (-> where it begins anew)?")
 _SHOVELS = N_("{player}: shovels gathered (the {stock} of the start and spent ones, too)?")
 
 
@@ -247,12 +249,16 @@ def _strike(name: str, values: dict[str, object], answer: str) -> Question | Non
 def _results(state: State) -> Iterator[Question]:
     """Yield the boxes of all sheets; then the shovels, which only players who are level must tell.
 
-    A total stands for the boxes it adds up.
+    A total stands for the boxes it adds up. Where a line was told, the others' are asked for, too:
+    the table copies its sheets.
 
     A player is known by the seat: names may change between two questions.
     """
     told, untold = results(state), missing(state)
+    lines = {name for name in state.table.names if state.told.of(name, Drawn.form.keywords[0])}
     for seat, name in enumerate(state.table.names):
+        if lines and name not in lines:
+            yield _line(state, seat)
         if name not in told:
             yield _points(state, seat)
     if any(not one.level for one in untold):
@@ -284,7 +290,29 @@ def _points(state: State, seat: int) -> Question:
         name,
         {"player": name, "example": " ".join(map(str, dict.fromkeys(values)))},
         words,
-        help=(TOTAL_ALONE,),
+        help=(TOTAL_ALONE, _HELP_LINE),
+    )
+
+
+def _line(state: State, seat: int) -> Question:
+    name, graph = state.table.names[seat], state.table.graph
+
+    def line(answer: str) -> str:
+        words = (("->" if word == "→" else word) for word in spread(after("line", answer)))
+        return (
+            f"{name}: line {' '.join(chain.from_iterable(apart(w, graph) or [w] for w in words))}"
+        )
+
+    return Question(
+        f"line:{seat}",
+        _LINE,
+        N_("line"),
+        line,
+        name,
+        {"player": name},
+        lambda given: () if given else tuple(graph.ports),
+        skip=N_("no line"),
+        own=True,
     )
 
 
