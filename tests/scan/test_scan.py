@@ -121,7 +121,7 @@ def test_two_photos_of_a_sheet_are_one_where_they_agree(tmp_path: Path) -> None:
 def test_what_the_rules_tell_of_a_panel_is_told_once(tmp_path: Path) -> None:
     """A sum or a count that is wrong is one fault; tokens that disagree with the line another."""
     (sheet,) = read(kept(tmp_path, "a.png", flatbed())).sheets
-    boxes = (Read(4, 1.0), Read(9, 1.0), *sheet.panel.boxes[2:])
+    boxes: tuple[Read[int | None], ...] = (Read(4, 1.0), Read(9, 1.0), *sheet.panel.boxes[2:])
     panel = replace(sheet.panel, boxes=boxes, total=Read(14, 1.0), gathered=Read(9, 1.0))
     told = [fault.message for fault in replace(sheet, panel=panel).faults]
     for said in ("add up to 13", "gathers 5 shovels, not 9", "give 5 shovels; 2 are ringed"):
