@@ -29,7 +29,7 @@ class Kit:
     """What is printed, and not written yet: a file with a cover, or a file for each part.
 
     All in the language in which it was asked for. Files come by their names, as `write` names them.
-    `done` is called each time they are written.
+    `before` is called each time before they are written.
     """
 
     job: Job
@@ -37,7 +37,7 @@ class Kit:
     parts: Mapping[str, Callable[[], Print]]
     kits: Callable[[Job], Kits]
     lang: str
-    done: Callable[[], None] | None = None
+    before: Callable[[], None] | None = None
 
     def __repr__(self) -> str:
         """Return what a notebook shows of it."""
@@ -123,7 +123,7 @@ class Kit:
         with use(self.lang):
             named = self.naming(self.job)
             made = prepared(self.job, named, self.parts, self.kits(self.job), to_write=to_write)
-            return replace(made, done=self.done)
+            return replace(made, before=self.before)
 
 
 def preflight_json(delivery: Delivery) -> dict[str, Any]:

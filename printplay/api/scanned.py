@@ -22,7 +22,7 @@ from printplay.geometry.board import SpaceId
 from printplay.i18n import N_, _
 from printplay.printing.codes import SheetCode, read_code
 from printplay.record.names import player_name
-from printplay.scan.agreement import agreement
+from printplay.scan.agreement import RULED, agreement
 from printplay.scan.panel_values import panel_json, panel_text, told_panel
 from printplay.scan.reading import Panel
 from printplay.told import told as in_words
@@ -105,7 +105,11 @@ class ScannedSheet:
             return ruled
         codes = {fault.code for fault in ruled}
         apart = agreement(self.segments, self.panel, self.board)
-        return ruled + tuple(in_words(fault) for fault in apart if fault.code not in codes)
+        return ruled + tuple(
+            in_words(fault)
+            for fault in apart
+            if fault.message not in RULED or fault.code not in codes
+        )
 
     def answered(self, question: ScanQuestion, value: Any) -> ScannedSheet:
         """Return the sheet after an answer to one of its questions.

@@ -224,6 +224,12 @@ def log(kept: Kept) -> Iterator[str]:
         if entry.kind in ("drop", "restore"):
             told = _("(dropped)") if entry.kind == "drop" else _("(brought back)")
             yield f"{'–':>5}  {local(entry.at)}  {told}"
+        elif entry.kind == "sheet":
+            serial, _blank, seat = entry.text.partition(" ")
+            told = _("(sheet {serial} printed for {name})").format(
+                serial=serial, name=clean(kept.players[int(seat) - 1])
+            )
+            yield f"{'–':>5}  {local(entry.at)}  {told}"
     for line in reversed(kept.folded.undone):
         yield f"{'–':>5}  {local(when[line.entry])}  " + _("(taken back) {line}").format(
             line=clean(kept.today(line))

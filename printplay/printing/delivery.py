@@ -34,14 +34,14 @@ class Files(Protocol):
 class Delivery:
     """What a job asks for, looked at and not written yet: all its files, or none where one is bad.
 
-    `files` are None where something that was found hindered them. `done` is called once they are
-    written.
+    `files` are None where something that was found hindered them. `before` is called before they
+    are written: where it raises, none is.
     """
 
     files: Files | None
     preflight: Preflight
     pages: int
-    done: Callable[[], None] | None = None
+    before: Callable[[], None] | None = None
 
     @property
     def findings(self) -> Sequence[Fault]:
@@ -52,9 +52,9 @@ class Delivery:
         """Write the files; raise PreflightError where something would ruin the print."""
         self.preflight.enforce()
         assert self.files is not None  # noqa: S101  what hindered them is a fault, and was enforced
+        if self.before is not None:
+            self.before()
         self.files.write()
-        if self.done is not None:
-            self.done()
 
 
 def prepared(

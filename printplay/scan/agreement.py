@@ -36,6 +36,9 @@ _AGAIN = N_("Restart {port} is ticked, but the line begins again at {space}.")
 _NOT_AGAIN = N_("Restart {port} is ticked, but the line never begins again.")
 _UNTICKED = N_("The line begins again at {space}, but no restart is ticked.")
 
+#: What `check` tells of the record of a sheet, too, where it raises the same code.
+RULED = frozenset((_SUM, _STATED, _VALUE, _VALUE_ONCE))
+
 
 def agreement(segments: Sequence[Sequence[str]], panel: Panel, board: Island) -> tuple[Fault, ...]:
     """Return where the panel of a sheet disagrees with its line, or with itself.

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any, TypeVar
 
 from printplay.scan.found import Doubt, FoundSheet
 from printplay.scan.line import Segments
+from printplay.scan.reading import FAINT, Panel, Read, Tokens
+
+T = TypeVar("T")
 
 
 def each_once(sheets: Sequence[FoundSheet]) -> list[tuple[FoundSheet, tuple[str, ...]]]:
@@ -36,11 +40,76 @@ def _agreed(one: FoundSheet, other: FoundSheet) -> FoundSheet | None:
     """Return the better of two readings that agree; None where they do not."""
     lines = [sheet.drawn.segments for sheet in (one, other)]
     if lines[0] == lines[1]:
-        return min((one, other), key=lambda sheet: len(sheet.doubts))
+        best = min((one, other), key=lambda sheet: len(sheet.doubts))
+        return _with_panel(best, other if best is one else one)
     for sure, open_ in ((one, other), (other, one)):
         if sure.drawn.accepted and not open_.drawn.accepted and _could_be(open_, sure):
-            return sure
+            return _with_panel(sure, open_)
     return None
+
+
+def _with_panel(best: FoundSheet, other: FoundSheet) -> FoundSheet:
+    """Return a reading with what only the other photo shows of the panel.
+
+    Where the photos show different values, both being sure, it is asked about.
+    """
+    mine, theirs = best.panel, other.panel
+    boxes = tuple(map(_surer, mine.boxes, theirs.boxes))
+    tokens = {
+        kind: Tokens(
+            _surer(row.circled, theirs.tokens[kind].circled),
+            _surer(row.struck, theirs.tokens[kind].struck),
+        )
+        for kind, row in mine.tokens.items()
+    }
+    panel = Panel(
+        boxes,
+        _surer(mine.total, theirs.total),
+        _surer(mine.gathered, theirs.gathered),
+        tokens,
+        _surer(mine.temples, theirs.temples),
+        _surer(mine.start, theirs.start),
+        _surer(mine.restart, theirs.restart),
+    )
+    return replace(best, panel=panel, doubts=tuple(_doubts(best, other, panel)))
+
+
+def _surer(one: Read[T], other: Read[T]) -> Read[T]:
+    """Return the value of which nothing is asked; a question where two are sure and differ."""
+    if one.asked or other.asked:
+        return other if one.asked else one
+    if one.value == other.value:
+        return max(one, other, key=lambda read: read.confidence)
+    return Read(one.value, 0.5, ((one.value, 0.5), (other.value, 0.5)), FAINT)
+
+
+def _doubts(best: FoundSheet, other: FoundSheet, panel: Panel) -> Iterator[Doubt]:
+    """Yield what is still asked: of the line as before, of the panel what no photo shows surely."""
+    asked = {doubt.about: doubt for doubt in (*other.doubts, *best.doubts)}
+    yield from (doubt for doubt in best.doubts if doubt.about in ("line", "start", "code"))
+    for about, read in _rows(panel):
+        if about in asked and read.asked:
+            yield asked[about]
+        elif read.asked:
+            candidates = tuple(
+                (sorted(value) if isinstance(value, frozenset) else value, chance)
+                for value, chance in read.candidates
+            )
+            told = () if about in ("shovels", "feet") else candidates  # which are pairs of counts
+            yield Doubt(about, FAINT, (), told)
+
+
+def _rows(panel: Panel) -> Iterator[tuple[str, Read[Any]]]:
+    """Yield the values of a panel by what a question about each is called."""
+    yield "port", panel.restart
+    for number, box in enumerate(panel.boxes, 1):
+        yield f"box {number}", box
+    yield "temples", panel.temples
+    yield "total", panel.total
+    yield "gathered", panel.gathered
+    for about, kind in (("shovels", "shovel"), ("feet", "foot")):
+        tokens = panel.tokens[kind]
+        yield about, tokens.circled if tokens.circled.asked else tokens.struck
 
 
 def _could_be(open_: FoundSheet, sure: FoundSheet) -> bool:

@@ -158,7 +158,7 @@ def _found(blank: Blank, moved: Plane, look: Look) -> Array:
     return np.array(found).reshape(-1, 5) * [pixels, pixels, pixels, pixels, 1]
 
 
-@lru_cache(maxsize=12)
+@lru_cache(maxsize=8)
 def _patches(blank: Blank, scale: int) -> list[tuple[int, int, Plane]]:
     """Return the patches of a blank that bear print, each with its left and top, in pixels."""
     print_ = _scaled(blank.texture, scale)

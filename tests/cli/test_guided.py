@@ -476,3 +476,18 @@ def test_a_ledger_elsewhere_is_named_on_leaving(
     person = plays(store, id_, "q")
     assert person.heard[-1] == (f"Go on with: printplay score add -m {id_} --ledger {store.where}")
     assert "Nothing has been entered yet." in person.heard
+
+
+def test_lines_are_copied_from_sheets(store: Store) -> None:
+    """A line may be told before the boxes; then those of the others are asked for, too."""
+    id_ = opened(store)
+    steps = ("result", "line N b2 b3", "4", "", "none", "u", "u", "e1e2 e3", "none")
+    person = plays(store, id_, *steps)
+    assert match(store, id_).lines == (
+        "Anna: line N b2 b3",
+        "Anna: points 4",
+        "Ben: line e1 e2 e3",
+        "Ben: points none",
+    )
+    asked = "Ben: the line, space by space (-> where it begins anew)?"
+    assert f"{asked} (Enter: no line)" in person.heard

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from PIL import Image
 import printplay as pp
 from printplay.scan.blank import SCALE, Picture
 from printplay.scan.job import Job
+from printplay.scan.reading import Read
 from printplay.scan.working import read_all
 from tests.photographer import photo
 from tests.scan.flatbed import LINE, flatbed
@@ -114,6 +116,17 @@ def test_two_photos_of_a_sheet_are_one_where_they_agree(tmp_path: Path) -> None:
     assert len(found.sheets) == 2
     question = next(q for q in found.sheets[1].questions if q.why == "twice")
     assert len(found.answered(found.sheets[1], question, "one").sheets) == 1
+
+
+def test_what_the_rules_tell_of_a_panel_is_told_once(tmp_path: Path) -> None:
+    """A sum or a count that is wrong is one fault; tokens that disagree with the line another."""
+    (sheet,) = read(kept(tmp_path, "a.png", flatbed())).sheets
+    boxes: tuple[Read[int | None], ...] = (Read(4, 1.0), Read(9, 1.0), *sheet.panel.boxes[2:])
+    panel = replace(sheet.panel, boxes=boxes, total=Read(14, 1.0), gathered=Read(9, 1.0))
+    told = [fault.message for fault in replace(sheet, panel=panel).faults]
+    for said in ("add up to 13", "gathers 5 shovels, not 9", "give 5 shovels; 2 are ringed"):
+        assert sum(said in one for one in told) == 1, told
+    assert not any("the sheet says 9" in one or "boxes add up" in one for one in told)
 
 
 def test_answers_make_a_record_whole(tmp_path: Path) -> None:

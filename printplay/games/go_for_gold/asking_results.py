@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from printplay.games.asking import TOTAL_ALONE, Question
-from printplay.games.go_for_gold.answers import after, spread, values_of
+from printplay.games.go_for_gold.answers import after, apart, spread, values_of
+from printplay.games.go_for_gold.events import Drawn
 from printplay.games.go_for_gold.scoring import missing, results
 from printplay.games.go_for_gold.state import (
     BOXES,
@@ -18,18 +19,24 @@ from printplay.games.go_for_gold.state import (
 from printplay.i18n import N_
 
 _POINTS = N_("{player}: the values in the boxes, such as {example}, or none?")
+_HELP_LINE = N_("The line of the sheet, too: line c1 d1 e2 -> h9 (-> where it begins anew).")
+_LINE = N_("{player}: the line, space by space (-> where it begins anew)?")
 _SHOVELS = N_("{player}: shovels gathered (the {stock} of the start and spent ones, too)?")
 
 
 def asked_results(state: State) -> Iterator[Question]:
     """Yield the boxes of all sheets; then the shovels, which only players who are level must tell.
 
-    A total stands for the boxes it adds up.
+    A total stands for the boxes it adds up. Where a line was told, the others' are asked for, too:
+    the table copies its sheets.
 
     A player is known by the seat: names may change between two questions.
     """
     told, untold = results(state), missing(state)
+    lines = {name for name in state.table.names if state.told.of(name, Drawn.form.keywords[0])}
     for seat, name in enumerate(state.table.names):
+        if lines and name not in lines:
+            yield _line(state, seat)
         if name not in told:
             yield _points(state, seat)
     if any(not one.level for one in untold):
@@ -61,7 +68,29 @@ def _points(state: State, seat: int) -> Question:
         name,
         {"player": name, "example": " ".join(map(str, dict.fromkeys(values)))},
         words,
-        help=(TOTAL_ALONE,),
+        help=(TOTAL_ALONE, _HELP_LINE),
+    )
+
+
+def _line(state: State, seat: int) -> Question:
+    name, graph = state.table.names[seat], state.table.graph
+
+    def line(answer: str) -> str:
+        words = (("->" if word == "→" else word) for word in spread(after("line", answer)))
+        return (
+            f"{name}: line {' '.join(chain.from_iterable(apart(w, graph) or [w] for w in words))}"
+        )
+
+    return Question(
+        f"line:{seat}",
+        _LINE,
+        N_("line"),
+        line,
+        name,
+        {"player": name},
+        lambda given: () if given else tuple(graph.ports),
+        skip=N_("no line"),
+        own=True,
     )
 
 
