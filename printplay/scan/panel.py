@@ -38,11 +38,11 @@ from printplay.scan.tokens import SAYS, marked
 K = TypeVar("K")
 
 #: A value less sure than this is asked about: of a score box, of a total, of tokens, of a tick.
-SURE_BOX, SURE_NUMBER, SURE_COUNT, SURE_TICK = 0.9, 0.95, 0.85, 0.9
+SURE_BOX, SURE_NUMBER, SURE_COUNT, SURE_TICK = 0.9, 0.95, 0.88, 0.9
 #: How likely people are to write a value that the board does not have, beside one that it has; to
 #: ring (or strike) tokens otherwise than from the first on; to strike what they have not ringed.
 _STRANGE = 0.03
-_OUT_OF_ORDER = {"circled": 0.05, "struck": 0.2}
+_OUT_OF_ORDER = 0.02
 _STRANGE_STROKE = 0.1
 #: How much likelier a total is the sum of the boxes, or the shovels those that are ringed.
 _EXPECTED = 10.0
@@ -52,6 +52,9 @@ _HIDDEN = 0.12
 _FOUND, _NEAR = 0.35, 11.0
 _MOST = 4  # candidates of a question
 _NEVER = 1e-4  # nothing that a network says is surer than this
+#: Nor is it of a token, whose stroke may vanish in print or in a ring: a row with one gap is asked
+#: about, however sure each place of it is.
+_NEVER_TOKEN = 0.003
 
 
 def read_panel(sheet: FlatSheet) -> Panel:
@@ -66,8 +69,10 @@ def read_panel(sheet: FlatSheet) -> Panel:
     )
     tokens = {kind: _tokens(place, marks, kind) for kind in marks.tokens}
     total, gathered = (
-        _hidden(place, [box]) or entry(number, {}, set())
-        for box, number in zip((marks.total, marks.gathered), entries[-2:], strict=True)
+        _hidden(place, [box]) or entry(number, {}, known)
+        for box, number, known in zip(
+            (marks.total, marks.gathered), entries[-2:], _within_reach(sheet), strict=True
+        )
     )
     shovels = tokens["shovel"].circled
     return Panel(
@@ -78,6 +83,18 @@ def read_panel(sheet: FlatSheet) -> Panel:
         struck(place.said(marks.temples, "temple struck")),
         ticked(place.said(marks.start, "ring ticked")),
         ticked(place.said(marks.restart, "ring ticked")),
+    )
+
+
+def _within_reach(sheet: FlatSheet) -> tuple[range, range]:
+    """Return what the boxes of a board may add up to, and how many shovels may be gathered."""
+    values = {value for box in sheet.marks.candidates for value in box}
+    boxes = len(sheet.marks.boxes)
+    stock = sheet.marks.stock["shovel"]
+    shovels = sum(space.contents.shovels for space in sheet.board.land.values())
+    return (
+        range(boxes * min(values, default=0), boxes * max(values, default=0) + 1),
+        range(stock, stock + shovels + 1),
     )
 
 
@@ -226,8 +243,8 @@ def _tokens(place: _Places, marks: SheetMarks, kind: str) -> Tokens:
         for ring, held in zip(rings, [1.0] * stock + circled, strict=True)
     ]
     return Tokens(
-        count(circled, _OUT_OF_ORDER["circled"], stock, hidden=_why(place, more)),
-        count(gone, _OUT_OF_ORDER["struck"], hidden=_why(place, rings)),
+        count(circled, _OUT_OF_ORDER, stock, hidden=_why(place, more)),
+        count(gone, _OUT_OF_ORDER, hidden=_why(place, rings)),
     )
 
 
@@ -245,10 +262,10 @@ def count(
     A row is mostly marked from its first place on; `stray` is how likely it is otherwise. `hidden`
     says why part of it can't be seen.
     """
+    sure = np.clip(chances, _NEVER_TOKEN, 1 - _NEVER_TOKEN)
     every = np.ones(1)
-    for one in chances:
+    for one in sure:
         every = np.convolve(every, [1 - one, one])
-    sure = np.array(chances, float)
     until = np.concatenate([[1.0], np.cumprod(sure)])
     after = np.concatenate([np.cumprod(1 - sure[::-1])[::-1], [1.0]])
     in_order = until * after
