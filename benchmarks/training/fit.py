@@ -70,7 +70,7 @@ def fit_numbers(folder: Path, into: Path) -> None:
     labels = {name: torch.from_numpy(one["numbers"]).long() for name, one in sets.items()}
     net = Net(1, HIGH, WIDE, (16, 32, 64), 96, len(FIRST) + len(LAST) + 1)
     both = [torch.cat([one["train"], one["plain"]]) for one in (pictures, labels)]
-    _train(net, both[0], both[1], number_loss, 10, _warped)
+    _train(net, both[0], both[1], number_loss, 8, _warped)
     _cool(net, pictures["tune"], labels["tune"], number_loss)
     _write(net, into / "numbers.npz")
 

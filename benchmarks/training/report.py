@@ -2,8 +2,8 @@
 
 `python -m benchmarks.training.report --count 60 --seed 1` photographs sheets of each set and reads
 them, as `seen` says. What is read of a photo is kept, so that the same photos can be judged again;
-what is reported stands on seeds that were used once. `--split` counts by pen, board, ink, density
-and hand besides.
+what is reported stands on seeds that were used once. `--split` counts by set, pen, board, ink,
+megapixels and hand besides.
 """
 
 from __future__ import annotations
