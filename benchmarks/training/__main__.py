@@ -1,6 +1,6 @@
 """Make the networks of `printplay.scan` anew: fetch hands, fill in sheets, train, write `.npz`.
 
-Run it by `make networks`. It takes about half an hour on one core; the same seed gives the same samples.
+Run it by `make networks`. It takes about half an hour on one core; a seed gives the same samples.
 """
 
 from __future__ import annotations
@@ -19,6 +19,9 @@ from benchmarks.training.samples import Maker, Samples
 #: Where the seeds of each set begin: no seed is in two.
 SEEDS = {"train": 0, "tune": 10_000_000, "report": 20_000_000}
 
+#: Sheets that choose the temperature of a network.
+_TUNED = 120
+
 
 def main() -> None:
     """Make the networks, or one step of that."""
@@ -34,7 +37,7 @@ def main() -> None:
     os.nice(10)
     given.folder.mkdir(exist_ok=True)
     if given.step in (None, "samples"):
-        for name, count in (("train", given.sheets), ("tune", given.sheets // 10)):
+        for name, count in (("train", given.sheets), ("tune", _TUNED)):
             make(given.folder, name, count)
     if given.step in (None, "plain"):
         plain(given.folder, given.hands)

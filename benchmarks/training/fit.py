@@ -17,8 +17,6 @@ from printplay.scan.tokens import SAYS, SIZE
 _BATCH = 128
 _SHIFT, _SCALE, _DARKER = 0.06, 0.09, 0.2  # by how much a picture is changed each time it is seen
 
-_RATE = 4e-3  # the highest one
-
 Loss = Callable[[Tensor, Tensor], Tensor]
 Change = Callable[[Tensor], Tensor]
 
@@ -45,6 +43,15 @@ class Net(nn.Module):  # type: ignore[misc]
         evens = (self.even1, self.even2, self.even3)
         return list(zip((self.conv1, self.conv2, self.conv3), evens, strict=True))
 
+    def fold(self) -> None:
+        """Fold what evens out the layers into their weights; from then on nothing does."""
+        with torch.no_grad():
+            for layer, even in self.stages():
+                gain = even.weight / torch.sqrt(even.running_var + even.eps)
+                layer.weight *= gain[:, None, None, None]
+                layer.bias.copy_((layer.bias - even.running_mean) * gain + even.bias)
+        self.even1, self.even2, self.even3 = (nn.Identity() for _stage in range(3))
+
     def forward(self, pictures: Tensor) -> Tensor:
         """Return logits of pictures, shape (n, channels, high, wide)."""
         values = pictures
@@ -57,7 +64,6 @@ class Net(nn.Module):  # type: ignore[misc]
 
 def fit(folder: Path, into: Path) -> None:
     """Train both networks with the samples of a folder, and write their weights."""
-    torch.manual_seed(1)
     torch.set_num_threads(1)
     fit_numbers(folder, into)
     fit_rings(folder, into)
@@ -65,23 +71,28 @@ def fit(folder: Path, into: Path) -> None:
 
 def fit_numbers(folder: Path, into: Path) -> None:
     """Train what reads numbers: with the pieces of sheets and the plain numbers together."""
+    torch.manual_seed(1)
     sets = {name: np.load(folder / f"{name}.npz") for name in ("train", "plain", "tune")}
     pictures = {name: torch.from_numpy(one["boxes"])[:, None] for name, one in sets.items()}
     labels = {name: torch.from_numpy(one["numbers"]).long() for name, one in sets.items()}
     net = Net(1, HIGH, WIDE, (16, 32, 64), 96, len(FIRST) + len(LAST) + 1)
     both = [torch.cat([one["train"], one["plain"]]) for one in (pictures, labels)]
     _train(net, both[0], both[1], number_loss, 8, _warped)
+    net.fold()
+    _train(net, both[0], both[1], number_loss, 2, _warped, rate=1.5e-3)
     _cool(net, pictures["tune"], labels["tune"], number_loss)
     _write(net, into / "numbers.npz")
 
 
 def fit_rings(folder: Path, into: Path) -> None:
     """Train what tells rings and strokes, with the pieces of sheets."""
+    torch.manual_seed(1)
     sets = {name: np.load(folder / f"{name}.npz") for name in ("train", "tune")}
     pictures = {name: torch.from_numpy(one["rings"]) for name, one in sets.items()}
     labels = {name: torch.from_numpy(one["marks"]).float() for name, one in sets.items()}
     net = Net(2, SIZE, SIZE, (8, 16, 24), 48, len(SAYS))
-    _train(net, pictures["train"], labels["train"], ring_loss, 8, _changed)
+    _train(net, pictures["train"], labels["train"], ring_loss, 6, _changed)
+    net.fold()
     _cool(net, pictures["tune"], labels["tune"], ring_loss)
     _write(net, into / "rings.npz")
 
@@ -102,11 +113,13 @@ def ring_loss(said: Tensor, labels: Tensor) -> Tensor:
 
 
 def _train(
-    net: Net, pictures: Tensor, labels: Tensor, loss: Loss, epochs: int, changed: Change
-) -> None:
+    net: Net, pictures: Tensor, labels: Tensor, loss: Loss, epochs: int, changed: Change,
+    rate: float = 4e-3,
+) -> None:  # fmt: skip
+    """Train in one cycle, whose highest rate is given."""
     steps = epochs * (len(pictures) // _BATCH)
     optimizer = torch.optim.AdamW(net.parameters(), 2e-3, weight_decay=2e-3)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, _RATE, total_steps=steps)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=steps)
     for epoch in range(epochs):
         order, total = torch.randperm(len(pictures)), 0.0
         for start in range(0, len(order) - _BATCH + 1, _BATCH):
@@ -181,16 +194,9 @@ def _cool(net: Net, pictures: Tensor, labels: Tensor, loss: Loss) -> None:
 
 
 def _write(net: Net, path: Path) -> None:
-    """Write the weights of a network, what evens out its layers folded into them."""
-    with torch.no_grad():
-        for layer, even in net.stages():
-            gain = even.weight / torch.sqrt(even.running_var + even.eps)
-            layer.weight *= gain[:, None, None, None]
-            layer.bias.copy_((layer.bias - even.running_mean) * gain + even.bias)
     weights: dict[str, NDArray[np.float16]] = {}
     for name, value in net.named_parameters():
-        layer_name, kind = name.split(".")
-        if not layer_name.startswith("even"):
-            weights[f"{layer_name}.{kind[0]}"] = value.detach().numpy().astype(np.float16)
+        layer, kind = name.split(".")
+        weights[f"{layer}.{kind[0]}"] = value.detach().numpy().astype(np.float16)
     np.savez_compressed(path, allow_pickle=False, **weights)
     print(f"{path}: {path.stat().st_size / 1000:.0f} KB")
