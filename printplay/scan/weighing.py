@@ -18,8 +18,10 @@ from printplay.scan.reading import DIFFERENT, FAINT, SEVERAL, UNCLEAR, Read
 
 K = TypeVar("K")
 
-#: A value less sure than this is asked about: of a score box, of a total, of tokens, of a tick.
-SURE_BOX, SURE_NUMBER, SURE_COUNT, SURE_TICK = 0.9, 0.95, 0.88, 0.9
+#: A value less sure than this is asked about: of a score box, of a total, of tokens, of a tick;
+#: and of a total or of shovels that the rest of the panel leads to expect.
+SURE_BOX, SURE_NUMBER, SURE_COUNT, SURE_TICK = 0.9, 0.97, 0.94, 0.9
+_SURE_EXPECTED = 0.95
 #: How likely people are to write a value that the board does not have, beside one that it has; to
 #: ring (or strike) tokens otherwise than from the first on; to strike what they have not ringed.
 _STRANGE = 0.03
@@ -43,7 +45,9 @@ def confirmed(read: Read[int | None], expected: int | None) -> Read[int | None]:
         return read
     odds = _EXPECTED * read.confidence
     confidence = odds / (odds + 1 - read.confidence)
-    return replace(read, confidence=confidence, doubt=None if confidence >= SURE_NUMBER else FAINT)
+    return replace(
+        read, confidence=confidence, doubt=None if confidence >= _SURE_EXPECTED else FAINT
+    )
 
 
 def entry(
