@@ -1,6 +1,6 @@
 """Make the networks of `printplay.scan` anew: fetch hands, fill in sheets, train, write `.npz`.
 
-Run it by `make networks`. It takes about an hour on one core; the same seed gives the same samples.
+Run it by `make networks`. It takes about half an hour on one core; a seed gives the same samples.
 """
 
 from __future__ import annotations
@@ -19,6 +19,9 @@ from benchmarks.training.samples import Maker, Samples
 #: Where the seeds of each set begin: no seed is in two.
 SEEDS = {"train": 0, "tune": 10_000_000, "report": 20_000_000}
 
+#: Sheets that choose the temperature of a network.
+_TUNED = 120
+
 
 def main() -> None:
     """Make the networks, or one step of that."""
@@ -27,16 +30,17 @@ def main() -> None:
         "step", nargs="?", choices=["samples", "plain", "fit"], help="one step alone"
     )
     parser.add_argument("--folder", type=Path, default=Path(".networks"), help="for what is kept")
-    parser.add_argument("--sheets", type=int, default=2600, help="how many sheets are filled in")
+    parser.add_argument("--sheets", type=int, default=2200, help="how many sheets are filled in")
+    parser.add_argument("--hands", type=int, default=3400, help="how many write plain numbers")
     given = parser.parse_args()
     cv2.setNumThreads(1)
     os.nice(10)
     given.folder.mkdir(exist_ok=True)
     if given.step in (None, "samples"):
-        for name, count in (("train", given.sheets), ("tune", given.sheets // 10)):
+        for name, count in (("train", given.sheets), ("tune", _TUNED)):
             make(given.folder, name, count)
     if given.step in (None, "plain"):
-        plain(given.folder, given.sheets // 2)
+        plain(given.folder, given.hands)
     if given.step in (None, "fit"):
         from benchmarks.training.fit import fit
 

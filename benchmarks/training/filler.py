@@ -20,8 +20,8 @@ class Filler:
         self.hand = Hand(chance, 0.1 + 0.3 * haste, 0.5 + haste, haste)
         self.writing = Writing(chance, haste, script)
         usual = PENS[int(chance.integers(len(PENS)))]
-        cover = usual.cover * chance.uniform(0.8, 1.05)
-        width = usual.width * chance.uniform(0.8, 1.25)
+        cover = usual.cover * chance.uniform(0.65, 1.05)
+        width = usual.width * chance.uniform(0.7, 1.35)
         self.pen = Pen(usual.name, usual.colour, width, min(1.0, cover), usual.grain)
 
     def score(self) -> int:
@@ -35,7 +35,7 @@ class Filler:
         kind = self.chance.random()
         if kind < 0.12:
             return int(self.chance.integers(-6, 0))
-        return int(self.chance.integers(0, most + 1 if kind < 0.85 else 100))
+        return int(self.chance.integers(10 if kind > 0.3 else 0, most + 1 if kind < 0.85 else 100))
 
     def ring(self, ring: Ring) -> list[Stroke]:
         """Return a ring, now and then a poor one."""

@@ -18,10 +18,14 @@ _BATCH = 128
 _SHIFT, _SCALE, _DARKER = 0.06, 0.09, 0.2  # by how much a picture is changed each time it is seen
 
 Loss = Callable[[Tensor, Tensor], Tensor]
+Change = Callable[[Tensor], Tensor]
 
 
 class Net(nn.Module):  # type: ignore[misc]
-    """Three convolutions, each halved, and two layers; the names are those of the weights."""
+    """Three convolutions, each evened out and halved, and two layers.
+
+    The names are those of the weights; what evens out is folded into them when they are written.
+    """
 
     def __init__(self, seen: int, high: int, wide: int, channels: tuple[int, int, int],
                  hidden: int, says: int) -> None:  # fmt: skip
@@ -29,15 +33,30 @@ class Net(nn.Module):  # type: ignore[misc]
         self.conv1 = nn.Conv2d(seen, channels[0], 3, padding=1)
         self.conv2 = nn.Conv2d(channels[0], channels[1], 3, padding=1)
         self.conv3 = nn.Conv2d(channels[1], channels[2], 3, padding=1)
+        self.even1, self.even2, self.even3 = map(nn.BatchNorm2d, channels)
         self.dense = nn.Linear(channels[2] * (high // 8) * (wide // 8), hidden)
-        self.drop = nn.Dropout(0.25)
+        self.drop = nn.Dropout(0.2)
         self.out = nn.Linear(hidden, says)
+
+    def stages(self) -> list[tuple[nn.Conv2d, nn.BatchNorm2d]]:
+        """Return the convolutions, each with what evens it out."""
+        evens = (self.even1, self.even2, self.even3)
+        return list(zip((self.conv1, self.conv2, self.conv3), evens, strict=True))
+
+    def fold(self) -> None:
+        """Fold what evens out the layers into their weights; from then on nothing does."""
+        with torch.no_grad():
+            for layer, even in self.stages():
+                gain = even.weight / torch.sqrt(even.running_var + even.eps)
+                layer.weight *= gain[:, None, None, None]
+                layer.bias.copy_((layer.bias - even.running_mean) * gain + even.bias)
+        self.even1, self.even2, self.even3 = (nn.Identity() for _stage in range(3))
 
     def forward(self, pictures: Tensor) -> Tensor:
         """Return logits of pictures, shape (n, channels, high, wide)."""
         values = pictures
-        for layer in (self.conv1, self.conv2, self.conv3):
-            values = functional.relu(functional.max_pool2d(layer(values), 2))
+        for layer, even in self.stages():
+            values = functional.relu(functional.max_pool2d(even(layer(values)), 2))
         hidden = self.drop(functional.relu(self.dense(values.flatten(1))))
         said: Tensor = self.out(hidden)
         return said
@@ -45,26 +64,37 @@ class Net(nn.Module):  # type: ignore[misc]
 
 def fit(folder: Path, into: Path) -> None:
     """Train both networks with the samples of a folder, and write their weights."""
-    torch.manual_seed(1)
     torch.set_num_threads(1)
+    fit_numbers(folder, into)
+    fit_rings(folder, into)
+
+
+def fit_numbers(folder: Path, into: Path) -> None:
+    """Train what reads numbers: with the pieces of sheets and the plain numbers together."""
+    torch.manual_seed(1)
+    sets = {name: np.load(folder / f"{name}.npz") for name in ("train", "plain", "tune")}
+    pictures = {name: torch.from_numpy(one["boxes"])[:, None] for name, one in sets.items()}
+    labels = {name: torch.from_numpy(one["numbers"]).long() for name, one in sets.items()}
+    net = Net(1, HIGH, WIDE, (16, 32, 64), 96, len(FIRST) + len(LAST) + 1)
+    both = [torch.cat([one["train"], one["plain"]]) for one in (pictures, labels)]
+    _train(net, both[0], both[1], number_loss, 8, _warped)
+    net.fold()
+    _train(net, both[0], both[1], number_loss, 2, _warped, rate=1.5e-3)
+    _cool(net, pictures["tune"], labels["tune"], number_loss)
+    _write(net, into / "numbers.npz")
+
+
+def fit_rings(folder: Path, into: Path) -> None:
+    """Train what tells rings and strokes, with the pieces of sheets."""
+    torch.manual_seed(1)
     sets = {name: np.load(folder / f"{name}.npz") for name in ("train", "tune")}
-    pictures = [torch.from_numpy(sets[name]["boxes"])[:, None] for name in ("train", "tune")]
-    labels = [torch.from_numpy(sets[name]["numbers"]).long() for name in ("train", "tune")]
-    numbers = Net(1, HIGH, WIDE, (12, 24, 40), 64, len(FIRST) + len(LAST) + 1)
-    _train(numbers, pictures[0], labels[0], number_loss, 10)
-    more = np.load(folder / "plain.npz")
-    pictures[0] = torch.cat([pictures[0], torch.from_numpy(more["boxes"])[:, None]])
-    labels[0] = torch.cat([labels[0], torch.from_numpy(more["numbers"]).long()])
-    _train(numbers, pictures[0], labels[0], number_loss, 3)
-    _train(numbers, pictures[0], labels[0], number_loss, 3, rate=1.5e-3)
-    _cool(numbers, pictures[1], labels[1], number_loss)
-    _write(numbers, into / "numbers.npz")
-    pictures = [torch.from_numpy(sets[name]["rings"]) for name in ("train", "tune")]
-    labels = [torch.from_numpy(sets[name]["marks"]).float() for name in ("train", "tune")]
-    rings = Net(2, SIZE, SIZE, (8, 16, 24), 48, len(SAYS))
-    _train(rings, pictures[0], labels[0], ring_loss, 5)
-    _cool(rings, pictures[1], labels[1], ring_loss)
-    _write(rings, into / "rings.npz")
+    pictures = {name: torch.from_numpy(one["rings"]) for name, one in sets.items()}
+    labels = {name: torch.from_numpy(one["marks"]).float() for name, one in sets.items()}
+    net = Net(2, SIZE, SIZE, (8, 16, 24), 48, len(SAYS))
+    _train(net, pictures["train"], labels["train"], ring_loss, 6, _changed)
+    net.fold()
+    _cool(net, pictures["tune"], labels["tune"], ring_loss)
+    _write(net, into / "rings.npz")
 
 
 def number_loss(said: Tensor, labels: Tensor) -> Tensor:
@@ -83,22 +113,55 @@ def ring_loss(said: Tensor, labels: Tensor) -> Tensor:
 
 
 def _train(
-    net: Net, pictures: Tensor, labels: Tensor, loss: Loss, epochs: int, rate: float = 4e-3
-) -> None:
+    net: Net, pictures: Tensor, labels: Tensor, loss: Loss, epochs: int, changed: Change,
+    rate: float = 4e-3,
+) -> None:  # fmt: skip
+    """Train in one cycle, whose highest rate is given."""
     steps = epochs * (len(pictures) // _BATCH)
-    optimizer = torch.optim.AdamW(net.parameters(), 2e-3, weight_decay=1e-3)
+    optimizer = torch.optim.AdamW(net.parameters(), 2e-3, weight_decay=2e-3)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=steps)
     for epoch in range(epochs):
         order, total = torch.randperm(len(pictures)), 0.0
         for start in range(0, len(order) - _BATCH + 1, _BATCH):
             chosen = order[start : start + _BATCH]
-            wrong = loss(net(_changed(pictures[chosen].float())), labels[chosen])
+            wrong = loss(net(changed(pictures[chosen].float())), labels[chosen])
             optimizer.zero_grad()
             wrong.backward()
             optimizer.step()
             schedule.step()
             total += float(wrong.detach()) * _BATCH
         print(f"epoch {epoch + 1} of {epochs}: {total / len(order):.4f}", flush=True)
+
+
+def _warped(pictures: Tensor) -> Tensor:
+    """Return numbers leaning, stretched, bent, thinner or thicker, paler, and torn by chance."""
+    count, _one, high, wide = pictures.shape
+    lean, turn = torch.randn(count) * 0.12, torch.randn(count) * 0.05
+    size = torch.exp(torch.randn(count, 2) * 0.08)
+    shift = (torch.rand(count, 2) * 2 - 1) * _SHIFT
+    matrix = torch.stack([
+        torch.stack([size[:, 0], lean - turn, shift[:, 0]], 1),
+        torch.stack([turn, size[:, 1], shift[:, 1]], 1),
+    ], 1)  # fmt: skip
+    grid = functional.affine_grid(matrix, list(pictures.shape), align_corners=False)
+    knots = torch.randn(count, 2, 4, 6) * 0.035
+    bend = functional.interpolate(knots, (high, wide), mode="bicubic", align_corners=True)
+    moved = functional.grid_sample(
+        pictures, grid + bend.permute(0, 2, 3, 1), align_corners=False
+    ).clamp(0)
+    part = torch.rand(count, 1, 1, 1)
+    thick = functional.max_pool2d(moved, 3, 1, 1)
+    thin = -functional.max_pool2d(-moved, 3, 1, 1)
+    soft = functional.avg_pool2d(moved, 3, 1, 1, count_include_pad=False)
+    share = torch.rand(count, 1, 1, 1)
+    other = torch.where(part < 0.15, thick, torch.where(part < 0.27, thin, soft))
+    moved = torch.where(part < 0.5, moved + (other - moved) * share, moved)
+    moved = moved.clamp(1e-4) ** torch.exp(torch.randn(count, 1, 1, 1) * 0.25)
+    torn = functional.interpolate(torch.rand(count, 1, 6, 8), (high, wide), mode="bilinear")
+    moved = moved * (1 - 0.7 * share * ((torn > 0.88) & (part > 0.8)))
+    darker = 1 + (torch.rand(count, 1, 1, 1) * 2 - 1) * _DARKER
+    rough = torch.randn_like(moved) * 0.05 * torch.rand(count, 1, 1, 1)
+    return (moved * darker + rough).clamp(0, 1.5)
 
 
 def _changed(pictures: Tensor) -> Tensor:

@@ -148,6 +148,10 @@ def _spoilt(
     photo = photo + chance.standard_normal(photo.shape, np.float32) * (
         1 + 7 * bad * chance.random()
     )
+    if chance.random() < 0.35:  # smoothed against noise, then sharpened, as phones do
+        even = np.asarray(cv2.GaussianBlur(photo, (0, 0), 0.6), np.float32)
+        soft = np.asarray(cv2.GaussianBlur(even, (0, 0), 2.0), np.float32)
+        photo = even + (even - soft) * np.float32(1.4 * chance.random())
     return np.clip(photo, 0, 255)
 
 

@@ -1,67 +1,30 @@
-"""How well panels are read: photos of sheets in hands that no network has seen, counted.
+"""How well sheets are read: photos in hands that no network has seen, counted.
 
-`python -m benchmarks.training.report --kind hard --count 60 --seed 1` photographs sheets and reads
-them. Half of them are written in the fonts that only report, half in the digits that the tests
-draw. What is read of a photo is kept in a folder, so that the same photos can be judged again; what
-is reported stands on seeds that were used once.
+`python -m benchmarks.training.report --count 60 --seed 1` photographs sheets of each set and reads
+them, as `seen` says. What is read of a photo is kept, so that the same photos can be judged again;
+what is reported stands on seeds that were used once. `--split` counts by set, pen, board, ink,
+megapixels and hand besides.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import pickle
-import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import cv2
-import numpy as np
-from numpy.typing import NDArray
 
-from benchmarks.training.hands import REPORTING, TUNING, fetch, fonts
-from printplay.games.go_for_gold.sheet_marks import SheetMarks, sheet_marks
-from printplay.printing.codes import SheetCode
-from printplay.scan.blank import blank
-from printplay.scan.opening import pictures
+from benchmarks.training.seen import FIRST, Missed, Seen, photos
 from printplay.scan.panel import read_panel
-from printplay.scan.reader import SheetRead, read_picture
-from printplay.scan.reading import Panel, Read
-from printplay.scan.sheet import FlatSheet
-from tests.games.go_for_gold.playing import board
-from tests.photographer import photo
-from tests.photographer.digits import DIGITS, Script
-from tests.photographer.plays import Filled
+from tests.photographer import judging
+from tests.photographer.judging import OUTCOMES, SILENT, outcome
 
-_MANY = {"shovel": "shovels", "foot": "feet"}
-_FIRST = {"tune": 10_000_000, "report": 20_000_000}
+#: What is counted of every sheet, as columns of the tables that are split.
+_SHORT = ("line", "boxes", "total", "gathered", "tokens")
 
-
-@dataclass(frozen=True, eq=False)
-class Seen:
-    """A photo that was flattened, and how it came about; ink is kept as 0 to 255."""
-
-    truth: Filled
-    code: SheetCode
-    on: str
-    pen: str
-    hand: str
-    seed: int
-    ink: NDArray[np.uint8]
-    covered: NDArray[np.bool_]
-    dark: float
-
-    def flat(self) -> FlatSheet:
-        """Return the sheet as it was read from the photo."""
-        island = board(self.on)
-        print_ = blank(island, self.code).picture
-        ink = np.asarray(self.ink / 255, np.float32)
-        nothing = np.zeros((0, 3))
-        return FlatSheet(self.code, island, sheet_marks(island), print_, print_, ink, nothing,
-                         self.covered, self.dark)  # fmt: skip
+Tally = Counter[tuple[str, str, str]]
 
 
 def main() -> None:
@@ -69,37 +32,43 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.training.report", description=__doc__
     )
-    parser.add_argument("--kind", choices=["careful", "hard", "brutal"], default="hard")
-    parser.add_argument("--set", choices=list(_FIRST), default="report", dest="of")
-    parser.add_argument("--count", type=int, default=40)
+    parser.add_argument("--kinds", default="careful,hard,brutal")
+    parser.add_argument("--set", choices=list(FIRST), default="report", dest="of")
+    parser.add_argument("--count", type=int, default=40, help="photos of each kind")
     parser.add_argument("--seed", type=int, default=0, help="the first one")
     parser.add_argument("--folder", type=Path, default=Path(".networks"))
+    parser.add_argument("--split", action="store_true")
     given = parser.parse_args()
     os.nice(10)
     cv2.setNumThreads(1)
-    tally: Counter[tuple[str, str]] = Counter()
-    took = []
-    for seen in _photos(given.folder, given.of, given.kind, given.seed, given.count):
-        if seen is None:
-            tally["sheet", "not found"] += 1
-            continue
-        flat = seen.flat()
-        begun = time.perf_counter()
-        panel = read_panel(flat)
-        took.append(time.perf_counter() - begun)
-        for about, outcome in judged(seen.truth, flat.marks, panel):
-            tally[about, outcome] += 1
-            if outcome == "silent":
-                print(f"  seed {seen.seed}, {seen.hand}, {seen.pen}: {about}")
-    print(f"{given.of} {given.kind}: {given.count} photos, {1000 * np.median(took):.0f} ms a panel")
+    kinds = given.kinds.split(",")
+    split: dict[str, Tally] = {}
+    for kind in kinds:
+        tally: Tally = Counter()
+        for seen in photos(given.folder, given.of, kind, given.seed, given.count):
+            if isinstance(seen, Missed):
+                tally["whole", "sheet", "not found"] += 1
+                print(f"  {kind} {seen.seed}: no sheet found")
+                continue
+            for about, came in judged(seen):
+                tally["whole", about, came] += 1
+                for name, value in _splits(seen) if given.split else ():
+                    split.setdefault(name, Counter())[value, about, came] += 1
+                if came == SILENT:
+                    print(f"  {kind} {seen.seed}, {seen.hand}, {seen.pen}: {about}")
+        print(f"{given.of} {kind}: {given.count} photos")
+        _whole(tally)
+    for name, tally in split.items():
+        _split(name, tally)
+
+
+def _whole(tally: Tally) -> None:
     print(f"{'':15}{'read':>6}{'right':>8}{'accepted':>10}{'asked':>8}{'silently wrong':>16}")
-    for about in dict.fromkeys(about for about, _outcome in tally):
+    for about in dict.fromkeys(about for _value, about, _came in tally):
         if about == "sheet":
-            print(f"sheets not found: {tally[about, 'not found']}")
+            print(f"sheets not found: {tally['whole', 'sheet', 'not found']}")
             continue
-        right, hit, asked, silent = (
-            tally[about, one] for one in ("accepted", "asked, right", "asked", "silent")
-        )
+        silent, asked, hit, right = (tally["whole", about, one] for one in OUTCOMES)
         whole = right + hit + asked + silent
         shares = zip((right + hit, right, hit + asked, silent), (6, 8, 6, 14), strict=True)
         print(f"{about:15}{whole:>6}" + "".join(
@@ -107,67 +76,39 @@ def main() -> None:
         ))  # fmt: skip
 
 
-def judged(truth: Filled, marks: SheetMarks, panel: Panel) -> Iterator[tuple[str, str]]:
-    """Yield what was read, and whether it was accepted, asked about or silently wrong."""
-    entries = [*truth.entries, *[None] * 6][:6]
-    for box, value in zip(panel.boxes, entries, strict=True):
-        yield "boxes", _outcome(box, value)
-    yield "total", _outcome(panel.total, truth.total)
-    yield "gathered", _outcome(panel.gathered, truth.gathered)
-    counts = []
-    for kind, tokens in panel.tokens.items():
-        most = len(marks.tokens[kind])
-        counts.append(
-            _outcome(tokens.circled, min(most, max(truth.ringed[kind], marks.stock[kind])))
-        )
-        counts.append(_outcome(tokens.struck, min(most, truth.struck[kind])))
-        yield f"{_MANY[kind]} ringed", counts[-2]
-        yield f"{_MANY[kind]} struck", counts[-1]
-    worst = ("silent", "asked", "asked, right", "accepted")
-    yield "token rows", min(counts, key=worst.index)
-    yield "temples", _outcome(panel.temples, frozenset(truth.temples & marks.temples.keys()))
-    yield "start", _outcome(panel.start, truth.start or None)
-    yield "restart", _outcome(panel.restart, truth.restart)
+def _split(name: str, tally: Tally) -> None:
+    """Print a table whose rows are the values of what is split by: read, accepted, silent in %."""
+    print(f"\n{'by ' + name:24}" + "".join(f"{about:>16}" for about in _SHORT))
+    for value in sorted({value for value, _about, _came in tally}):
+        row = f"{value:24}"
+        for about in _SHORT:
+            silent, asked, hit, right = (tally[value, about, one] for one in OUTCOMES)
+            whole = max(1, right + hit + asked + silent)
+            shares = [f"{100 * one / whole:.0f}" for one in (right + hit, right, silent)]
+            row += f"{'/'.join(shares):>16}"
+        print(row)
 
 
-def _outcome(read: Read[object] | Read[int] | Read[int | None] | Read[str | None]
-             | Read[frozenset[str]], value: object) -> str:  # fmt: skip
-    if read.asked:
-        return "asked, right" if read.value == value else "asked"
-    return "accepted" if read.value == value else "silent"
+def _splits(seen: Seen) -> Iterator[tuple[str, str]]:
+    """Yield by what a photo is counted besides."""
+    density = "under 3" if seen.megapixels < 3 else "3 to 6" if seen.megapixels < 6 else "6 to 12"
+    yield "set", seen.kind
+    yield "pen", seen.pen
+    yield "board", seen.on
+    yield "ink", seen.tone
+    yield "megapixels", density
+    yield "hand", seen.hand
 
 
-def _photos(folder: Path, of: str, kind: str, first: int, count: int) -> Iterator[Seen | None]:
-    """Yield photos that were flattened, from the folder where they are kept."""
-    names = {"tune": TUNING, "report": REPORTING}[of]
-    fetch(folder, names)
-    scripts = dict(zip(names, fonts(folder, names), strict=True))
-    (folder / "photos").mkdir(exist_ok=True)
-    for seed in range(_FIRST[of] + first, _FIRST[of] + first + count):
-        kept = folder / "photos" / f"{kind}-{seed}.pickle"
-        if not kept.exists():
-            hand = names[seed // 2 % len(names)] if seed % 2 else "our digits"
-            seen = _taken(kind, seed, hand, scripts.get(hand, DIGITS))
-            kept.write_bytes(pickle.dumps(seen))
-        yield pickle.loads(kept.read_bytes())
+def judged(seen: Seen) -> Iterator[tuple[str, str]]:
+    """Yield what was read, and whether it was accepted, asked about or silently wrong.
 
-
-def _taken(kind: str, seed: int, hand: str, script: Script) -> Seen | None:
-    on, language, tone = (("A", "en", "full"), ("B", "de", "full"), ("A", "de", "low"))[seed % 3]
-    taken = photo(kind, seed, on, ink=tone, language=language, script=script)
-    boards = [board("A"), board("B")]
-    with TemporaryDirectory() as there:
-        path = Path(there) / "photo.jpg"
-        path.write_bytes(taken.data)
-        found = [
-            one for picture in pictures(str(path)) for one in read_picture(picture, boards)
-            if isinstance(one, SheetRead)
-        ]  # fmt: skip
-    if not found:
-        return None
-    flat = found[0].flat
-    ink = np.asarray(flat.ink * 255, np.uint8)
-    return Seen(taken.truth, flat.code, on, taken.pen, hand, seed, ink, flat.covered, flat.pen)
+    A line counts where nothing lay on a space.
+    """
+    if seen.line.clear:
+        yield "line", outcome(right=seen.line.exact, asked=not seen.line.accepted)
+    flat = seen.flat()
+    yield from judging.judged(seen.truth, flat.marks, read_panel(flat))
 
 
 if __name__ == "__main__":

@@ -24,7 +24,8 @@ from tests.photographer.hands import Stroke
 from tests.photographer.paper import SCALE as FINE
 
 #: A sheet that is learnt from: board, language, ink.
-_SHEETS = (("A", "en", "full"), ("B", "de", "full"), ("A", "de", "low"), ("B", "en", "low"))
+_SHEETS = (("A", "en", "full"), ("B", "de", "full"), ("A", "de", "low"), ("B", "en", "low"),
+           ("flat", "de", "full"), ("loose", "en", "low"))  # fmt: skip
 _UNCLEAR = "?"
 
 
@@ -68,9 +69,9 @@ class Maker:
         for box, most in ((marks.total, 54), (marks.gathered, 20)):
             self._box(into, sheet, cut(box, 5.0), box, sheet.total(most), [])
         _tokens(into, sheet, cut)
-        if chance.random() < 0.3:
+        if marks.temples and chance.random() < 0.7:
             _temples(into, sheet, cut)
-        if chance.random() < 0.3:
+        if marks.start and chance.random() < 0.3:
             _ports(into, sheet, cut)
 
     def _script(self, chance: np.random.Generator) -> Script:
@@ -96,6 +97,8 @@ class Maker:
         strokes = [stroke for key in ringed for stroke in sheet.ring(every[key])]
         found = self._box(into, sheet, printed, box, sheet.score(), strokes)
         values = marks.candidates[number]
+        if not values:
+            return
         for value in {int(chance.choice(list(values))), *(v for one, v in ringed if one == number)}:
             ring = values[value]
             _add(into, found, printed, ring, {"value ringed": (number, value) in ringed})

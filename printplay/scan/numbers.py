@@ -18,11 +18,11 @@ from printplay.scan.blank import SCALE, Plane
 from printplay.scan.network import Values, chance, likely, network
 
 #: What the network sees: rows and columns.
-HIGH, WIDE = 32, 40
+HIGH, WIDE = 32, 48
 #: The first sign: nothing, a minus, or a digit; the last: nothing (the box is empty), or a digit.
 FIRST = ("", "-", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9")
 LAST = ("", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9")
-_AROUND = 1.2  # mm around a box that numbers may run over
+_AROUND = 1.8  # mm around a box that numbers may run over
 _LEAST = 3.2  # mm: what is smaller than this is not made as large as a number
 _INSIDE = 0.4  # the part of a stroke that must lie in the box for it to belong there
 _PLENTY = 0.7  # square mm of ink in a box that belong there, whatever else they hang on

@@ -13,9 +13,10 @@ from printplay.games.go_for_gold.sheet import sheet_code
 from printplay.games.go_for_gold.sheet_marks import SheetMarks, sheet_marks
 from printplay.scan.blank import SCALE, Blank, blank
 from printplay.scan.numbers import Number
-from printplay.scan.panel import confirmed, count, entry, read_panel, spent, struck, ticked
+from printplay.scan.panel import read_panel
 from printplay.scan.reading import COVERED, DIFFERENT, FAINT, LOST, SEVERAL, UNCLEAR, Read
 from printplay.scan.sheet import FlatSheet
+from printplay.scan.weighing import confirmed, count, entry, spent, struck, ticked
 from tests.games.go_for_gold.playing import board
 from tests.photographer.hands import Hand, Stroke
 from tests.photographer.writing import Writing
@@ -87,23 +88,35 @@ def test_a_total_that_is_the_sum_of_the_boxes_is_not_asked_about() -> None:
 
 def test_tokens_are_counted_with_those_in_print() -> None:
     """Three rings after the two that are printed are five."""
-    read = count([0.99, 0.98, 0.99, 0.01, 0.02], 0.05, 2)
+    read = count([0.99, 0.98, 0.99, 0.01, 0.02], 2)
     assert (read.value, read.asked) == (5, False)
 
 
 def test_a_doubtful_token_is_settled_by_its_neighbours() -> None:
     """A faint ring between clear ones is taken for a ring: people ring tokens in order."""
-    assert count([0.99, 0.4, 0.99, 0.01], 0.05).value == 3
+    assert count([0.99, 0.4, 0.99, 0.01]).value == 3
 
 
 def test_tokens_out_of_order_are_counted() -> None:
     """Who leaves out a token has one less, and is not corrected."""
-    assert count([0.999, 0.001, 0.999, 0.001], 0.05).value == 2
+    assert count([0.999, 0.001, 0.999, 0.001]).value == 2
+
+
+def test_a_gap_in_a_row_is_asked_about() -> None:
+    """A token left out among marked ones may be a stroke that nobody saw, so a person is asked."""
+    assert count([0.9999, 0.9999, 0.0001, 0.9999, 0.0001]).asked
+
+
+def test_a_total_the_boxes_cannot_make_is_asked_about() -> None:
+    """A total that reads as 78 more than as 18 is not taken for 18 because no boxes make 78."""
+    read = entry(Number({78: 0.6, 18: 0.4}, 0.0), {}, range(55))
+    assert (read.value, read.asked) == (18, True)
+    assert confirmed(read, 18).asked
 
 
 def test_a_row_that_is_half_doubtful_is_asked_about() -> None:
     """Where nobody could say how many tokens are ringed, the count is a question."""
-    read = count([0.99, 0.5, 0.5, 0.01], 0.05)
+    read = count([0.99, 0.5, 0.5, 0.01])
     assert read.asked
     assert sum(chance for _value, chance in read.candidates) == pytest.approx(1, abs=0.02)
 
