@@ -10,6 +10,7 @@ from printplay.games.go_for_gold import (
     figures,
     lines,
     messages,
+    on_screen,
     parts,
     play_picture,
     rules,
@@ -36,6 +37,7 @@ GAME = TracedGame[Contents, State, Line](
     fairness=fairness,
     figures=figures,
     tokens=tokens,
+    on_screen=on_screen,
     lines=lines,
     turns=turns,
 )
