@@ -242,6 +242,16 @@ class Match:
         with speak(lang):
             return kept_json(self.kept)
 
+    def state_json(self, lang: str | None = None) -> dict[str, Any]:
+        """Return `json` with `seq`, the number of its last entry, and `open`, what is asked next.
+
+        All of it is of one state of the match.
+        """
+        with speak(lang):
+            kept = self.kept
+            asked = [question.json() for question in open_questions(kept, None, frozenset())]
+            return kept_json(kept) | {"seq": len(kept.entries), "open": asked}
+
 
 def given(texts: Sequence[str], files: Sequence[Path], stream: BinaryIO) -> list[Given]:
     """Return the lines of texts and files; the text `-` stands for those of a stream.

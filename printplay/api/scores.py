@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, BinaryIO, Self, TypedDict, Unpack
@@ -14,6 +14,8 @@ from printplay.i18n import _
 from printplay.ledger.store import Store, open_store
 
 if TYPE_CHECKING:
+    import threading
+
     from printplay.api.backups import Backup
     from printplay.api.exporting import Export
     from printplay.api.importing import Imported
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from printplay.ledger.match import Kept
     from printplay.ledger.naming import Renamed
     from printplay.ledger.totals import Score
+    from printplay.ledger.vault import Vault
 
 
 def read_score(text: str) -> Score:
@@ -78,6 +81,27 @@ class Ledger:
     def made(self) -> bool:
         """Tell whether it was made just now, with the first match that was entered."""
         return self.store.made
+
+    def make(self) -> bool:
+        """Make it where it is not there yet, without a match; return whether it was made."""
+        with self.store.writing():
+            pass
+        return self.made
+
+    def changes(self, stop: threading.Event) -> Iterator[frozenset[str]]:
+        """Yield the ids of matches as they are written to, by any process, until `stop` is set.
+
+        The first is empty: nothing that happens after it is missed.
+        """
+        from printplay.ledger.changes import changes
+
+        return changes(self.store, stop)
+
+    def vault(self) -> Vault:
+        """Open what the servers of this ledger share: keys and codes, in no export or backup."""
+        from printplay.ledger.vault import Vault
+
+        return Vault(self.store)
 
     def start(
         self,

@@ -47,7 +47,7 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """Read one consistent state of the ledger."""
-        with self._explained(), self._reader() as connection:
+        with self.explaining(), self._reader() as connection:
             yield Session(connection, self.where)
 
     @contextmanager
@@ -94,7 +94,7 @@ class Store:
         writer = self.engine.execution_options(printplay_writes=True)
         if self.path is None:
             writer = writer.execution_options(isolation_level="READ COMMITTED")
-        with self._explained(), writer.connect() as connection, connection.begin():
+        with self.explaining(), writer.connect() as connection, connection.begin():
             if self.path is None:
                 server.begin_writing(connection)
             session = Session(connection, self.where)
@@ -108,7 +108,7 @@ class Store:
 
     def sweep(self) -> None:
         """Leave nothing of what was overwritten in the database: its free pages are made anew."""
-        with self._explained():
+        with self.explaining():
             if self.path is not None:
                 with closing(file.connected(self.path, "rw")) as direct:
                     direct.execute("VACUUM")
@@ -119,7 +119,7 @@ class Store:
                 connection.exec_driver_sql("VACUUM FULL matches, entries")
 
     @contextmanager
-    def _explained(self) -> Iterator[None]:
+    def explaining(self) -> Iterator[None]:
         """Turn what a database says into a sentence."""
         try:
             yield

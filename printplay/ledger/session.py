@@ -19,6 +19,9 @@ from printplay.ledger.trouble import KEEP_A_COPY, LedgerError
 _ALPHABET = "23456789bcdfghjkmnpqrstvwxz"
 _ID = 6
 
+#: Where a server of PostgreSQL tells of changes; the schema of the ledger is what it says.
+CHANNEL = "printplay_changes"
+
 
 class Match(NamedTuple):
     """A match as it was opened. `board` is JSON (name, hash, files), empty without a board.
@@ -223,6 +226,7 @@ class Session:
         self.connection.execute(insert(MATCHES).values(**match._asdict()))
         known = update(LEDGER).where(LEDGER.c.key == COUNT)
         self.connection.execute(known.values(value=str(number)))
+        self.tell()
         return match
 
     def append(
@@ -242,6 +246,7 @@ class Session:
         mine = update(MATCHES).where(MATCHES.c.id == match.id, MATCHES.c.tip == match.tip)
         changed = {key: getattr(after, key) for key in ("over", "dropped", "touched", "tip")}
         written = self.connection.execute(mine.values(**changed))
+        self.tell()
         if written.rowcount != 1:
             raise LedgerError(
                 N_("others wrote to the match {match} meanwhile; nothing of this was written"),
@@ -263,6 +268,15 @@ class Session:
         )
         if entries:
             self.connection.execute(insert(ENTRIES), _rows(match, entries))
+        self.tell()
+
+    def tell(self) -> None:
+        """Let a server tell all who listen that something changed, as soon as it is acknowledged.
+
+        Whoever looks at a file sees that by himself; see `changes`.
+        """
+        if self.connection.dialect.name == "postgresql":
+            self.connection.execute(text(f"SELECT pg_notify('{CHANNEL}', current_schema())"))
 
     def _touched(self) -> int:
         """Return a number larger than all before; a clock can go backwards."""
