@@ -13,6 +13,7 @@ from printplay.games.go_for_gold import (
     parts,
     play_picture,
     rules,
+    stepping,
     tokens,
     turns,
 )
@@ -38,4 +39,5 @@ GAME = TracedGame[Contents, State, Line](
     tokens=tokens,
     lines=lines,
     turns=turns,
+    stepping=stepping,
 )
