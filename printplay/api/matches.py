@@ -339,10 +339,11 @@ def _check_seen(kept: Kept, seen: int | None, own: str | None) -> None:
     if seen is not None and len(kept.entries) != seen:
         new = [entry.text for entry in kept.entries[seen:] if entry.kind == "line"]
         raise MeanwhileError(N_("meanwhile something else was entered"), new)
-    last = kept.folded.lines[-1] if kept.folded.lines else None
-    if own is not None and last is not None:
-        if not kept.entries[last.entry - 1].sent.startswith(own):
-            raise MeanwhileError(N_("somebody else entered the last line"), [kept.today(last)])
+    if own is None or not kept.folded.lines:
+        return
+    last = kept.folded.lines[-1]
+    if not kept.entries[last.entry - 1].sent.startswith(own):
+        raise MeanwhileError(N_("somebody else entered the last line"), [kept.today(last)])
 
 
 def given(texts: Sequence[str], files: Sequence[Path], stream: BinaryIO) -> list[Given]:

@@ -21,7 +21,8 @@ _LONGEST = 30  # spaces of a path that is asked about
 class NextSpaces:
     """The spaces that `can` come next, and for each other one the rule that forbids it.
 
-    `length` is how many spaces the line has, `roll` how many the die wants; None where nobody knows.
+    `length` is how many spaces the line has, `roll` how many the die wants; None where that is
+    not known.
     """
 
     can: tuple[str, ...]

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         LayoutRoom,
         LinesRoom,
         MessagesRoom,
+        OnScreenRoom,
         PartsRoom,
         PictureRoom,
         PlayPictureRoom,
@@ -236,6 +237,11 @@ class Meta:
         """Return a match drawn over its board, with width and height in mm."""
         room: PlayPictureRoom[Checked] = self._room("play_picture")
         return room.picture(report)
+
+    def on_screen(self) -> OnScreenRoom[Playable, Checked] | None:
+        """Return what shows its boards on a screen, None where it has no such thing."""
+        found: OnScreenRoom[Playable, Checked] | None = self._offer("on_screen", "trails")
+        return found
 
     def make(self, part: str, order: Order) -> Print:
         """Draw a part of the game as the order asks for it.

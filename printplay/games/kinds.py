@@ -24,6 +24,7 @@ from printplay.games.rooms import (
     LayoutRoom,
     LinesRoom,
     MessagesRoom,
+    OnScreenRoom,
     PartsRoom,
     PictureRoom,
     PlayPictureRoom,
@@ -74,6 +75,7 @@ class BoardGame(GameRooms[Board[C], S], Generic[C, S]):
     fairness: FairnessRoom[Board[C]] | None = None
     figures: FiguresRoom[Board[C]] | None = None
     tokens: TokensRoom[C] | None = None
+    on_screen: OnScreenRoom[Board[C], Report] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

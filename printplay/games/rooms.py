@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from printplay.fault import Fault
     from printplay.games.asking import Question, Way
     from printplay.games.match import Grammar, Rules
-    from printplay.games.shown import Table, Token
+    from printplay.games.shown import Table, Token, Trail
     from printplay.games.stepping import Steps
     from printplay.geometry.board import Board, Contents, SpaceId
     from printplay.geometry.layout import Cell
@@ -247,6 +247,21 @@ class PlayPictureRoom(Protocol[Report_contra]):
 
     def picture(self, report: Report_contra, /) -> tuple[Drawing, float, float]:
         """Return the drawing, with its width and height in mm."""
+
+
+@runtime_checkable
+class OnScreenRoom(Protocol[L_contra, Report_contra]):
+    """`on_screen`: a board to be tapped on, and the lines that were drawn on it."""
+
+    def picture(self, layout: L_contra, /) -> tuple[Drawing, float, float]:
+        """Return a drawing of it, with its width and height in mm."""
+
+    def trails(self, report: Report_contra, /) -> Iterator[Trail]:
+        """Yield the moves of a match in board mm, in their order."""
+
+    @property
+    def MARGIN(self) -> float:
+        """Return how much is drawn around the board on each side, mm."""
 
 
 @runtime_checkable

@@ -11,7 +11,8 @@ from printplay.fault import Fault
 class Steps(NamedTuple):
     """The spaces that can come next, and for each other one what forbids it.
 
-    `length` is how many spaces the line has, `roll` how many it is to have; None where nobody knows.
+    `length` is how many spaces the line has, `roll` how many it is to have; None where that is not
+    known.
     """
 
     can: tuple[str, ...]

@@ -10,24 +10,39 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import printplay as pp
+from printplay.api import at_table
 from printplay.i18n import N_
 from printplay.web.answers import as_json
 from printplay.web.server import of
+
+_NO_BOARD = N_("this match is played on no board")
 
 
 async def board(request: Request) -> Response:
     """Show the spaces: name, centre, outline, contents, neighbours."""
     match = of(request).ledger.meant(request.path_params["match"])
-    return as_json(await run_in_threadpool(lambda: _board(match).page_json()))
+
+    def spaces() -> dict[str, Any]:
+        found = at_table.board_json(match.kept)
+        if found is None:
+            raise pp.CallError(_NO_BOARD)
+        return found
+
+    return as_json(await run_in_threadpool(spaces))
 
 
 async def drawing(request: Request) -> Response:
     """Show the board as it is printed."""
     match = of(request).ledger.meant(request.path_params["match"])
-    svg = await run_in_threadpool(lambda: _board(match).svg())
-    return Response(
-        svg, media_type="image/svg+xml", headers={"cache-control": "private, max-age=600"}
-    )
+
+    def drawn() -> bytes:
+        found = match.board
+        if found is None:
+            raise pp.CallError(_NO_BOARD)
+        return found.svg()
+
+    kept = {"cache-control": "private, max-age=600"}
+    return Response(await run_in_threadpool(drawn), media_type="image/svg+xml", headers=kept)
 
 
 async def next_spaces(request: Request) -> Response:
@@ -46,13 +61,6 @@ async def next_spaces(request: Request) -> Response:
         return match.next_spaces(player, path, roll=number, foot=foot).json()
 
     return as_json(await run_in_threadpool(ask))
-
-
-def _board(match: pp.Match) -> pp.Board:
-    found = match.board
-    if found is None:
-        raise pp.CallError(N_("this match is played on no board"))
-    return found
 
 
 ROUTES = [
