@@ -82,11 +82,18 @@ class Ledger:
         """Tell whether it was made just now, with the first match that was entered."""
         return self.store.made
 
+    def remember(self) -> None:
+        """Know matches from now on, so that only what is new of them is replayed: for a server."""
+        from printplay.ledger.session import Remembered
+
+        self.store.remembered = Remembered()
+
     def make(self) -> bool:
         """Make it where it is not there yet, without a match; return whether it was made."""
         with self.store.writing():
             pass
-        return self.made
+        made, self.store = self.made, self.store.found()
+        return made
 
     def changes(self, stop: threading.Event) -> Iterator[frozenset[str]]:
         """Yield the ids of matches as they are written to, by any process, until `stop` is set.
@@ -120,9 +127,14 @@ class Ledger:
         self,
         game: str,
         players: Sequence[str],
+        *,
+        sent: str = "",
         **opened: Unpack[Opening],
     ) -> Entered:
-        """Open a match as `start` does, and tell what came of it: a refusal is no exception."""
+        """Open a match as `start` does, and tell what came of it: a refusal is no exception.
+
+        `sent` is an id that whoever sends this has made: sent again, it is the same match.
+        """
         from printplay import games
         from printplay.ledger import opening
 
@@ -131,6 +143,7 @@ class Ledger:
                 self.store,
                 games.named(game),
                 players,
+                sent=sent,
                 **_tidy(opened),
             )
         )

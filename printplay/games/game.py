@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         RulesRoom,
         SourcesRoom,
         SpokenRoom,
+        SteppingRoom,
         TokensRoom,
         TurnsRoom,
         Views,
@@ -214,6 +215,11 @@ class Meta:
     def turns(self) -> TurnsRoom[GameLine] | None:
         """Return what splits such lines into turns, None where it has none."""
         found: TurnsRoom[GameLine] | None = self._offer("turns", "Splitting")
+        return found
+
+    def stepping(self) -> SteppingRoom[GameState] | None:
+        """Return what says which spaces can come next in a line, None where it has none."""
+        found: SteppingRoom[GameState] | None = self._offer("stepping", "next_spaces")
         return found
 
     # -- what it draws -----------------------------------------------------------------------------

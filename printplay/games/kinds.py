@@ -32,6 +32,7 @@ from printplay.games.rooms import (
     SheetRoom,
     SourcesRoom,
     SpokenRoom,
+    SteppingRoom,
     TokensRoom,
     TurnsRoom,
     Views,
@@ -83,6 +84,7 @@ class TracedGame(BoardGame[C, S], Generic[C, S, Joined]):
 
     lines: LinesRoom[Board[C], Joined]
     turns: TurnsRoom[Joined]
+    stepping: SteppingRoom[S] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from printplay.games.asking import Question, Way
     from printplay.games.match import Grammar, Rules
     from printplay.games.shown import Table, Token, Trail
+    from printplay.games.stepping import Steps
     from printplay.geometry.board import Board, Contents, SpaceId
     from printplay.geometry.layout import Cell
     from printplay.geometry.source import Files
@@ -277,6 +278,16 @@ class LinesRoom(Protocol[L_contra, Joined_co]):
 
     def join(self, board: L_contra, walks: Sequence[Walk], /) -> Joined_co:
         """Join strokes without faults to one line."""
+
+
+@runtime_checkable
+class SteppingRoom(Protocol[S_contra]):
+    """`stepping`: which spaces can come next in a line that is being drawn."""
+
+    def next_spaces(
+        self, state: S_contra, player: str, path: Sequence[str], roll: int | None, /, *, foot: bool
+    ) -> Steps:
+        """Return what can stand behind a path; `roll` is a die that no line tells as yet."""
 
 
 class DrawnTurn(Protocol):

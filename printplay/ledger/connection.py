@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
 from printplay.ledger import file, image, schema, server
-from printplay.ledger.session import Session
+from printplay.ledger.session import Remembered, Session
 from printplay.ledger.trouble import LedgerError, NoMatchError, closed, explained
 
 Result = TypeVar("Result")
@@ -30,6 +30,8 @@ class Store:
     """
 
     made = False
+    #: What a server knows of matches it has read; None for who asks once.
+    remembered: Remembered | None = None
 
     def __init__(
         self,
@@ -48,7 +50,7 @@ class Store:
     def reading(self) -> Iterator[Session]:
         """Read one consistent state of the ledger."""
         with self.explaining(), self._reader() as connection:
-            yield Session(connection, self.where)
+            yield Session(connection, self.where, self.remembered)
 
     @contextmanager
     def _reader(self) -> Iterator[Connection]:
@@ -97,7 +99,7 @@ class Store:
         with self.explaining(), writer.connect() as connection, connection.begin():
             if self.path is None:
                 server.begin_writing(connection)
-            session = Session(connection, self.where)
+            session = Session(connection, self.where, self.remembered)
             session.verify_file()
             yield session
 
@@ -105,6 +107,10 @@ class Store:
         """Do some work in one transaction. What is refused leaves no new ledger behind."""
         with self.writing() as session:
             return work(session)
+
+    def found(self) -> Store:
+        """Return the ledger itself, where this one stood for it until it was made."""
+        return self
 
     def sweep(self) -> None:
         """Leave nothing of what was overwritten in the database: its free pages are made anew."""
@@ -149,6 +155,10 @@ class Unmade(Store):
         """Tell whether it was made by now, whoever made it."""
         self._now = self._now or self._find()
         return self._now is not None
+
+    def found(self) -> Store:
+        """Return the ledger that was made in its place, if one was."""
+        return self._now or self
 
     @contextmanager
     def reading(self) -> Iterator[Session]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import threading
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -18,6 +19,9 @@ from printplay.ledger.trouble import KEEP_A_COPY, LedgerError
 #: Letters and digits that are not mistaken for one another, and spell no words.
 _ALPHABET = "23456789bcdfghjkmnpqrstvwxz"
 _ID = 6
+
+#: Matches that a server knows.
+_MOST_KNOWN = 80
 
 #: Where a server of PostgreSQL tells of changes; the schema of the ledger is what it says.
 CHANNEL = "printplay_changes"
@@ -76,11 +80,33 @@ def _rows(match: Match, entries: Sequence[Entry]) -> list[dict[str, object]]:
     ]
 
 
-class Session:
-    """One transaction."""
+class Remembered:
+    """What a server knows of matches, by their ids, so that it replays only what is new."""
 
-    def __init__(self, connection: Connection, where: str) -> None:
-        self.connection, self.where = connection, where
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._known: dict[str, object] = {}
+
+    def get(self, id_: str) -> object:
+        """Return what was kept; None where there is nothing."""
+        return self._known.get(id_)
+
+    def keep(self, id_: str, known: object) -> None:
+        """Keep something; what was kept longest ago goes when there is too much."""
+        with self._lock:
+            self._known.pop(id_, None)
+            self._known[id_] = known
+            while len(self._known) > _MOST_KNOWN:
+                del self._known[next(iter(self._known))]
+
+
+class Session:
+    """One transaction; `remembered` is there where a server has many of them."""
+
+    def __init__(
+        self, connection: Connection, where: str, remembered: Remembered | None = None
+    ) -> None:
+        self.connection, self.where, self.remembered = connection, where, remembered
 
     # -- reading ----------------------------------------------------------------------------------
 

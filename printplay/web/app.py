@@ -13,7 +13,7 @@ from starlette.responses import Response
 import printplay as pp
 from printplay.errors import CallError, PrintplayError
 from printplay.i18n import N_
-from printplay.web import matches, pages, people
+from printplay.web import boards, entries, matches, pages, people
 from printplay.web.answers import refused, status_of
 from printplay.web.gate import RefusedEntryError
 from printplay.web.guard import Guard, TooLargeError
@@ -30,7 +30,13 @@ def application(server: Server) -> Guard:
         server.live.close()
 
     app = Starlette(
-        routes=[*people.ROUTES, *matches.ROUTES, *pages.routes()],
+        routes=[
+            *people.ROUTES,
+            *matches.ROUTES,
+            *entries.ROUTES,
+            *boards.ROUTES,
+            *pages.routes(),
+        ],
         exception_handlers={
             PrintplayError: _wrong,
             HTTPException: _not_there,

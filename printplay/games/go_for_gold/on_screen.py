@@ -81,7 +81,9 @@ def _bears(
         share = _LARGE if len(found) == 1 else _BESIDE
         aside = (number - (len(found) - 1) / 2) * 2 * _BESIDE * radius
         text = letter(board, symbol.text, language()) if symbol.kind == "letter" else symbol.text
-        drawing.stamp(drawn(symbol, colours, text), x + aside, y, scale=_scale(symbol, share * radius))
+        drawing.stamp(
+            drawn(symbol, colours, text), x + aside, y, scale=_scale(symbol, share * radius)
+        )
 
 
 def _scale(symbol: Symbol, radius: float) -> float:

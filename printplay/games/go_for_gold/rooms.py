@@ -14,6 +14,7 @@ from printplay.games.go_for_gold import (
     parts,
     play_picture,
     rules,
+    stepping,
     tokens,
     turns,
 )
@@ -40,4 +41,5 @@ GAME = TracedGame[Contents, State, Line](
     on_screen=on_screen,
     lines=lines,
     turns=turns,
+    stepping=stepping,
 )
