@@ -88,12 +88,11 @@ def follow(
     return answer | {"complete": complete, "line": line, "number": number, "faults": faults}
 
 
-def drawn_board(match: Match) -> bytes | None:
+def drawn_board(kept: Kept) -> bytes | None:
     """Return the board of a match as an SVG to be tapped on; None where it has no such thing."""
     from printplay.printing.component import Component
     from printplay.printing.faces import face
 
-    kept = match.kept
     room = kept.meta.on_screen()
     if room is None or kept.board is None:
         return None
@@ -102,12 +101,11 @@ def drawn_board(match: Match) -> bytes | None:
     return face(board, drawing, ".svg", language(), 300)
 
 
-def board_json(match: Match) -> dict[str, Any] | None:
+def board_json(kept: Kept) -> dict[str, Any] | None:
     """Return the spaces of the board of a match, mm, y upwards; None where it has none to tap on.
 
     Of each its name, what it is called on the board, what it bears in words, centre and outline.
     """
-    kept = match.kept
     room, board = kept.meta.on_screen(), kept.board
     if room is None or not isinstance(board, Board):
         return None

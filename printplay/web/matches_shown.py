@@ -38,7 +38,7 @@ def shown(match: pp.Match) -> dict[str, Any]:
     """Return what the page of a match begins with: its game, its state, its board."""
     state = at_table.state_json(match)
     games = {one["id"]: one for one in pp.list_games()}
-    board = at_table.board_json(match)
+    board = at_table.board_json(match.kept)
     return {"game": games[state["game"]], "state": state, "board": board}
 
 
@@ -83,7 +83,7 @@ async def ask(request: Request) -> Response:
 async def board(request: Request) -> Response:
     """Send the board of a match as it is tapped on; its address changes with it."""
     found = of(request).ledger.meant(request.path_params["match"])
-    drawn = await run_in_threadpool(at_table.drawn_board, found)
+    drawn = await run_in_threadpool(lambda: at_table.drawn_board(found.kept))
     if drawn is None:
         raise CallError(N_("there is no such page"))
     import gzip

@@ -43,7 +43,7 @@ def page(request: Request, template: str, status: int = 200, **shown: Any) -> Re
     lang = language()
     person = person_of(request)
     data: Mapping[str, Any] = shown.pop("data", {})
-    me = {"name": person.name, "role": person.role} if person is not None else None
+    me = {"id": person.id, "name": person.name, "role": person.role} if person else None
     other = next(one for one in LANGUAGES if one != lang)
     found = texts(lang) | {"language_code": other}
     html = _PAGES.get_template(template).render(

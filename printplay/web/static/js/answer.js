@@ -10,9 +10,9 @@ export function die(number) {
     ...PIPS[number].map((pip) => s("circle", { cx: 6 + 9 * (pip % 3), cy: 6 + 9 * Math.floor(pip / 3), r: 2.9 })));
 }
 
-/** Tell whether some words are the faces of a die. */
+/** Tell whether the numbers among some words are the faces of a die. */
 function dice(words) {
-  return words.length >= 6 && ["1", "2", "3", "4", "5", "6"].every((face) => words.includes(face));
+  return words.filter((word) => /^-?\d+$/.test(word)).sort().join("") === "123456";
 }
 
 /** Ask what can follow in an answer that is begun. */
@@ -47,18 +47,18 @@ export class Answer {
   #render() {
     const number = !this.offered.length && this.question.form === "number" && !this.words.length;
     const parts = [];
-    if (this.answers.length) parts.push(h("h3", {}, this.question.text));
+    if (this.answers.length) parts.push(h("h3", { class: "asked" }, this.question.text));
     for (const line of this.question.listed) parts.push(h("p", { class: "line" }, line));
     if (this.words.length || this.answers.length) {
       parts.push(h("div", { class: "said", "aria-label": t("your_line") },
-        ...[...this.before.flat(), ...this.labels].map((label) => h("b", {}, label)),
+        ...[...this.before.flat(), ...this.labels].filter((label) => label !== ",").map((label) => h("b", {}, label)),
         h("button", { type: "button", class: "plain", "data-focus": "back", onclick: () => this.#back() }, t("step_back"))));
     }
     if (number) parts.push(this.#number());
     else parts.push(this.#buttons());
-    for (const fault of this.faults) parts.push(h("p", { class: "bad" }, fault.message));
+    if (!this.offered.length) for (const fault of this.faults) parts.push(h("p", { class: "bad" }, fault.message));
     const row = h("div", { class: "row" });
-    if (this.complete && this.words.length) row.append(h("button", { type: "button", class: "main big grow", "data-focus": "enter", onclick: () => this.#done() }, t("enter")));
+    if (this.complete && this.words.length && !(this.faults.length && this.offered.length)) row.append(h("button", { type: "button", class: "main big grow", "data-focus": "enter", onclick: () => this.#done() }, t("enter")));
     const fallback = this.question.default;
     if (!this.words.length && fallback && !this.offered.some((one) => one.word === fallback)) {
       row.append(h("button", { type: "button", class: "main grow", onclick: () => this.#whole(fallback, fallback) }, fallback));
@@ -71,7 +71,8 @@ export class Answer {
   }
 
   #buttons() {
-    const words = this.offered;
+    const no = t("no").toLowerCase();
+    const words = this.question.skip && !this.words.length ? this.offered.filter((one) => one.label.toLowerCase() !== no) : this.offered;
     if (dice(words.map((one) => one.word))) {
       const faces = words.filter((one) => PIPS[one.word]);
       const others = words.filter((one) => !PIPS[one.word]);
@@ -83,7 +84,8 @@ export class Answer {
   }
 
   #chip(one) {
-    return h("button", { type: "button", "data-focus": `w${one.word}`, onclick: () => this.choose(one) }, one.label);
+    const more = one.word === "," ? t("and_more") : one.label;
+    return h("button", { type: "button", "data-focus": `w${one.word}`, onclick: () => this.choose(one) }, more);
   }
 
   #number() {
@@ -130,7 +132,7 @@ export class Answer {
     else if (!found.words.length && (found.complete || !this.words.length)) {
       if (this.faults.length) this.#render();
       else { this.#done(); }
-    } else if (found.words.length === 1 && !found.complete) {
+    } else if (found.words.length === 1 && (!found.complete || this.faults.length)) {
       this.words.push(found.words[0].word);
       this.labels.push(found.words[0].label);
       await this.#ahead();

@@ -37,14 +37,15 @@ export class Island {
     const picture = h("img", { src: source, alt: "", width: Math.round(this.wide * 10), height: Math.round(this.high * 10), draggable: "false" });
     this.sheet = h("div", { class: "sheet" }, picture, this.layer);
     this.sheet.style.aspectRatio = `${this.wide} / ${this.high}`;
+    this.aim = h("span", { class: "aim small", role: "status" });
     this.frame = h("div", { class: "chart" }, this.sheet);
+    place.replaceChildren(this.frame);
     if (!this.still) {
-      this.frame.append(h("div", { class: "zoom" },
+      place.append(h("div", { class: "zoom" }, this.aim,
         h("button", { type: "button", "aria-label": t("zoom_out"), title: t("zoom_out"), onclick: () => this.#zoomBy(1 / 1.6) }, "−"),
         h("button", { type: "button", "aria-label": t("zoom_in"), title: t("zoom_in"), onclick: () => this.#zoomBy(1.6) }, "+")));
       this.#listen();
     }
-    place.replaceChildren(this.frame);
   }
 
   #button(space) {
@@ -84,6 +85,7 @@ export class Island {
       if (asking && step < 0) said.push(t(open ? "can_enter" : "cannot_enter"));
       space.button.setAttribute("aria-label", said.join(", "));
     }
+    this.hint(asking && !path.length ? t("tap_or_draw") : "");
     this.#reachable(tip);
     this.#drawNow(tip);
   }
@@ -130,6 +132,12 @@ export class Island {
     }
     this.faint.replaceChildren(...faint);
     this.lines.replaceChildren(...plain, ...rings);
+  }
+
+  /** Say something below the board, until the line changes. */
+  hint(text, bad = false) {
+    this.aim.textContent = text;
+    this.aim.classList.toggle("against", bad);
   }
 
   /** Show for a moment that a space cannot be entered. */

@@ -25,6 +25,7 @@ let asking = null; // the answer that is being given
 let island = null;
 let allLines = false;
 let mine = new Set(); // entries of this phone, not to be announced as news
+let expected = -1; // the number of the entry that the state is still behind
 
 try { way = localStorage.getItem(remembered); } catch { way = null; }
 if (page.board) island = new Island(at("island"), page.board, `/match/${match}/board-${page.board.hash}.svg`);
@@ -50,8 +51,16 @@ function seatOf(question) {
   return seat < 0 ? Math.max(0, state.players.indexOf(page.me?.name)) : seat;
 }
 
+/** Tell whether an entry is on its way, and what comes next not known yet. */
+function pending() {
+  const sent = queue.entries.some((entry) => !entry.refused) && !queue.refused;
+  return queue.online && live.up && (sent || expected > state.seq);
+}
+
 function renderAsk() {
   const place = at("ask");
+  place.inert = at("under").inert = pending();
+  if (place.inert) return;
   const question = current();
   const showIsland = island && wayNow() !== null && state.table.told !== "result" && !(wayNow() === "result" && !begun());
   at("island").hidden = !showIsland;
@@ -59,6 +68,8 @@ function renderAsk() {
   if (guest) { asking = null; put(place, question ? h("h2", {}, question.text) : h("p", { class: "soft" }, t("nothing_open"))); rest(); return; }
   if (wayNow() === null) { asking = null; put(place, ...waysOf(state.table.ways, choose)); rest(); return; }
   if (wayNow() === "result" && !begun() || state.table.told === "result") { results(place); rest(); return; }
+  if (queue.refused?.refused.question) { put(place, asking instanceof More ? asking.element : more(queue.refused)); rest(); return; }
+  if (!question && queue.entries.length) { asking = null; put(place); rest(); return; }
   if (!question) {
     asking = null;
     put(place, h("div", { class: "card chartcard" }, h("h2", {}, open.length || !state.finished ? t("nothing_open") : t("finish_now")),
@@ -225,18 +236,28 @@ function renderQueue() {
     h("ol", { class: "list" }, ...waiting.map((entry) => h("li", { class: "line" }, entry.shown))),
     queue.online ? null : h("p", { class: "small" }, t("stay_open"))) : null);
   const entry = queue.refused;
-  put(at("refused"), entry ? refusedCard(entry) : null);
+  put(at("refused"), entry && !entry.refused.question ? refusedCard(entry) : null);
+}
+
+/** What is asked once more about an entry, before it can be a line. */
+class More {
+  constructor(entry) {
+    const question = { labels: entry.refused.question.words, values: {}, ...entry.refused.question };
+    const given = entry.body.answers ?? [];
+    const answer = new Answer({ match, question, way: wayNow(),
+      submit: (answers) => queue.again((body) => { body.answers = [...given, answers.at(-1)]; }),
+      skip: () => queue.again((body) => { body.answers = [...given, ""]; }) });
+    this.element = h("div", { class: "ask" }, h("h2", {}, question.text), answer.element,
+      h("button", { type: "button", class: "plain", "data-focus": "drop", onclick: () => queue.drop() }, t("step_back")));
+  }
+}
+
+function more(entry) {
+  asking = new More(entry);
+  return asking.element;
 }
 
 function refusedCard(entry) {
-  if (entry.refused.question) {
-    const question = entry.refused.question;
-    const given = entry.body.answers ?? [];
-    const more = new Answer({ match, question: { ...question, labels: question.labels ?? question.words, values: question.values ?? {} }, way: wayNow(),
-      submit: (answers) => queue.again((body) => { body.answers = [...given, answers.at(-1)]; }),
-      skip: () => queue.again((body) => { body.answers = [...given, ""]; }) });
-    return h("section", { class: "card" }, h("p", { class: "soft" }, entry.shown), h("h2", {}, question.text), more.element);
-  }
   const faults = entry.refused.faults;
   return h("section", { class: "bad" },
     h("h2", {}, t("refused")),
@@ -269,7 +290,11 @@ function render() {
 }
 
 let last = state.seq;
-live.addEventListener("state", async ({ detail }) => {
+live.addEventListener("state", ({ detail }) => renew(detail));
+
+/** Take the match on as it is now. */
+async function renew(detail) {
+  if (detail.seq < state.seq) return;
   const before = state;
   state = detail;
   const news = detail.lines.slice(before.lines.length);
@@ -285,7 +310,7 @@ live.addEventListener("state", async ({ detail }) => {
   mine = new Set();
   last = detail.seq;
   await ask();
-});
+}
 live.addEventListener("line", () => { renderLine(); if (live.up) queue.send(); });
 live.addEventListener("version", async () => {
   await queue.send();
@@ -293,6 +318,13 @@ live.addEventListener("version", async () => {
 });
 queue.addEventListener("change", () => { renderQueue(); renderAsk(); });
 queue.addEventListener("line", renderLine);
+queue.addEventListener("entered", ({ detail }) => {
+  expected = Math.max(expected, detail.answer.seq ?? -1);
+  setTimeout(async () => { // where the stream is slow, ask
+    if (expected <= state.seq) return;
+    try { renew(await call(`/api/matches/${match}`)); } catch { expected = -1; render(); }
+  }, 700);
+});
 queue.addEventListener("stranger", () => { say(t("removed")); });
 
 // -- tabs -------------------------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 /* The answer to a question that is about spaces: tapped or drawn on the board, from one to the next. */
 
 import { follow } from "./answer.js";
-import { h, put, say, t, Unreachable } from "./page.js";
+import { call, h, put, say, t, Unreachable } from "./page.js";
 
 const FOOT = "foot", OUT = "out", ARROW = "->";
 
@@ -102,7 +102,6 @@ export class Move {
         h("span", { class: "pips", "aria-hidden": "true" }, ...Array.from({ length: roll }, (_one, number) => h("i", { class: number < path.length ? "full" : "" }))),
         h("b", { "aria-live": "polite" }, path.length ? `${text}: ${path.join(" ")}` : text)));
     }
-    if (!path.length) parts.push(h("p", { class: "soft small" }, t("tap_or_draw")));
     if (found?.unchecked) parts.push(h("p", { class: "soft small" }, t("offline_unchecked")));
     const offered = found?.words ?? [];
     const row = h("div", { class: "row" });
@@ -177,12 +176,20 @@ export class Move {
         return;
       }
       this.island.refuse(name);
-      if (found.question) { say(found.question.text); return; }
-      const short = new Set(["GG-R12"]);
-      const fault = errors.find((one) => !short.has(one.code)) ?? errors[0];
-      if (fault) say(fault.message);
+      if (found.question && !errors.length) this.island.hint(found.question.text);
+      else this.island.hint(await this.#against(name) ?? errors[0]?.message ?? t("cannot_enter"), true);
     } catch (error) {
       if (!(error instanceof Unreachable)) say(error.message);
+    }
+  }
+
+  /** What the rules say against a space as the next one. */
+  async #against(name) {
+    const query = new URLSearchParams({ player: this.question.player ?? "", line: [...(this.foot ? [FOOT] : []), ...this.path].join(",") });
+    try {
+      return (await call(`/api/matches/${this.match}/next?${query}`)).cannot[name]?.text;
+    } catch {
+      return undefined;
     }
   }
 

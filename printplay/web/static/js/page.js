@@ -91,9 +91,9 @@ export function sure(text, yes = t("yes")) {
   });
 }
 
-/** Make an id that nobody else makes; plain http has no crypto.randomUUID. */
+/** Make an id that nobody else makes, and that says who made it; plain http has no crypto.randomUUID. */
 export function newId() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${page.me?.id ?? ""}-` + [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Put children into an element in place of those it has; focus inside it stays inside. */

@@ -33,7 +33,7 @@ export class Results {
   #build(questions) {
     for (const question of questions) {
       if (this.rows.has(question.key)) continue;
-      const row = h("div", { class: "resultrow", "data-key": question.key }, h("h3", {}, question.text));
+      const row = h("div", { class: "resultrow", "data-key": question.key }, h("h3", {}, titleOf(question)));
       this.rows.set(question.key, row);
       this.#group(question).append(row);
       this.#control(question, row);
@@ -60,27 +60,37 @@ export class Results {
     }
     const place = h("div", { class: "answer" });
     row.append(place);
-    let names = [], most = 0;
-    try {
-      names = (await follow(this.match, question.key, [], "0", "result")).words.filter((one) => this.players.includes(one.word));
-      if (names.length) most = Math.max(...(await follow(this.match, question.key, [], `0 ${names[0].word}`, "result")).words.map((one) => Number(one.word) || 0));
-    } catch { names = []; }
+    this.kinds ??= new Map(); // what is asked alike is looked up once
+    if (!this.kinds.has(question.what)) this.kinds.set(question.what, this.#behind(question));
+    const { names, most } = await this.kinds.get(question.what);
     put(place, this.#numbers(question, names, most));
+  }
+
+  /** What can stand behind the number in an answer: names, each with a count up to `most`. */
+  async #behind(question) {
+    try {
+      const names = (await follow(this.match, question.key, [], "0", "result")).words.filter((one) => this.players.includes(one.word));
+      if (!names.length) return { names, most: 0 };
+      const counts = (await follow(this.match, question.key, [], `0 ${names[0].word}`, "result")).words.map((one) => Number(one.word) || 0);
+      return { names, most: Math.max(1, ...counts) };
+    } catch {
+      return { names: [], most: 0 };
+    }
   }
 
   #numbers(question, names, most) {
     const field = h("input", { inputmode: "numeric", pattern: "-?[0-9]*", autocomplete: "off", enterkeyhint: "done", "aria-label": names.length ? t("gold") : question.text });
     const counts = new Map(names.map((one) => [one.word, 0]));
     const steppers = names.map((one) => {
-      const shown = h("output", { "aria-live": "polite" }, "0");
-      const step = (by) => {
-        const now = Math.min(most, Math.max(0, counts.get(one.word) + by));
+      const shown = h("output", {}, "0");
+      const button = h("button", { type: "button", class: "counter", "aria-label": t("count_of", { name: one.label, count: 0, most }), onclick: () => {
+        const now = (counts.get(one.word) + 1) % (most + 1);
         counts.set(one.word, now);
         shown.textContent = String(now);
-      };
-      return h("div", { role: "group", "aria-label": one.label }, h("span", {}, one.label),
-        h("span", { class: "count" }, h("button", { type: "button", "aria-label": `${one.label} −1`, onclick: () => step(-1) }, "−"), shown,
-          h("button", { type: "button", "aria-label": `${one.label} +1`, onclick: () => step(1) }, "+")));
+        button.classList.toggle("some", now > 0);
+        button.setAttribute("aria-label", t("count_of", { name: one.label, count: now, most }));
+      } }, one.label, shown);
+      return button;
     });
     return h("form", { class: "answer", onsubmit: (event) => {
       event.preventDefault();
@@ -89,8 +99,9 @@ export class Results {
       const chips = [...counts].filter(([, count]) => count).map(([name, count]) => `${name} ${count}`).join(", ");
       this.submit(question.key, [`${said} ${chips}`.trim()], `${question.values.group ?? question.what}: ${said} ${chips}`.trim());
     } },
-      h("div", { class: "amount" }, field, h("button", { class: "main grow" }, t("save_row"))),
-      steppers.length ? h("div", { class: "counts" }, ...steppers) : null);
+      steppers.length ? h("div", { class: "amount" }, h("span", { class: "grow" }, t("gold")), field) : null,
+      steppers.length ? h("div", { class: "chips", role: "group", "aria-label": t("chips_tap") }, h("span", { class: "soft small full" }, t("chips_tap")), ...steppers) : null,
+      h("div", { class: "amount" }, steppers.length ? null : field, h("button", { class: "main grow" }, t("save_row"))));
   }
 
   /** For who knows no more than the totals. */
@@ -104,4 +115,12 @@ export class Results {
       } }, h("b", { class: "grow" }, name), h("div", { class: "amount" }, field, h("button", { class: "main" }, t("save_row"))));
     })));
   }
+}
+
+/** What a row is called within its group: the question, without what the group says already. */
+function titleOf(question) {
+  if (question.values.group) return String(question.values.group);
+  const begin = `${question.player}: `;
+  const text = question.text.startsWith(begin) ? question.text.slice(begin.length) : question.text;
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
