@@ -204,6 +204,8 @@ class Match:
 
     def add_given(self, given: Sequence[Given], *, anyway: bool = False, sent: str = "") -> Entered:
         """Add lines that go by names of their own in what is said of them; see `given`."""
+        if sent and (done := sending.again(self.kept, sending.checked(sent))) is not None:
+            return Entered(done)
         ids = sending.ids(sent, len(given)) if sent else ()
         entered = self._did(
             lambda id_: keeping.add(self._store, id_, given, anyway=anyway, sent=ids)
@@ -238,7 +240,9 @@ class Match:
 
         return join_of(self.kept, sheets, rolls=rolls, end=end)
 
-    def add_sheets(self, joined: Joined, *, questions: int = 0, anyway: bool = False) -> Entered:
+    def add_sheets(
+        self, joined: Joined, *, questions: int = 0, anyway: bool = False, sent: str = ""
+    ) -> Entered:
         """Add what joined sheets tell: their lines, boxes, shovels and totals; all of it, or none.
 
         `questions` counts what is still asked about the sheets: nothing is added while there is
@@ -249,7 +253,7 @@ class Match:
         from printplay.api.sheets import lines_for
 
         lines = lines_for(self.kept, joined, questions=questions, anyway=anyway)
-        return self.add_given([Given("sheets", *one) for one in lines], anyway=anyway)
+        return self.add_given([Given("sheets", *one) for one in lines], anyway=anyway, sent=sent)
 
     def undo(
         self,
