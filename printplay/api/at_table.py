@@ -6,10 +6,13 @@ And what can follow in an answer begun, each word with what it is called in the 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from printplay.api.matches import Match
-from printplay.api.questions import Question, as_data, begun, made
+from printplay.api.entered import kept_json
+from printplay.api.questions import Question, as_data, begun, made, open_questions
 from printplay.api.running import running
 from printplay.errors import CallError
 from printplay.games import asking
@@ -22,6 +25,7 @@ from printplay.ledger.match import Kept
 from printplay.marking import Lettered
 from printplay.match.asking import ways
 from printplay.record.sentences import told
+from printplay.record.telling import decision
 
 #: Words that join others, as a button shows them; what a game calls them is said of other things.
 _JOINING = {",": ",", "->": "→", "to": "→", "from": N_("from pair"), "bonus": "bonus"}
@@ -41,8 +45,11 @@ def _label(called: Any, word: str) -> str:
 
 def question_json(question: Question, kept: Kept) -> dict[str, Any]:
     """Return a question as `Question.json` does, and a label for each of its words."""
-    found = question.json()
-    return found | {"labels": [one["label"] for one in labelled(kept, found["words"])]}
+    found, values = question.json(), question.values
+    return found | {
+        "labels": [one["label"] for one in labelled(kept, question.words)],
+        "values": {key: one for key, one in values.items() if isinstance(one, int | str)},
+    }
 
 
 def follow(
@@ -81,11 +88,12 @@ def follow(
     return answer | {"complete": complete, "line": line, "number": number, "faults": faults}
 
 
-def drawn_board(kept: Kept) -> bytes | None:
+def drawn_board(match: Match) -> bytes | None:
     """Return the board of a match as an SVG to be tapped on; None where it has no such thing."""
     from printplay.printing.component import Component
     from printplay.printing.faces import face
 
+    kept = match.kept
     room = kept.meta.on_screen()
     if room is None or kept.board is None:
         return None
@@ -94,11 +102,12 @@ def drawn_board(kept: Kept) -> bytes | None:
     return face(board, drawing, ".svg", language(), 300)
 
 
-def board_json(kept: Kept) -> dict[str, Any] | None:
+def board_json(match: Match) -> dict[str, Any] | None:
     """Return the spaces of the board of a match, mm, y upwards; None where it has none to tap on.
 
     Of each its name, what it is called on the board, what it bears in words, centre and outline.
     """
+    kept = match.kept
     room, board = kept.meta.on_screen(), kept.board
     if room is None or not isinstance(board, Board):
         return None
@@ -112,7 +121,7 @@ def board_json(kept: Kept) -> dict[str, Any] | None:
             {
                 "name": name,
                 "kind": space.contents.kind,
-                "label": str(lettered(getattr(space.contents, "port", None) or name)),
+                "port": getattr(space.contents, "port", None),
                 "bears": kept.meta.token(space.contents).meaning,
                 "centre": _rounded(space.centre),
                 "outline": [_rounded(point) for point in space.outline],
@@ -127,10 +136,61 @@ def _rounded(point: tuple[float, float]) -> list[float]:
     return [round(point[0], 2), round(point[1], 2)]
 
 
+def questions_json(match: Match, way: Way) -> dict[str, Any]:
+    """Return what is open in a match that is entered in a way, first things first."""
+    kept = match.kept
+    return {"format": 1, "open": [question_json(one, kept) for one in _open(kept, way)]}
+
+
+def _open(kept: Kept, way: Way | None) -> list[Question]:
+    return open_questions(kept, way, frozenset())
+
+
+def state_json(match: Match) -> dict[str, Any]:
+    """Return a match as a page shows it, all of one moment.
+
+    That is `Match.json`, `seq`, the number of its last entry, `open`, what is asked next, and
+    `table`. A match that is begun is asked for as it was begun.
+    """
+    kept = match.kept
+    asked = _open(kept, "play" if kept.lines else None)
+    return kept_json(kept) | {
+        "seq": len(kept.entries),
+        "open": [question_json(one, kept) for one in asked],
+        "table": table_json(kept) | {"told": _told(kept, asked)},
+    }
+
+
+@lru_cache(maxsize=256)
+def _results_asked(_id: str, fresh: Kept) -> frozenset[str]:
+    """Return the keys of all results that are asked of a match before anything is told."""
+    return frozenset(question.key for question in fresh.questions("result"))
+
+
+def _told(kept: Kept, asked: Sequence[Question]) -> Way | None:
+    """Return how a match that is begun is told: by its play, or by results."""
+    if not kept.lines:
+        return None
+    results = _results_asked(kept.id, replace(kept, entries=()))
+    told = getattr(getattr(kept.state, "told", None), "results", ())
+    if any(question.key in results for question in asked):
+        return "result"
+    played = any("round" in question.values or "turn" in question.values for question in asked)
+    return "result" if told and not played and not any(_trails(kept)) else "play"
+
+
 def table_json(kept: Kept) -> dict[str, Any]:
-    """Return the running table, the ways of entry, and every player's line on the board."""
-    found = running(kept)
+    """Return what stands beside the standings, and what is drawn on the board.
+
+    That is the sentence that says what decides, the running table by seat, how many lines can be
+    brought again, the ways of entry, how many lines there are, and every player's moves.
+    """
+    found, standings = running(kept), kept.standings
     return {
+        "decision": decision(standings, kept.meta.messages(), over=kept.over)
+        if standings.placings
+        else "",
+        "undone": len(kept.folded.undone),
         "ways": list(ways(kept.meta)),
         "headings": list(found.headings),
         "rows": [list(row) for row in found.rows],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -58,6 +58,11 @@ class Question:
         except Unclear:
             return ()
         return tuple(self._asked.words(given))
+
+    @property
+    def values(self) -> Mapping[str, object]:
+        """Return what the question names: the round, the die, where a player stands."""
+        return self._asked.values if self._asked is not None else {}
 
     def in_both(self) -> list[str]:
         """Return `words`, each with what it is called in the current language where that differs.

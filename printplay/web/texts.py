@@ -10,12 +10,14 @@ from functools import cache
 
 from printplay.i18n import LANGUAGES, N_, _, use
 
+#: What each language calls itself.
+NAMES = {"en": "English", "de": "Deutsch"}
+
 TEXTS: dict[str, str] = {
     # every page
     "app": N_("The table"),
     "skip": N_("To the content"),
-    "language": N_("Deutsch"),
-    "language_code": "de",
+    "switch_language": N_("Change the language"),
     "home": N_("First page"),
     "back": N_("Back"),
     "live": N_("live"),
@@ -220,8 +222,6 @@ TEXTS: dict[str, str] = {
     "previous_page": N_("Page before"),
     "next_page": N_("Next page"),
     "print_at_100": N_("Print at 100 % (“actual size”), never “fit to page”."),
-    "german": N_("German"),
-    "english": N_("English"),
     "both_sides": N_("Both sides"),
     # people
     "codes": N_("Codes"),
