@@ -189,10 +189,11 @@ class Match:
         `sent` is an id that whoever sends the lines has made (8 to 60 letters and digits): what is
         sent again with it is not added again, and answered as it was.
         """
-        if sent and (done := sending.again(self.kept, sending.checked(sent))) is not None:
-            return Entered(done)
+        self._check_sent(sent)
         if to is not None:
             kept = self.kept
+            if (done := sending.again(kept, sent)) is not None:  # the question is closed by now
+                return Entered(done)
             made = answered(kept, to if isinstance(to, str) else to.key, lines)
             if not isinstance(made, str):
                 return Unanswered(as_data(made, kept))
@@ -210,7 +211,7 @@ class Match:
         )
         step = entered.step
         if sent and not step.refused and len(step.after.entries) == len(step.before.entries):
-            done = sending.again(step.after, sent)  # it came twice at once
+            done = sending.again(step.after, sent)  # it was there already
             return Entered(done) if done is not None else entered
         return entered
 
@@ -238,7 +239,9 @@ class Match:
 
         return join_of(self.kept, sheets, rolls=rolls, end=end)
 
-    def add_sheets(self, joined: Joined, *, questions: int = 0, anyway: bool = False) -> Entered:
+    def add_sheets(
+        self, joined: Joined, *, questions: int = 0, anyway: bool = False, sent: str = ""
+    ) -> Entered:
         """Add what joined sheets tell: their lines, boxes, shovels and totals; all of it, or none.
 
         `questions` counts what is still asked about the sheets: nothing is added while there is
@@ -248,8 +251,12 @@ class Match:
         """
         from printplay.api.sheets import lines_for
 
-        lines = lines_for(self.kept, joined, questions=questions, anyway=anyway)
-        return self.add_given([Given("sheets", *one) for one in lines], anyway=anyway)
+        self._check_sent(sent)
+        kept = self.kept
+        if (done := sending.again(kept, sent)) is not None:
+            return Entered(done)
+        lines = lines_for(kept, joined, questions=questions, anyway=anyway)
+        return self.add_given([Given("sheets", *one) for one in lines], anyway=anyway, sent=sent)
 
     def undo(
         self,

@@ -106,17 +106,18 @@ class Scan:
                 ],
             })  # fmt: skip
 
-    def enter(self, match: Match, *, anyway: bool = False) -> Entered:
+    def enter(self, match: Match, *, anyway: bool = False, sent: str = "") -> Entered:
         """Enter what is on the sheets into a match of the ledger: all of it, or nothing.
 
-        Raises RefusedError while anything is asked, and for what is against the rules, unless by
-        `anyway`; CallError where a sheet is nobody's who plays, or of another board.
+        `sent` is an id of the sender, as for `Match.add`. Raises RefusedError while anything is
+        asked, and for what is against the rules, unless by `anyway`; CallError where a sheet is
+        nobody's who plays, or of another board.
         """
         from printplay.api.sheets import refuse_questions
 
         refuse_questions(sum(len(sheet.questions) for sheet in self.sheets))
         told = [sheet.told(str(sheet.player)) for sheet in self.sheets]
-        return match.add_sheets(match.join(told, rolls=self.rolls), anyway=anyway)
+        return match.add_sheets(match.join(told, rolls=self.rolls), anyway=anyway, sent=sent)
 
     def draw(self, folder: str | Path, *, force: bool = False) -> Scan:
         """Write the photos with the readings over them, and a picture for each question.
@@ -154,6 +155,7 @@ def scan(
     rolls: Sequence[int | None] | None = None,
     picture: bool = False,
     workers: int | None = None,
+    most_pixels: int | None = None,
 ) -> Scan:
     """Read photographed or scanned player sheets of Go for Gold.
 
@@ -164,7 +166,8 @@ def scan(
     that need not be here, as `Match.sheets` does. `rolls` are the dice of the match, None one that
     nobody noted. `picture` asks for what `Scan.draw` writes. `workers` is how many processes read;
     by default as many as there are cores. With 0 this process reads itself, and nothing limits what
-    a bad photo takes of it.
+    a bad photo takes of it. `most_pixels` refuses larger pictures, where fewer shall be taken than
+    usual.
 
     Raises FileError where the extra `[scan]` is not installed, CallError where a folder holds no
     photo or a name is given that fits none.
@@ -179,7 +182,7 @@ def scan(
     from printplay.scan.photo import Job
     from printplay.scan.working import read_all
 
-    jobs = [Job(str(path), own, told, picture) for path in files]
+    jobs = [Job(str(path), own, told, picture, most_pixels) for path in files]
     found = {}
     with waiting.watch(len(jobs)) as bar:
         for number, photo in read_all(jobs, workers):

@@ -70,7 +70,7 @@ class Ledger:
 
     def close(self) -> None:
         """Let the database go."""
-        self.store.engine.dispose()
+        self.store.close()
 
     @property
     def where(self) -> str:
@@ -83,10 +83,14 @@ class Ledger:
         return self.store.made
 
     def remember(self) -> None:
-        """Know matches from now on, so that only what is new of them is replayed: for a server."""
+        """Know matches from now on, so that only what is new of them is replayed: for a server.
+
+        It also stays connected.
+        """
         from printplay.ledger.session import Remembered
 
         self.store.remembered = Remembered()
+        self.store.keep_open()
 
     def make(self) -> bool:
         """Make it where it is not there yet, without a match; return whether it was made."""

@@ -45,6 +45,7 @@ class Store:
         self.engine, self.where, self.path = engine, where, path
         self.old: tuple[LedgerError, int] | None = None
         self._writable, self._secret = writable, secret
+        self._held: sqlite3.Connection | None = None
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -102,6 +103,22 @@ class Store:
             session = Session(connection, self.where, self.remembered)
             session.verify_file()
             yield session
+
+    def keep_open(self) -> None:
+        """Stay connected to a file: whoever is the last to leave it has to tidy it up.
+
+        A server writes often, and would do so each time.
+        """
+        if self.path is not None and self._held is None:
+            with self.explaining():
+                self._held = file.connected(self.path, "rw" if self._writable else "ro")
+
+    def close(self) -> None:
+        """Let the database go."""
+        held, self._held = self._held, None
+        if held is not None:
+            held.close()
+        self.engine.dispose()
 
     def carry_out(self, work: Callable[[Session], Result]) -> Result:
         """Do some work in one transaction. What is refused leaves no new ledger behind."""

@@ -211,6 +211,8 @@ def finish(
     """
     with store.writing() as session:
         before = find(session, id_, to_write=True) if id_ else last_written(session)
+        if (done := sending.again(before, sent)) is not None:
+            return done
         _refuse_dropped(before)
         if about:
             before = _appended(session, before, _about(before, checked(about))).after

@@ -28,10 +28,11 @@ _ENOUGH = 13_000_000
 _HEIC = (b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1", b"avif")
 
 
-def pictures(path: str) -> Iterator[Picture]:
+def pictures(path: str, most: int | None = None) -> Iterator[Picture]:
     """Yield the pictures in a file, upright, each with at most 13 million pixels.
 
-    Raises FileError where the file cannot be read, holds no picture, or breaks off.
+    `most` is how many pixels one in the file may have where that is fewer than is usual. Raises
+    FileError where the file cannot be read, holds no picture, or breaks off.
     """
     data = _bytes(path)
     kind = _kind(data)
@@ -44,7 +45,7 @@ def pictures(path: str) -> Iterator[Picture]:
         yield from _pages(path, data)
         return
     with _reading(path):
-        yield from _frames(path, data, kind)
+        yield from _frames(path, data, kind, most)
 
 
 def _bytes(path: str) -> bytes:
@@ -110,7 +111,7 @@ def _reading(path: str) -> Iterator[None]:
         ) from None
 
 
-def _frames(path: str, data: bytes, kind: str) -> Iterator[Picture]:
+def _frames(path: str, data: bytes, kind: str, most: int | None) -> Iterator[Picture]:
     from PIL import Image, ImageOps
 
     with warnings.catch_warnings():
@@ -121,7 +122,7 @@ def _frames(path: str, data: bytes, kind: str) -> Iterator[Picture]:
             if number:
                 with _of_any_size():
                     image.seek(number)
-            _check_size(path, image.size, kind)
+            _check_size(path, image.size, kind, most)
             if kind == "jpeg":  # unpacks a large photo at a half, a quarter or an eighth at once
                 image.draft("RGB", _reduced(image.size))
             upright = ImageOps.exif_transpose(image)
@@ -161,8 +162,9 @@ def missing() -> FileError:
     )
 
 
-def _check_size(path: str, size: tuple[int, int], kind: str) -> None:
+def _check_size(path: str, size: tuple[int, int], kind: str, fewest: int | None) -> None:
     pixels, most = size[0] * size[1], _MOST_JPEG if kind == "jpeg" else _MOST_PIXELS
+    most = min(most, fewest or most)
     if pixels > most:
         raise FileError(
             N_("the picture has {pixels} megapixels; the most is {most}"),

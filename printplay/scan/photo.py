@@ -28,6 +28,7 @@ class Job:
     layouts: tuple[str, ...] = ()
     told: str | None = None
     shown: bool = False  # whether the photo is wanted with the reading over it
+    most: int | None = None  # pixels of a picture, where fewer are taken than usual
 
 
 def read_photo(job: Job) -> FoundPhoto:
@@ -42,7 +43,7 @@ def read_photo(job: Job) -> FoundPhoto:
     try:
         known = _boards((*job.layouts, *((job.told,) if job.told else ())))
         told = known[len(job.layouts)] if job.told else None
-        for picture in pictures(job.path):
+        for picture in pictures(job.path, job.most):
             pages += 1
             found = read_picture(picture, known, told)
             sheets += _sheets(job, picture, pages, found)

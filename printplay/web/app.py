@@ -13,8 +13,9 @@ from starlette.responses import Response
 import printplay as pp
 from printplay.errors import CallError, PrintplayError
 from printplay.i18n import N_
-from printplay.web import boards, entries, matches, pages, people
+from printplay.web import boards, entries, matches, pages, people, photos, printing
 from printplay.web.answers import refused, status_of
+from printplay.web.apart import BusyError
 from printplay.web.gate import RefusedEntryError
 from printplay.web.guard import Guard, TooLargeError
 from printplay.web.patience import TooSoonError
@@ -28,6 +29,7 @@ def application(server: Server) -> Guard:
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         yield
         server.live.close()
+        server.apart.close()
 
     app = Starlette(
         routes=[
@@ -35,6 +37,8 @@ def application(server: Server) -> Guard:
             *matches.ROUTES,
             *entries.ROUTES,
             *boards.ROUTES,
+            *printing.ROUTES,
+            *photos.ROUTES,
             *pages.routes(),
         ],
         exception_handlers={
@@ -52,6 +56,7 @@ _STATUS: dict[type[PrintplayError], int] = {
     RefusedEntryError: 403,
     TooSoonError: 429,
     TooLargeError: 413,
+    BusyError: 503,
     pp.NoMatchError: 404,
 }
 

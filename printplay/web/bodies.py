@@ -16,17 +16,24 @@ Given = Mapping[str, Any]
 
 async def form_or_json(request: Request) -> Given:
     """Return what a form or a JSON object says; raise CallError for what is neither."""
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().casefold()
-    if kind == "application/x-www-form-urlencoded":
+    if kind_of(request) == "application/x-www-form-urlencoded":
         async with request.form(max_fields=50) as form:
             return {key: value for key, value in form.multi_items() if isinstance(value, str)}
-    if kind != "application/json":
-        raise CallError(N_("this request is neither JSON nor a form"))
     return await json_object(request)
 
 
+def kind_of(request: Request) -> str:
+    """Return what a request says it is."""
+    return request.headers.get("content-type", "").partition(";")[0].strip().casefold()
+
+
 async def json_object(request: Request) -> Given:
-    """Return a JSON object; raise CallError for anything else."""
+    """Return a JSON object; raise CallError for anything else, and where it is not said to be one.
+
+    A page elsewhere can make a browser send a text or a form without asking, and no JSON.
+    """
+    if kind_of(request) != "application/json":
+        raise CallError(N_("this request is no JSON object"))
     try:
         found = json.loads(await request.body())
     except (ValueError, RecursionError):

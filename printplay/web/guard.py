@@ -51,13 +51,13 @@ class Guard:
     """The ASGI application in front of the others; `names` are further names of this server."""
 
     def __init__(self, app: ASGIApp, gate: Gate, names: Iterable[str], lang: str | None) -> None:
-        self._app, self._gate, self._lang = app, gate, lang
-        self._names = {"localhost", *(name.casefold() for name in names)}
+        self.app, self._gate, self._lang = app, gate, lang
+        self._names = {"localhost", *(name.casefold().rstrip(".") for name in names)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Judge a request; only one that passes reaches the application."""
         if scope["type"] != "http":
-            await self._app(scope, receive, send)
+            await self.app(scope, receive, send)
             return
 
         async def sending(message: Message) -> None:
@@ -76,7 +76,7 @@ class Guard:
                 await run_in_threadpool(self._gate.refresh)
             answer = self._judged(scope, headers, cookies)
             if answer is None:
-                await self._app(scope, _Limited(receive, scope["path"]), sending)
+                await self.app(scope, _Limited(receive, scope["path"]), sending)
             else:
                 await answer(scope, receive, sending)
 
@@ -108,10 +108,11 @@ class Guard:
     def _is_here(self, host: str, scope: Scope) -> bool:
         """Tell whether a request names this server: by its address, or a name it has."""
         name, port = _divided(host)
-        here = scope.get("server") or ("", None)
-        if port != (here[1] or port):
-            return False
-        return name in self._names or name == here[0]
+        address, here = scope.get("server") or ("", None)
+        if name in self._names:
+            return True
+        usual = 443 if scope["scheme"] == "https" else 80
+        return name == address and (port or usual) == here
 
     def _is_ours(self, scope: Scope, headers: Headers) -> bool:
         """Tell whether the page that sends something is one of ours."""

@@ -44,7 +44,8 @@ async def match(request: Request) -> Response:
 async def live(request: Request) -> Response:
     """Show a match as it changes."""
     server = of(request)
-    id_ = await run_in_threadpool(lambda: server.ledger.match(request.path_params["match"]).id)
+    asked = server.ledger.meant(request.path_params["match"])
+    id_ = (await run_in_threadpool(lambda: asked.kept)).id
     seen, person = request.headers.get("last-event-id", ""), person_of(request)
 
     async def admitted() -> bool:

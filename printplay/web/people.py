@@ -13,7 +13,7 @@ from printplay.errors import CallError
 from printplay.i18n import N_, language
 from printplay.web import pages
 from printplay.web.answers import as_json, status_of
-from printplay.web.bodies import form_or_json, text_in
+from printplay.web.bodies import form_or_json, kind_of, text_in
 from printplay.web.gate import Person, RefusedEntryError, Role
 from printplay.web.patience import TooSoonError
 from printplay.web.server import of, person_of
@@ -27,12 +27,12 @@ async def join(request: Request) -> Response:
     try:
         person, cookie = await run_in_threadpool(server.gate.join, code, name, address)
     except CallError as error:
-        if _is_json(request):
+        if kind_of(request) == "application/json":
             raise
         status = {RefusedEntryError: 403, TooSoonError: 429}.get(type(error), status_of(error))
         return await pages.join_page(request, error=str(error), status=status)
     answer: Response = RedirectResponse("/", 303)
-    if _is_json(request):
+    if kind_of(request) == "application/json":
         answer = as_json(_told(person))
     answer.set_cookie(
         server.gate.cookie, cookie, max_age=30 * 86400, httponly=True, samesite="strict",
@@ -116,10 +116,6 @@ def _people(request: Request) -> dict[str, Any]:
 
 def _told(person: Person) -> dict[str, str]:
     return {"id": person.id, "role": person.role, "name": person.name, "lang": language()}
-
-
-def _is_json(request: Request) -> bool:
-    return request.headers.get("content-type", "").partition(";")[0] == "application/json"
 
 
 ROUTES = [

@@ -8,8 +8,11 @@ from dataclasses import dataclass, field
 from starlette.requests import Request
 
 from printplay.api.scores import Ledger
+from printplay.web.apart import Apart
 from printplay.web.gate import Gate, Person
 from printplay.web.live import Live
+from printplay.web.readings import Readings
+from printplay.web.shelf import Shelf
 
 
 @dataclass
@@ -23,6 +26,9 @@ class Server:
     secure: bool = False
     gate: Gate = field(init=False)
     live: Live = field(init=False)
+    apart: Apart = field(default_factory=Apart)
+    shelf: Shelf = field(default_factory=Shelf)
+    readings: Readings = field(default_factory=Readings)
 
     def __post_init__(self) -> None:
         self.gate = Gate(self.ledger)

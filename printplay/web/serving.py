@@ -64,7 +64,7 @@ def serve(ledger: Ledger, wish: Wish, ready: Callable[[Door], None]) -> None:
     """
     check_installed()
     context = _certificate(wish)
-    with _bound(wish) as bound:
+    with bind(wish) as bound:
         from printplay.web.running import run
         from printplay.web.server import Server
 
@@ -100,7 +100,7 @@ def _own_names() -> list[str]:
     return [name, f"{name}.local"] if name else []
 
 
-def _bound(wish: Wish) -> socket.socket:
+def bind(wish: Wish) -> socket.socket:
     """Return a socket that listens on the port."""
     bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
