@@ -1,10 +1,10 @@
 /* What is printed: a game, its parts, paper and ink; the pages as they will be; the PDF. */
 
-import { h, page, put, t } from "./page.js";
+import { call, h, page, put, t } from "./page.js";
 
 const at = (id) => document.getElementById(id);
 let game = null;
-const wish = { parts: new Set(), paper: "a4", ink: "full", lang: page.lang, players: null, layout: "" };
+const wish = { part: "", paper: "a4", ink: "full", lang: page.lang, players: null, layout: "" };
 let shown = 1;
 let count = null;
 
@@ -15,7 +15,7 @@ function renderGames() {
 
 function pick(one) {
   game = one;
-  wish.parts = new Set();
+  wish.part = "";
   wish.layout = "";
   wish.players = one.players.to;
   at("rest").hidden = false;
@@ -23,16 +23,13 @@ function pick(one) {
   renderParts();
   renderChoices();
   changed();
+  at("rest").scrollIntoView({ block: "start" });
 }
 
 function renderParts() {
-  put(at("parts"), h("legend", {}, t("what_print")),
-    h("label", { class: "check" }, h("input", { type: "checkbox", checked: !wish.parts.size, "data-focus": "all", onchange: () => { wish.parts = new Set(); renderParts(); changed(); } }), t("everything")),
-    ...game.parts.map((part) => h("label", { class: "check" }, h("input", { type: "checkbox", "data-focus": part.id, checked: wish.parts.has(part.id), onchange: (event) => {
-      if (event.target.checked) wish.parts.add(part.id); else wish.parts.delete(part.id);
-      renderParts();
-      changed();
-    } }), h("span", {}, part.title, " ", h("span", { class: "soft small" }, part.summary)))));
+  const choice = (id, title, summary) => h("label", { class: "check" }, h("input", { type: "radio", name: "part", value: id, checked: wish.part === id, onchange: () => { wish.part = id; changed(); } }),
+    h("span", {}, title, " ", h("span", { class: "soft small" }, summary)));
+  put(at("parts"), h("legend", {}, t("what_print")), choice("", t("everything"), ""), ...game.parts.map((part) => choice(part.id, part.title, part.summary)));
 }
 
 function select(label, options, value, change) {
@@ -53,7 +50,7 @@ function renderChoices() {
 /** The address of what is wished for, as a kind of file. */
 function address(kind, more = {}) {
   const query = new URLSearchParams({ paper: wish.paper, ink: wish.ink, lang: wish.lang, players: wish.players, ...more });
-  for (const part of wish.parts) query.append("part", part);
+  if (wish.part) query.set("part", wish.part);
   if (wish.layout) query.set("layout", wish.layout);
   return `/prints/${game.id}.${kind}?${query}`;
 }
@@ -62,25 +59,30 @@ function changed() {
   shown = 1;
   count = null;
   at("download").href = address("pdf");
-  look();
+  put(at("pages"), h("p", { class: "soft", role: "status" }, t("loading")), h("div", { class: "frame" }));
+  counted();
 }
 
-async function look() {
-  const source = address("png", { page: shown });
-  const place = at("pages");
-  const picture = h("img", { alt: t("page_of", { page: shown, pages: count ?? "…" }), src: source });
+/** Show a page as it will be printed. */
+function look() {
+  const picture = h("img", { alt: t("page_of", { page: shown, pages: count ?? "…" }), src: address("png", { page: shown }) });
   picture.addEventListener("load", () => picture.parentElement?.classList.toggle("lying", picture.naturalWidth > picture.naturalHeight));
-  put(place, h("div", { class: "row spread full" },
-    h("button", { type: "button", "data-focus": "before", disabled: shown < 2, onclick: () => { shown -= 1; look(); } }, t("previous_page")),
+  const turn = (to) => () => { shown = to; look(); };
+  put(at("pages"), h("div", { class: "row spread full" },
+    h("button", { type: "button", "data-focus": "before", disabled: shown < 2, onclick: turn(shown - 1) }, t("previous_page")),
     h("span", { class: "soft", role: "status" }, count ? t("page_of", { page: shown, pages: count }) : t("loading")),
-    h("button", { type: "button", "data-focus": "next", disabled: count !== null && shown >= count, onclick: () => { shown += 1; look(); } }, t("next_page"))),
+    h("button", { type: "button", "data-focus": "next", disabled: !count || shown >= count, onclick: turn(shown + 1) }, t("next_page"))),
   h("div", { class: "frame" }, picture));
-  if (count === null) {
-    try {
-      const answer = await fetch(source);
-      count = Number(answer.headers.get("x-pages")) || 1;
-      if (source === address("png", { page: shown })) look();
-    } catch { /* the picture says it itself */ }
+}
+
+/** Ask how many pages there are; the print is made meanwhile. */
+async function counted() {
+  const wished = address("pdf");
+  try {
+    const found = await call(`/api/prints/${game.id}?${wished.split("?")[1]}`, undefined, { timeout: 60000 });
+    if (wished === address("pdf")) { count = found.pages; look(); }
+  } catch (error) {
+    if (wished === address("pdf")) put(at("pages"), h("p", { class: "bad" }, error.message));
   }
 }
 
