@@ -15,7 +15,7 @@ next. What is asked for is loaded when it is used: `import printplay` itself tak
     scan          photographed player sheets               -> Scan, ScannedSheet
     join          the sheets of one match, as one record   -> Joined
     explain       a rule in full, by its code              -> Explanation
-    open_ledger   matches that are kept                    -> Ledger, Match
+    open_ledger   matches that are kept                    -> Ledger, Match, History
     ledger_facts  where a ledger lies, and what is in it
     calibrate     a printer, measured once                 -> Calibration
 
@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from printplay.api.explaining import Explanation, explain
     from printplay.api.exporting import Export
     from printplay.api.guided import GuidedSession
+    from printplay.api.history import History
     from printplay.api.importing import Imported
     from printplay.api.joining import Joined, PlayedRound, PlayerSheet, join
     from printplay.api.kit import Kit
@@ -96,6 +97,7 @@ _WHERE = {
     "Fault": "fault",
     "FileError": "errors",
     "GuidedSession": "api.guided",
+    "History": "api.history",
     "Imported": "api.importing",
     "Joined": "api.joining",
     "Kit": "api.kit",
@@ -157,6 +159,7 @@ __all__ = [
     "Fault",
     "FileError",
     "GuidedSession",
+    "History",
     "Imported",
     "Joined",
     "Kit",

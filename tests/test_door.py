@@ -193,7 +193,7 @@ def test_a_match_is_kept_as_by_the_command(tmp_path: Path) -> None:
         assert [one.id for one in ledger.matches()] == [match.id, again.id]
         assert [one.id for one in ledger.matches("gotoku")] == [again.id]
         assert ledger.match(match.id[:6]).id == match.id
-        assert ledger.history() == said("score", "history", "--ledger", where)
+        assert ledger.history().json() == said("score", "history", "--ledger", where)
 
 
 def test_a_table_is_asked_as_data(tmp_path: Path) -> None:

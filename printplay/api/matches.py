@@ -325,6 +325,37 @@ class Match:
 
         return as_record(self.kept).text
 
+    def picture(self, form: str = "svg", *, dark: bool = False, lang: str | None = None) -> bytes:
+        """Return it as a picture to share, "svg", "png" or "pdf", 100 mm wide.
+
+        It shows the board with all lines, where any were drawn; the sentence that decided, the
+        standings, and how the points grew, where that is known. `dark` is for a page at night.
+        Raises CallError where there is no such form.
+        """
+        with speak(lang):
+            return _picture(self.kept, f".{form}", dark=dark)
+
+    def draw(
+        self, file: str | Path, *, dark: bool = False, force: bool = False, lang: str | None = None
+    ) -> None:
+        """Write that picture to a .svg, .png or .pdf file.
+
+        Raises CallError as `picture` does, FileError where a file that printplay did not make is
+        there, unless by `force`.
+        """
+        from printplay.printing.output import write
+
+        with speak(lang):
+            data = _picture(self.kept, Path(file).suffix, dark=dark)
+        write(Path(file), data, force=force)
+
+    def description(self, lang: str | None = None) -> str:
+        """Return the figures of the picture in words: its `alt` on a page, its <desc> as SVG."""
+        from printplay.charts.figures import match_figures
+
+        with speak(lang):
+            return match_figures(self.kept)
+
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay score show --json` prints."""
         with speak(lang):
@@ -351,6 +382,14 @@ def _check_seen(kept: Kept, seen: int | None, own: str | None) -> None:
     last = kept.folded.lines[-1]
     if not kept.entries[last.entry - 1].sent.startswith(own):
         raise MeanwhileError(N_("somebody else entered the last line"), [kept.today(last)])
+
+
+def _picture(kept: Kept, suffix: str, *, dark: bool) -> bytes:
+    from printplay.charts.figures import match_figures
+    from printplay.charts.files import picture
+    from printplay.charts.match import match_page
+
+    return picture(match_page(kept, dark=dark), suffix, match_figures(kept))
 
 
 def given(texts: Sequence[str], files: Sequence[Path], stream: BinaryIO) -> list[Given]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, BinaryIO, Self, TypedDict, Unpack
+from typing import TYPE_CHECKING, BinaryIO, Self, TypedDict, Unpack
 
 from printplay.api.entered import Entered
 from printplay.api.matches import Match
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from printplay.api.backups import Backup
     from printplay.api.exporting import Export
+    from printplay.api.history import History
     from printplay.api.importing import Imported
     from printplay.api.surveying import Survey
     from printplay.ledger.match import Kept
@@ -243,9 +244,28 @@ class Ledger:
             found = survey(session, only_open=only_open, dropped=dropped, game=game)
             return Survey(found.matches, found.damaged, bool(session.count()[0]))
 
-    def history(self, game: str | None = None) -> dict[str, Any]:
-        """Return who played, won and met whom: what `printplay score history --json` prints."""
-        return self.survey().history_json(game)
+    def history(
+        self,
+        game: str | None = None,
+        *,
+        players: Sequence[str] = (),
+        place: str | None = None,
+        since: str | None = None,
+        until: str | None = None,
+        on: str | None = None,
+    ) -> History:
+        """Return who played, won and met whom, in the matches that are over.
+
+        Only those count in which all `players` play, at a `place`, between the days `since` and
+        `until` (YYYY-MM-DD, both included), or `on` one day. Raises CallError for a player or place
+        that no match has, and for days that are none.
+        """
+        from printplay.api.catalogue import game_id
+
+        return self.survey().history(
+            None if game is None else game_id(game),
+            players=players, place=place, since=since, until=until, on=on,
+        )  # fmt: skip
 
     # -- who plays --------------------------------------------------------------------------------
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from printplay.format import versioned
 from printplay.ledger import as_json
-from printplay.ledger.history import History, history
 from printplay.ledger.match import Kept
 from printplay.ledger.naming import Renamed
 from printplay.ledger.survey import Damage
 
-__all__ = ["Damage", "History", "Renamed", "Survey"]
+if TYPE_CHECKING:
+    from printplay.api.history import History
+
+__all__ = ["Damage", "Renamed", "Survey"]
 
 
 @dataclass(frozen=True)
@@ -36,9 +37,25 @@ class Survey:
         found = Counter(name for one in self.kept for name in one.players)
         return dict(sorted(found.items(), key=lambda pair: pair[0].casefold()))
 
-    def history(self, game: str | None = None) -> History:
-        """Return who played, won and met whom, of one game or of all."""
-        return history(self.kept, game=game)
+    def history(
+        self,
+        game: str | None = None,
+        *,
+        players: Sequence[str] = (),
+        place: str | None = None,
+        since: str | None = None,
+        until: str | None = None,
+        on: str | None = None,
+    ) -> History:
+        """Return what those of these matches tell that are over; see `Ledger.history`."""
+        from printplay.api.history import History
+        from printplay.ledger.choice import choose
+        from printplay.ledger.history import history
+
+        choice = choose(
+            self.kept, game=game, players=players, place=place, since=since, until=until, on=on
+        )
+        return History(history(self.kept, choice), choice, self.damaged)
 
     def json(self) -> list[dict[str, Any]]:
         """Return what `printplay score list --json` prints."""
@@ -48,10 +65,3 @@ class Survey:
         """Return what `printplay score players --json` prints."""
         listed = [{"player": name, "matches": count} for name, count in self.players.items()]
         return [*listed, *as_json.damaged(self.damaged)]
-
-    def history_json(self, game: str | None = None) -> dict[str, Any]:
-        """Return what `printplay score history --json` prints."""
-        answer = as_json.history_answer(self.history(game))
-        if self.damaged:
-            answer["damaged"] = as_json.damaged(self.damaged)
-        return versioned(answer)

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from printplay.cli import candidates
-from printplay.cli.answer import print_json
+from printplay.cli.answer import print_json, told_written
 from printplay.cli.ledger_options import Ledger, MatchId
-from printplay.cli.options import AsJson, Lang
+from printplay.cli.options import AsJson, Force, Lang
+from printplay.errors import CallError
 from printplay.i18n import N_, _
+
+if TYPE_CHECKING:
+    from printplay.api.history import History
+    from printplay.api.matches import Match
 
 NO_MATCH = N_("There is no match yet. Open one: printplay score start GAME NAME NAME ...")
 NO_SUCH_MATCH = N_(
@@ -37,6 +44,33 @@ Game = Annotated[
 ]
 
 
+@dataclass(eq=False, repr=False)
+class Drawn:
+    """A picture, as a person asked for it."""
+
+    picture: Annotated[
+        Path | None,
+        typer.Option(
+            autocompletion=candidates.file,
+            help=_("Also draw a picture to share, to a .pdf, .png or .svg file."),
+        ),
+    ] = None
+    dark: Annotated[
+        bool, typer.Option("--dark", help=_("With --picture: light on a dark ground."))
+    ] = False
+    force: Force = False
+
+    def of(self, shown: History | Match | None) -> None:
+        """Write the picture, where one is asked for; raise CallError where there is nothing."""
+        if self.picture is not None:
+            if shown is None:
+                raise CallError(N_("there is no match to draw"))
+            shown.draw(self.picture, dark=self.dark, force=self.force)
+            told_written(self.picture, quiet=False)
+        elif self.dark:
+            raise CallError(N_("--dark goes with --picture"))
+
+
 def show(
     match_id: Annotated[
         str | None,
@@ -54,6 +88,8 @@ def show(
     ledger: Ledger = None,
     as_json: AsJson = False,
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    *,
+    drawn: Drawn,
 ) -> None:
     """Show how a match stands: every source of points, the tie-break, what is left open."""
     from printplay import NoMatchError
@@ -66,11 +102,13 @@ def show(
     try:
         kept = of_match(lambda id_: opened.meant(id_).kept, match_id or match, ask=not as_json)
     except NoMatchError:
+        drawn.of(None)
         if as_json:
             print_json(None)
         else:
             typer.echo(_(NO_MATCH))
         return
+    drawn.of(opened.meant(kept.id))
     if as_json:
         print_json(kept_json(kept))
         return
@@ -101,21 +139,58 @@ def list_(
     damaged.leave(found.damaged)
 
 
+@dataclass(eq=False, repr=False)
+class Choice:
+    """Which matches count, as a person typed it."""
+
+    game: Game = None
+    player: Annotated[
+        list[str] | None,
+        typer.Option(
+            autocompletion=candidates.players,
+            help=_("Only matches this player is in; repeat it: in which all of them are."),
+        ),
+    ] = None
+    place: Annotated[str | None, typer.Option(help=_("Only matches played at this place."))] = None
+    since: Annotated[
+        str | None,
+        typer.Option(metavar="YYYY-MM-DD", help=_("Only matches from this day on.")),
+    ] = None
+    until: Annotated[
+        str | None,
+        typer.Option(metavar="YYYY-MM-DD", help=_("Only matches up to this day.")),
+    ] = None
+    on: Annotated[
+        str | None,
+        typer.Option(metavar="YYYY-MM-DD", help=_("Only the matches of this day: an evening.")),
+    ] = None
+
+
 def history(
-    game: Game = None,
     ledger: Ledger = None,
     as_json: AsJson = False,
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+    *,
+    choice: Choice,
+    drawn: Drawn,
 ) -> None:
     """Tell who played, won and met whom, in all matches that are over."""
     from printplay.api.scores import open_ledger
     from printplay.cli import damaged, score_tables
 
-    every = open_ledger(ledger, make=False).survey()
+    found = open_ledger(ledger, make=False).history(
+        choice.game,
+        players=choice.player or (),
+        place=choice.place,
+        since=choice.since,
+        until=choice.until,
+        on=choice.on,
+    )
+    drawn.of(found)
     if as_json:
-        print_json(every.history_json(game))
-    elif (found := every.history(game)).matches:
-        typer.echo("\n".join(score_tables.told(found)))
+        print_json(found.json())
+    elif found.matches:
+        typer.echo("\n".join(score_tables.told(found.counted)))
     else:
         typer.echo(_("No match is over yet."))
-    damaged.leave(every.damaged)
+    damaged.leave(found.damaged)

@@ -11,7 +11,7 @@ from printplay.cli.tables import fitted
 from printplay.i18n import _
 
 if TYPE_CHECKING:
-    from printplay.api.surveying import History
+    from printplay.api.history import Counted
 
 
 def row(kept: Kept) -> list[str]:
@@ -39,7 +39,7 @@ def listed(matches: Sequence[Kept]) -> str:
     return fitted(head, map(row, matches))
 
 
-def told(history: History) -> Iterator[str]:
+def told(history: Counted) -> Iterator[str]:
     """Yield the tables of `score history`."""
     for game, players in history.games.items():
         # Most tables never leave a match undecided; a column of noughts would only ask for room.

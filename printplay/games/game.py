@@ -243,6 +243,13 @@ class Meta:
         found: OnScreenRoom[Playable, Checked] | None = self._offer("on_screen", "trails")
         return found
 
+    def course(self, report: Checked, weight: float) -> tuple[Drawing, float, float] | None:
+        """Return the board with every line of a match alone; None where there is none to draw."""
+        if report.board is None or not self.has("play_picture"):
+            return None
+        room: PlayPictureRoom[Checked] = self._room("play_picture")
+        return room.course(report, weight)
+
     def make(self, part: str, order: Order) -> Print:
         """Draw a part of the game as the order asks for it.
 

@@ -248,6 +248,14 @@ class PlayPictureRoom(Protocol[Report_contra]):
     def picture(self, report: Report_contra, /) -> tuple[Drawing, float, float]:
         """Return the drawing, with its width and height in mm."""
 
+    def course(
+        self, report: Report_contra, weight: float, /
+    ) -> tuple[Drawing, float, float] | None:
+        """Return the board with the lines alone, `weight` times as wide; None where none is drawn.
+
+        Each player's is drawn with the pen of the seat (`printing/seats.py`).
+        """
+
 
 @runtime_checkable
 class OnScreenRoom(Protocol[L_contra, Report_contra]):

@@ -10,25 +10,57 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import inf
+from typing import NamedTuple
 
 from printplay.games.standings import NONE, Placing
+from printplay.ledger.choice import Choice
 from printplay.ledger.match import Kept
+
+
+class Played(NamedTuple):
+    """One match of a player: its number among those of the game that count, from 0.
+
+    `score` is None where no score was told; `decided` tells that somebody has won.
+    """
+
+    number: int
+    score: int | None
+    won: bool
+    decided: bool
 
 
 @dataclass
 class Tally:
-    """One player at one game: the scores that were told, how many matches were won, are open."""
+    """One player at one game: every match, in their order, and what they tell together."""
 
     player: str
-    matches: int = 0
-    scores: list[int] = field(default_factory=list)
-    wins: int = 0
-    open: int = 0
+    played: list[Played] = field(default_factory=list)
+
+    @property
+    def matches(self) -> int:
+        """Return how many matches the player played."""
+        return len(self.played)
+
+    @property
+    def scores(self) -> list[int]:
+        """Return the scores that were told."""
+        return [one.score for one in self.played if one.score is not None]
+
+    @property
+    def wins(self) -> int:
+        """Return how many matches were won."""
+        return sum(one.won for one in self.played)
+
+    @property
+    def open(self) -> int:
+        """Return in how many matches nobody has won."""
+        return sum(not one.decided for one in self.played)
 
     @property
     def average(self) -> float | None:
         """Return the mean score; None where no score was told."""
-        return sum(self.scores) / len(self.scores) if self.scores else None
+        scores = self.scores
+        return sum(scores) / len(scores) if scores else None
 
     @property
     def best(self) -> int | None:
@@ -78,33 +110,42 @@ class Pair:
 
 @dataclass
 class History:
-    """`games` maps a game's id to its players' tallies, `pairs` are those who met, in all games."""
+    """`games` maps a game's id to its players' tallies, `pairs` are those who met, in all games.
 
-    matches: int = 0
+    `kept` are the matches counted, by the day they were played, those of a day as they were opened;
+    `days` are the days of those of each game.
+    """
+
+    kept: list[Kept] = field(default_factory=list)
+    days: dict[str, list[str]] = field(default_factory=dict)
     games: dict[str, list[Tally]] = field(default_factory=dict)
     pairs: list[Pair] = field(default_factory=list)
 
+    @property
+    def matches(self) -> int:
+        """Return how many matches were counted."""
+        return len(self.kept)
 
-def history(matches: Iterable[Kept], *, game: str | None = None) -> History:
-    """Return what the matches that are over tell, of one game or of all."""
+
+def history(matches: Iterable[Kept], choice: Choice | None = None) -> History:
+    """Return what those of the matches that are over and asked for tell."""
     found = History()
     tallies: dict[tuple[str, str], Tally] = {}
     pairs: dict[tuple[str, str], Pair] = {}
-    for kept in matches:
-        if not kept.over or game not in (None, kept.match.game):
-            continue
-        found.matches += 1
-        ranked = kept.standings
+    wanted = (kept for kept in matches if kept.over and (not choice or choice.holds(kept)))
+    found.kept = sorted(wanted, key=lambda kept: (kept.date, kept.match.started))
+    for kept in found.kept:
+        ranked, game = kept.standings, kept.match.game
+        days = found.days.setdefault(game, [])
         for placing in ranked.placings:
-            key = (kept.match.game, placing.player)
-            if key not in tallies:
-                tallies[key] = Tally(placing.player)
-                found.games.setdefault(kept.match.game, []).append(tallies[key])
-            tallies[key].matches += 1
-            if placing.player not in ranked.without:
-                tallies[key].scores.append(placing.score)
-            tallies[key].wins += placing.winner
-            tallies[key].open += not ranked.decided
+            if (game, placing.player) not in tallies:
+                tally = tallies[game, placing.player] = Tally(placing.player)
+                found.games.setdefault(game, []).append(tally)
+            score = None if placing.player in ranked.without else placing.score
+            tallies[game, placing.player].played.append(
+                Played(len(days), score, placing.winner, ranked.decided)
+            )
+        days.append(kept.date)
         by_name = sorted(ranked.placings, key=lambda placing: placing.player)
         for one, other in combinations(by_name, 2):
             pair = pairs.setdefault((one.player, other.player), Pair(one.player, other.player))

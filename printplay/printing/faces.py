@@ -91,15 +91,16 @@ def bled(component: Component, drawing: Drawing, bleed: float) -> tuple[Componen
 
 
 def face(
-    component: Component, drawing: Drawing, suffix: str, language: str, dpi: float = 300
-) -> bytes:
+    component: Component, drawing: Drawing, suffix: str, language: str, dpi: float = 300,
+    about: str = "",
+) -> bytes:  # fmt: skip
     """Return a face as the kind of file a suffix names: .svg, .png (`dpi` dots an inch) or .pdf.
 
-    Raises CallError for any other suffix.
+    `about` describes it in an SVG for whoever cannot see it. Raises CallError for another suffix.
     """
     kind = suffix.lower()
     if kind == ".svg":
-        return face_svg(component, drawing)
+        return face_svg(component, drawing, about)
     if kind == ".png":
         return face_png(component, drawing, dpi, language)
     if kind == ".pdf":
@@ -111,11 +112,11 @@ def face(
     )
 
 
-def face_svg(component: Component, drawing: Drawing) -> bytes:
-    """Return a face as SVG."""
+def face_svg(component: Component, drawing: Drawing, about: str = "") -> bytes:
+    """Return a face as SVG; see `face`."""
     from printplay.printing.svg import svg
 
-    return svg(drawing, component.width, component.height, component.name)
+    return svg(drawing, component.width, component.height, component.name, about)
 
 
 def face_pdf(component: Component, drawing: Drawing, language: str) -> bytes:

@@ -160,6 +160,10 @@ class Face:
             at += glyph.advance
         return tuple(commands)
 
+    def glyph_outline(self, number: int) -> tuple[Command, ...]:
+        """Return the outline of one glyph, of size 1, with the baseline at 0."""
+        return _outline(self, number)
+
     def subset(self, numbers: set[int]) -> bytes:
         """Return the font file with the outlines of some glyphs, which keep their numbers."""
         import uharfbuzz
@@ -255,6 +259,12 @@ def _outline(face_: Face, number: int) -> tuple[Command, ...]:
     pen = _Pen(face_.unit)
     face_._set[1].draw_glyph_with_pen(number, pen)
     return tuple(pen.commands)
+
+
+def printed(text: str, name: str = TEXT) -> str:
+    """Return a text with a question mark for every character a face cannot print."""
+    lacking = face(name).lacks(text)
+    return "".join("?" if character in lacking else character for character in text)
 
 
 def fit(string: str, name: str, width: float, size: float, smallest: float, where: str) -> float:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import base64
 from collections import Counter
 from collections.abc import Iterable
-from xml.sax.saxutils import quoteattr
+from xml.sax.saxutils import escape, quoteattr
 
 from printplay.geometry.affine import Affine
 from printplay.printing.codes import dark, outline
@@ -33,21 +33,30 @@ from printplay.printing.path import Command
 #: Keeps Inkscape from selecting, moving or drawing into what is printed.
 _LOCKED = 'sodipodi:insensitive="true"'
 
+_DESCRIBED = ' role="img" aria-labelledby="title" aria-describedby="desc"'
 _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 
 
-def svg(drawing: Drawing, width: float, height: float, title: str) -> bytes:
-    """Return a drawing of width x height mm as an SVG file."""
+def svg(drawing: Drawing, width: float, height: float, title: str, about: str = "") -> bytes:
+    """Return a drawing of width x height mm as an SVG file.
+
+    `about` describes it for whoever cannot see it: a reader says that in place of what is drawn.
+    """
     writer = _Writer(drawing)
     body = writer.items(drawing)
+    named = [f"<title>{escape(title)}</title>"]
+    if about:
+        named = [f'<title id="title">{escape(title)}</title>',
+                 f'<desc id="desc">{escape(about)}</desc>']  # fmt: skip
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<svg xmlns="http://www.w3.org/2000/svg" '
         'xmlns:xlink="http://www.w3.org/1999/xlink" '  # Inkscape 1 knows no href without it
         'xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" '
         f'width="{number(width)}mm" height="{number(height)}mm" '
-        f'viewBox="0 0 {number(width)} {number(height)}" data-printplay="1">',
-        f"<title>{title.replace('&', '&amp;').replace('<', '&lt;')}</title>",
+        f'viewBox="0 0 {number(width)} {number(height)}" data-printplay="1"'
+        f"{_DESCRIBED if about else ''}>",
+        *named,
         "<defs>",
         *writer.definitions,
         "</defs>",
@@ -66,6 +75,7 @@ class _Writer:
     def __init__(self, root: Drawing) -> None:
         self.uses = Counter(item.drawing for item, _at in root.walk() if isinstance(item, Stamp))
         self.names: dict[Drawing, str] = {}
+        self.letters: dict[tuple[str, int], str] = {}
         self.clips = 0
         self.gradients: dict[Gradient, str] = {}
         self.definitions: list[str] = []
@@ -78,7 +88,7 @@ class _Writer:
             elif isinstance(item, Shaded):
                 lines.append(self.shaded(item))
             elif isinstance(item, Text):
-                lines.append(_text(item))
+                lines.append(self.text(item))
             elif isinstance(item, Picture):
                 lines.append(_picture(item))
             elif isinstance(item, Modules):
@@ -113,6 +123,36 @@ class _Writer:
             body = self.items(drawing)
             self.definitions += [f'<g id="{self.names[drawing]}">', *body, "</g>"]
         return [f'<g {attributes}><use xlink:href="#{self.names[drawing]}"/></g>']
+
+    def text(self, item: Text) -> str:
+        """Return a line of text as outlines, each letter defined once, with its words as label."""
+        font = face(item.face)
+        size = item.size * PT
+        a, b, c, d, x, y = placed(item.x, item.y, 1.0, item.angle)
+        back = item.back * font.width(item.string, item.size) if item.back else 0.0
+        at = (a * size, b * size, c * size, d * size, x - a * back, y - b * back)
+        letters, place = [], 0
+        for glyph in font.glyphs(item.string):
+            if name := self.letter(item.face, glyph.number):
+                dx, dy = (place + glyph.x) / font.unit, glyph.y / font.unit
+                beside = f' y="{number(dy)}"' if dy else ""
+                letters.append(f'<use xlink:href="#{name}" x="{number(dx)}"{beside}/>')
+            place += glyph.advance
+        return (
+            f'<g role="img" aria-label={quoteattr(item.string)} transform="{_matrix(at)}" '
+            f'fill="{item.colour.hex}">{"".join(letters)}</g>'
+        )
+
+    def letter(self, name: str, glyph: int) -> str:
+        """Return the id of the outline of a letter; empty for one that shows nothing."""
+        known = self.letters.get((name, glyph))
+        if known is None:
+            drawn = path_data(face(name).glyph_outline(glyph))
+            known = f"letter-{len(self.letters) + 1}" if drawn else ""
+            self.letters[name, glyph] = known
+            if drawn:
+                self.definitions.append(f'<path id="{known}" d="{drawn}"/>')
+        return known
 
     def shaded(self, item: Shaded) -> str:
         gradient = item.gradient
@@ -193,17 +233,4 @@ def _picture(item: Picture) -> str:
     return (
         f'<image width="1" height="1" preserveAspectRatio="none" transform="{_matrix(at)}" '
         f'xlink:href="data:{item.pixels.mime};base64,{data}"/>'
-    )
-
-
-def _text(item: Text) -> str:
-    """Return a line of text as outlines, with the words themselves as a label for readers."""
-    size = item.size * PT
-    shift = item.back
-    a, b, c, d, x, y = placed(item.x, item.y, 1.0, item.angle)
-    back = shift * face(item.face).width(item.string, item.size)
-    at = (a * size, b * size, c * size, d * size, x - a * back, y - b * back)
-    return (
-        f'<path aria-label={quoteattr(item.string)} transform="{_matrix(at)}" '
-        f'd="{path_data(face(item.face).outline(item.string))}" fill="{item.colour.hex}"/>'
     )

@@ -32,7 +32,8 @@ async def matches(request: Request) -> Response:
 
 async def history(request: Request) -> Response:
     """Say who played, won and met whom."""
-    return as_json(await run_in_threadpool(of(request).ledger.history))
+    ledger = of(request).ledger
+    return as_json(await run_in_threadpool(lambda: ledger.history().json()))
 
 
 async def match(request: Request) -> Response:

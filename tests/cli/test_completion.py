@@ -26,8 +26,8 @@ from tests.ledger.helpers import open_store
 #: What nobody but the person knows: numbers, codes of a sheet, addresses, lines of play, walks.
 FREE = {
     "alias", "bleed", "code", "copies", "corners", "count", "date", "dpi", "feet", "lines",
-    "margin", "measured", "note", "place", "players", "rolls", "serial", "start", "to",
-    "tolerance", "url", "walks", "workers",
+    "margin", "measured", "note", "on", "place", "players", "rolls", "serial", "since", "start",
+    "to", "tolerance", "until", "url", "walks", "workers",
 }  # fmt: skip
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printplay.fault import Fault
 from printplay.games.go_for_gold.chart import vignette
@@ -13,26 +14,21 @@ from printplay.games.go_for_gold.state import State
 from printplay.games.go_for_gold.trail import trail
 from printplay.geometry.lattice import Point
 from printplay.i18n import N_, _
-from printplay.printing.colour import INK, WHITE, Colour, rgb
+from printplay.printing.colour import INK, WHITE, rgb
 from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import BOLD, TEXT, face, fit
+from printplay.printing.fonts import BOLD, TEXT, face, fit, printed
+from printplay.printing.seats import pen_of
 from printplay.record.check import Report
 from printplay.record.sentences import message
 from printplay.record.text import Record
 
-#: A pen for each seat: a colour, and dashes that tell it apart without any colour.
-_PENS: tuple[tuple[Colour, tuple[float, ...]], ...] = (
-    (rgb("#1b4f9c"), ()),
-    (rgb("#b3261e"), (3.2, 1.4)),
-    (rgb("#1d6b35"), (0.1, 1.3)),
-    (rgb("#6a3d9a"), (4.4, 1.2, 0.1, 1.2)),
-)
 #: What the legend says of the signs, beside the first player's name.
 _OF_ROUNDS = N_("{name}: rings bear the number of the round")
 _OF_LINES = N_("{name}: a line goes from the ring to the dot")
 _FAULT = rgb("#d40000")
 _STEP = 0.95  # mm between the lines of two players through the same centres
 _ROW = 5.6  # mm of the legend
+_AROUND = 6  # rings that have room beside each other in a space
 
 
 @dataclass(frozen=True)
@@ -58,16 +54,30 @@ def picture(report: Report) -> tuple[Drawing, float, float]:
     foot = _ROW * rows + 6
     drawing = Drawing("play")
     drawing.stamp(base, 0, foot)
-    drawn = [_placed(turn, len(names), margin, foot + margin) for turn in turns(report)]
-    for turn in drawn:
-        _line(drawing, turn)
-    for turn in drawn:  # above all lines, so that none crosses a number out
-        _ring(drawing, turn)
+    drawn = list(turns(report))
+    _lines(drawing, drawn, len(names), (margin, foot + margin), 1.0)
     for number, fault in enumerate(faults, 1):
         _mark(drawing, board, fault, number, margin, foot + margin)
     key = _OF_ROUNDS if any(turn.round for turn in drawn) or not drawn else _OF_LINES
     _legend(drawing, report.record, faults, key, width, foot)
     return drawing, width, height + foot
+
+
+def course(report: Report, weight: float) -> tuple[Drawing, float, float] | None:
+    """Return the board with every player's line alone, with its width and height in mm.
+
+    Lines and rings are `weight` times as wide as in `picture`. None where nobody drew a line.
+    """
+    drawn = list(turns(report))
+    if not drawn:
+        return None
+    board = island(report.board)
+    base, width, height = vignette(board, low_ink=False)
+    margin = (width - board.size[0]) / 2
+    drawing = Drawing("course", inline=True)
+    drawing.stamp(base)
+    _lines(drawing, drawn, len(report.record.setup.players), (margin, margin), weight)
+    return drawing, width, height
 
 
 def turns(report: Report) -> Iterator[Turn]:
@@ -96,30 +106,55 @@ def turns(report: Report) -> Iterator[Turn]:
                 yield Turn(seat, number, points)
 
 
-def _placed(turn: Turn, count: int, left: float, low: float) -> Turn:
+def _lines(drawing: Drawing, drawn: Sequence[Turn], count: int, at: Point, weight: float) -> None:
+    """Draw all moves of `count` players on a board whose lower left corner is at a point."""
+    beside = [_placed(turn, count, at, weight) for turn in drawn]
+    for turn in beside:
+        _line(drawing, turn, weight)
+    ends: dict[Point, list[int]] = {}
+    for number, turn in enumerate(drawn):
+        ends.setdefault(turn.points[-1], []).append(number)
+    for same in ends.values():  # above all lines, so that none crosses a number out
+        same.sort(key=lambda one: drawn[one].seat)
+        for place, number in enumerate(same):
+            _ring(drawing, _aside(beside[number], place, len(same), weight), weight)
+
+
+def _aside(turn: Turn, place: int, count: int, weight: float) -> Turn:
+    """Return a turn whose ring lies clear of the others that end in its space."""
+    if not turn.round or not 1 < count <= _AROUND:
+        return turn
+    x, y = turn.points[-1]
+    radius = 1.95 * weight / math.sin(math.pi / count)
+    angle = math.pi + math.atan2(0.6, 1) + math.tau * place / count
+    moved = (x + radius * math.cos(angle), y + radius * math.sin(angle))
+    return replace(turn, points=[*turn.points[:-1], moved])
+
+
+def _placed(turn: Turn, count: int, at: Point, weight: float) -> Turn:
     """Return a turn where it is drawn: each player's lines a little aside of the others'."""
-    offset = _STEP * (turn.seat - (count - 1) / 2)
-    points = [(x + left + offset, y + low + 0.6 * offset) for x, y in turn.points]
+    offset = _STEP * weight * (turn.seat - (count - 1) / 2)
+    points = [(x + at[0] + offset, y + at[1] + 0.6 * offset) for x, y in turn.points]
     return Turn(turn.seat, turn.round, points)
 
 
-def _line(drawing: Drawing, turn: Turn) -> None:
-    colour, dash = _PENS[turn.seat % len(_PENS)]
+def _line(drawing: Drawing, turn: Turn, weight: float) -> None:
+    pen = pen_of(turn.seat)
     if len(turn.points) > 1:
-        drawing.line(turn.points, Pen(None, WHITE, 1.3))
-        drawing.line(turn.points, Pen(None, colour, 0.7, dash))
+        drawing.line(turn.points, Pen(None, WHITE, 1.3 * weight))
+        drawing.line(turn.points, pen.line(0.7 * weight))
 
 
-def _ring(drawing: Drawing, turn: Turn) -> None:
+def _ring(drawing: Drawing, turn: Turn, weight: float) -> None:
     """Draw a ring with the number of the round where the move ended."""
-    colour, _dash = _PENS[turn.seat % len(_PENS)]
+    colour = pen_of(turn.seat).colour
     x, y = turn.points[-1]
     if not turn.round:
-        drawing.circle(*turn.points[0], 0.8, Pen(WHITE, colour, 0.5))
-        drawing.circle(x, y, 0.8, Pen(colour))
+        drawing.circle(*turn.points[0], 0.8 * weight, Pen(WHITE, colour, 0.5 * weight))
+        drawing.circle(x, y, 0.8 * weight, Pen(colour))
         return
-    drawing.circle(x, y, 1.75, Pen(WHITE, colour, 0.4))
-    size = 6.5 if turn.round < 10 else 5.2
+    drawing.circle(x, y, 1.75 * weight, Pen(WHITE, colour, 0.4 * weight))
+    size = (6.5 if turn.round < 10 else 5.2) * weight
     drawing.text(x, y - face(BOLD).cap_height * size * PT / 2, str(turn.round), BOLD, size,
                  colour=colour, anchor="middle")  # fmt: skip
 
@@ -145,8 +180,7 @@ def _legend(
     drawing.rect(0, 0, width, top, Pen(WHITE))
     y = top - 5.4
     for seat, name in enumerate(record.setup.players):
-        colour, dash = _PENS[seat % len(_PENS)]
-        drawing.line([(3, y + 1), (15, y + 1)], Pen(None, colour, 0.7, dash))
+        drawing.line([(3, y + 1), (15, y + 1)], pen_of(seat).line(0.7))
         text = printed(_(key).format(name=name) if seat == 0 else name)  # fmt: skip
         drawing.text(18, y, text, TEXT, fit(text, TEXT, width - 20, 9, 5, _("picture")), colour=INK)
         y -= _ROW
@@ -159,9 +193,3 @@ def _legend(
         size = fit(text, TEXT, width - 20, 9, 6, _("picture"))
         drawing.text(18, y, text, TEXT, size, colour=INK)
         y -= _ROW
-
-
-def printed(text: str) -> str:
-    """Return a text with a question mark for every character the face cannot print."""
-    lacking = face(TEXT).lacks(text)
-    return "".join("?" if character in lacking else character for character in text)

@@ -1,0 +1,45 @@
+"""Days and numbers as a person of the current language reads them."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from printplay.i18n import N_, _, language
+
+_MONTHS = (
+    N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"),
+    N_("August"), N_("September"), N_("October"), N_("November"), N_("December"),
+)  # fmt: skip
+
+
+def day_in_words(day: str) -> str:
+    """Return a day, YYYY-MM-DD, in words.
+
+    >>> day_in_words("2026-11-20")
+    '20 November 2026'
+    """
+    found = date.fromisoformat(day)
+    return _("{day} {month} {year}").format(
+        day=found.day, month=_(_MONTHS[found.month - 1]), year=found.year
+    )
+
+
+def span_in_words(first: str, last: str) -> str:
+    """Return the days from one to another, or the one they are.
+
+    >>> span_in_words("2026-01-03", "2026-11-20"), span_in_words("2026-01-03", "2026-01-03")
+    ('3 January 2026 to 20 November 2026', '3 January 2026')
+    """
+    if first == last:
+        return day_in_words(first)
+    return _("{first} to {last}").format(first=day_in_words(first), last=day_in_words(last))
+
+
+def decimal(value: float) -> str:
+    """Return a number with one decimal.
+
+    >>> decimal(23.44)
+    '23.4'
+    """
+    text = f"{value:.1f}".replace("-", "\N{MINUS SIGN}")
+    return text.replace(".", ",") if language() == "de" else text

@@ -1,0 +1,56 @@
+"""The figures of a picture in words: its description, for whoever hears it read out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from printplay import games
+from printplay.charts.dates import day_in_words, decimal
+from printplay.charts.history import about_of
+from printplay.charts.look import number
+from printplay.charts.match import evening_about, sentence_of
+from printplay.i18n import _
+from printplay.ledger.choice import Choice
+from printplay.ledger.history import History
+from printplay.ledger.match import Kept
+from printplay.record.screen import clean
+
+
+def match_figures(kept: Kept) -> str:
+    """Return how a match stands, a line for each player."""
+    return "\n".join(_match(kept))
+
+
+def evening_figures(day: str, matches: Sequence[Kept]) -> str:
+    """Return how the matches of a day ended."""
+    lines = [day_in_words(day), *map(clean, evening_about(matches))]
+    for kept in matches:
+        lines += ["", *_match(kept, dated=False)]
+    return "\n".join(lines)
+
+
+def history_figures(history: History, choice: Choice) -> str:
+    """Return for each game and player how many matches there were, the wins, and the points."""
+    lines = [f"{_('Looking back')}: {', '.join(map(clean, about_of(history, choice)))}"]
+    for game, tallies in history.games.items():
+        lines += ["", f"{_(games.find(game).title)}, "
+                  + _("Matches: {count}").format(count=len(history.days[game]))]  # fmt: skip
+        for tally in tallies:
+            decided = tally.matches - tally.open
+            told = [_("{wins} of {matches}").format(wins=tally.wins, matches=decided) + " "
+                    + _("won")]  # fmt: skip
+            if tally.share is not None:
+                told.append(f"{100 * tally.share:.0f} %")
+            if tally.average is not None:
+                told.append(_("average {number}").format(number=decimal(tally.average)))
+                told.append(_("best {number}").format(number=number(tally.best or 0)))
+            lines.append(f"{clean(tally.player)}: {', '.join(told)}")
+    return "\n".join(lines)
+
+
+def _match(kept: Kept, *, dated: bool = True) -> Iterator[str]:
+    when = [day_in_words(kept.date), kept.record.setup.place or ""] if dated else []
+    yield clean(", ".join(filter(None, (_(kept.meta.title), *when))))
+    yield sentence_of(kept)
+    for placing in kept.standings.placings:
+        yield f"{placing.rank}. {clean(placing.player)}: {number(placing.score)}"

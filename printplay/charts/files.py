@@ -1,0 +1,18 @@
+"""A picture as a file: SVG with its title and figures in words, PNG or PDF."""
+
+from __future__ import annotations
+
+from printplay.charts.page import Page
+from printplay.i18n import language
+from printplay.printing.component import Component
+from printplay.printing.faces import face
+
+
+def picture(page: Page, suffix: str, figures: str) -> bytes:
+    """Return a page as the kind of file a suffix names; raise CallError for one that is none.
+
+    The first line of the figures is its title.
+    """
+    title = figures.partition("\n")[0]
+    component = Component(title, page.width, page.height, page.drawing, safe=0)
+    return face(component, page.drawing, suffix, language(), about=figures)

@@ -1,0 +1,236 @@
+"""All matches over time: for each game and player the points, match by match, and the wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from printplay import games
+from printplay.charts.dates import decimal, span_in_words
+from printplay.charts.look import Look, fitted, look, number
+from printplay.charts.page import MARGIN, WIDTH, Block, Page, page, sentence, subtitle
+from printplay.charts.scale import Scale, scale
+from printplay.geometry.lattice import Point
+from printplay.i18n import _
+from printplay.ledger.choice import Choice
+from printplay.ledger.history import History, Played, Tally
+from printplay.printing.drawing import Drawing, Pen
+from printplay.printing.fonts import BOLD, TEXT, face
+
+#: Players of a game that are drawn; those who played more often come first.
+MOST = 12
+_HIGH = 13.0  # mm of a plot
+_POINTS = (MARGIN + 7.0, MARGIN + 53.0)  # from where to where points are drawn
+_SHARE = (MARGIN + 57.0, MARGIN + 71.5)
+_MANY = 30  # matches from which on the mean of the last ones is drawn in place of every step
+_LAST = 10
+
+
+def history_page(history: History, choice: Choice, *, dark: bool) -> Page:
+    """Return the picture of a history; at least one match must count."""
+    colours = look(dark=dark)
+    blocks: list[Block] = []
+    for game, tallies in history.games.items():
+        days = history.days[game]
+        about = _("Matches: {count}").format(count=len(days))
+        blocks.append(subtitle(_(games.find(game).title), about, colours))
+        shown, more = drawn(tallies, choice.players)
+        axis = scale([score for one in shown for score in one.scores], 3)
+        blocks.append(_heads(colours))
+        blocks += [_row(one, len(days), axis, colours) for one in shown]
+        blocks.append(_dates(days, colours))
+        if more:
+            told = _("{count} more played less often.").format(count=more)
+            blocks.append(sentence(told, colours, size=8.5, strong=False))
+    blocks.append(_key(history, colours))
+    return page(_("Looking back"), about_of(history, choice), blocks, colours)
+
+
+def about_of(history: History, choice: Choice) -> list[str]:
+    """Return what stands below the title: which matches count."""
+    lines = [span_in_words(history.kept[0].date, history.kept[-1].date)]
+    if choice.place:
+        lines.append(choice.place)
+    if choice.players:
+        lines.append(_("with {names}").format(names=", ".join(choice.players)))
+    return lines
+
+
+def drawn(tallies: Sequence[Tally], first: Sequence[str]) -> tuple[list[Tally], int]:
+    """Return who is drawn of the players of a game, and how many others there are.
+
+    They stand as in the history; where there are too many, those who were asked for and those who
+    played most stay.
+    """
+    often = sorted(tallies, key=lambda one: (one.player not in first, -one.matches))[:MOST]
+    return [one for one in tallies if one in often], len(tallies) - len(often)
+
+
+def shares(played: Sequence[Played]) -> Iterator[tuple[int, float]]:
+    """Yield the number of each decided match, and the part of those that was won by then."""
+    wins = decided = 0
+    for one in played:
+        if one.decided:
+            decided += 1
+            wins += one.won
+            yield one.number, wins / decided
+
+
+def means(played: Sequence[Played]) -> Iterator[tuple[int, float]]:
+    """Yield the number of each match with a score, and the mean of the last ten by then."""
+    last: list[int] = []
+    for one in played:
+        if one.score is not None:
+            last = [*last, one.score][-_LAST:]
+            yield one.number, sum(last) / len(last)
+
+
+def _heads(look: Look) -> Block:
+    def draw(drawing: Drawing, top: float) -> None:
+        drawing.text(_POINTS[0], top - 2.6, _("Points a match"), TEXT, 8.5, colour=look.soft)
+        drawing.text(_SHARE[0], top - 2.6, _("Share of wins"), TEXT, 8.5, colour=look.soft)
+
+    return Block(3.6, draw)
+
+
+def _row(tally: Tally, count: int, axis: Scale, look: Look) -> Block:
+    """Return a player at a game of so many matches."""
+    told = []
+    if tally.average is not None:
+        told = [_("average {number}").format(number=decimal(tally.average)),
+                _("best {number}").format(number=number(tally.best or 0))]  # fmt: skip
+    about = " · ".join(told)
+
+    def draw(drawing: Drawing, top: float) -> None:
+        beside = face(TEXT).width(about, 8.5)
+        name, size = fitted(tally.player, BOLD, WIDTH - 2 * MARGIN - beside - 3, 11, 8)
+        drawing.text(MARGIN, top - 4.4, name, BOLD, size, colour=look.ink)
+        drawing.text(WIDTH - MARGIN, top - 4.4, about, TEXT, 8.5, colour=look.soft, anchor="end")
+        low = top - 6.4 - _HIGH
+        _points(drawing, tally, count, axis, low, look)
+        _wins(drawing, tally, count, low, look)
+
+    return Block(_HIGH + 8.6, draw)
+
+
+def _across(box: tuple[float, float], number: int, count: int) -> float:
+    """Return where a match stands from left to right; a single one in the middle."""
+    left, right = box[0] + 1.2, box[1] - 1.2
+    return left + (right - left) * (number / (count - 1) if count > 1 else 0.5)
+
+
+def _panel(drawing: Drawing, box: tuple[float, float], low: float, look: Look) -> None:
+    drawing.rect(box[0], low, box[1] - box[0], _HIGH, Pen(look.panel), role="ground")
+
+
+def _points(
+    drawing: Drawing, tally: Tally, count: int, axis: Scale, low: float, look: Look
+) -> None:
+    left, right = _POINTS
+    _panel(drawing, _POINTS, low, look)
+
+    def y_of(value: float) -> float:
+        return low + 1 + (_HIGH - 2) * axis.share(value)
+
+    for tick in axis.ticks:
+        pen = Pen(None, look.frame if tick == 0 else look.grid, 0.18)
+        drawing.line([(left, y_of(tick)), (right, y_of(tick))], pen, role="ground")
+        drawing.text(left - 1.1, y_of(tick) - 0.9, number(tick), TEXT, 7.5, colour=look.soft,
+                     anchor="end")  # fmt: skip
+    many = len(tally.played) > _MANY
+    known = [(one.number, float(one.score)) for one in tally.played if one.score is not None]
+    line = list(means(tally.played)) if many else known
+    points = [(_across(_POINTS, number, count), y_of(value)) for number, value in line]
+    if len(points) > 1 and not many:
+        drawing.line(points, Pen(None, look.strong, 0.3))
+    radius = min(0.8, max(0.28, 0.42 * (right - left) / count))
+    dots = [(one, (_across(_POINTS, one.number, count), y_of(one.score)))
+            for one in tally.played if one.score is not None]  # fmt: skip
+    _dots(drawing, dots, radius, look)
+    if len(points) > 1 and many:
+        drawing.line(points, Pen(None, look.panel, 1.0))
+        drawing.line(points, Pen(None, look.strong, 0.5))
+
+
+def _dots(
+    drawing: Drawing, dots: Sequence[tuple[Played, Point]], radius: float, look: Look
+) -> None:
+    """Draw matches: filled where won, a ring where not, a square where that is open."""
+    won = [at for one, at in dots if one.decided and one.won]
+    lost = [at for one, at in dots if one.decided and not one.won]
+    for _one, (x, y) in (dot for dot in dots if not dot[0].decided):
+        side = 1.7 * radius
+        drawing.rect(x - side / 2, y - side / 2, side, side,
+                     Pen(look.panel, look.strong, 0.36 * radius))  # fmt: skip
+    for places, colour, wide in (
+        (lost, look.strong, 1.08 * radius),
+        (lost, look.panel, 0.72 * radius),
+        (won, look.strong, 1.12 * radius),
+    ):  # dots are strokes with round ends: hundreds of them take little room in a file
+        path = [c for x, y in places for c in (("M", x, y), ("L", x + 0.01, y))]
+        drawing.path(path, Pen(None, colour, 2 * wide))
+
+
+def _wins(drawing: Drawing, tally: Tally, count: int, low: float, look: Look) -> None:
+    left, right = _SHARE
+    _panel(drawing, _SHARE, low, look)
+
+    def y_of(value: float) -> float:
+        return low + 1 + (_HIGH - 2) * value
+
+    for part in (0.0, 0.5, 1.0):
+        pen = Pen(None, look.frame if part == 0 else look.grid, 0.18)
+        drawing.line([(left, y_of(part)), (right, y_of(part))], pen, role="ground")
+    points = [(_across(_SHARE, number, count), y_of(part)) for number, part in shares(tally.played)]
+    if points:
+        foot = [(points[0][0], y_of(0)), *points, (points[-1][0], y_of(0))]
+        if len(points) > 1:
+            drawing.polygon(foot, Pen(look.fill))
+            drawing.line(points, Pen(None, look.strong, 0.45))
+        drawing.circle(*points[-1], 0.75, Pen(look.strong))
+    share = "–" if tally.share is None else f"{100 * tally.share:.0f} %"
+    drawing.text(WIDTH - MARGIN, low + _HIGH / 2 + 0.4, share, BOLD, 11, colour=look.ink,
+                 anchor="end")  # fmt: skip
+    decided = tally.matches - tally.open
+    told = _("{wins} of {matches}").format(wins=tally.wins, matches=decided)
+    told, size = fitted(told, TEXT, WIDTH - MARGIN - right - 1.2, 8.5, 6)
+    drawing.text(WIDTH - MARGIN, low + _HIGH / 2 - 3.6, told, TEXT, size, colour=look.soft,
+                 anchor="end")  # fmt: skip
+
+
+def _dates(days: Sequence[str], look: Look) -> Block:
+    """Return the days of the first match and the last."""
+
+    def draw(drawing: Drawing, top: float) -> None:
+        left, right = _POINTS
+        y = top - 1.6
+        if days[0] == days[-1]:
+            drawing.text((left + right) / 2, y, days[0], TEXT, 7.5, colour=look.soft,
+                         anchor="middle")  # fmt: skip
+            return
+        drawing.text(left, y, days[0], TEXT, 7.5, colour=look.soft)
+        drawing.text(right, y, days[-1], TEXT, 7.5, colour=look.soft, anchor="end")
+
+    return Block(5.0, draw)
+
+
+def _key(history: History, look: Look) -> Block:
+    """Return what the signs mean, of those that are there."""
+    every = [one for tallies in history.games.values() for tally in tallies for one in tally.played]
+    signs = [(Played(0, 0, won=True, decided=True), _("won")),
+             (Played(0, 0, won=False, decided=True), _("not won"))]  # fmt: skip
+    if not all(one.decided for one in every):
+        signs.append((Played(0, 0, won=False, decided=False), _("undecided")))
+    many = any(len(one.played) > _MANY for found in history.games.values() for one in found)
+
+    def draw(drawing: Drawing, top: float) -> None:
+        x, y = MARGIN, top - 4.6
+        for sign, text in signs:
+            _dots(drawing, [(sign, (x + 0.9, y + 0.95))], 0.8, look)
+            drawing.text(x + 2.8, y, text, TEXT, 8.5, colour=look.soft)
+            x += 6.4 + face(TEXT).width(text, 8.5)
+        if many:
+            drawing.line([(x, y + 0.95), (x + 4.5, y + 0.95)], Pen(None, look.strong, 0.5))
+            text = _("mean of the last ten")
+            drawing.text(x + 6, y, text, TEXT, 8.5, colour=look.soft)
+
+    return Block(6.0, draw)

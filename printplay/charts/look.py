@@ -1,0 +1,124 @@
+"""How charts look: the colours of a sea chart by day and by night, and texts that always fit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printplay.printing.colour import Colour, rgb
+from printplay.printing.drawing import Pen
+from printplay.printing.fonts import face, printed
+from printplay.printing.seats import pen_of
+from printplay.record.screen import clean
+
+
+@dataclass(frozen=True)
+class Look:
+    """Colours: the ground, its graticule, panels in it, frames, texts, and what is to be seen.
+
+    `fill` is what bars are filled with, `strong` what wins.
+    """
+
+    dark: bool
+    ground: Colour
+    graticule: Colour
+    panel: Colour
+    grid: Colour
+    frame: Colour
+    title: Colour
+    ink: Colour
+    soft: Colour
+    strong: Colour
+    fill: Colour
+    gold: Colour
+
+    def seat(self, seat: int, width: float) -> Pen:
+        """Return the pen of a seat for a line of so many mm."""
+        return pen_of(seat).line(width, dark=self.dark)
+
+    def colour_of(self, seat: int) -> Colour:
+        """Return the colour of a seat."""
+        pen = pen_of(seat)
+        return pen.night if self.dark else pen.colour
+
+
+DAY = Look(
+    dark=False,
+    ground=rgb("#e9f3f5"),
+    graticule=rgb("#dceaee"),
+    panel=rgb("#fcf9f0"),
+    grid=rgb("#e0d6bf"),
+    frame=rgb("#2d5566"),
+    title=rgb("#1f4a5c"),
+    ink=rgb("#26323f"),
+    soft=rgb("#4f6069"),
+    strong=rgb("#1b4f9c"),
+    fill=rgb("#c9dbe8"),
+    gold=rgb("#c98a1b"),
+)
+NIGHT = Look(
+    dark=True,
+    ground=rgb("#14202f"),
+    graticule=rgb("#1b2a3b"),
+    panel=rgb("#1b2a3c"),
+    grid=rgb("#33475c"),
+    frame=rgb("#7d9bb5"),
+    title=rgb("#f3ecd9"),
+    ink=rgb("#ece6d8"),
+    soft=rgb("#a9b9c8"),
+    strong=rgb("#8db9f5"),
+    fill=rgb("#3b5674"),
+    gold=rgb("#e6b93c"),
+)
+
+
+def look(*, dark: bool) -> Look:
+    """Return the colours for a light page or a dark one."""
+    return NIGHT if dark else DAY
+
+
+def number(value: int) -> str:
+    """Return a whole number with a minus sign as wide as a digit.
+
+    >>> number(31), number(-6)
+    ('31', '−6')
+    """
+    return str(value).replace("-", "\N{MINUS SIGN}")
+
+
+def words(text: str, name: str) -> str:
+    """Return a text as a face can print it: nothing in it moves or turns what stands beside it."""
+    return printed(clean(text), name)
+
+
+def fitted(text: str, name: str, width: float, size: float, least: float) -> tuple[str, float]:
+    """Return a text and its size in points, so that it fits a width in mm.
+
+    It shrinks to `least`; what is too long even then is shortened.
+    """
+    shown = words(text, name)
+    full = face(name).width(shown, size)
+    if full <= width:
+        return shown, size
+    if face(name).width(shown, least) <= width:
+        return shown, size * width / full
+    while len(shown) > 1 and face(name).width(f"{shown}…", least) > width:
+        shown = shown[:-1].rstrip()
+    return f"{shown}…", least
+
+
+def paragraph(text: str, name: str, width: float, size: float) -> list[str]:
+    """Return a text in lines of at most `width` mm; a word that is longer goes on in the next."""
+    measure = face(name)
+    lines = [""]
+    for word in words(text, name).split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        if measure.width(longer, size) <= width:
+            lines[-1] = longer
+            continue
+        if lines[-1]:
+            lines.append("")
+        for character in word:
+            if measure.width(lines[-1] + character, size) > width:
+                lines.append("")
+            lines[-1] += character
+    return lines

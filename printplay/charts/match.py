@@ -1,0 +1,102 @@
+"""A match as a picture to share, and an evening of several: lines, sentence, standings, growth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from printplay.charts.dates import day_in_words
+from printplay.charts.growth import growth
+from printplay.charts.look import Look, look
+from printplay.charts.page import MARGIN, WIDTH, Block, Page, gap, page, sentence, subtitle
+from printplay.charts.ranking import ranking
+from printplay.i18n import _
+from printplay.ledger.match import Kept
+from printplay.printing.drawing import Drawing, Pen
+from printplay.record.telling import decision
+
+#: How much wider lines are than on a full map: the map is shown at about half its size.
+_WEIGHT = 1.7
+
+
+def match_page(kept: Kept, *, dark: bool) -> Page:
+    """Return the picture of one match."""
+    colours = look(dark=dark)
+    return page(_(kept.meta.title), _about(kept), list(_blocks(kept, colours)), colours)
+
+
+def evening_page(day: str, matches: Sequence[Kept], *, dark: bool) -> Page:
+    """Return the picture of the matches of one day, one below the other."""
+    colours = look(dark=dark)
+    blocks: list[Block] = []
+    for kept in matches:
+        blocks.append(subtitle(_(kept.meta.title), _board(kept), colours))
+        if kept.record.setup.note:
+            blocks.append(sentence(kept.record.setup.note, colours, size=9.5, strong=False))
+        blocks += [*_blocks(kept, colours, brief=len(matches) > 1), gap(2)]
+    return page(day_in_words(day), evening_about(matches), blocks, colours)
+
+
+def evening_about(matches: Sequence[Kept]) -> list[str]:
+    """Return what stands below the day of an evening: where, how many matches, who won how many."""
+    places = list(dict.fromkeys(filter(None, (one.record.setup.place for one in matches))))
+    lines = [", ".join(places)] if places else []
+    if len(matches) > 1:
+        won = Counter(p.player for one in matches for p in one.standings.placings if p.winner)
+        told = [f"{name}\N{NO-BREAK SPACE}({count})" for name, count in won.most_common()]
+        lines.append(_("Matches: {count}").format(count=len(matches)))
+        lines += [_("Won: {names}").format(names=", ".join(told))] if told else []
+    return lines
+
+
+def sentence_of(kept: Kept) -> str:
+    """Return what decided a match, or who leads so far."""
+    ranked = kept.standings
+    return decision(ranked, kept.meta.messages(), over=kept.over) if ranked.placings else ""
+
+
+def _board(kept: Kept) -> str:
+    """Return which board was played, where there could have been another."""
+    name, shipped = kept.board_name, kept.meta.layouts
+    if kept.record.setup.layout is None or not name or [*shipped] == [name]:
+        return ""
+    return _("Board {name}").format(name=name)
+
+
+def _about(kept: Kept) -> list[str]:
+    """Return what stands below the title of a match: when, where, on which board, what of it."""
+    setup = kept.record.setup
+    state = "" if kept.over else _("not over yet")
+    if kept.dropped:
+        state = _("dropped: it counts nowhere")
+    where = " · ".join(filter(None, (setup.place, _board(kept))))
+    return [line for line in (day_in_words(kept.date), where, setup.note, state) if line]
+
+
+def _blocks(kept: Kept, colours: Look, *, brief: bool = False) -> Iterator[Block]:
+    """Yield what there is to see of a match; `brief` leaves out how the points grew."""
+    drawn = kept.meta.course(kept.report, _WEIGHT)
+    if drawn is not None:
+        yield _map(*drawn, colours)
+    if said := sentence_of(kept):
+        yield sentence(said, colours)
+        yield gap(1)
+    ranked = kept.standings
+    yield from ranking(ranked, kept.players, kept.meta.messages(), colours)
+    grown = None if brief else growth(ranked, kept.players, colours)
+    if grown is not None:
+        yield gap(2)
+        yield grown
+
+
+def _map(course: Drawing, width: float, height: float, colours: Look) -> Block:
+    """Return the board with its lines as wide as the page."""
+    scale = (WIDTH - 2 * MARGIN) / width
+
+    def draw(drawing: Drawing, top: float) -> None:
+        low = top - height * scale - 1
+        drawing.stamp(course, MARGIN, low, scale=scale, role="ground")
+        drawing.rect(MARGIN, low, WIDTH - 2 * MARGIN, height * scale,
+                     Pen(None, colours.frame, 0.3), role="ground")  # fmt: skip
+
+    return Block(height * scale + 4, draw)

@@ -1,0 +1,123 @@
+"""The page of a picture: blocks one below the other, in the frame of a chart, as high as they need.
+
+It is 100 mm wide, so that its texts are read on a telephone held upright.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from printplay.charts.look import Look, paragraph
+from printplay.printing.drawing import PT, Drawing, Pen
+from printplay.printing.fonts import CHART, ITALIC, TEXT, face
+from printplay.printing.icons import icon
+from printplay.printing.path import rectangle
+
+WIDTH = 100.0
+MARGIN = 6.0
+#: What blocks have from left to right, mm.
+INNER = WIDTH - 2 * MARGIN
+_ROSE = 6.5  # radius of the compass rose beside the title, mm
+_FOOT = 7.0
+
+
+class Block(NamedTuple):
+    """Something as wide as the page; `draw` is given the drawing and where its top is, mm."""
+
+    height: float
+    draw: Callable[[Drawing, float], None]
+
+
+class Page(NamedTuple):
+    """A whole picture and its size in mm."""
+
+    drawing: Drawing
+    width: float
+    height: float
+
+
+def page(title: str, about: Sequence[str], blocks: Sequence[Block], look: Look) -> Page:
+    """Return blocks below a title and lines about it."""
+    every = [heading(title, about, look), *blocks]
+    height = 2 * MARGIN + sum(block.height for block in every) + _FOOT - MARGIN + 1
+    drawing = Drawing("picture")
+    drawing.rect(0, 0, WIDTH, height, Pen(look.ground), role="ground")
+    _graticule(drawing, height, look)
+    drawing.rect(0.9, 0.9, WIDTH - 1.8, height - 1.8, Pen(None, look.frame, 0.5), role="ground")
+    drawing.rect(1.9, 1.9, WIDTH - 3.8, height - 3.8, Pen(None, look.frame, 0.15), role="ground")
+    y = height - MARGIN
+    for block in every:
+        block.draw(drawing, y)
+        y -= block.height
+    drawing.text(WIDTH / 2, 3.6, "printplay", CHART, 8, colour=look.soft, anchor="middle")
+    return Page(drawing, WIDTH, height)
+
+
+def _graticule(drawing: Drawing, height: float, look: Look) -> None:
+    """Draw the net of a chart: meridians bent about the middle, parallels bent upwards."""
+    net, pen = Drawing("graticule", inline=True), Pen(None, look.graticule, 0.18)
+    for number in range(1, 5):
+        at, bend = number * WIDTH / 5, 0.9 * (number - 2.5)
+        net.line([(at - bend, 0), (at, height / 2), (at - bend, height)], pen, role="ground")
+    for number in range(1, int(height // 20) + 1):
+        at = 20.0 * number
+        net.line([(0, at - 1.5), (WIDTH / 2, at), (WIDTH, at - 1.5)], pen, role="ground")
+    drawing.stamp(net, clip=rectangle(1.9, 1.9, WIDTH - 3.8, height - 3.8), role="ground")
+
+
+def heading(title: str, about: Sequence[str], look: Look) -> Block:
+    """Return the title, lines about it below, and a compass rose beside it."""
+    room = INNER - 2 * _ROSE - 3
+    lines = paragraph(title, CHART, room, 19)
+    told = [part for line in about for part in paragraph(line, TEXT, room, 9.5)]
+    height = max(7.4 * len(lines) + 4.3 * len(told) + 2.6, 2 * _ROSE + 3)
+
+    def draw(drawing: Drawing, top: float) -> None:
+        y = top - 6.2
+        for line in lines:
+            drawing.text(MARGIN, y, line, CHART, 19, colour=look.title)
+            y -= 7.4
+        y += 1.8
+        for line in told:
+            drawing.text(MARGIN, y, line, TEXT, 9.5, colour=look.soft)
+            y -= 4.3
+        drawing.stamp(icon("compass", look.frame, look.ground), WIDTH - MARGIN - _ROSE,
+                      top - _ROSE - 0.5, scale=_ROSE)  # fmt: skip
+
+    return Block(height, draw)
+
+
+def subtitle(title: str, about: str, look: Look) -> Block:
+    """Return the heading of one part of a picture, a line above it, and at its right what of it."""
+    beside = face(TEXT).width(about, 8.5)
+    lines = paragraph(title, CHART, INNER - beside - 3, 14)
+
+    def draw(drawing: Drawing, top: float) -> None:
+        drawing.line([(MARGIN, top - 2.4), (WIDTH - MARGIN, top - 2.4)],
+                     Pen(None, look.frame, 0.25), role="ground")  # fmt: skip
+        y = top - 8.2
+        drawing.text(WIDTH - MARGIN, y, about, TEXT, 8.5, colour=look.soft, anchor="end")
+        for line in lines:
+            drawing.text(MARGIN, y, line, CHART, 14, colour=look.title)
+            y -= 5.6
+
+    return Block(5.6 * len(lines) + 5.4, draw)
+
+
+def sentence(text: str, look: Look, *, size: float = 11.0, strong: bool = True) -> Block:
+    """Return a sentence as wide as the page."""
+    lines = paragraph(text, ITALIC, INNER, size)
+    leading = size * 1.24 * PT
+
+    def draw(drawing: Drawing, top: float) -> None:
+        for number, line in enumerate(lines, 1):
+            drawing.text(MARGIN, top - number * leading + 0.25 * leading, line, ITALIC, size,
+                         colour=look.ink if strong else look.soft)  # fmt: skip
+
+    return Block(len(lines) * leading + 1.6, draw)
+
+
+def gap(height: float) -> Block:
+    """Return nothing."""
+    return Block(height, lambda _drawing, _top: None)

@@ -1,0 +1,108 @@
+"""The players of a match ranked: whose pen, how many points, what they are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from printplay.charts.look import Look, fitted, number, words
+from printplay.charts.page import MARGIN, WIDTH, Block
+from printplay.games.standings import Placing, Standings
+from printplay.i18n import _
+from printplay.printing.drawing import PT, Drawing, Pen
+from printplay.printing.fonts import BOLD, TEXT, face
+from printplay.printing.icons import icon
+from printplay.printing.path import rectangle
+from printplay.printing.patterns import pattern
+
+_ROW, _BAR = 8.0, 5.4  # mm of a row, and of the bar below it
+_BELOW = 4.0  # mm more, where a long name leaves no room beside it
+_NAME = MARGIN + 20.5  # where names begin
+_SCORE = 17.0  # mm for a score at the right
+
+
+def ranking(
+    ranked: Standings, seats: Sequence[str], own: Mapping[str, str], look: Look
+) -> Iterator[Block]:
+    """Yield a row for each player; `own` has the words of the game, `seats` are the players."""
+    lost, gained = (max((_sum(p, sign) for p in ranked.placings), default=0) for sign in (-1, 1))
+    bars = any(len(placing.points) > 1 for placing in ranked.placings)
+    reach = (lost, gained) if bars else (0, 0)
+    for placing in ranked.placings:
+        seat = seats.index(placing.player)
+        untold = placing.player in ranked.without
+        yield _row(placing, seat, own, look, reach, untold=untold)
+
+
+def _sum(placing: Placing, sign: int) -> int:
+    """Return what was gained (1), or lost (-1)."""
+    return sum(max(0, sign * one.value) for one in placing.points)
+
+
+def _row(
+    placing: Placing,
+    seat: int,
+    own: Mapping[str, str],
+    look: Look,
+    reach: tuple[int, int],
+    *,
+    untold: bool,
+) -> Block:
+    ties = [f"{_(own.get(key, key))} {'?' if value is None else value}"
+            for key, value in placing.tie_break.items()]  # fmt: skip
+    if placing.unchecked:
+        ties.append(_("total as entered"))
+    about = words(", ".join(ties), TEXT)
+    end = WIDTH - MARGIN - _SCORE - (2.2 if placing.winner else 0)
+    beside = end - _NAME - face(TEXT).width(about, 8.5) - 3
+    below = face(BOLD).width(words(placing.player, BOLD), 10.5) > beside and bool(about)
+    row = _ROW + (_BELOW if below else 0)
+
+    def draw(drawing: Drawing, top: float) -> None:
+        base = top - 5.6
+        drawing.text(MARGIN, base, f"{placing.rank}.", BOLD, 11, colour=look.ink)
+        middle = base + face(BOLD).cap_height * 11 * PT / 2
+        drawing.line([(MARGIN + 7, middle), (MARGIN + 18, middle)], look.seat(seat, 0.9))
+        if placing.winner:
+            drawing.stamp(icon("star", look.gold, look.ground), end + 3.4, middle, scale=2.3)
+        name, size = fitted(placing.player, BOLD, end - _NAME - 1 if below else beside, 12, 8.5)
+        drawing.text(_NAME, base, name, BOLD, size, colour=look.ink)
+        if below:
+            drawing.text(_NAME, base - _BELOW, about, TEXT, 8.5, colour=look.soft)
+        else:
+            drawing.text(end - 1, base, about, TEXT, 8.5, colour=look.soft, anchor="end")
+        score, size = fitted("–" if untold else number(placing.score), BOLD, _SCORE - 4, 17, 9)
+        drawing.text(WIDTH - MARGIN, base - 0.4, score, BOLD, size,
+                     colour=look.title, anchor="end")  # fmt: skip
+        if any(reach):
+            _bar(drawing, placing, reach, top - row - 3.2, look)
+
+    return Block(row + (_BAR if any(reach) else 0), draw)
+
+
+def _bar(
+    drawing: Drawing, placing: Placing, reach: tuple[int, int], low: float, look: Look
+) -> None:
+    """Draw what the points are made of, in the order they came: losses hatched, to the left."""
+    unit, high = (WIDTH - MARGIN - _NAME) / sum(reach), 4.0
+    zero = right = left = _NAME + reach[0] * unit
+    edge = Pen(None, look.frame, 0.15)
+    for one in placing.points:
+        wide = abs(one.value) * unit
+        if not wide:
+            continue
+        if one.value > 0:
+            x, right = right, right + wide
+            drawing.rect(x, low, wide, high, Pen(look.fill))
+        else:
+            x = left = left - wide
+            hatch = pattern("stripes", wide, high, 1.0, look.fill)
+            drawing.rect(x, low, wide, high, Pen(look.ground))
+            drawing.stamp(hatch, x + wide / 2, low + high / 2,
+                          clip=rectangle(-wide / 2, -high / 2, wide, high))  # fmt: skip
+        drawing.rect(x, low, wide, high, edge)
+        text = number(one.value)
+        if face(TEXT).width(text, 8.5) + 0.6 <= wide:
+            drawing.text(x + wide / 2, low + 1.0, text, TEXT, 8.5, colour=look.ink,
+                         anchor="middle")  # fmt: skip
+    if reach[0]:
+        drawing.line([(zero, low - 0.5), (zero, low + high + 0.5)], Pen(None, look.frame, 0.35))

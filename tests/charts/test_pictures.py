@@ -1,0 +1,203 @@
+"""Pictures of a match, of an evening and of a history."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import printplay as pp
+from printplay.charts.growth import grown, growth
+from printplay.charts.history import MOST, drawn, history_page, means, shares
+from printplay.charts.look import look
+from printplay.charts.match import match_page
+from printplay.charts.page import WIDTH, Page, page
+from printplay.charts.ranking import ranking
+from printplay.games.standings import Points, placings
+from printplay.ledger.choice import Choice
+from printplay.ledger.history import Played, Tally
+from printplay.printing.drawing import Drawing, Shape, Text
+from printplay.printing.fonts import face
+from printplay.printing.seats import SEATS
+from printplay.printing.sight import EYES, distance
+
+SVG = "{http://www.w3.org/2000/svg}"
+RECORDS = Path(__file__).parents[1] / "records"
+NAMES = [
+    "Anna",
+    "W" * 40,
+    "<b>&\"'",
+    "Zoë \u202ex",
+    "Μαρία",
+    "Fritz",
+    "Greta",
+    "Hans von und zu Hall",
+]
+
+
+def texts(drawing: Drawing) -> list[str]:
+    """Return the lines of text of a drawing."""
+    return [item.string for item, _at in drawing.walk() if isinstance(item, Text)]
+
+
+def svg(data: bytes) -> ET.Element:
+    """Return an SVG as it is read."""
+    return ET.fromstring(data.decode())
+
+
+def within(made: Page) -> bool:
+    """Tell whether no text of a page leaves it."""
+    return all(
+        at[4] + item.x - item.back * (wide := face(item.face).width(item.string, item.size)) >= 1.9
+        and at[4] + item.x + (1 - item.back) * wide <= WIDTH - 1.9
+        for item, at in made.drawing.walk()
+        if isinstance(item, Text) and at[0] == 1
+    )
+
+
+def test_what_is_drawn_of_a_history_is_what_it_tells(ledger: pp.Ledger) -> None:
+    """Each match stands at the height of its score; wins and shares are those of the JSON."""
+    history = ledger.history()
+    (anna,) = (one for one in history.games["gotoku"] if one.player == "Anna")
+    assert [(one.number, one.score, one.won) for one in anna.played] == [
+        (0, 10, False), (1, 20, True), (2, 30, False),
+    ]  # fmt: skip
+    assert list(shares(anna.played)) == [(0, 0), (1, 1 / 2), (2, 1 / 3)]
+    told = next(one for one in history.json()["games"]["gotoku"] if one["player"] == "Anna")
+    assert told["share"] == round(list(shares(anna.played))[-1][1], 4)
+    made = history_page(history.counted, history.choice, dark=False)
+    shown = texts(made.drawing)
+    assert {"33 %", "1 of 3", "average 20.0 · best 30", "2026-01-10"} <= set(shown)
+    lines = [item.path for item, _at in made.drawing.walk()
+             if isinstance(item, Shape) and item.pen.width == 0.3]  # fmt: skip
+    (points,) = (path for path in lines if len(path) == 3)
+    steps = [float(after[2]) - float(before[2]) for before, after in pairwise(points)]
+    assert steps[0] == pytest.approx(steps[1])  # 10, 20, 30: evenly upwards
+    assert steps[0] > 0.5
+
+
+def test_a_match_without_a_winner_and_one_without_a_score_are_gaps() -> None:
+    """An open match changes no share; a result that was not told is no point of the line."""
+    played = [Played(0, 4, True, True), Played(1, None, False, False), Played(2, 8, False, True)]
+    assert list(shares(played)) == [(0, 1), (2, 1 / 2)]
+    assert list(means(played)) == [(0, 4), (2, 6)]
+
+
+def test_who_is_asked_for_is_among_those_drawn() -> None:
+    """Of more players than have room those stay who play most, and whoever was asked for."""
+    every = [Tally(f"P{n:02d}", [Played(0, 1, False, True)] * (30 - n)) for n in range(MOST + 3)]
+    shown, more = drawn(every, ("P14",))
+    assert (len(shown), more) == (MOST, 3)
+    assert [one.player for one in shown][-1] == "P14"
+    assert "P11" not in [one.player for one in shown]
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_history_and_an_evening_are_pictures_of_every_kind(
+    ledger: pp.Ledger, tmp_path: Path, *, dark: bool
+) -> None:
+    """SVG, PNG and PDF are written whole; the SVG says the figures in words."""
+    for name, history in (("all", ledger.history()), ("day", ledger.history(on="2026-11-20"))):
+        root = svg(history.picture(dark=dark, lang="de"))
+        assert root.findtext(f"{SVG}desc") == history.description("de")
+        assert root.get("role") == "img"
+        if not dark:
+            assert history.picture("png").startswith(b"\x89PNG")
+            history.draw(tmp_path / f"{name}.pdf")
+            assert (tmp_path / f"{name}.pdf").read_bytes().startswith(b"%PDF")
+    assert "20. November 2026" in root.findtext(f"{SVG}desc", "")
+    assert "Siege: Ben\N{NO-BREAK SPACE}(2)" in root.findtext(f"{SVG}desc", "")
+
+
+def test_a_history_of_nothing_is_no_picture(ledger: pp.Ledger, tmp_path: Path) -> None:
+    """Where no match counts the call says so, and no file is left."""
+    history = ledger.history(players=["Ben", "Cleo"])
+    with pytest.raises(pp.CallError, match="no match to draw"):
+        history.draw(tmp_path / "x.svg")
+    with pytest.raises(pp.CallError, match=r"\.gif"):
+        ledger.history().draw(tmp_path / "x.gif")
+    assert list(tmp_path.iterdir()) == []
+    assert history.description() == "No match is over yet."
+
+
+def test_a_match_shows_the_board_with_every_line(tmp_path: Path) -> None:
+    """Each line is drawn with the pen that stands beside its player's name."""
+    with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
+        ledger.import_(RECORDS / "evening.play", anyway=True)
+        match = ledger.matches()[0]
+        made = match_page(match.kept, dark=False)
+        root = svg(match.picture())
+    for seat, name in enumerate(match.players):
+        shapes = [item for item, _at in made.drawing.walk() if isinstance(item, Shape)]
+        strokes = [one.pen for one in shapes if one.pen.stroke == SEATS[seat].colour]
+        assert len({pen.width for pen in strokes if pen.fill is None}) >= 2, name
+        assert name in texts(made.drawing)
+    assert "wins" in root.findtext(f"{SVG}desc", "")
+    assert within(made)
+
+
+def test_eight_players_of_any_name_have_room() -> None:
+    """Long names, names that are markup, losses and ties: no text leaves the page."""
+    scores = []
+    for seat, name in enumerate(NAMES):
+        points = tuple(
+            Points(value, "x", 8 * at + seat) for at, value in enumerate((5, -3, seat // 2))
+        )
+        scores.append((name, sum(one.value for one in points), points))
+    ranked = placings(scores, [("shovels", [3, None, *range(6)])])
+    for dark in (False, True):
+        colours = look(dark=dark)
+        grew = growth(ranked, NAMES, colours)
+        assert grew is not None
+        blocks = [*ranking(ranked, NAMES, {"shovels": "shovels gathered"}, colours), grew]
+        made = page("W" * 90, ["Ort " * 40], blocks, colours)
+        assert within(made)
+        assert "<b>&\"'" in texts(made.drawing)
+
+
+def test_hostile_names_are_only_text(tmp_path: Path) -> None:
+    """Names, places and notes that are markup, or turn the text, add nothing but text."""
+    names = ["<b>&\"'", "]]>", "\u202eabc", "Μαρία"]
+    headers = {"place": "<svg onload='x'>", "note": "--> & \u2067"}
+    with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
+        match = ledger.result("gotoku", dict.fromkeys(names, 7), headers=headers)
+        for data in (match.picture(), ledger.history().picture()):
+            root = svg(data)
+            assert {element.tag.removeprefix(SVG) for element in root.iter()} <= {
+                "svg", "title", "desc", "defs", "g", "path", "use", "rect", "clipPath",
+            }  # fmt: skip
+            told = root.findtext(f"{SVG}desc", "")
+            assert {"<b>&\"'", "]]>", "<202E>abc", "Μαρία"} <= {
+                part for line in told.split("\n") for part in line.replace("1. ", "").split(": ")
+            }
+            assert "\u202e" not in data.decode()
+
+
+def test_points_grow_only_where_that_was_told() -> None:
+    """Results alone have no course; play has the score after every event, from 0 on."""
+    both = (Points(5, "x", 3), Points(-2, "x", 9))
+    assert grown(placings([("A", 3, both), ("B", 4, (Points(4, "x", 5),))])) == {
+        "A": [0, 5, 5, 3], "B": [0, 0, 4, 4],
+    }  # fmt: skip
+    results = [("A", 9, (Points(5, "p", 3), Points(4, "p", 3))), ("B", 4, (Points(4, "p", 5),))]
+    assert grown(placings(results)) == {}
+    assert grown(placings([("A", 99, both)])) == {}  # what was decided is something else
+
+
+def test_seats_are_told_apart_without_colour() -> None:
+    """Strokes differ for grey; of the most a game takes, every eye tells the colours apart, too."""
+    assert len({pen.dash for pen in SEATS}) == len(SEATS)
+    for one, other in combinations(SEATS[:5], 2):
+        for eye in EYES[:3]:
+            assert distance(one.colour, other.colour, eye) > 12, (one, other, eye)
+            assert distance(one.night, other.night, eye) > 12, (one, other, eye)
+
+
+def test_a_chosen_span_stands_in_the_picture(ledger: pp.Ledger) -> None:
+    """Place, players and days that were asked for are written below the title."""
+    history = ledger.history(place="Kiel", players=["Ben"])
+    shown = texts(history_page(history.counted, history.choice, dark=False).drawing)
+    assert {"1 March 2026 to 20 November 2026", "Kiel", "with Ben"} <= set(shown)
+    assert history.choice == Choice(players=("Ben",), place="Kiel")
