@@ -5,6 +5,7 @@ And what can follow in an answer begun, each word with what it is called in the 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -20,7 +21,7 @@ from printplay.games.asking import Way
 from printplay.games.match import Unread
 from printplay.games.spoken import Unclear, vocabulary
 from printplay.geometry.board import Board
-from printplay.i18n import N_, _, language, lettered
+from printplay.i18n import LANGUAGES, N_, _, language, lettered
 from printplay.ledger.match import Kept
 from printplay.marking import Lettered
 from printplay.match.asking import ways
@@ -28,6 +29,7 @@ from printplay.record.sentences import told
 from printplay.record.telling import decision
 
 #: Words that join others, as a button shows them; what a game calls them is said of other things.
+_WORD = re.compile(r"[a-z]{2,}|->")
 _JOINING = {",": ",", "->": "→", "to": "→", "from": N_("from pair"), "bonus": "bonus"}
 
 
@@ -159,6 +161,15 @@ def state_json(match: Match) -> dict[str, Any]:
     }
 
 
+def _said(kept: Kept) -> Iterator[str]:
+    """Yield the lines with the words of a record as they are called in the current language."""
+    called = vocabulary(kept.meta).called
+    for line in kept.lines:
+        name, colon, body = line.rpartition(": ")
+        words = [_label(called, word) if _WORD.fullmatch(word) else word for word in body.split()]
+        yield f"{name}{colon}{' '.join(words)}" if language() != LANGUAGES[0] else line
+
+
 @lru_cache(maxsize=256)
 def _results_asked(_id: str, fresh: Kept) -> frozenset[str]:
     """Return the keys of all results that are asked of a match before anything is told."""
@@ -181,7 +192,7 @@ def table_json(kept: Kept) -> dict[str, Any]:
     """Return what stands beside the standings, and what is drawn on the board.
 
     That is the sentence that says what decides, the running table by seat, how many lines can be
-    brought again, the ways of entry, how many lines there are, and every player's moves.
+    brought again, the ways of entry, the lines as they are said, and every player's moves.
     """
     found, standings = running(kept), kept.standings
     return {
@@ -193,6 +204,7 @@ def table_json(kept: Kept) -> dict[str, Any]:
         "headings": list(found.headings),
         "rows": [list(row) for row in found.rows],
         "begun": len(kept.lines),
+        "said": list(_said(kept)),
         "trails": list(_trails(kept)),
     }
 

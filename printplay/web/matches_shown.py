@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
@@ -40,15 +39,6 @@ def shown(match: pp.Match) -> dict[str, Any]:
     games = {one["id"]: one for one in pp.list_games()}
     board = at_table.board_json(match.kept)
     return {"game": games[state["game"]], "state": state, "board": board}
-
-
-def history(ledger: Ledger, asked: Mapping[str, str]) -> dict[str, Any]:
-    """Return what the page of history shows."""
-    games = pp.list_games()
-    game = asked.get("game") or None
-    if game not in {one["id"] for one in games}:
-        game = None
-    return {"games": games, "game": game, "found": ledger.history(game)}
 
 
 async def follow(request: Request) -> Response:

@@ -6,7 +6,6 @@ What runs in the browser finds both as one piece of JSON in the page; no script 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,7 @@ from starlette.routing import BaseRoute, Mount, Route
 import printplay as pp
 from printplay.i18n import LANGUAGES, language
 from printplay.version import __version__
-from printplay.web import matches_shown
+from printplay.web import histories, matches_shown, photos
 from printplay.web.server import of, person_of
 from printplay.web.static import Static, folder_name
 from printplay.web.texts import NAMES, texts
@@ -31,6 +30,15 @@ _PAGES = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+
+
+def _day(iso: str) -> str:
+    """Return a day as the current language writes it."""
+    year, month, day = iso.split("-")
+    return f"{int(day)}.{int(month)}.{year}" if language() == "de" else iso
+
+
+_PAGES.filters["day"] = _day
 #: Matches that are over, on the first page.
 _LATELY = 5
 
@@ -109,7 +117,7 @@ async def screen(request: Request) -> Response:
     return await _of_match(request, "screen.html")
 
 
-async def photos(request: Request) -> Response:
+async def photographs(request: Request) -> Response:
     """Ask for photographs of a match's sheets."""
     return await _of_match(request, "photos.html")
 
@@ -117,14 +125,14 @@ async def photos(request: Request) -> Response:
 async def _of_match(request: Request, template: str) -> Response:
     found = of(request).ledger.meant(request.path_params["match"])
     data = await run_in_threadpool(matches_shown.shown, found)
-    scans = find_spec("cv2") is not None and data["game"]["id"] == "go-for-gold"
+    scans = photos.installed() and data["board"] is not None
     return page(request, template, data={**data, "scans": scans}, game=data["game"],
                 state=data["state"], scans=scans)  # fmt: skip
 
 
 async def history(request: Request) -> Response:
     """Show what all matches together tell."""
-    found = await run_in_threadpool(matches_shown.history, of(request).ledger, request.query_params)
+    found = await run_in_threadpool(histories.shown, of(request).ledger, request.query_params)
     return page(request, "history.html", **found)
 
 
@@ -147,10 +155,11 @@ def routes() -> list[BaseRoute]:
         Route("/new", new),
         Route("/match/{match}", match),
         Route("/match/{match}/screen", screen),
-        Route("/match/{match}/photos", photos),
+        Route("/match/{match}/photos", photographs),
         Route("/history", history),
         Route("/prints", prints),
         Route("/people", people),
         *matches_shown.ROUTES,
+        *histories.ROUTES,
         Mount("/static", Static()),
     ]

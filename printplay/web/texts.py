@@ -146,6 +146,7 @@ TEXTS: dict[str, str] = {
     # the screen
     "round": N_("Round {round}"),
     # photographs
+    "photographs": N_("Photographs"),
     "photo_take": N_("Take photographs"),
     "photo_pick": N_("Choose pictures"),
     "photo_help": N_(
@@ -163,6 +164,9 @@ TEXTS: dict[str, str] = {
     "photo_taken": N_("The sheets are entered."),
     "photo_nothing_kept": N_("Photographs are read and thrown away; nothing of them is kept."),
     # history
+    "choose": N_("Choose"),
+    "evening": N_("An evening as a picture"),
+    "share": N_("The match as a picture"),
     "game": N_("Game"),
     "all_games": N_("All games"),
     "all_players": N_("All players"),
@@ -170,8 +174,6 @@ TEXTS: dict[str, str] = {
     "from_date": N_("From"),
     "until_date": N_("Until"),
     "show": N_("Show"),
-    "chart_points": N_("Points a match"),
-    "chart_wins": N_("Share of wins"),
     "matches": N_("Matches"),
     "won": N_("Won"),
     "average": N_("Average"),

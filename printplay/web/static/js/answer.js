@@ -54,7 +54,9 @@ export class Answer {
         ...[...this.before.flat(), ...this.labels].filter((label) => label !== ",").map((label) => h("b", {}, label)),
         h("button", { type: "button", class: "plain", "data-focus": "back", onclick: () => this.#back() }, t("step_back"))));
     }
+    const untold = !this.offered.length && !this.complete && this.words.length > 0;
     if (number) parts.push(this.#number());
+    else if (untold) parts.push(this.#typing());
     else parts.push(this.#buttons());
     if (!this.offered.length) for (const fault of this.faults) parts.push(h("p", { class: "bad" }, fault.message));
     const row = h("div", { class: "row" });
@@ -97,6 +99,20 @@ export class Answer {
       else field.focus();
     };
     return h("form", { class: "amount", onsubmit: (event) => { event.preventDefault(); go(); } }, field, h("button", { class: "main grow" }, t("enter")));
+  }
+
+  /** What nobody can offer is typed: numbers, with a plus or a minus between them. */
+  #typing() {
+    const field = h("input", { autocomplete: "off", autocapitalize: "none", inputmode: "decimal", enterkeyhint: "done", "aria-label": this.question.what });
+    const sign = (text) => h("button", { type: "button", "aria-label": text, onclick: () => { field.value = `${field.value.trim()} ${text} `; field.focus(); } }, text === "-" ? "−" : text);
+    return h("form", { class: "amount", onsubmit: (event) => {
+      event.preventDefault();
+      const said = field.value.trim();
+      if (!said) { field.focus(); return; }
+      this.words.push(said);
+      this.labels.push(said);
+      this.#done();
+    } }, field, sign("+"), sign("-"), h("button", { class: "main grow" }, t("enter")));
   }
 
   /** Take a word: it may be all of the answer, or more may follow. */

@@ -111,7 +111,7 @@ export class Island {
 
   #line(points, seat) {
     const d = points.map((point) => point.join(",")).join(" ");
-    return [s("polyline", { class: "trail halo", points: d }), s("polyline", { class: `trail ink seat-${seat % 4}`, points: d })];
+    return [s("polyline", { class: "trail halo", points: d }), s("polyline", { class: `trail ink seat-${seat % 8}`, points: d })];
   }
 
   /** Draw the lines of a match: those of one seat plainly, the others faintly, or all of them plainly. */
@@ -126,7 +126,7 @@ export class Island {
       (mine || this.still ? plain : faint).push(...this.#line(points, trail.seat));
       if ((mine || this.still) && trail.round) {
         const [x, y] = points.at(-1);
-        rings.push(s("circle", { class: `ring seat-${trail.seat % 4}`, cx: x, cy: y, r: 2.4 }),
+        rings.push(s("circle", { class: `ring seat-${trail.seat % 8}`, cx: x, cy: y, r: 2.4 }),
           s("text", { class: "ringtext", x, y: y + 0.95 }, String(trail.round)));
       }
     }

@@ -123,7 +123,7 @@ function whose(question) {
   if (found.length < 2 || !question.player) return null;
   return h("div", { class: "seats", role: "group", "aria-label": t("whose") }, ...found.map((one) =>
     h("button", { type: "button", "data-focus": `seat${one.key}`, "aria-pressed": String(one.key === question.key), onclick: () => { chosen = one.key; render(); } },
-      h("span", { class: `pen pen-${seatOf(one) % 6}` }), one.player)));
+      h("span", { class: `pen pen-${seatOf(one) % 8}` }), one.player)));
 }
 
 function help(question) {
@@ -148,7 +148,7 @@ async function ask() {
 async function results(place) {
   const key = `${open.map((one) => one.key).join("|")}`;
   if (!(asking instanceof Results)) {
-    asking = new Results({ match, questions: open, players: state.players, submit: (to, answers, shown) => queue.answers(to, answers, shown), total: (name, points) => queue.lines([`${name}: total ${points}`], `${name}: ${t("total")} ${points}`, `total:${name}`) });
+    asking = new Results({ match, questions: open, players: state.players, submit: (to, answers, shown) => { mine.add(to); queue.answers(to, answers, shown); }, total: (name, points) => queue.lines([`${name}: total ${points}`], `${name}: ${t("total")} ${points}`, `total:${name}`) });
     asking.shown = key;
   } else if (asking.shown !== key) {
     asking.update(open);
@@ -183,7 +183,11 @@ function byHand(question) {
 // -- over, undo, finish ----------------------------------------------------------------------------------------
 
 function overCard() {
-  return h("div", { class: "card chartcard" }, h("h2", {}, t("over")), h("p", { class: "line" }, state.table.decision));
+  return h("div", { class: "card chartcard" }, h("h2", {}, t("over")), h("p", { class: "line" }, state.table.decision),
+    h("div", { class: "row" },
+      h("a", { class: "button main grow", href: `/match/${match}/picture.png`, download: `printplay-${match}.png` }, t("share")),
+      h("a", { class: "button grow", href: "/new" }, t("new_match"))),
+    h("div", { class: "narrow" }, ...standingsOf({ ...state, table: { ...state.table, decision: "" } }).slice(1)));
 }
 
 async function act(name, body, then) {
@@ -198,10 +202,10 @@ async function act(name, body, then) {
 }
 
 async function undo() {
-  const last = state.lines.at(-1);
+  const last = state.table.said.at(-1);
   if (!begun()) { say(t("nothing_to_undo")); return; }
   const refused = await act("undo", { last: state.seq }, () => say(t("undone", { line: last })));
-  if (refused && await sure(t("undo_asks", { line: state.lines.at(-1) }), t("undo"))) {
+  if (refused && await sure(t("undo_asks", { line: state.table.said.at(-1) }), t("undo"))) {
     await act("undo", { last: state.seq, anyway: true }, () => say(t("undone", { line: last })));
   } else if (refused) say(refused.message);
 }
@@ -297,13 +301,13 @@ async function renew(detail) {
   if (detail.seq < state.seq) return;
   const before = state;
   state = detail;
-  const news = detail.lines.slice(before.lines.length);
-  if (detail.seq !== last && detail.lines.length > before.lines.length && news.length) {
+  const news = detail.table.said.slice(before.table.said.length);
+  if (detail.seq !== last && news.length) {
     const text = news.at(-1);
     at("aloud").textContent = t("entered_by_other", { line: text });
     if (!queue.entries.length && !mine.size) say(t("entered_by_other", { line: text }));
     skipped = new Set();
-  } else if (detail.lines.length < before.lines.length) {
+  } else if (detail.table.begun < before.table.begun) {
     say(t("taken_back"));
     skipped = new Set();
   }

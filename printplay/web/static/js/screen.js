@@ -20,7 +20,7 @@ function render(state) {
   const standings = JSON.stringify([state.standings, state.table.rows]);
   if (standings !== was) put(at("standings"), ...standingsOf({ ...state, left_open: [], table: { ...state.table, decision: state.over ? "" : state.table.decision } }).slice(1));
   was = standings;
-  put(at("last"), state.table.begun ? h("p", {}, state.lines.at(-1)) : null);
+  put(at("last"), state.table.begun ? h("p", {}, state.table.said.at(-1)) : null);
   return drawn;
 }
 

@@ -13,7 +13,7 @@ export function standingsOf(state, { links = false } = {}) {
     if (one.unchecked) more.push(t("unchecked"));
     return h("li", { class: one.rank === 1 && one.score ? "stand first" : "stand" },
       h("span", { class: "rank" }, String(one.rank)),
-      h("span", { class: "who" }, page.board ? h("span", { class: `pen pen-${seat % 6}` }) : null, " ", one.player),
+      h("span", { class: "who" }, page.board ? h("span", { class: `pen pen-${seat % 8}` }) : null, " ", one.player),
       h("span", { class: "score" }, String(one.score)),
       more.length ? h("span", { class: "more" }, more.join(" · ")) : null);
   });
@@ -32,7 +32,7 @@ export function standingsOf(state, { links = false } = {}) {
 /** The entries, the last one first. */
 export function logOf(state) {
   const first = state.lines.length - state.table.begun;
-  const lines = state.lines.map((line, number) => [number + 1, line]).slice(first).reverse();
+  const lines = state.table.said.map((line, number) => [first + number + 1, line]).reverse();
   const against = new Set(state.exceptions);
   return [
     h("h2", {}, t("log")),
