@@ -11,8 +11,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from printplay.api.matches import Match
 from printplay.api.entered import kept_json
+from printplay.api.matches import Match
 from printplay.api.questions import Question, as_data, begun, made, open_questions
 from printplay.api.running import running
 from printplay.errors import CallError

@@ -52,7 +52,10 @@ async def follow(request: Request) -> Response:
     return as_json(
         await run_in_threadpool(
             lambda: at_table.follow(
-                found, asked.get("to", ""), answers, typed,
+                found,
+                asked.get("to", ""),
+                answers,
+                typed,
                 way="play" if way == "play" else "result" if way == "result" else None,
             )  # fmt: skip
         )
