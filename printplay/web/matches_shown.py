@@ -48,29 +48,23 @@ async def follow(request: Request) -> Response:
     if len(answers) > _MOST_ANSWERS or max(map(len, (typed, *answers))) > _MOST_TYPED:
         raise CallError(N_("this is too large"))
     found = of(request).ledger.meant(request.path_params["match"])
-    way = asked.get("way")
+    way, to = _way(request), asked.get("to", "")
     return as_json(
-        await run_in_threadpool(
-            lambda: at_table.follow(
-                found,
-                asked.get("to", ""),
-                answers,
-                typed,
-                way="play" if way == "play" else "result" if way == "result" else None,
-            )  # fmt: skip
-        )
+        await run_in_threadpool(lambda: at_table.follow(found, to, answers, typed, way=way))
     )
+
+
+def _way(request: Request) -> at_table.Way | None:
+    """Return the way a match is entered that a request names."""
+    said = request.query_params.get("way")
+    return "play" if said == "play" else "result" if said == "result" else None
 
 
 async def ask(request: Request) -> Response:
     """Say what is asked of a match that is entered in a way."""
     found = of(request).ledger.meant(request.path_params["match"])
-    way = request.query_params.get("way")
-    return as_json(
-        await run_in_threadpool(
-            at_table.questions_json, found, "result" if way == "result" else "play"
-        )
-    )
+    way = _way(request) or "play"
+    return as_json(await run_in_threadpool(at_table.questions_json, found, way))
 
 
 async def board(request: Request) -> Response:

@@ -84,7 +84,7 @@ at("form").addEventListener("submit", async (event) => {
   id ??= newId();
   at("start").disabled = true;
   try {
-    const opened = await call("/api/matches", { id, game: game.id, players: seated, layout: asked.layout, house, headers });
+    const opened = await call("/api/matches", { id, game: game.id, players: seated, layout: asked.layout ?? "", house, headers });
     location.href = `/match/${opened.match}`;
   } catch (error) {
     if (error instanceof Refused) id = null;
