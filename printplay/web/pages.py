@@ -20,7 +20,7 @@ from printplay.i18n import LANGUAGES, language
 from printplay.version import __version__
 from printplay.web import histories, matches_shown, photos
 from printplay.web.server import of, person_of
-from printplay.web.static import Static, folder_name
+from printplay.web.static import Static, folder_name, needed
 from printplay.web.texts import NAMES, texts
 
 _PAGES = Environment(
@@ -58,6 +58,7 @@ def page(request: Request, template: str, status: int = 200, **shown: Any) -> Re
         t=found,
         languages=NAMES,
         other=other,
+        modules=needed(template.replace(".html", ".js")),
         lang=lang,
         me=me,
         static=f"/static/{folder_name()}",

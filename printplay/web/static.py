@@ -6,6 +6,7 @@ themselves, and a browser may keep what it has for good.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -23,6 +24,7 @@ _KINDS = {
     ".txt": "text/plain; charset=utf-8",
     ".woff2": "font/woff2",
 }
+_IMPORT = re.compile(r'from "\./(\w+)\.js"')
 #: What gains nothing by being packed.
 _PACKED = (".woff2",)
 
@@ -44,6 +46,23 @@ def folder_name() -> str:
     for name, content in _files().items():
         digest.update(name.encode() + b"\0" + content)
     return digest.hexdigest()[:12]
+
+
+@cache
+def needed(script: str) -> tuple[str, ...]:
+    """Return the scripts that one of them imports, and those they import, without `.js`.
+
+    A page names them beforehand, so that a phone need not find them one after the other.
+    """
+    found: dict[str, None] = {}
+    waiting = [script]
+    while waiting:
+        text = _files().get(f"js/{waiting.pop()}", b"").decode()
+        for name in _IMPORT.findall(text):
+            if name not in found:
+                found[name] = None
+                waiting.append(f"{name}.js")
+    return tuple(found) or ("page",)
 
 
 @cache

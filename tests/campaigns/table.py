@@ -12,6 +12,8 @@ from collections import Counter
 from contextlib import ExitStack
 from pathlib import Path
 
+from playwright.sync_api import TimeoutError as TooLongError
+
 import printplay as pp
 from tests.web.browser import phones
 from tests.web.browser.phones import Phone
@@ -107,9 +109,12 @@ def broken(seed: int) -> str:
                 row = phone.page.locator(f"[data-key='settle 1 {group}']")
                 if not row.count():
                     continue
-                row.locator("input").fill("13")
-                row.locator("button.main").click()
-                counts["sent"] += 1
+                try:
+                    row.locator("input").fill("13", timeout=3000)
+                    row.locator("button.main").click(timeout=3000)
+                    counts["sent"] += 1
+                except TooLongError:  # somebody else's came first, and the row is gone
+                    counts["too late"] += 1
             for phone in offline:
                 phone.context.set_offline(False)
             for phone in table:

@@ -22,6 +22,7 @@ from playwright.sync_api import (
     Request,
     sync_playwright,
 )
+from playwright.sync_api import TimeoutError as TooLongError
 
 from tests.web.process import Served
 
@@ -187,7 +188,19 @@ class Phone:
         self.settled()
 
     def chance(self, rng: random.Random) -> str:
-        """Do something that the page offers; return what kind of thing it was."""
+        """Do something that the page offers; return what kind of thing it was.
+
+        What somebody else has done meanwhile may be gone when the finger comes.
+        """
+        self.page.set_default_timeout(3000)
+        try:
+            return self._chance(rng)
+        except TooLongError:
+            return "met another"
+        finally:
+            self.page.set_default_timeout(10_000)
+
+    def _chance(self, rng: random.Random) -> str:
         page = self.page
         self.settled()
         if (refused := page.locator("#refused [data-focus=drop]")).count():
@@ -196,25 +209,26 @@ class Phone:
         if (enter := page.locator("#under [data-focus=enter]")).count():
             enter.click()
             return "line"
-        spaces = page.locator(".asking .space.can")
+        names: list[str] = page.eval_on_selector_all(
+            ".asking .space.can", "(found) => found.map((one) => one.dataset.space)"
+        )
         others = page.locator("#under [data-focus=foot], #under [data-focus=out]")
-        if spaces.count() and not (others.count() and rng.random() < 0.1):
-            name = str(spaces.nth(rng.randrange(spaces.count())).get_attribute("data-space"))
+        if names and not (others.count() and rng.random() < 0.1):
+            name = rng.choice(names)
+            self.space(name).scroll_into_view_if_needed()
             self.tap(name)
-            page.wait_for_function(
-                "(name) => !document.querySelector(`.space.can[data-space=${name}]`)", arg=name
-            )
+            gone = "(name) => !document.querySelector(`.space.can[data-space=${name}]`)"
+            page.wait_for_function(gone, arg=name)
             return "space"
         if others.count():
-            others.nth(rng.randrange(others.count())).click()
+            others.first.click()
             return "word"
         return self._by_buttons(rng)
 
     def _by_buttons(self, rng: random.Random) -> str:
         page = self.page
-        words = page.locator("#ask [data-focus^=w]")
-        if words.count():
-            words.nth(rng.randrange(words.count())).click()
+        if count := (words := page.locator("#ask [data-focus^=w]")).count():
+            words.nth(rng.randrange(count)).click()
             return "word"
         for what in ("enter", "skip"):
             button = page.locator(f"#ask [data-focus={what}]")
