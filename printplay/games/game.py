@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -111,8 +110,8 @@ class Meta:
         game's own types are nobody says here: a layout goes back to the game that read it, a state
         to the rules that made it.
         """
-        path = f"{self.module}.{name}"
-        return sys.modules.get(path) or importlib.import_module(path)
+        # Not out of `sys.modules`: another thread may be half through loading it.
+        return importlib.import_module(f"{self.module}.{name}")
 
     def _offer(self, name: str, what: str) -> Any:
         """Load a room where the game has one, and in it what is asked for; else None."""

@@ -7,8 +7,9 @@ writes waits for whoever writes before; nobody who reads waits.
 from __future__ import annotations
 
 import sqlite3
+import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, nullcontext
 from pathlib import Path
 from typing import TypeVar
 
@@ -46,6 +47,7 @@ class Store:
         self.old: tuple[LedgerError, int] | None = None
         self._writable, self._secret = writable, secret
         self._held: sqlite3.Connection | None = None
+        self._turn = threading.Lock()
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -97,7 +99,9 @@ class Store:
         writer = self.engine.execution_options(printplay_writes=True)
         if self.path is None:
             writer = writer.execution_options(isolation_level="READ COMMITTED")
-        with self.explaining(), writer.connect() as connection, connection.begin():
+        # One after the other: SQLite lets whoever comes second sleep, and looks now and then.
+        turn = self._turn if self.path is not None else nullcontext()
+        with turn, self.explaining(), writer.connect() as connection, connection.begin():
             if self.path is None:
                 server.begin_writing(connection)
             session = Session(connection, self.where, self.remembered)

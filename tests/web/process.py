@@ -30,6 +30,7 @@ class Served:
             env=os.environ | {"XDG_STATE_HOME": str(state), "PYTHONUNBUFFERED": "1"},
         )  # fmt: skip
         self.said: list[str] = []
+        self.complaints: list[str] = []  # what it said on standard error
         heard: Queue[str] = Queue()
 
         def listen() -> None:
@@ -38,7 +39,13 @@ class Served:
                 self.said.append(line)
                 heard.put(line)
 
-        threading.Thread(target=listen, daemon=True).start()
+        def worry() -> None:
+            assert self.process.stderr is not None
+            self.complaints.extend(self.process.stderr)
+
+        self._ears = [threading.Thread(target=one, daemon=True) for one in (listen, worry)]
+        for ear in self._ears:
+            ear.start()
         self.link = ""
         line = ""
         while "Ctrl-C" not in line:
@@ -46,7 +53,7 @@ class Served:
                 line = heard.get(timeout=60)
             except Empty:
                 self.process.kill()
-                raise AssertionError(self.process.communicate()[1]) from None
+                raise AssertionError("".join(self.complaints)) from None
             if found := re.search(r"(https?://\S+)/join\?code=(\S+)", line):
                 self.link = self.link or found[0]
         self._clients: list[httpx.Client] = []
@@ -67,6 +74,8 @@ class Served:
             client.close()
         if self.process.poll() is None:
             self.kill()
+        for ear in self._ears:
+            ear.join(10)
         for stream in (self.process.stdout, self.process.stderr):
             if stream is not None:
                 stream.close()
@@ -80,8 +89,9 @@ class Served:
         """End it as Ctrl-C does; return its exit code and what it said of that."""
         self.process.send_signal(signal.SIGINT)
         code = self.process.wait(30)
-        assert self.process.stderr is not None
-        return code, self.process.stderr.read()
+        for ear in self._ears:
+            ear.join(10)
+        return code, "".join(self.complaints)
 
 
 class Member:
