@@ -47,18 +47,16 @@ class Load:
     @property
     def delays(self) -> list[float]:
         """Return how long each entry took to each phone; one that never came took for ever."""
-        first: dict[tuple[int, int, int], float] = {}
+        first: dict[tuple[int, int], float] = {}
         for stream, seq, at in self.seen:
-            first.setdefault((stream % self.matches, seq, stream), at)
-        return [
-            next(
-                (at for later in range(seq, seq + 9)  # a slow phone gets the state after it
-                 if (at := first.get((match, later, stream))) is not None),
-                float("inf"),
-            ) - begun
-            for (match, seq), begun in self.sent.items()
-            for stream in range(match, self.matches * self.looking_on, self.matches)
-        ]  # fmt: skip
+            first.setdefault((stream, seq), at)
+        found = []
+        for (match, seq), begun in self.sent.items():
+            for stream in range(match, self.matches * self.looking_on, self.matches):
+                later = range(seq, seq + 9)  # a slow phone gets the state after it
+                times = [first[stream, number] for number in later if (stream, number) in first]
+                found.append(min(times, default=float("inf")) - begun)
+        return found
 
 
 def share(delays: Sequence[float], within: float = _SOON) -> float:

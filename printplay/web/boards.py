@@ -23,7 +23,7 @@ async def board(request: Request) -> Response:
     match = of(request).ledger.meant(request.path_params["match"])
 
     def spaces() -> dict[str, Any]:
-        found = at_table.board_json(match)
+        found = at_table.board_json(match.kept)
         if found is None:
             raise pp.CallError(_NO_BOARD)
         return found

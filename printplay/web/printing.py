@@ -99,9 +99,7 @@ def _wanted(game: str, query: Mapping[str, str]) -> Wanted:
                 given=value[:40], known=", ".join(sorted(filter(None, chosen[key]))),
             )  # fmt: skip
     players = _number(query, "players", 0) or None
-    return Wanted(
-        game, said["part"], layout, said["paper"], said["ink"], said["lang"], players
-    )
+    return Wanted(game, said["part"], layout, said["paper"], said["ink"], said["lang"], players)
 
 
 def _number(query: Mapping[str, str], key: str, otherwise: int) -> int:
