@@ -17,7 +17,7 @@ from printplay.api.questions import Question, as_data, begun, made, open_questio
 from printplay.api.running import running
 from printplay.errors import CallError
 from printplay.games import asking
-from printplay.games.asking import Way
+from printplay.games.asking import Way as Way
 from printplay.games.match import Unread
 from printplay.games.spoken import Unclear, vocabulary
 from printplay.geometry.board import Board

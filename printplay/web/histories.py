@@ -14,6 +14,7 @@ from starlette.routing import Route
 import printplay as pp
 from printplay.api.history import History
 from printplay.api.scores import Ledger
+from printplay.web.known import games as known_games
 from printplay.web.server import of
 
 #: What can be asked of a history, as it stands in an address.
@@ -23,7 +24,7 @@ _KINDS = {"svg": "image/svg+xml", "png": "image/png"}
 
 def shown(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
     """Return what the page of history shows; a wish that cannot be met is told and left out."""
-    survey, games = ledger.survey(), pp.list_games()
+    survey, games = ledger.survey(), known_games()
     over = [one for one in survey.kept if one.over]
     asked = {key: query.get(key, "") for key in _ASKED}
     wrong = ""

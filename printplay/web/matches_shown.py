@@ -15,6 +15,7 @@ from printplay.api.scores import Ledger
 from printplay.errors import CallError
 from printplay.i18n import N_
 from printplay.web.answers import as_json
+from printplay.web.known import games as known_games
 from printplay.web.server import of
 
 #: Words of an answer that is begun, and answers before it, that are looked at.
@@ -27,7 +28,7 @@ def to_open(ledger: Ledger) -> dict[str, Any]:
     often = sorted(survey.players.items(), key=lambda pair: (-pair[1], pair[0].casefold()))
     last = survey.kept[-1] if survey.kept else None
     return {
-        "games": pp.list_games(),
+        "games": known_games(),
         "names": [name for name, _count in often],
         "last": list(last.players) if last is not None else [],
     }
@@ -36,7 +37,7 @@ def to_open(ledger: Ledger) -> dict[str, Any]:
 def shown(match: pp.Match) -> dict[str, Any]:
     """Return what the page of a match begins with: its game, its state, its board."""
     state = at_table.state_json(match)
-    games = {one["id"]: one for one in pp.list_games()}
+    games = {one["id"]: one for one in known_games()}
     board = at_table.board_json(match.kept)
     return {"game": games[state["game"]], "state": state, "board": board}
 

@@ -15,10 +15,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
-import printplay as pp
 from printplay.i18n import LANGUAGES, language
 from printplay.version import __version__
 from printplay.web import histories, matches_shown, photos
+from printplay.web.known import games as known_games
 from printplay.web.server import of, person_of
 from printplay.web.static import Static, folder_name, needed
 from printplay.web.texts import NAMES, texts
@@ -73,7 +73,7 @@ async def home(request: Request) -> Response:
     """Show the open matches, and for the host how others join."""
     server, person = of(request), person_of(request)
     survey = await run_in_threadpool(server.ledger.survey)
-    titles = {one["id"]: one["title"] for one in await run_in_threadpool(pp.list_games)}
+    titles = {one["id"]: one["title"] for one in await run_in_threadpool(known_games)}
     kept = [one for one in reversed(survey.kept) if not one.dropped]
     host = person is not None and person.role == "host"
     typed = server.gate.typed_code
@@ -139,7 +139,7 @@ async def history(request: Request) -> Response:
 
 async def prints(request: Request) -> Response:
     """Ask what shall be printed, and show it."""
-    games = await run_in_threadpool(pp.list_games)
+    games = await run_in_threadpool(known_games)
     return page(request, "prints.html", data={"games": games}, games=games)
 
 

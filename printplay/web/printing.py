@@ -15,6 +15,7 @@ from starlette.routing import Route
 import printplay as pp
 from printplay.i18n import N_, language, use
 from printplay.web.answers import as_json
+from printplay.web.known import games as known_games
 from printplay.web.layouts import check_layout
 from printplay.web.server import of
 from printplay.web.shelf import Made
@@ -79,7 +80,7 @@ async def _pdf(request: Request, wanted: Wanted) -> Made:
 
 def _wanted(game: str, query: Mapping[str, str]) -> Wanted:
     """Return what a request asks for; raise CallError for any word that is not on a list."""
-    known = {one["id"]: one for one in pp.list_games()}
+    known = {one["id"]: one for one in known_games()}
     if game not in known:
         raise pp.CallError(N_("there is no game {game!r}"), game=game[:40])
     if layout := query.get("layout", ""):

@@ -18,19 +18,19 @@ STATIC = Path(pp.__file__).parent / "web" / "static"
 HOSTILE = "<script>alert(1)</script>"
 
 
-async def test_no_page_holds_a_script(table: Table) -> None:
+def test_no_page_holds_a_script(table: Table) -> None:
     """A name that is a script is a name on every page, and no page has a script or style in it."""
-    with table.server.ledger as ledger:
-        match = ledger.start("go-for-gold", [HOSTILE, "Ben"], layout="A").id
-        ledger.result("gophers", {HOSTILE: 30, "Ben": 20})
-        host = await table.host()
-        for path in ("/", "/new", f"/match/{match}", f"/match/{match}/screen", "/history",
-                     "/prints", "/people"):  # fmt: skip
-            page = (await host.get(path)).text
-            assert HOSTILE not in page
-            scripts = re.findall(r"<script([^>]*)>", page)
-            assert all("src=" in one or "application/json" in one for one in scripts), path
-            assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:", page), path
+    ledger = table.server.ledger
+    match = ledger.start("go-for-gold", [HOSTILE, "Ben"], layout="A").id
+    ledger.result("gophers", {HOSTILE: 30, "Ben": 20})
+    host = table.phone("host").http
+    for path in ("/", "/new", f"/match/{match}", f"/match/{match}/screen", "/history", "/prints",
+                 "/people"):  # fmt: skip
+        page = host.get(path).text
+        assert HOSTILE not in page
+        scripts = re.findall(r"<script([^>]*)>", page)
+        assert all("src=" in one or "application/json" in one for one in scripts), path
+        assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:", page), path
 
 
 def test_texts_are_shown_and_there() -> None:
@@ -42,7 +42,8 @@ def test_texts_are_shown_and_there() -> None:
     names = {one or other for one, other in asked}
     assert names - set(TEXTS) - {"language_code", "at"} == set()
     begun = tuple(re.findall(r"\bt\(`(\w+)_\$", shown))
-    assert {key for key in TEXTS if key not in names and not key.startswith(begun)} == set()
+    unseen = {key for key in TEXTS if key not in names and f'"{key}"' not in shown}
+    assert {key for key in unseen if not key.startswith(begun)} == set()
     assert texts("de")["undo"] == "Zurücknehmen"
 
 
@@ -53,19 +54,19 @@ def test_a_page_names_the_scripts_it_needs(script: str) -> None:
         assert (STATIC / "js" / f"{name}.js").is_file()
 
 
-async def test_files_are_kept_for_good(table: Table) -> None:
+def test_files_are_kept_for_good(table: Table) -> None:
     """A browser keeps style and scripts; what was changed has another address."""
-    host = await table.host()
-    page = (await host.get("/")).text
+    host = table.phone("host").http
+    page = host.get("/").text
     address = re.search(r'href="(/static/\w+/page\.css)"', page)
     assert address is not None
     assert f"/static/{folder_name()}/" in address[1]
-    answer = await host.get(address[1])
+    answer = host.get(address[1])
     assert "immutable" in answer.headers["cache-control"]
-    old = await host.get("/static/000000000000/page.css")
+    old = host.get("/static/000000000000/page.css")
     assert "immutable" not in old.headers["cache-control"]
     for path in ("/static/x/../pages.py", "/static/x/..%2fpages.py", "/static/x/"):
-        assert (await host.get(path)).status_code == 404
+        assert host.get(path).status_code == 404
 
 
 def test_a_seat_has_the_colour_it_is_printed_in() -> None:
@@ -77,7 +78,7 @@ def test_a_seat_has_the_colour_it_is_printed_in() -> None:
 
 
 def test_an_answer_is_followed_word_by_word(tmp_path: Path) -> None:
-    """Each word that can come next has a button in the table's language, and a fault is foreseen."""
+    """Each word that can come next has a button in the table's language; a fault is foreseen."""
     with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger, pp.speak("de"):
         match = ledger.start("go-for-gold", ["Anna", "Ben"], layout="A")
         match.add("start N", "round 2 Anna")

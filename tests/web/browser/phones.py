@@ -187,6 +187,16 @@ class Phone:
         self.page.click(f'#ask [data-focus="w{word}"]')
         self.settled()
 
+    def end_early(self) -> None:
+        """End a match that the rules do not hold for over, and say yes where that is asked."""
+        page = self.page
+        while (drop := page.locator("#refused [data-focus=drop]")).count():
+            drop.click()
+        page.click("#tab-standings")
+        page.click("#standings [data-focus=end]")
+        page.click("dialog .main")
+        page.wait_for_selector("#ask .chartcard", state="attached")
+
     def chance(self, rng: random.Random) -> str:
         """Do something that the page offers; return what kind of thing it was.
 

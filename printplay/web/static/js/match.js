@@ -288,7 +288,7 @@ function render() {
   renderActions();
   if (island && !at("island").hidden) island.trails(state.table.trails, seatOf(current()), allLines);
   put(at("standings"), ...standingsOf(state, { links: true }), island && state.table.trails.length ? h("label", { class: "check" }, h("input", { type: "checkbox", "data-focus": "all", checked: allLines, onchange: (event) => { allLines = event.target.checked; render(); } }), t("all_lines")) : null,
-    !state.over && begun() && !guest ? h("button", { type: "button", class: "plain", onclick: () => finish(false) }, t("finish_early")) : null);
+    !state.over && begun() && !guest ? h("button", { type: "button", class: "plain", "data-focus": "end", onclick: () => finish(false) }, t("finish_early")) : null);
   put(at("log"), ...logOf(state), guest || state.over ? null : h("details", {}, h("summary", {}, t("line_by_hand")), h("p", { class: "soft small" }, t("line_help", { example: state.lines.at(-1) })), byHand(null)));
   renderLine();
 }
