@@ -17,7 +17,6 @@ from printplay.api.questions import Question, as_data, begun, made, open_questio
 from printplay.api.running import running
 from printplay.errors import CallError
 from printplay.games import asking
-from printplay.games.asking import Way
 from printplay.games.match import Unread
 from printplay.games.spoken import Unclear, vocabulary
 from printplay.geometry.board import Board
@@ -27,6 +26,8 @@ from printplay.marking import Lettered
 from printplay.match.asking import ways
 from printplay.record.sentences import told
 from printplay.record.telling import decision
+
+Way = asking.Way
 
 #: Words that join others, as a button shows them; what a game calls them is said of other things.
 _WORD = re.compile(r"[a-z]{2,}|->")

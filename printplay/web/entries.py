@@ -15,7 +15,6 @@ from starlette.routing import Route
 
 import printplay as pp
 from printplay.api.matches import MeanwhileError
-from printplay.i18n import N_
 from printplay.web.answers import as_json, refused
 from printplay.web.bodies import (
     flag_in,
@@ -25,6 +24,7 @@ from printplay.web.bodies import (
     text_in,
     texts_in,
 )
+from printplay.web.layouts import check_layout
 from printplay.web.server import of, person_of
 
 #: Lines that can be sent together, and answers to one question.
@@ -41,9 +41,10 @@ async def start(request: Request) -> Response:
     layout = text_in(given, "layout", otherwise="") or None
     house, headers = table_in(given, "house"), table_in(given, "headers")
     server = of(request)
-    _check_layout(layout)
 
     def begin() -> pp.Entered:
+        if layout is not None:
+            check_layout(layout)
         return server.ledger.begin(
             game, players, sent=sent, layout=layout, house=house, headers=headers
         )
@@ -112,16 +113,6 @@ def _own(request: Request) -> str:
     """Return how the ids begin that the phone of this person makes."""
     person = person_of(request)
     return f"{person.id}-" if person is not None else "-"
-
-
-def _check_layout(layout: str | None) -> None:
-    """Raise CallError for a layout that is none of those that ship: a path opens no file here."""
-    if layout is not None and layout not in {one["typed"] for one in pp.layouts()}:
-        raise pp.CallError(
-            N_("there is no layout {layout!r}"),
-            hint=N_("The page knows the layouts that ship, and islands of a seed."),
-            layout=layout[:60],
-        )
 
 
 ROUTES = [

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 
 from starlette.concurrency import run_in_threadpool
@@ -74,7 +74,7 @@ class Live:
         admitted: Callable[[], Awaitable[bool]],
         seen: int | None = None,
         version: str | None = None,
-    ) -> AsyncIterator[bytes]:
+    ) -> AsyncGenerator[bytes]:
         """Yield the events of a match, its state first unless that was `seen`, until it is closed.
 
         It ends, too, where `admitted` says that whoever listens was shown out. A comment comes

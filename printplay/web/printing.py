@@ -16,6 +16,7 @@ import printplay as pp
 from printplay.i18n import N_, language, use
 from printplay.web.answers import as_json
 from printplay.web.known import games as known_games
+from printplay.web.layouts import check_layout
 from printplay.web.server import of
 from printplay.web.shelf import Made
 
@@ -82,15 +83,15 @@ def _wanted(game: str, query: Mapping[str, str]) -> Wanted:
     known = {one["id"]: one for one in known_games()}
     if game not in known:
         raise pp.CallError(N_("there is no game {game!r}"), game=game[:40])
-    layouts = {""} | {one["typed"] for one in known[game]["layouts"]}
+    if layout := query.get("layout", ""):
+        check_layout(layout)
     chosen = {
         "part": {"", *(one["id"] for one in known[game]["parts"])},
-        "layout": layouts,
         "paper": set(_PAPERS),
         "ink": set(_INKS),
         "lang": set(known[game]["languages"]),
     }
-    otherwise = {"part": "", "layout": "", "paper": "a4", "ink": "full", "lang": language()}
+    otherwise = {"part": "", "paper": "a4", "ink": "full", "lang": language()}
     said = {key: query.get(key) or otherwise[key] for key in chosen}
     for key, value in said.items():
         if value not in chosen[key]:
@@ -99,9 +100,7 @@ def _wanted(game: str, query: Mapping[str, str]) -> Wanted:
                 given=value[:40], known=", ".join(sorted(filter(None, chosen[key]))),
             )  # fmt: skip
     players = _number(query, "players", 0) or None
-    return Wanted(
-        game, said["part"], said["layout"], said["paper"], said["ink"], said["lang"], players
-    )
+    return Wanted(game, said["part"], layout, said["paper"], said["ink"], said["lang"], players)
 
 
 def _number(query: Mapping[str, str], key: str, otherwise: int) -> int:

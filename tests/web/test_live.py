@@ -15,6 +15,7 @@ import printplay as pp
 from printplay.version import __version__
 from printplay.web import live
 from printplay.web.server import Server
+from printplay.web.states import state
 
 
 async def admitted() -> bool:
@@ -64,8 +65,12 @@ def test_an_entry_reaches_all_who_look_on(server: Server) -> None:
 def test_a_state_is_made_once_for_all(server: Server, monkeypatch: Any) -> None:
     """Fifty phones cost one replay: what all of them get is made once."""
     match, made = start(server), []
-    real = live.state
-    monkeypatch.setattr(live, "state", lambda match: made.append(1) or real(match))
+
+    def counted(match: pp.Match) -> dict[str, Any]:
+        made.append(match.id)
+        return state(match)
+
+    monkeypatch.setattr(live, "state", counted)
 
     async def look() -> None:
         streams = [server.live.stream(match.id, "en", admitted) for _each in range(50)]
@@ -133,7 +138,7 @@ def test_another_process_is_seen_within_a_blink(folder: Path, server: Server) ->
             await soon(stream)
             await asyncio.sleep(0.2)
             for _each in range(5):
-                await asyncio.to_thread(other.match(match.id).add, "round 4", anyway=True)
+                await asyncio.to_thread(lambda: other.match(match.id).add("round 4", anyway=True))
                 begin = time.perf_counter()
                 await soon(stream)
                 taken.append(time.perf_counter() - begin)

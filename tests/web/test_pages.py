@@ -78,7 +78,7 @@ def test_a_seat_has_the_colour_it_is_printed_in() -> None:
 
 
 def test_an_answer_is_followed_word_by_word(tmp_path: Path) -> None:
-    """Each word that can come next has a button in one's own language; faults are foreseen."""
+    """Each word that can come next has a button in the table's language; a fault is foreseen."""
     with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger, pp.speak("de"):
         match = ledger.start("go-for-gold", ["Anna", "Ben"], layout="A")
         match.add("start N", "round 2 Anna")
