@@ -161,6 +161,7 @@ TEXTS: dict[str, str] = {
     "photo_take_over": N_("Enter these results"),
     "gathered": N_("Shovels gathered"),
     "sheet": N_("Sheet"),
+    "tokens_said": N_("{circled} ringed, {struck} struck"),
     "photo_taken": N_("The sheets are entered."),
     "photo_nothing_kept": N_("Photographs are read and thrown away; nothing of them is kept."),
     # history

@@ -1,4 +1,4 @@
-"""One browser for a session, one server for a module, and phones that are put away."""
+"""One browser and one server for a module, and phones that are put away."""
 
 from __future__ import annotations
 
@@ -16,9 +16,12 @@ from tests.web.process import Served, served
 Opens = Callable[..., Phone]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """Run the browser, where it is installed; in CI it has to be."""
+    """Run the browser, where it is installed; in CI it has to be.
+
+    It ends with its module: while Playwright runs, no other test can run an event loop.
+    """
     path = phones.program()
     if path is None:
         missing = "Chromium is not installed; CONTRIBUTING.md says how"

@@ -69,6 +69,7 @@ function shown(value) {
   if (value === false) return t("no");
   if (value === null) return "–";
   if (Array.isArray(value)) return value.map((part) => (Array.isArray(part) ? part.join(" ") : String(part))).join(" → ") || "–";
+  if (typeof value === "object") return t("tokens_said", value);
   return String(value);
 }
 
