@@ -335,7 +335,7 @@ def test_every_answer_carries_the_policy(table: Table) -> None:
         assert "frame-ancestors 'none'" in policy
         assert "unsafe" not in policy
         assert headers["x-content-type-options"] == "nosniff"
-        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["referrer-policy"] == "same-origin"
         assert headers["x-frame-options"] == "DENY"
 
 
