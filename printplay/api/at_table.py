@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -171,6 +170,10 @@ def _said(kept: Kept) -> Iterator[str]:
         yield f"{name}{colon}{' '.join(words)}" if language() != LANGUAGES[0] else line
 
 
+#: A match as it was opened: what changes with each entry is left out.
+_UNWRITTEN: dict[str, Any] = {"over": False, "touched": 0, "tip": "", "dropped": False}
+
+
 @lru_cache(maxsize=256)
 def _results_asked(_id: str, fresh: Kept) -> frozenset[str]:
     """Return the keys of all results that are asked of a match before anything is told."""
@@ -181,7 +184,7 @@ def _told(kept: Kept, asked: Sequence[Question]) -> Way | None:
     """Return how a match that is begun is told: by its play, or by results."""
     if not kept.lines:
         return None
-    results = _results_asked(kept.id, replace(kept, entries=()))
+    results = _results_asked(kept.id, Kept(kept.match._replace(**_UNWRITTEN), ()))
     told = getattr(getattr(kept.state, "told", None), "results", ())
     if any(question.key in results for question in asked):
         return "result"

@@ -361,16 +361,6 @@ class Match:
         with speak(lang):
             return kept_json(self.kept)
 
-    def state_json(self, lang: str | None = None) -> dict[str, Any]:
-        """Return `json` with `seq`, the number of its last entry, and `open`, what is asked next.
-
-        All of it is of one state of the match.
-        """
-        with speak(lang):
-            kept = self.kept
-            asked = [question.json() for question in open_questions(kept, None, frozenset())]
-            return kept_json(kept) | {"seq": len(kept.entries), "open": asked}
-
 
 def _check_seen(kept: Kept, seen: int | None, own: str | None) -> None:
     """Raise MeanwhileError where a match is not as it was seen, or its last line is another's."""

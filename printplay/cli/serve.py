@@ -66,6 +66,7 @@ def serve(
     with ExitStack() as stack:
         opened = stack.enter_context(open_ledger(ledger, make=True))
         opened.make()
+        opened.remember()
         say_made(opened, quiet=quiet)
 
         def ready(door: Door) -> None:

@@ -64,6 +64,7 @@ def _on_server(store: Store, stop: threading.Event) -> Iterator[None]:
     """Yield once it listens to a server, and whenever that tells of a change."""
     engine = store.engine.execution_options(isolation_level="AUTOCOMMIT")
     with store.explaining(), engine.connect() as connection:
+        connection.detach()  # nobody else gets one that listens
         connection.execute(text(f"LISTEN {CHANNEL}"))
         driver: Any = connection.connection.driver_connection
         here = connection.execute(text("SELECT current_schema()")).scalar()

@@ -109,11 +109,15 @@ class Store:
             yield session
 
     def keep_open(self) -> None:
-        """Stay connected to a file: whoever is the last to leave it has to tidy it up.
+        """Stay connected, for a server that asks often.
 
-        A server writes often, and would do so each time.
+        Whoever is the last to leave a file has to tidy it up; to connect anew takes PostgreSQL
+        longer than to write an entry.
         """
-        if self.path is not None and self._held is None:
+        if self.path is None:
+            self.engine.dispose()
+            self.engine = server.pooled(self.engine)
+        elif self._held is None:
             with self.explaining():
                 self._held = file.connected(self.path, "rw" if self._writable else "ro")
 

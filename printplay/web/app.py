@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import anyio.to_thread
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -21,12 +22,17 @@ from printplay.web.guard import Guard, TooLargeError
 from printplay.web.patience import TooSoonError
 from printplay.web.server import Server
 
+#: What is worked at side by side in one process.
+_THREADS = 12
+
 
 def application(server: Server) -> Guard:
     """Return the application of a server."""
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        # A thread each, and each may have a connection to the database: more would not be faster.
+        anyio.to_thread.current_default_thread_limiter().total_tokens = _THREADS
         yield
         server.live.close()
         server.apart.close()

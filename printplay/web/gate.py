@@ -62,10 +62,15 @@ class Gate:
 
     # -- what is known ----------------------------------------------------------------------------
 
-    @property
-    def stale(self) -> bool:
-        """Tell whether what other processes changed may be unknown here; `refresh` asks."""
-        return time.monotonic() - self._read > _FRESH
+    def stale(self, cookie: str | None) -> bool:
+        """Tell whether what other processes changed may be unknown here; `refresh` asks.
+
+        That is so after a second, and where a cookie is genuine and of nobody who is known.
+        """
+        if time.monotonic() - self._read > _FRESH:
+            return True
+        id_ = self._named(cookie)
+        return id_ is not None and self.known(id_) is None
 
     def refresh(self) -> None:
         """Read what other processes changed; this waits for the disk or the server."""
@@ -97,13 +102,17 @@ class Gate:
 
     def person(self, cookie: str | None) -> Person | None:
         """Return who a cookie was given to; None for one that is forged, old, or of nobody now."""
+        id_ = self._named(cookie)
+        return self.known(id_) if id_ is not None else None
+
+    def _named(self, cookie: str | None) -> str | None:
+        """Return the id in a cookie; None for one that is forged or old."""
         if not cookie:
             return None
         try:
-            id_ = self._signer().unsign(cookie, max_age=_LASTS).decode()
+            return self._signer().unsign(cookie, max_age=_LASTS).decode()
         except (BadSignature, UnicodeDecodeError):
             return None
-        return self.known(id_)
 
     def known(self, id_: str) -> Person | None:
         """Return a person who is in; None for one who was removed."""

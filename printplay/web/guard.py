@@ -72,7 +72,7 @@ class Guard:
         cookies = cookie_parser(headers.get("cookie", ""))
         lang = chosen(cookies.get("lang"), headers.get("accept-language", ""), self._lang)
         with use(lang):
-            if self._gate.stale:
+            if self._gate.stale(cookies.get(self._gate.cookie)):
                 await run_in_threadpool(self._gate.refresh)
             answer = self._judged(scope, headers, cookies)
             if answer is None:

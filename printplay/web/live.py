@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 from starlette.concurrency import run_in_threadpool
 
+import printplay as pp
 from printplay.api.scores import Ledger
 from printplay.i18n import use
 from printplay.version import __version__
@@ -22,6 +23,8 @@ from printplay.web.states import state
 
 #: Seconds after which a silent stream says that it is still there.
 _PULSE = 15.0
+#: Seconds after which a ledger that does not answer is asked again.
+_AGAIN = 1.0
 
 
 @dataclass
@@ -89,7 +92,12 @@ class Live:
             while not self._closed:
                 changes = topic.changes
                 changed = topic.changed
-                seq, event = await self._event(id_, topic, lang)
+                try:
+                    seq, event = await self._event(id_, topic, lang)
+                except pp.LedgerError:  # it may answer again; whoever looks on need not know
+                    yield b": waiting\n\n"
+                    await asyncio.sleep(_AGAIN)
+                    continue
                 if not await admitted():
                     return
                 if seq != seen:

@@ -50,7 +50,7 @@ async def live(request: Request) -> Response:
     seen, person = request.headers.get("last-event-id", ""), person_of(request)
 
     async def admitted() -> bool:
-        if server.gate.stale:
+        if server.gate.stale(None):
             await run_in_threadpool(server.gate.refresh)
         return person is not None and server.gate.known(person.id) is not None
 

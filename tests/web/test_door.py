@@ -335,7 +335,7 @@ def test_every_answer_carries_the_policy(table: Table) -> None:
         assert "frame-ancestors 'none'" in policy
         assert "unsafe" not in policy
         assert headers["x-content-type-options"] == "nosniff"
-        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["referrer-policy"] == "same-origin"
         assert headers["x-frame-options"] == "DENY"
 
 
@@ -366,6 +366,8 @@ def test_processes_share_keys_and_codes(server: Server) -> None:
     other = Gate(server.ledger)
     assert other.code("player") == server.gate.code("player")
     person, cookie = server.gate.join(other.code("player"), "Anna", "10.0.0.1")
+    assert other.stale(cookie), "a genuine cookie of somebody new is looked up at once"
+    assert not other.stale(cookie[:-4] + "AAAA"), "one that is forged costs nothing"
     other.refresh()
     assert other.person(cookie) == person
     other.remove(person.id)

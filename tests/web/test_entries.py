@@ -300,4 +300,4 @@ def test_lists_are_those_of_the_command(table: Table) -> None:
     assert phone.http.get("/api/matches").json()["matches"] == ledger.survey().json()
     assert phone.http.get("/api/games").json()["games"] == pp.list_games()
     assert phone.http.get("/api/layouts").json()["layouts"] == pp.layouts()
-    assert phone.http.get("/api/history").json() == ledger.history()
+    assert phone.http.get("/api/history").json() == ledger.history().json()
