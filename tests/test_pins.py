@@ -13,7 +13,7 @@ def test_every_package_is_pinned() -> None:
     """What the project asks for is pinned, at a version that it allows."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
-    asked = [*project["dependencies"], *extras["postgres"], *extras["dev"]]
+    asked = [*project["dependencies"], *extras["postgres"], *extras["web"], *extras["dev"]]
     lines = (ROOT / ".ci/constraints.txt").read_text(encoding="utf-8").splitlines()
     pinned = dict(line.lower().split("==") for line in lines if not line.startswith("#"))
     for text in asked:

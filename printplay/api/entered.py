@@ -17,6 +17,9 @@ from printplay.ledger.step import Step
 from printplay.record.diagnostics import AFTER_END
 from printplay.record.sentences import told
 
+#: Of a fault, all but where in the line it is.
+_WHAT = ("code", "severity", "message", "hint", "line", "player", "spaces", "consequence")
+
 
 def kept_json(kept: Kept) -> dict[str, Any]:
     """Return a match that was read as `printplay score show --json` prints it."""
@@ -92,6 +95,29 @@ class Entered:
         """Return the match after it, as `Match.json` does."""
         with speak(lang):
             return kept_json(self.step.after)
+
+    def brief_json(self, lang: str | None = None) -> dict[str, Any]:
+        """Return what was written, without the match: the lines, the number of the last entry.
+
+        `violations` are those of `json`, with columns where it was refused: what was entered may
+        be spelled otherwise. The same entry sent again has the same answer.
+        """
+        before, after = self.step.before, self.step.after
+        members = () if self.refused else _WHAT
+        with speak(lang):
+            return versioned(
+                {
+                    "match": after.id,
+                    "entered": not self.refused,
+                    "seq": len(after.entries),
+                    "lines": [
+                        entry.text
+                        for entry in after.entries[len(before.entries) :]
+                        if entry.kind == "line"
+                    ],
+                    "violations": [fault.json(*members) for fault in self.faults],
+                }
+            )
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay score add --json` prints."""

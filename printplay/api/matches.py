@@ -13,16 +13,26 @@ from printplay.errors import CallError, FileError, Place
 from printplay.games.asking import Way
 from printplay.games.standings import Placing
 from printplay.i18n import N_
-from printplay.ledger import keeping, lookup
+from printplay.ledger import keeping, lookup, sending
 from printplay.ledger.match import Kept
-from printplay.ledger.step import Step
+from printplay.ledger.step import RefusedError, Step
 from printplay.ledger.store import Store
 from printplay.match.asking import ways
 
 if TYPE_CHECKING:
+    from printplay.api.boards import Board
     from printplay.api.desk import Note
     from printplay.api.guided import GuidedSession
     from printplay.api.joined import Joined, PlayerSheet
+    from printplay.api.stepping import NextSpaces
+
+
+class MeanwhileError(RefusedError):
+    """What is to be taken back is not what was seen, or somebody else's; `lines` say what it is."""
+
+    def __init__(self, message: str, lines: Sequence[str]) -> None:
+        super().__init__(message, hint=N_("Take it back all the same?"))
+        self.lines = tuple(lines)
 
 
 class Given(NamedTuple):
@@ -113,6 +123,35 @@ class Match:
         with speak(lang):
             return open_questions(self.kept, way, frozenset(skipped))
 
+    def next_spaces(
+        self,
+        player: str,
+        path: Sequence[str],
+        *,
+        roll: int | None = None,
+        foot: bool = False,
+        lang: str | None = None,
+    ) -> NextSpaces:
+        """Return which spaces can stand behind those of a path, and what forbids the others.
+
+        It is asked of the rules themselves, for a line of this player in this round. `roll` is a
+        die that is not entered yet. Raises CallError for a player who is not in the match, for a
+        space that is none, and in a game without lines over a board.
+        """
+        from printplay.api.stepping import next_spaces
+
+        with speak(lang):
+            return next_spaces(self.kept, player, path, roll, foot=foot)
+
+    @property
+    def board(self) -> Board | None:
+        """Return the board it is played on; None where there is none, or it is no board."""
+        from printplay.api.boards import Board
+        from printplay.geometry.board import Board as Built
+
+        built = self.kept.board
+        return Board(built) if isinstance(built, Built) else None
+
     def guided(self, tell: Callable[[Note], None]) -> GuidedSession:
         """Open a session that asks question by question; `tell` is given what there is to tell.
 
@@ -124,15 +163,19 @@ class Match:
         return GuidedSession(self._store, self._id, tell)
 
     @overload
-    def add(self, *lines: str, anyway: bool = False) -> Entered: ...
+    def add(self, *lines: str, anyway: bool = False, sent: str = "") -> Entered: ...
 
     @overload
     def add(
-        self, *lines: str, anyway: bool = False, to: Question | str
+        self, *lines: str, anyway: bool = False, to: Question | str, sent: str = ""
     ) -> Entered | Unanswered: ...
 
     def add(
-        self, *lines: str, anyway: bool = False, to: Question | str | None = None
+        self,
+        *lines: str,
+        anyway: bool = False,
+        to: Question | str | None = None,
+        sent: str = "",
     ) -> Entered | Unanswered:
         """Add lines of a record, such as `Anna: points 9 4`: all of them, or none.
 
@@ -142,9 +185,15 @@ class Match:
         What the rules forbid is refused, which the answer tells; `anyway` records it all the same,
         as an exception that is noted. Raises CallError where there is nothing to add or an answer
         can mean several things, RefusedError where the question is not open any more.
+
+        `sent` is an id that whoever sends the lines has made (8 to 60 letters and digits): what is
+        sent again with it is not added again, and answered as it was.
         """
+        self._check_sent(sent)
         if to is not None:
             kept = self.kept
+            if (done := sending.again(kept, sent)) is not None:  # the question is closed by now
+                return Entered(done)
             made = answered(kept, to if isinstance(to, str) else to.key, lines)
             if not isinstance(made, str):
                 return Unanswered(as_data(made, kept))
@@ -152,11 +201,19 @@ class Match:
         given = [Given("line", number, line) for number, line in enumerate(lines, 1)]
         if not any(line.partition("#")[0].strip() for line in lines):
             raise CallError(N_("there is nothing to add"))
-        return self.add_given(given, anyway=anyway)
+        return self.add_given(given, anyway=anyway, sent=sent)
 
-    def add_given(self, given: Sequence[Given], *, anyway: bool = False) -> Entered:
+    def add_given(self, given: Sequence[Given], *, anyway: bool = False, sent: str = "") -> Entered:
         """Add lines that go by names of their own in what is said of them; see `given`."""
-        return self._did(lambda id_: keeping.add(self._store, id_, given, anyway=anyway))
+        ids = sending.ids(sent, len(given)) if sent else ()
+        entered = self._did(
+            lambda id_: keeping.add(self._store, id_, given, anyway=anyway, sent=ids)
+        )
+        step = entered.step
+        if sent and not step.refused and len(step.after.entries) == len(step.before.entries):
+            done = sending.again(step.after, sent)  # it was there already
+            return Entered(done) if done is not None else entered
+        return entered
 
     @property
     def sheets(self) -> dict[str, str]:
@@ -182,7 +239,9 @@ class Match:
 
         return join_of(self.kept, sheets, rolls=rolls, end=end)
 
-    def add_sheets(self, joined: Joined, *, questions: int = 0, anyway: bool = False) -> Entered:
+    def add_sheets(
+        self, joined: Joined, *, questions: int = 0, anyway: bool = False, sent: str = ""
+    ) -> Entered:
         """Add what joined sheets tell: their lines, boxes, shovels and totals; all of it, or none.
 
         `questions` counts what is still asked about the sheets: nothing is added while there is
@@ -192,26 +251,55 @@ class Match:
         """
         from printplay.api.sheets import lines_for
 
-        lines = lines_for(self.kept, joined, questions=questions, anyway=anyway)
-        return self.add_given([Given("sheets", *one) for one in lines], anyway=anyway)
+        self._check_sent(sent)
+        kept = self.kept
+        if (done := sending.again(kept, sent)) is not None:
+            return Entered(done)
+        lines = lines_for(kept, joined, questions=questions, anyway=anyway)
+        return self.add_given([Given("sheets", *one) for one in lines], anyway=anyway, sent=sent)
 
-    def undo(self, count: int = 1, *, to: int | None = None) -> Entered:
+    def undo(
+        self,
+        count: int = 1,
+        *,
+        to: int | None = None,
+        sent: str = "",
+        seen: int | None = None,
+        own: str | None = None,
+    ) -> Entered:
         """Take the last lines back; `to` is the number of the line that stays last.
 
-        Raises RefusedError where there are not so many.
+        `sent` as for `add`. `seen` is the number of the last entry that whoever asks has seen;
+        `own` is how the ids of the own entries begin. Raises RefusedError where there are not so
+        many lines, MeanwhileError where entries followed, or the last line is not an own one.
         """
-        return self._did(lambda id_: keeping.undo(self._store, id_, count=count, to=to))
 
-    def redo(self, count: int = 1) -> Entered:
+        def agreed(kept: Kept) -> None:
+            _check_seen(kept, seen, own)
+
+        self._check_sent(sent)
+        return self._did(
+            lambda id_: keeping.undo(self._store, id_, count=count, to=to, sent=sent, agreed=agreed)
+        )
+
+    def redo(self, count: int = 1, *, sent: str = "") -> Entered:
         """Bring lines again; raise RefusedError where not so many were taken back."""
-        return self._did(lambda id_: keeping.redo(self._store, id_, count=count))
+        self._check_sent(sent)
+        return self._did(lambda id_: keeping.redo(self._store, id_, count=count, sent=sent))
 
-    def finish(self, *, anyway: bool = False, **about: str) -> Entered:
+    def finish(self, *, anyway: bool = False, sent: str = "", **about: str) -> Entered:
         """End the match; refused where the rules say it is not over, or something is left open.
 
-        `about` may say `date` (YYYY-MM-DD), `place` and `note`.
+        `about` may say `date` (YYYY-MM-DD), `place` and `note`; `sent` as for `add`.
         """
-        return self._did(lambda id_: keeping.finish(self._store, id_, anyway=anyway, about=about))
+        self._check_sent(sent)
+        return self._did(
+            lambda id_: keeping.finish(self._store, id_, anyway=anyway, about=about, sent=sent)
+        )
+
+    def _check_sent(self, sent: str) -> None:
+        if sent:
+            sending.checked(sent)
 
     def drop(self) -> Entered:
         """Take the match out of all lists, counts and exports; its log stays."""
@@ -272,6 +360,18 @@ class Match:
         """Return what `printplay score show --json` prints."""
         with speak(lang):
             return kept_json(self.kept)
+
+
+def _check_seen(kept: Kept, seen: int | None, own: str | None) -> None:
+    """Raise MeanwhileError where a match is not as it was seen, or its last line is another's."""
+    if seen is not None and len(kept.entries) != seen:
+        new = [entry.text for entry in kept.entries[seen:] if entry.kind == "line"]
+        raise MeanwhileError(N_("meanwhile something else was entered"), new)
+    if own is None or not kept.folded.lines:
+        return
+    last = kept.folded.lines[-1]
+    if not kept.entries[last.entry - 1].sent.startswith(own):
+        raise MeanwhileError(N_("somebody else entered the last line"), [kept.today(last)])
 
 
 def _picture(kept: Kept, suffix: str, *, dark: bool) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -59,6 +59,11 @@ class Question:
             return ()
         return tuple(self._asked.words(given))
 
+    @property
+    def values(self) -> Mapping[str, object]:
+        """Return what the question names: the round, the die, where a player stands."""
+        return self._asked.values if self._asked is not None else {}
+
     def in_both(self) -> list[str]:
         """Return `words`, each with what it is called in the current language where that differs.
 
@@ -104,26 +109,41 @@ def open_questions(kept: Kept, way: Way | None, skipped: Set[str]) -> list[Quest
     return [as_data(found, kept) for found in kept.questions(way, skipped)]
 
 
+def begun(
+    kept: Kept, key: str, answers: Sequence[str] = (), way: Way | None = None
+) -> asking.Question:
+    """Return the open question of a key, or what is asked once more after some answers to it.
+
+    Raises RefusedError where it is not open any more, CallError where an answer leaves open what is
+    meant, or nothing more is asked.
+    """
+    every = (found for one in (way, None, *ways(kept.meta)) for found in kept.questions(one))
+    asked = next((found for found in every if found.key == key), None)
+    if asked is None:
+        raise RefusedError(N_("this is not asked any more; look at the match again"))
+    for answer in answers:
+        line = made(kept, asked, answer)
+        if isinstance(line, str):
+            raise CallError(N_("nothing is asked that {answer!r} answers"), answer=answer)
+        asked = line
+    return asked
+
+
+def made(kept: Kept, asked: asking.Question, answer: str) -> str | asking.Question:
+    """Return the line that an answer makes, or what must be asked once more; raise CallError."""
+    try:
+        plain = in_record_words(answer.strip() or asked.default, asked, kept)
+        return asked.follow(plain.partition("#")[0].strip()) or made_line(asked, plain)
+    except Unclear as unclear:
+        raise CallError("{sentence}", sentence=vocabulary(kept.meta).told(unclear)) from None
+
+
 def answered(kept: Kept, key: str, answers: Sequence[str]) -> str | asking.Question:
     """Return the line that answers make: to the open question of a key, and what is asked then.
 
     Where they are not enough, that is what must be asked once more. Raises RefusedError where that
     question is not open any more, CallError for an answer that leaves open what is meant.
     """
-    every = (found for way in (None, *ways(kept.meta)) for found in kept.questions(way))
-    asked = next((found for found in every if found.key == key), None)
-    if asked is None:
-        raise RefusedError(N_("this is not asked any more; look at the match again"))
-    line: str | None = None
-    for answer in answers:
-        if line is not None:
-            raise CallError(N_("nothing is asked that {answer!r} answers"), answer=answer)
-        try:
-            plain = in_record_words(answer.strip() or asked.default, asked, kept)
-            if following := asked.follow(plain.partition("#")[0].strip()):
-                asked = following
-            else:
-                line = made_line(asked, plain)
-        except Unclear as unclear:
-            raise CallError("{sentence}", sentence=vocabulary(kept.meta).told(unclear)) from None
-    return asked if line is None else line
+    *before, last = answers or ("",)
+    asked = begun(kept, key, before)
+    return made(kept, asked, last) if answers else asked

@@ -119,17 +119,18 @@ class Scan:
                 ],
             })  # fmt: skip
 
-    def enter(self, match: Match, *, anyway: bool = False) -> Entered:
+    def enter(self, match: Match, *, anyway: bool = False, sent: str = "") -> Entered:
         """Enter what is on the sheets into a match of the ledger: all of it, or nothing.
 
-        Raises RefusedError while anything is asked, and for what is against the rules, unless by
-        `anyway`; CallError where a sheet is nobody's who plays, or of another board.
+        `sent` is an id of the sender, as for `Match.add`. Raises RefusedError while anything is
+        asked, and for what is against the rules, unless by `anyway`; CallError where a sheet is
+        nobody's who plays, or of another board.
         """
         from printplay.api.sheets import refuse_questions
 
         refuse_questions(sum(len(sheet.questions) for sheet in self.sheets))
         told = [sheet.told(str(sheet.player)) for sheet in self.sheets]
-        return match.add_sheets(match.join(told, rolls=self.rolls), anyway=anyway)
+        return match.add_sheets(match.join(told, rolls=self.rolls), anyway=anyway, sent=sent)
 
     def draw(self, folder: str | Path, *, force: bool = False) -> Scan:
         """Write the photos with the readings over them, and a picture for each question.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, BinaryIO, Self, TypedDict, Unpack
@@ -14,6 +14,8 @@ from printplay.i18n import _
 from printplay.ledger.store import Store, open_store
 
 if TYPE_CHECKING:
+    import threading
+
     from printplay.api.backups import Backup
     from printplay.api.exporting import Export
     from printplay.api.history import History
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from printplay.ledger.match import Kept
     from printplay.ledger.naming import Renamed
     from printplay.ledger.totals import Score
+    from printplay.ledger.vault import Vault
 
 
 def read_score(text: str) -> Score:
@@ -68,7 +71,7 @@ class Ledger:
 
     def close(self) -> None:
         """Let the database go."""
-        self.store.engine.dispose()
+        self.store.close()
 
     @property
     def where(self) -> str:
@@ -79,6 +82,38 @@ class Ledger:
     def made(self) -> bool:
         """Tell whether it was made just now, with the first match that was entered."""
         return self.store.made
+
+    def remember(self) -> None:
+        """Know matches from now on, so that only what is new of them is replayed: for a server.
+
+        It also stays connected.
+        """
+        from printplay.ledger.session import Remembered
+
+        self.store.remembered = Remembered()
+        self.store.keep_open()
+
+    def make(self) -> bool:
+        """Make it where it is not there yet, without a match; return whether it was made."""
+        with self.store.writing():
+            pass
+        made, self.store = self.made, self.store.found()
+        return made
+
+    def changes(self, stop: threading.Event) -> Iterator[frozenset[str]]:
+        """Yield the ids of matches as they are written to, by any process, until `stop` is set.
+
+        The first is empty: nothing that happens after it is missed.
+        """
+        from printplay.ledger.changes import changes
+
+        return changes(self.store, stop)
+
+    def vault(self) -> Vault:
+        """Open what the servers of this ledger share: keys and codes, in no export or backup."""
+        from printplay.ledger.vault import Vault
+
+        return Vault(self.store)
 
     def start(
         self,
@@ -97,9 +132,14 @@ class Ledger:
         self,
         game: str,
         players: Sequence[str],
+        *,
+        sent: str = "",
         **opened: Unpack[Opening],
     ) -> Entered:
-        """Open a match as `start` does, and tell what came of it: a refusal is no exception."""
+        """Open a match as `start` does, and tell what came of it: a refusal is no exception.
+
+        `sent` is an id that whoever sends this has made: sent again, it is the same match.
+        """
         from printplay import games
         from printplay.ledger import opening
 
@@ -108,6 +148,7 @@ class Ledger:
                 self.store,
                 games.named(game),
                 players,
+                sent=sent,
                 **_tidy(opened),
             )
         )

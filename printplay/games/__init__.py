@@ -52,8 +52,9 @@ def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
 def find(game: str) -> Meta:
     """Return what is known of a game by its id; raise CallError where there is no such game."""
     loaded = sys.modules.get(f"{__name__}.{game.replace('-', '_')}.meta")
-    if loaded is not None and loaded.META.id == game:
-        return loaded.META  # type: ignore[no-any-return]
+    known_already = getattr(loaded, "META", None)  # none yet while another thread loads it
+    if known_already is not None and known_already.id == game:
+        return known_already  # type: ignore[no-any-return]
     known = names()
     if game not in known:
         near = difflib.get_close_matches(game, known, 1)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
         LayoutRoom,
         LinesRoom,
         MessagesRoom,
+        OnScreenRoom,
         PartsRoom,
         PictureRoom,
         PlayPictureRoom,
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         SeedsRoom,
         SourcesRoom,
         SpokenRoom,
+        SteppingRoom,
         TokensRoom,
         TurnsRoom,
         Views,
@@ -110,8 +111,8 @@ class Meta:
         game's own types are nobody says here: a layout goes back to the game that read it, a state
         to the rules that made it.
         """
-        path = f"{self.module}.{name}"
-        return sys.modules.get(path) or importlib.import_module(path)
+        # Not out of `sys.modules`: another thread may be half through loading it.
+        return importlib.import_module(f"{self.module}.{name}")
 
     def _offer(self, name: str, what: str) -> Any:
         """Load a room where the game has one, and in it what is asked for; else None."""
@@ -224,6 +225,11 @@ class Meta:
         found: TurnsRoom[GameLine] | None = self._offer("turns", "Splitting")
         return found
 
+    def stepping(self) -> SteppingRoom[GameState] | None:
+        """Return what says which spaces can come next in a line, None where it has none."""
+        found: SteppingRoom[GameState] | None = self._offer("stepping", "next_spaces")
+        return found
+
     # -- what it draws -----------------------------------------------------------------------------
 
     def draws_layouts(self) -> bool:
@@ -239,6 +245,11 @@ class Meta:
         """Return a match drawn over its board, with width and height in mm."""
         room: PlayPictureRoom[Checked] = self._room("play_picture")
         return room.picture(report)
+
+    def on_screen(self) -> OnScreenRoom[Playable, Checked] | None:
+        """Return what shows its boards on a screen, None where it has no such thing."""
+        found: OnScreenRoom[Playable, Checked] | None = self._offer("on_screen", "trails")
+        return found
 
     def course(self, report: Checked, weight: float) -> tuple[Drawing, float, float] | None:
         """Return the board with every line of a match alone; None where there is none to draw."""

@@ -24,6 +24,7 @@ from printplay.games.rooms import (
     LayoutRoom,
     LinesRoom,
     MessagesRoom,
+    OnScreenRoom,
     PartsRoom,
     PictureRoom,
     PlayPictureRoom,
@@ -32,6 +33,7 @@ from printplay.games.rooms import (
     SheetRoom,
     SourcesRoom,
     SpokenRoom,
+    SteppingRoom,
     TokensRoom,
     TurnsRoom,
     Views,
@@ -75,6 +77,7 @@ class BoardGame(GameRooms[Board[C], S], Generic[C, S]):
     figures: FiguresRoom[Board[C]] | None = None
     tokens: TokensRoom[Board[C]] | None = None
     seeds: SeedsRoom | None = None
+    on_screen: OnScreenRoom[Board[C], Report] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,6 +86,7 @@ class TracedGame(BoardGame[C, S], Generic[C, S, Joined]):
 
     lines: LinesRoom[Board[C], Joined]
     turns: TurnsRoom[Joined]
+    stepping: SteppingRoom[S] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from printplay.fault import Fault
     from printplay.games.asking import Question, Way
     from printplay.games.match import Grammar, Rules
-    from printplay.games.shown import Table, Token
+    from printplay.games.shown import Table, Token, Trail
+    from printplay.games.stepping import Steps
     from printplay.geometry.board import Board, Contents, SpaceId
     from printplay.geometry.layout import Cell
     from printplay.geometry.source import Files
@@ -271,6 +272,21 @@ class PlayPictureRoom(Protocol[Report_contra]):
 
 
 @runtime_checkable
+class OnScreenRoom(Protocol[L_contra, Report_contra]):
+    """`on_screen`: a board to be tapped on, and the lines that were drawn on it."""
+
+    def picture(self, layout: L_contra, /) -> tuple[Drawing, float, float]:
+        """Return a drawing of it, with its width and height in mm."""
+
+    def trails(self, report: Report_contra, /) -> Iterator[Trail]:
+        """Yield the moves of a match in board mm, in their order."""
+
+    @property
+    def MARGIN(self) -> float:
+        """Return how much is drawn around the board on each side, mm."""
+
+
+@runtime_checkable
 class LinesRoom(Protocol[L_contra, Joined_co]):
     """`lines`: what a game says of lines drawn over its board."""
 
@@ -284,6 +300,16 @@ class LinesRoom(Protocol[L_contra, Joined_co]):
 
     def join(self, board: L_contra, walks: Sequence[Walk], /) -> Joined_co:
         """Join strokes without faults to one line."""
+
+
+@runtime_checkable
+class SteppingRoom(Protocol[S_contra]):
+    """`stepping`: which spaces can come next in a line that is being drawn."""
+
+    def next_spaces(
+        self, state: S_contra, player: str, path: Sequence[str], roll: int | None, /, *, foot: bool
+    ) -> Steps:
+        """Return what can stand behind a path; `roll` is a die that no line tells as yet."""
 
 
 class DrawnTurn(Protocol):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -24,3 +25,15 @@ class Table:
     title: str
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Trail:
+    """A move as it was drawn on a board: whose, in which round, and the points it passes, mm.
+
+    The point where it starts is the first. A line told without dice is of round 0.
+    """
+
+    seat: int
+    round: int
+    points: Sequence[tuple[float, float]]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from printplay import waiting
 from printplay.errors import PrintplayError
-from printplay.ledger import clock, result
+from printplay.ledger import clock, memory, result
 from printplay.ledger.entry import Entry, New, chained
 from printplay.ledger.match import Kept
 from printplay.ledger.session import Match, Session
@@ -25,7 +25,7 @@ def append(session: Session, before: Kept, added: Sequence[Entry]) -> Kept:
         ended = chained(after.entries, after.match.seal, [judged(after)], added[-1].at)
         after, added = after.grown(ended), [*added, *ended]
     match = session.append(before.match, added, over=after.over, dropped=after.folded.dropped)
-    return after.kept_as(match)
+    return memory.keep(session, after.kept_as(match))
 
 
 def judged(kept: Kept) -> New:

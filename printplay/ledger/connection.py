@@ -7,8 +7,9 @@ writes waits for whoever writes before; nobody who reads waits.
 from __future__ import annotations
 
 import sqlite3
+import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, nullcontext
 from pathlib import Path
 from typing import TypeVar
 
@@ -16,7 +17,7 @@ from sqlalchemy import Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.exc import DBAPIError
 
 from printplay.ledger import file, image, schema, server
-from printplay.ledger.session import Session
+from printplay.ledger.session import Remembered, Session
 from printplay.ledger.trouble import LedgerError, NoMatchError, closed, explained
 
 Result = TypeVar("Result")
@@ -30,6 +31,8 @@ class Store:
     """
 
     made = False
+    #: What a server knows of matches it has read; None for who asks once.
+    remembered: Remembered | None = None
 
     def __init__(
         self,
@@ -43,12 +46,14 @@ class Store:
         self.engine, self.where, self.path = engine, where, path
         self.old: tuple[LedgerError, int] | None = None
         self._writable, self._secret = writable, secret
+        self._held: sqlite3.Connection | None = None
+        self._turn = threading.Lock()
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """Read one consistent state of the ledger."""
-        with self._explained(), self._reader() as connection:
-            yield Session(connection, self.where)
+        with self.explaining(), self._reader() as connection:
+            yield Session(connection, self.where, self.remembered)
 
     @contextmanager
     def _reader(self) -> Iterator[Connection]:
@@ -94,21 +99,47 @@ class Store:
         writer = self.engine.execution_options(printplay_writes=True)
         if self.path is None:
             writer = writer.execution_options(isolation_level="READ COMMITTED")
-        with self._explained(), writer.connect() as connection, connection.begin():
+        # One after the other: SQLite lets whoever comes second sleep, and looks now and then.
+        turn = self._turn if self.path is not None else nullcontext()
+        with turn, self.explaining(), writer.connect() as connection, connection.begin():
             if self.path is None:
                 server.begin_writing(connection)
-            session = Session(connection, self.where)
+            session = Session(connection, self.where, self.remembered)
             session.verify_file()
             yield session
+
+    def keep_open(self) -> None:
+        """Stay connected, for a server that asks often.
+
+        Whoever is the last to leave a file has to tidy it up; to connect anew takes PostgreSQL
+        longer than to write an entry.
+        """
+        if self.path is None:
+            self.engine.dispose()
+            self.engine = server.pooled(self.engine)
+        elif self._held is None:
+            with self.explaining():
+                self._held = file.connected(self.path, "rw" if self._writable else "ro")
+
+    def close(self) -> None:
+        """Let the database go."""
+        held, self._held = self._held, None
+        if held is not None:
+            held.close()
+        self.engine.dispose()
 
     def carry_out(self, work: Callable[[Session], Result]) -> Result:
         """Do some work in one transaction. What is refused leaves no new ledger behind."""
         with self.writing() as session:
             return work(session)
 
+    def found(self) -> Store:
+        """Return the ledger itself, where this one stood for it until it was made."""
+        return self
+
     def sweep(self) -> None:
         """Leave nothing of what was overwritten in the database: its free pages are made anew."""
-        with self._explained():
+        with self.explaining():
             if self.path is not None:
                 with closing(file.connected(self.path, "rw")) as direct:
                     direct.execute("VACUUM")
@@ -119,7 +150,7 @@ class Store:
                 connection.exec_driver_sql("VACUUM FULL matches, entries")
 
     @contextmanager
-    def _explained(self) -> Iterator[None]:
+    def explaining(self) -> Iterator[None]:
         """Turn what a database says into a sentence."""
         try:
             yield
@@ -149,6 +180,10 @@ class Unmade(Store):
         """Tell whether it was made by now, whoever made it."""
         self._now = self._now or self._find()
         return self._now is not None
+
+    def found(self) -> Store:
+        """Return the ledger that was made in its place, if one was."""
+        return self._now or self
 
     @contextmanager
     def reading(self) -> Iterator[Session]:

@@ -8,7 +8,7 @@ opened in `opening`; `naming` calls players by other names.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal
 
@@ -16,7 +16,7 @@ from printplay.errors import CallError, Place
 from printplay.fault import Fault
 from printplay.games.match import Unread
 from printplay.i18n import N_
-from printplay.ledger import clock
+from printplay.ledger import clock, sending
 from printplay.ledger.appending import append, judged
 from printplay.ledger.entry import New, chained
 from printplay.ledger.lookup import find, last_written
@@ -79,7 +79,7 @@ def added(
             ids.append(f"{id_}.{part}" if id_ and part else id_)
             origins[offset + len(texts)] = (name, number)
     report = before.report_of(texts, origins)
-    found = _found(before.report, report)
+    found = sending.found_new(before.report, report)
     errors = [violation for violation in found if violation.severity == "error"]
     unreadable = any(isinstance(event, Unread) for event in report.record.events)
     if unreadable or (errors and not anyway):
@@ -107,22 +107,10 @@ def _lines(name: str, number: int, text: str) -> list[str]:
     return [line for line in source.lines if line.partition("#")[0].strip()]
 
 
-def _found(before: Report, after: Report) -> tuple[Fault, ...]:
-    """Return what is wrong after a step that was not said before it."""
-    known = {_said_of(one, before) for one in before.violations}
-    return tuple(one for one in after.violations if _said_of(one, after) not in known)
-
-
-def _said_of(violation: Fault, report: Report) -> tuple[object, ...]:
-    """Return what is said of a fault, and where; values that no sentence shows may differ."""
-    text = message(violation, report.record)
-    return violation.code, text, violation.line, violation.column
-
-
 def _ended(before: Kept, *, anyway: bool) -> Step:
     """Return what is wrong with ending a match now: what the rules say, or what is left open."""
     report = before.report_of(["end"])
-    found = _found(before.report, report)
+    found = sending.found_new(before.report, report)
     errors = any(violation.severity == "error" for violation in found)
     refused = not anyway and (errors or bool(before.left_open()))
     return Step(before, before, report, found, refused=refused)
@@ -149,14 +137,28 @@ def _refuse_dropped(kept: Kept) -> None:
         )
 
 
-def undo(store: Store, id_: str | None, *, count: int = 1, to: int | None = None) -> Step:
+def undo(
+    store: Store,
+    id_: str | None,
+    *,
+    count: int = 1,
+    to: int | None = None,
+    sent: str = "",
+    agreed: Callable[[Kept], None] | None = None,
+) -> Step:
     """Take the last lines back; `to` is the line of the record that becomes the last.
 
-    Raises RefusedError where there are not so many.
+    `sent` is the id that the sender gave it: what is known by it was done already. `agreed` may
+    raise where the match, as it is by then, is not what its sender saw. Raises RefusedError where
+    there are not so many.
     """
     with store.writing() as session:
         before = find(session, id_, to_write=True) if id_ else last_written(session)
+        if (done := sending.again(before, sent)) is not None:
+            return done
         _refuse_dropped(before)
+        if agreed is not None:
+            agreed(before)
         there = len(before.lines)
         if to is not None:
             count = len(before.headers) + there - to
@@ -169,17 +171,19 @@ def undo(store: Store, id_: str | None, *, count: int = 1, to: int | None = None
                 count=count,
                 to=to,
             )
-        return _appended(session, before, [New("undo", str(count))])
+        return _appended(session, before, [New("undo", str(count), sent=sent)])
 
 
 def _nothing(message: str, there: int) -> str:
     return message if there else N_("nothing has been entered that could be taken back")
 
 
-def redo(store: Store, id_: str | None, *, count: int = 1) -> Step:
+def redo(store: Store, id_: str | None, *, count: int = 1, sent: str = "") -> Step:
     """Bring lines again that were taken back; raises RefusedError where there are not so many."""
     with store.writing() as session:
         before = find(session, id_, to_write=True)
+        if (done := sending.again(before, sent)) is not None:
+            return done
         _refuse_dropped(before)
         there = len(before.folded.undone)
         if not 1 <= count <= there:
@@ -190,7 +194,7 @@ def redo(store: Store, id_: str | None, *, count: int = 1) -> Step:
                 count=count,
                 there=there,
             )
-        return _appended(session, before, [New("redo", str(count))])
+        return _appended(session, before, [New("redo", str(count), sent=sent)])
 
 
 def finish(
@@ -199,6 +203,7 @@ def finish(
     *,
     anyway: bool = False,
     about: Mapping[str, str] = MappingProxyType({}),
+    sent: str = "",
 ) -> Step:
     """End a match. Refused where the rules say it is not over, or something is not entered yet.
 
@@ -206,6 +211,8 @@ def finish(
     """
     with store.writing() as session:
         before = find(session, id_, to_write=True) if id_ else last_written(session)
+        if (done := sending.again(before, sent)) is not None:
+            return done
         _refuse_dropped(before)
         if about:
             before = _appended(session, before, _about(before, checked(about))).after
@@ -215,7 +222,7 @@ def finish(
         if step.refused:
             return step
         exception = bool(before.left_open()) or any(v.severity == "error" for v in step.found)
-        new = [New("line", "end", exception)]
+        new = [New("line", "end", exception, sent)]
         return _appended(session, before, new, step.report, step.found)
 
 
@@ -271,7 +278,7 @@ def checked(about: Mapping[str, str]) -> dict[str, str]:
 
 def _said(name: str, number: int, text: str) -> dict[str, str]:
     """Read a line such as `place Kiel`; raise CallError where it cannot be read."""
-    from printplay.record.sentences import hint, message
+    from printplay.record.sentences import hint
 
     (line,) = _lines(name, number, text)
     code, mark, _comment = unicodedata.normalize("NFC", line).partition("#")

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from printplay.errors import CallError
 from printplay.i18n import N_
+from printplay.ledger import memory
 from printplay.ledger.match import Kept
 from printplay.ledger.store import Match, Session
 from printplay.ledger.trouble import LedgerError, NoMatchError
@@ -45,7 +46,7 @@ def open_matches(session: Session, *, most: int = 8) -> list[Kept]:
 
 def kept(session: Session, match: Match) -> Kept:
     """Return a match with its entries."""
-    return Kept(match, session.entries(match))
+    return memory.kept(session, match)
 
 
 def find(session: Session, id_: str | None, *, to_write: bool = False) -> Kept:

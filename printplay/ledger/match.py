@@ -11,7 +11,7 @@ from printplay import games
 from printplay.fault import Fault
 from printplay.games.asking import Question, Way
 from printplay.games.game import Meta
-from printplay.games.match import End, GameState, Grammar
+from printplay.games.match import End, GameState, Grammar, Rules
 from printplay.games.standings import Standings
 from printplay.geometry.playable import Playable
 from printplay.ledger import clock, result
@@ -50,6 +50,11 @@ class Kept:
     def board(self) -> Playable | None:
         """Return the board the match is played on, None where there is none."""
         return restore(self.match.board, self.match.game) if self.match.board else None
+
+    @cached_property
+    def rules(self) -> Rules[GameState]:
+        """Return the rules it is played by, on its board."""
+        return self.meta.rules(self.board)
 
     @cached_property
     def folded(self) -> Folded:
@@ -124,7 +129,7 @@ class Kept:
         record = read(source, known.record if known is not None else None)
         other = Fault("PP-3", "match-here", {"id": self.id}, where="match")
         extra = () if record.setup.match is None else (other,)
-        return replayed(record, self.board, self.meta.rules(self.board), extra, known)
+        return replayed(record, self.board, self.rules, extra, known)
 
     @property
     def record(self) -> Record:
@@ -224,6 +229,7 @@ class Kept:
         Where these are lines, the match that was replayed is gone on with.
         """
         after = Kept(self.match, (*self.entries, *added))
+        after.__dict__.update(self._known("board", "rules"))
         if "report" in self.__dict__ and all(entry.kind in _KEEPS for entry in added):
             lines = [entry.text for entry in added if entry.kind == "line"]
             after.__dict__["report"] = self.report_of(lines)
@@ -232,10 +238,12 @@ class Kept:
     def kept_as(self, match: Match) -> Kept:
         """Return the same match, as it was written; what was found out about it stays known."""
         same = replace(self, match=match)
-        for name in ("folded", "headers", "lines", "report", "board"):
-            if name in self.__dict__:
-                same.__dict__[name] = self.__dict__[name]
+        same.__dict__.update(self._known("folded", "headers", "lines", "report", "board", "rules"))
         return same
+
+    def _known(self, *names: str) -> dict[str, object]:
+        """Return what of some properties was found out by now."""
+        return {name: self.__dict__[name] for name in names if name in self.__dict__}
 
 
 def renamed(text: str, meta: Meta, players: tuple[str, ...], names: Mapping[str, str]) -> str:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from hashlib import sha256
 
 from printplay import boards, games
 from printplay.errors import CallError
 from printplay.i18n import N_
+from printplay.ledger import memory, sending
 from printplay.ledger.match import Kept
 from printplay.ledger.snapshot import keep
 from printplay.ledger.step import Step
-from printplay.ledger.store import Match, Session, Store
+from printplay.ledger.store import Match, Session, Store, id_of
 from printplay.record.headers import ABOUT
 from printplay.record.names import player_name
 from printplay.record.source import from_text
@@ -27,8 +29,12 @@ def start(
     layout: str | None = None,
     house: Mapping[str, str] | None = None,
     headers: Mapping[str, str] | None = None,
+    sent: str = "",
 ) -> Step:
     """Open a match. `headers` are those of the game's own, such as `start`, or date, place, note.
+
+    `sent` is an id that its sender gave it, and that of the match follows from it: what is sent
+    again is the match that is there.
 
     Raises CallError for a game, player, layout or header that is none; the Step is refused where
     the rules forbid such a match (five players where four can play).
@@ -36,8 +42,15 @@ def start(
     step = tried(prepared(game, players, layout=layout, house=house, headers=headers))
     if step.refused:
         return step
+    id_ = id_of(sha256(f"opened {sending.checked(sent)}".encode()).digest()) if sent else ""
     with store.writing() as session:
-        return opened(session, step)
+        if id_:
+            session.alone(id_)
+            if (match := session.match(id_, to_write=True)) is not None:
+                there = memory.kept(session, match)
+                begun = Kept(match, ())
+                return Step(begun, begun, there.report, (), refused=False)
+        return opened(session, step, id_)
 
 
 def prepared(
@@ -86,10 +99,10 @@ def tried(new: Match) -> Step:
     return Step(trial, trial, trial.report, found, refused=refused)
 
 
-def opened(session: Session, step: Step) -> Step:
-    """Open a match that was tried, and not refused."""
+def opened(session: Session, step: Step, id_: str = "") -> Step:
+    """Open a match that was tried, and not refused; without an id it is given one."""
     new = step.before.match
-    match = session.open_match(new.game, new.headers, new.board)
+    match = session.open_match(new.game, new.headers, new.board, id_=id_)
     return replace(step, after=step.before.kept_as(match))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from sqlalchemy import Connection, Engine, NullPool, create_engine, text
+from sqlalchemy import URL, Connection, Engine, NullPool, create_engine, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -14,6 +14,9 @@ from printplay.ledger import file
 
 #: How long a server may take to answer at all, in seconds.
 _ANSWER = 10
+
+#: Connections that a server of the page keeps, and how many more it may have at once.
+_KEPT, _MORE = 6, 8
 
 _SECRETS = re.compile(r"((?:password|passfile|sslpassword|sslkey)=)[^&]*", re.IGNORECASE)
 _FORM = N_("A ledger is a file, or postgresql://USER@HOST/DATABASE.")
@@ -42,13 +45,9 @@ def connect(url: str) -> tuple[Engine, str | None]:
         parsed = make_url(scheme)
         if parsed.get_backend_name() != "postgresql":
             raise ArgumentError
-        given = {
-            "connect_timeout": _ANSWER,
-            "client_encoding": "utf8",
-            "application_name": "printplay",
-        }
-        settings = {key: value for key, value in given.items() if key not in parsed.query}
-        return create_engine(parsed, poolclass=NullPool, connect_args=settings), parsed.password
+        return create_engine(
+            parsed, poolclass=NullPool, connect_args=_settings(parsed)
+        ), parsed.password
     except (ArgumentError, ValueError):
         raise CallError(
             N_("this is no ledger one can open: {where}"), hint=_FORM, where=shown(url)
@@ -58,6 +57,20 @@ def connect(url: str) -> tuple[Engine, str | None]:
             N_("PostgreSQL needs the package psycopg"),
             hint=N_("Install it with: pip install 'printplay[postgres]'"),
         ) from None
+
+
+def _settings(address: URL) -> dict[str, object]:
+    """Return how to connect, as far as an address does not say it."""
+    given = {"connect_timeout": _ANSWER, "client_encoding": "utf8", "application_name": "printplay"}
+    return {key: value for key, value in given.items() if key not in address.query}
+
+
+def pooled(engine: Engine) -> Engine:
+    """Return an engine that keeps its connections, for who asks often; see `connect`."""
+    return create_engine(
+        engine.url, pool_size=_KEPT, max_overflow=_MORE, pool_pre_ping=True,
+        connect_args=_settings(engine.url),
+    )  # fmt: skip
 
 
 def begin_writing(connection: Connection) -> None:

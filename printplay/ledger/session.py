@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import threading
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -18,6 +19,12 @@ from printplay.ledger.trouble import KEEP_A_COPY, LedgerError
 #: Letters and digits that are not mistaken for one another, and spell no words.
 _ALPHABET = "23456789bcdfghjkmnpqrstvwxz"
 _ID = 6
+
+#: Matches that a server knows.
+_MOST_KNOWN = 80
+
+#: Where a server of PostgreSQL tells of changes; the schema of the ledger is what it says.
+CHANNEL = "printplay_changes"
 
 
 class Match(NamedTuple):
@@ -73,11 +80,33 @@ def _rows(match: Match, entries: Sequence[Entry]) -> list[dict[str, object]]:
     ]
 
 
-class Session:
-    """One transaction."""
+class Remembered:
+    """What a server knows of matches, by their ids, so that it replays only what is new."""
 
-    def __init__(self, connection: Connection, where: str) -> None:
-        self.connection, self.where = connection, where
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._known: dict[str, object] = {}
+
+    def get(self, id_: str) -> object:
+        """Return what was kept; None where there is nothing."""
+        return self._known.get(id_)
+
+    def keep(self, id_: str, known: object) -> None:
+        """Keep something; what was kept longest ago goes when there is too much."""
+        with self._lock:
+            self._known.pop(id_, None)
+            self._known[id_] = known
+            while len(self._known) > _MOST_KNOWN:
+                del self._known[next(iter(self._known))]
+
+
+class Session:
+    """One transaction; `remembered` is there where a server has many of them."""
+
+    def __init__(
+        self, connection: Connection, where: str, remembered: Remembered | None = None
+    ) -> None:
+        self.connection, self.where, self.remembered = connection, where, remembered
 
     # -- reading ----------------------------------------------------------------------------------
 
@@ -223,6 +252,7 @@ class Session:
         self.connection.execute(insert(MATCHES).values(**match._asdict()))
         known = update(LEDGER).where(LEDGER.c.key == COUNT)
         self.connection.execute(known.values(value=str(number)))
+        self.tell()
         return match
 
     def append(
@@ -242,6 +272,7 @@ class Session:
         mine = update(MATCHES).where(MATCHES.c.id == match.id, MATCHES.c.tip == match.tip)
         changed = {key: getattr(after, key) for key in ("over", "dropped", "touched", "tip")}
         written = self.connection.execute(mine.values(**changed))
+        self.tell()
         if written.rowcount != 1:
             raise LedgerError(
                 N_("others wrote to the match {match} meanwhile; nothing of this was written"),
@@ -263,6 +294,15 @@ class Session:
         )
         if entries:
             self.connection.execute(insert(ENTRIES), _rows(match, entries))
+        self.tell()
+
+    def tell(self) -> None:
+        """Let a server tell all who listen that something changed, as soon as it is acknowledged.
+
+        Whoever looks at a file sees that by himself; see `changes`.
+        """
+        if self.connection.dialect.name == "postgresql":
+            self.connection.execute(text(f"SELECT pg_notify('{CHANNEL}', current_schema())"))
 
     def _touched(self) -> int:
         """Return a number larger than all before; a clock can go backwards."""

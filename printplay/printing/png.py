@@ -23,6 +23,17 @@ def raster(pdf: bytes, dpi: float, page: int = 0) -> Any:
         document.close()
 
 
+def pages(pdf: bytes) -> int:
+    """Return how many pages a PDF has."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        return len(document)
+    finally:
+        document.close()
+
+
 def packed(picture: Any, dpi: float) -> bytes:
     """Return a picture of Pillow as a PNG; the size in mm is kept in it."""
     from PIL.PngImagePlugin import PngInfo

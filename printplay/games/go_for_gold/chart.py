@@ -23,7 +23,8 @@ _PITCH = 14.5
 
 
 @lru_cache(maxsize=16)
-def _coast(board: Island) -> Coast:
+def shore(board: Island) -> Coast:
+    """Return the coast of an island, found once."""
     return coast(board)
 
 
@@ -37,13 +38,13 @@ def _island(board: Island, low_ink: bool, _language: str) -> Drawing:
     colours = theme(board.theme, low_ink=low_ink)
     lanes = [(board.spaces[a].centre, board.spaces[b].centre) for a, b in board.edges]
     drawing = Drawing("island", {"layout": board.name, "hash": board.hash}, lanes=lanes)
-    shore = _coast(board)
-    for number, rings in reversed(list(enumerate(shore.surf))):
+    found = shore(board)
+    for number, rings in reversed(list(enumerate(found.surf))):
         pen = Pen(None, colours.surf, (0.34, 0.26, 0.2, 0.15)[number % 4])
         for ring in rings:
             drawing.path(smooth(ring), pen, role="ground")
     land: list[Command] = []
-    for ring in shore.land:
+    for ring in found.land:
         land += smooth(ring)
     drawing.path(land, Pen(colours.land, colours.coast, 0.3), role="ground")
     for name, space in board.land.items():

@@ -10,10 +10,12 @@ from printplay.games.go_for_gold import (
     figures,
     lines,
     messages,
+    on_screen,
     parts,
     play_picture,
     rules,
     seeds,
+    stepping,
     tokens,
     turns,
 )
@@ -38,6 +40,8 @@ GAME = TracedGame[Contents, State, Line](
     figures=figures,
     tokens=tokens,
     seeds=seeds,
+    on_screen=on_screen,
     lines=lines,
     turns=turns,
+    stepping=stepping,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from printplay.games.go_for_gold.graph import Graph
 from printplay.games.go_for_gold.state import LONGEST, Player
@@ -36,6 +36,12 @@ def paths(
             line.pop()
 
     yield from onward(player.position)
+
+
+def finishes(graph: Graph, player: Player, begun: Sequence[str], roll: int, *, ports: bool) -> bool:
+    """Tell whether a line that begins so can be one of a roll: exactly so long, or into a port."""
+    there = player._replace(position=begun[-1], visited=player.visited.union(begun))
+    return a_path(graph, there, roll - len(begun), ports=ports) is not None
 
 
 def a_path(graph: Graph, player: Player, roll: int, *, ports: bool) -> tuple[str, ...] | None:

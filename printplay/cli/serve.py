@@ -1,0 +1,129 @@
+"""`printplay serve`: the page at the table, served from this machine."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from printplay.cli import candidates
+from printplay.cli.ledger_options import Ledger, say_made
+from printplay.cli.options import Lang, Quiet
+from printplay.i18n import _, language
+
+if TYPE_CHECKING:
+    from printplay.web.serving import Door
+
+
+def serve(
+    *,
+    lan: Annotated[
+        bool, typer.Option("--lan", help=_("Also for the phones in the same network."))
+    ] = False,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, metavar="N", help=_("The port; 0 takes a free one."))
+    ] = 8765,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--name",
+            metavar="HOST",
+            show_default=False,
+            help=_("A name of this machine in the network, as in the certificate; repeat it."),
+        ),
+    ] = None,
+    cert: Annotated[
+        Path | None,
+        typer.Option(
+            autocompletion=candidates.file, help=_("A certificate (PEM), to serve by https.")
+        ),
+    ] = None,
+    key: Annotated[
+        Path | None,
+        typer.Option(autocompletion=candidates.file, help=_("The private key of the certificate.")),
+    ] = None,
+    open_: Annotated[
+        bool, typer.Option("--open", help=_("Open the page in the browser of this machine."))
+    ] = False,
+    ledger: Ledger = None,
+    quiet: Quiet = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Serve a page from this machine: enter, look on, print, without a command line.
+
+    By default it is for this machine alone; with --lan for the phones in the same network that
+    read the code. Ctrl-C ends it; what was entered is in the ledger.
+    """
+    from printplay.api.scores import open_ledger
+    from printplay.web.serving import Wish, check_installed
+    from printplay.web.serving import serve as run
+
+    check_installed()
+    wish = Wish(lan=lan, port=port, names=tuple(name or ()), lang=language(), cert=cert, key=key)
+    with ExitStack() as stack:
+        opened = stack.enter_context(open_ledger(ledger, make=True))
+        opened.make()
+        opened.remember()
+        say_made(opened, quiet=quiet)
+
+        def ready(door: Door) -> None:
+            _show(door, opened.where, lan=lan, secure=cert is not None)
+            if open_:
+                stack.callback(_open(door).unlink, missing_ok=True)
+
+        try:
+            run(opened, wish, ready)
+        except KeyboardInterrupt:
+            typer.echo("\n" + _("Ended. Everything that was entered is in the ledger."), err=True)
+
+
+def _show(door: Door, where: str, *, lan: bool, secure: bool) -> None:
+    """Say where the page is, and how to get in."""
+    from printplay.api.qr import qr
+    from printplay.cli.codes import half_blocks
+    from printplay.cli.options import use_colour
+    from printplay.errors import printable
+
+    typer.echo(_("The ledger: {where}").format(where=printable(where)))
+    typer.echo(_("Your page, as the host: {link}").format(link=door.host))
+    if lan:
+        if sys.stdout.isatty():
+            typer.echo(half_blocks(qr(door.player), colour=use_colour(no_color=False)))
+        typer.echo(_("Join from a phone: {link}").format(link=door.player))
+        if door.typed is not None:
+            typer.echo(
+                _("Or open {address} and type the code {code}").format(
+                    address=door.address, code=f"{door.typed[:4]}-{door.typed[4:]}"
+                )
+            )
+        if not secure:
+            typer.echo(
+                _("Whoever can listen in this network can read along; --cert and --key prevent it.")
+            )
+    typer.echo(_("Ctrl-C ends it."))
+
+
+def _open(door: Door) -> Path:
+    """Open the page in a browser; return the file that leads there.
+
+    The link itself would stand in the list of processes, where every user of the machine sees it.
+    """
+    import html
+    import os
+    import tempfile
+    import webbrowser
+
+    handle, name = tempfile.mkstemp(prefix="printplay-", suffix=".html")  # for its owner alone
+    with os.fdopen(handle, "w", encoding="utf-8") as file:
+        link = html.escape(door.host)
+        file.write(
+            f'<!doctype html><meta http-equiv="refresh" content="0; url={link}">'
+            f'<a href="{link}">printplay</a>'
+        )
+    path = Path(name)
+    if not webbrowser.open(path.as_uri()):
+        typer.echo(_("No browser could be opened; use the link."), err=True)
+    return path

@@ -1,0 +1,74 @@
+"""Which spaces can come next in a line that is being drawn, and what forbids the others.
+
+The rules of a move are asked about the line with each space behind it. What is only unfinished (too
+few spaces as yet, no port to restart from as yet) forbids nothing, unless no way is left on which
+the line could be finished.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printplay.fault import Fault, Part
+from printplay.games.go_for_gold.events import Move, Round
+from printplay.games.go_for_gold.move import line as drawn
+from printplay.games.go_for_gold.rules import GoForGold
+from printplay.games.go_for_gold.rules_move import as_far_as_the_die_says, of_move
+from printplay.games.go_for_gold.rules_ports import RESTART_MISSING
+from printplay.games.go_for_gold.state import Player, State
+from printplay.games.go_for_gold.walking import finishes
+from printplay.games.stepping import Steps
+from printplay.i18n import N_
+
+_DEAD_END = N_("Round {round}: {player} cannot go {left} more from {space}: no way is left.")
+
+
+def next_spaces(
+    state: State, player: str, path: Sequence[str], roll: int | None, *, foot: bool
+) -> Steps:
+    """Return which spaces can stand behind those of a path.
+
+    `roll` is that of a round which is not opened yet; where the player has moved in this one, it
+    is asked as if the next were opened with it.
+    """
+    seat = state.table.seats[player]
+    moved = not state.round.number or state.players[seat].moved == state.round.number
+    if roll is not None and moved:
+        state = GoForGold(state.table.graph).step(state, Round(roll))[1]
+    elif roll is not None:
+        state = state._replace(round=state.round._replace(roll=roll))
+    sheet, graph = state.players[seat], state.table.graph
+    can: list[str] = []
+    cannot: dict[str, Fault] = {}
+    for space in graph.adjacency:
+        fault = _against(state, sheet, Move(player, (*path, space), int(foot)))
+        if fault is None:
+            can.append(space)
+        else:
+            cannot[space] = fault
+    return Steps(tuple(can), cannot, len(path), state.round.roll)
+
+
+def _against(state: State, sheet: Player, move: Move) -> Fault | None:
+    """Return what forbids a move as the beginning of a line; None where nothing does."""
+    line, roll = drawn(state, sheet, move), state.round.roll
+    short = not move.feet and roll is not None and line.steps < roll
+    broken = [
+        fault
+        for fault in of_move(line)
+        if fault.message != RESTART_MISSING
+        and not (short and fault.code == as_far_as_the_die_says.code)
+    ]
+    if broken:
+        last = Part("path", len(move.path) - 1)
+        return next((fault for fault in broken if fault.about == last), broken[0])
+    if not short or roll is None or line.port is not None:
+        return None
+    entered = tuple(space for space in line.spaces if space is not None)
+    if finishes(state.table.graph, sheet, entered, roll, ports=state.ports_open(sheet)):
+        return None
+    values = {"left": roll - line.steps, "space": line.called(entered[-1])}
+    return Fault(
+        as_far_as_the_die_says.code, _DEAD_END, {**line.values(), **values}, player=move.player,
+        spaces=entered[-1:],
+    )  # fmt: skip

@@ -1,0 +1,102 @@
+"""What the servers of one ledger share and what leaves it never: keys, codes, who came in.
+
+Beside a ledger in a file that is a small database of its own in the user's state folder, which its
+owner alone can read. On PostgreSQL it is a table, which all processes see; it is unlogged, so that
+no base backup and no archive of the server's log holds it. Exports and `score backup` copy matches
+and their entries, and so neither.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, text
+
+from printplay.errors import Place
+from printplay.files import reason
+from printplay.i18n import N_
+from printplay.ledger import file
+from printplay.ledger.connection import Store, engine_of
+from printplay.ledger.schema import APPLICATION_ID
+from printplay.ledger.trouble import HinderedError
+
+Result = TypeVar("Result")
+Content = dict[str, Any]
+
+_LOCK = APPLICATION_ID + 1  # of PostgreSQL: whoever changes it is alone
+_READ = text("SELECT value FROM printplay_served")
+_FIRST = text("INSERT INTO printplay_served VALUES (:value)")
+_NEXT = text("UPDATE printplay_served SET value = :value")
+
+
+class Vault:
+    """A JSON object that is read whole and changed whole, by one process at a time."""
+
+    def __init__(self, store: Store) -> None:
+        """Open what the servers of a ledger share; raise LedgerError where it cannot be kept."""
+        self._store, self._server = store, "://" in store.where
+        self._engine = store.engine if self._server else _beside(Path(store.where))
+        with self._writing() as connection:
+            unlogged = "UNLOGGED" if self._server else ""
+            connection.exec_driver_sql(
+                f"CREATE {unlogged} TABLE IF NOT EXISTS printplay_served (value TEXT NOT NULL)"
+            )
+
+    def read(self) -> Content:
+        """Return what is kept now; empty at first."""
+        with self._store.explaining(), self._engine.connect() as connection:
+            return _content(connection.execute(_READ).scalar())
+
+    def change(self, work: Callable[[Content], Result]) -> Result:
+        """Let `work` change the object; where it raises, all stays as it was."""
+        with self._writing() as connection:
+            before = connection.execute(_READ).scalar()
+            content = _content(before)
+            result = work(content)
+            after = json.dumps(content)
+            if after != before:
+                connection.execute(_FIRST if before is None else _NEXT, {"value": after})
+            return result
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        engine = self._engine.execution_options(printplay_writes=True)
+        with self._store.explaining(), engine.connect() as connection, connection.begin():
+            if self._server:
+                connection.execute(text("SELECT pg_advisory_xact_lock(:id)"), {"id": _LOCK})
+            yield connection
+
+
+def _content(value: object) -> Content:
+    """Return an object that was kept; what cannot be read is as if it had never been."""
+    with suppress(ValueError):
+        found = json.loads(value) if isinstance(value, str) else None
+        if isinstance(found, dict):
+            return found
+    return {}
+
+
+def _beside(ledger: Path) -> Engine:
+    """Return what connects to the file that goes with a ledger; made where it is not there."""
+    from platformdirs import user_state_path
+
+    folder = user_state_path("printplay", appauthor=False) / "served"
+    path = folder / f"{sha256(os.fsencode(ledger)).hexdigest()[:16]}.db"
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with suppress(FileExistsError):  # nobody else may read it, not even for an instant
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        path.chmod(0o600)
+    except OSError as error:
+        raise HinderedError(
+            N_("the codes to join cannot be kept here: {reason}"),
+            place=Place(str(path)),
+            reason=reason(error),
+        ) from None
+    return engine_of(lambda: file.connected(path, "rw"))

@@ -1,0 +1,89 @@
+"""Work that takes long, in a process of its own: what it needs, it does not take from the table."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from typing import TypeVar
+
+from printplay.errors import PrintplayError
+from printplay.i18n import N_, language, use
+
+Result = TypeVar("Result")
+
+#: Who may wait, beside the one who is served; seconds it may take; jobs a process does; its memory.
+_WAITING, _SECONDS, _JOBS, _MEMORY = 6, 90.0, 50, 2 << 30
+
+
+class BusyError(PrintplayError):
+    """So many wait already that nobody else can; `seconds` says when to ask again."""
+
+    seconds = 5
+
+    def __init__(self) -> None:
+        super().__init__(N_("many ask for this at once; try again in a moment"))
+
+
+class Apart:
+    """One process beside the server, made when it is first needed."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+        self._waiting = 0
+        self._turn = asyncio.Lock()
+
+    async def run(self, work: Callable[..., Result], *given: object) -> Result:
+        """Return what a function of a module returns, in the current language.
+
+        Raises what it raises, BusyError where too many wait.
+        """
+        if self._waiting > _WAITING:
+            raise BusyError
+        self._waiting += 1
+        try:
+            async with self._turn:
+                if self._pool is None:
+                    self._pool = ProcessPoolExecutor(
+                        1, multiprocessing.get_context("spawn"), _limit, max_tasks_per_child=_JOBS
+                    )
+                job = self._pool.submit(_told, work, language(), given)
+                try:
+                    return await asyncio.wait_for(asyncio.wrap_future(job), _SECONDS)
+                except (TimeoutError, BrokenProcessPool):
+                    self.close()
+                    raise PrintplayError(
+                        N_("this took too much time or memory, and was given up")
+                    ) from None
+        finally:
+            self._waiting -= 1
+
+    def close(self) -> None:
+        """End the process, whatever it does."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            workers = list((pool._processes or {}).values())
+            pool.shutdown(wait=False, cancel_futures=True)
+            for worker in workers:
+                worker.kill()
+
+
+def _told(work: Callable[..., Result], lang: str, given: tuple[object, ...]) -> Result:
+    with use(lang):
+        return work(*given)
+
+
+def _limit() -> None:
+    """Let this process take so much memory and no more, and leave Ctrl-C to the server."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        import resource
+    except ImportError:  # Windows has other ways
+        return
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))

@@ -1,0 +1,86 @@
+"""The application: every route, behind the guard."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import anyio.to_thread
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+import printplay as pp
+from printplay.errors import CallError, PrintplayError
+from printplay.i18n import N_
+from printplay.web import boards, entries, matches, pages, people, photos, printing
+from printplay.web.answers import refused, status_of
+from printplay.web.apart import BusyError
+from printplay.web.gate import RefusedEntryError
+from printplay.web.guard import Guard, TooLargeError
+from printplay.web.patience import TooSoonError
+from printplay.web.server import Server
+
+#: What is worked at side by side in one process.
+_THREADS = 12
+
+
+def application(server: Server) -> Guard:
+    """Return the application of a server."""
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        # A thread each, and each may have a connection to the database: more would not be faster.
+        anyio.to_thread.current_default_thread_limiter().total_tokens = _THREADS
+        yield
+        server.live.close()
+        server.apart.close()
+
+    app = Starlette(
+        routes=[
+            *people.ROUTES,
+            *matches.ROUTES,
+            *entries.ROUTES,
+            *boards.ROUTES,
+            *printing.ROUTES,
+            *photos.ROUTES,
+            *pages.routes(),
+        ],
+        exception_handlers={
+            PrintplayError: _wrong,
+            HTTPException: _not_there,
+            500: _broken,
+        },
+        lifespan=lifespan,
+    )
+    app.state.server = server
+    return Guard(app, server.gate, server.names, server.lang)
+
+
+_STATUS: dict[type[PrintplayError], int] = {
+    RefusedEntryError: 403,
+    TooSoonError: 429,
+    TooLargeError: 413,
+    BusyError: 503,
+    pp.NoMatchError: 404,
+}
+
+
+async def _wrong(request: Request, error: Exception) -> Response:
+    """Say what is wrong with what was asked."""
+    assert isinstance(error, PrintplayError)  # noqa: S101  this handles no other
+    return refused(error, _STATUS.get(type(error)) or status_of(error), path=request.url.path)
+
+
+async def _not_there(request: Request, error: Exception) -> Response:
+    """Say that there is no such page."""
+    assert isinstance(error, HTTPException)  # noqa: S101  this handles no other
+    text = N_("there is no such page") if error.status_code == 404 else N_("this cannot be done")
+    return refused(CallError(text), error.status_code, path=request.url.path)
+
+
+async def _broken(request: Request, _error: Exception) -> Response:
+    """Say that this is our mistake; what it was stands in the terminal."""
+    text = N_("this is a mistake in printplay; the terminal of the host shows where")
+    return refused(CallError(text), 500, path=request.url.path)

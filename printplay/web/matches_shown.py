@@ -1,0 +1,90 @@
+"""What the pages ask of matches beside the public JSON: to open one, to tap on its board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import printplay as pp
+from printplay.api import at_table
+from printplay.api.scores import Ledger
+from printplay.errors import CallError
+from printplay.i18n import N_
+from printplay.web.answers import as_json
+from printplay.web.known import games as known_games
+from printplay.web.server import of
+
+#: Words of an answer that is begun, and answers before it, that are looked at.
+_MOST_TYPED, _MOST_ANSWERS = 400, 8
+
+
+def to_open(ledger: Ledger) -> dict[str, Any]:
+    """Return what is asked to open a match: games, names of earlier players, who played last."""
+    survey = ledger.survey()
+    often = sorted(survey.players.items(), key=lambda pair: (-pair[1], pair[0].casefold()))
+    last = survey.kept[-1] if survey.kept else None
+    return {
+        "games": known_games(),
+        "names": [name for name, _count in often],
+        "last": list(last.players) if last is not None else [],
+    }
+
+
+def shown(match: pp.Match) -> dict[str, Any]:
+    """Return what the page of a match begins with: its game, its state, its board."""
+    state = at_table.state_json(match)
+    games = {one["id"]: one for one in known_games()}
+    board = at_table.board_json(match.kept)
+    return {"game": games[state["game"]], "state": state, "board": board}
+
+
+async def follow(request: Request) -> Response:
+    """Say what can follow in an answer that is begun."""
+    asked = request.query_params
+    answers, typed = asked.getlist("answer"), asked.get("typed", "")
+    if len(answers) > _MOST_ANSWERS or max(map(len, (typed, *answers))) > _MOST_TYPED:
+        raise CallError(N_("this is too large"))
+    found = of(request).ledger.meant(request.path_params["match"])
+    way, to = _way(request), asked.get("to", "")
+    return as_json(
+        await run_in_threadpool(lambda: at_table.follow(found, to, answers, typed, way=way))
+    )
+
+
+def _way(request: Request) -> at_table.Way | None:
+    """Return the way a match is entered that a request names."""
+    said = request.query_params.get("way")
+    return "play" if said == "play" else "result" if said == "result" else None
+
+
+async def ask(request: Request) -> Response:
+    """Say what is asked of a match that is entered in a way."""
+    found = of(request).ledger.meant(request.path_params["match"])
+    way = _way(request) or "play"
+    return as_json(await run_in_threadpool(at_table.questions_json, found, way))
+
+
+async def board(request: Request) -> Response:
+    """Send the board of a match as it is tapped on; its address changes with it."""
+    found = of(request).ledger.meant(request.path_params["match"])
+    drawn = await run_in_threadpool(lambda: at_table.drawn_board(found.kept))
+    if drawn is None:
+        raise CallError(N_("there is no such page"))
+    import gzip
+
+    headers = {"cache-control": "private, max-age=31536000, immutable", "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        drawn = await run_in_threadpool(gzip.compress, drawn, 6)
+        headers["content-encoding"] = "gzip"
+    return Response(drawn, media_type="image/svg+xml", headers=headers)
+
+
+ROUTES = [
+    Route("/match/{match}/follow", follow),
+    Route("/match/{match}/ask", ask),
+    Route("/match/{match}/board-{hash}.svg", board),
+]

@@ -1,0 +1,69 @@
+"""How often an address may be wrong: a few times at once, then ever more slowly."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address
+
+from printplay.errors import CallError
+from printplay.i18n import N_
+
+#: Wrong codes without a wait; the longest wait, and after what time all is forgotten, in seconds.
+_FREE, _LONGEST, _FORGOTTEN = 4, 900.0, 3600.0
+#: Addresses that are remembered; beyond that the one heard of longest ago is forgotten.
+_MOST = 10_000
+
+
+class TooSoonError(CallError):
+    """Too many wrong codes came from this address; `seconds` says how long to wait."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = int(seconds) + 1
+        super().__init__(
+            N_("too many wrong codes; try again in {seconds} seconds"), seconds=self.seconds
+        )
+
+
+class Patience:
+    """Wrong codes by address; `clock` gives seconds."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._failures: dict[str, tuple[int, float, float]] = {}  # how many, when last, until when
+
+    def ask(self, address: str) -> None:
+        """Count an attempt as a wrong one; raise TooSoonError while the address has to wait.
+
+        It counts before the code is looked at, so that many at once are no way round. After the
+        fourth there is a second's wait, which doubles each time.
+        """
+        network, now = _network(address), self._clock()
+        with self._lock:
+            count, last, until = self._failures.pop(network, (0, now, 0.0))
+            if until > now:
+                self._failures[network] = (count, last, until)
+                raise TooSoonError(until - now)
+            count = 1 if now - last > _FORGOTTEN else count + 1
+            wait = 0.0 if count < _FREE else min(_LONGEST, 2.0 ** (count - _FREE))
+            self._failures[network] = (count, now, now + wait)
+            while len(self._failures) > _MOST:
+                del self._failures[next(iter(self._failures))]
+
+    def forget(self, address: str) -> None:
+        """Note that the code was right."""
+        with self._lock:
+            self._failures.pop(_network(address), None)
+
+
+def _network(address: str) -> str:
+    """Return what stands for one sender: of IPv6 the network, where each has addresses at will."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address):
+        return found.exploded[:19]
+    return str(found)

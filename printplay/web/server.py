@@ -1,0 +1,48 @@
+"""What one serving process has: the ledger, the door, who listens, and how it was called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from starlette.requests import Request
+
+from printplay.api.scores import Ledger
+from printplay.web.apart import Apart
+from printplay.web.gate import Gate, Person
+from printplay.web.live import Live
+from printplay.web.readings import Readings
+from printplay.web.shelf import Shelf
+
+
+@dataclass
+class Server:
+    """A serving process. `address` is where others reach it, such as `http://192.168.0.2:8080`."""
+
+    ledger: Ledger
+    address: str
+    names: Sequence[str] = ()
+    lang: str | None = None
+    secure: bool = False
+    gate: Gate = field(init=False)
+    live: Live = field(init=False)
+    apart: Apart = field(default_factory=Apart)
+    shelf: Shelf = field(default_factory=Shelf)
+    readings: Readings = field(default_factory=Readings)
+
+    def __post_init__(self) -> None:
+        self.gate = Gate(self.ledger)
+        self.live = Live(self.ledger)
+
+
+def of(request: Request) -> Server:
+    """Return the server that a request came to."""
+    server = request.app.state.server
+    assert isinstance(server, Server)  # noqa: S101  the application is made with it
+    return server
+
+
+def person_of(request: Request) -> Person | None:
+    """Return who asks; None for a stranger, who gets no further than the door."""
+    person = request.scope["state"]["person"]
+    return person if isinstance(person, Person) else None

@@ -1,0 +1,161 @@
+"""Serve the page: find the address, bind the port, run until somebody ends it."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import ssl
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+from printplay.api.scores import Ledger
+from printplay.errors import CallError, FileError, Place
+from printplay.files import reason
+from printplay.i18n import N_
+
+PORT = 8765
+_NEEDED = ("starlette", "uvicorn", "jinja2", "itsdangerous", "python_multipart")
+_ANYBODY, _MYSELF = "0.0.0.0", "127.0.0.1"  # noqa: S104  with --lan others shall reach it
+
+
+@dataclass(frozen=True)
+class Wish:
+    """How a server is called: for others in the network or not, its port, names, certificate."""
+
+    lan: bool = False
+    port: int = PORT
+    names: Sequence[str] = ()
+    lang: str | None = None
+    cert: Path | None = None
+    key: Path | None = None
+
+
+@dataclass(frozen=True)
+class Door:
+    """What the terminal shows: where the page is, and the codes to get in with.
+
+    `host` is the link of the host, `player` that of the others; `typed` the code for those who
+    cannot read a QR, None while it is closed.
+    """
+
+    address: str
+    host: str
+    player: str
+    typed: str | None
+
+
+def check_installed() -> None:
+    """Raise CallError where the extra `[web]` is not installed."""
+    if any(find_spec(name) is None for name in _NEEDED):
+        raise CallError(
+            N_("the page needs the extra [web], which is not installed"),
+            hint=N_("pip install 'printplay[web]'"),
+        )
+
+
+def serve(ledger: Ledger, wish: Wish, ready: Callable[[Door], None]) -> None:
+    """Serve the page until Ctrl-C; `ready` is told of the door as soon as it is open.
+
+    Raises CallError for a port that is taken or not allowed, FileError for a certificate that
+    cannot be used.
+    """
+    check_installed()
+    context = _certificate(wish)
+    with bind(wish) as bound:
+        from printplay.web.running import run
+        from printplay.web.server import Server
+
+        port = bound.getsockname()[1]
+        scheme = "http" if context is None else "https"
+        name = wish.names[0] if wish.names else (lan_address() if wish.lan else _MYSELF)
+        address = f"{scheme}://{name}:{port}"
+        names = [*wish.names, *(_own_names() if wish.lan else ())]
+        server = Server(ledger, address, names, wish.lang, secure=context is not None)
+        gate = server.gate
+        here = f"{scheme}://{name if wish.names else _MYSELF}:{port}"
+        door = Door(
+            address,
+            f"{here}/join?code={gate.code('host')}",
+            f"{address}/join?code={gate.code('player')}",
+            gate.typed_code,
+        )
+        run(server, bound, context, lambda: ready(door))
+
+
+def lan_address() -> str:
+    """Return the address of this machine in its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return _MYSELF
+        return str(probe.getsockname()[0])
+
+
+def _own_names() -> list[str]:
+    name = socket.gethostname().partition(".")[0]
+    return [name, f"{name}.local"] if name else []
+
+
+def bind(wish: Wish) -> socket.socket:
+    """Return a socket that listens on the port."""
+    bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        if os.name != "nt":
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind((_ANYBODY if wish.lan else _MYSELF, wish.port))
+        bound.listen(512)
+    except (OSError, OverflowError) as error:
+        bound.close()
+        raise _not_bound(error, wish.port) from None
+    return bound
+
+
+def _not_bound(error: OSError | OverflowError, port: int) -> CallError:
+    kind = getattr(error, "errno", None)
+    if kind == errno.EADDRINUSE:
+        return CallError(
+            N_("port {port} is in use by another program"),
+            hint=N_("Name another with --port, or end what uses it; --port 0 takes a free one."),
+            port=port,
+        )
+    if kind in (errno.EACCES, errno.EPERM):
+        return CallError(
+            N_("you may not use port {port}"),
+            hint=N_("Name one from 1024 on with --port."),
+            port=port,
+        )
+    said = reason(error) if isinstance(error, OSError) else str(error)
+    return CallError(N_("port {port} cannot be used: {reason}"), port=port, reason=said)
+
+
+def _certificate(wish: Wish) -> ssl.SSLContext | None:
+    """Return what encrypts; None without a certificate."""
+    if wish.cert is None:
+        if wish.key is not None:
+            raise CallError(N_("--key needs --cert"))
+        return None
+    for file in filter(None, (wish.cert, wish.key)):
+        try:
+            with file.open("rb"):
+                pass
+        except OSError as error:
+            raise FileError(
+                N_("cannot be read: {reason}"), place=Place(str(file)), reason=reason(error)
+            ) from None
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    try:
+        # A key with a password would be asked for in the terminal; that is no way to start.
+        context.load_cert_chain(wish.cert, wish.key, password=lambda: b"")
+    except (ssl.SSLError, OSError) as error:
+        raise FileError(
+            N_("this certificate cannot be used: {reason}"),
+            place=Place(str(wish.cert)),
+            hint=N_("--cert takes a PEM file with the chain, --key its private key, unlocked."),
+            reason=getattr(error, "reason", None) or str(error) or "PEM",
+        ) from None
+    return context

@@ -1,0 +1,16 @@
+"""A match as the page shows it: what `score show --json` prints, its number, and what is asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import printplay as pp
+from printplay.api import at_table
+
+
+def state(match: pp.Match) -> dict[str, Any]:
+    """Return a match in the current language.
+
+    `seq` is the number of its last entry, `open` what is asked next.
+    """
+    return at_table.state_json(match)

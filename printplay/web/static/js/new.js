@@ -1,0 +1,96 @@
+/* Opening a match: which game, who plays, what the game asks; three taps where all is as usual. */
+
+import { call, h, newId, page, put, Refused, t } from "./page.js";
+
+const at = (id) => document.getElementById(id);
+let game = null;
+let seated = [];
+const asked = { layout: null, house: {}, headers: {} };
+
+function button(label, pressed, onclick, focus) {
+  return h("button", { type: "button", "aria-pressed": String(pressed), "data-focus": focus, onclick }, label);
+}
+
+function renderGames() {
+  put(at("games"), ...page.games.map((one) => h("button", { type: "button", class: "tile", "data-focus": one.id, "aria-pressed": String(one === game), onclick: () => pick(one) },
+    h("span", { class: "name" }, one.title), h("span", {}, one.summary), h("span", { class: "soft small" }, t("players_count", one.players)))));
+}
+
+function pick(one) {
+  game = one;
+  asked.layout = one.layouts.length > 1 ? one.layouts[0].typed : null;
+  asked.house = {};
+  asked.headers = {};
+  renderGames();
+  render();
+  at("rest").hidden = false;
+  at("rest").scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+}
+
+function seat(name) {
+  const tidy = name.trim().replace(/\s+/g, " ");
+  if (tidy && !seated.includes(tidy) && seated.length < game.players.to) seated = [...seated, tidy];
+  render();
+}
+
+function render() {
+  put(at("seated"), ...seated.map((name, number) => h("li", { class: "row" },
+    h("b", { class: "grow" }, `${number + 1}. ${name}`),
+    h("button", { type: "button", "aria-label": t("remove_name", { name }), title: t("remove_name", { name }), onclick: () => { seated = seated.filter((one) => one !== name); render(); } }, "×"))));
+  const fits = page.last.length >= game.players.from && page.last.length <= game.players.to;
+  const again = !seated.length && fits ? button(t("as_last_time", { players: page.last.join(", ") }), false, () => { seated = [...page.last]; render(); }, "again") : null;
+  const left = page.names.filter((name) => !seated.includes(name)).slice(0, 12);
+  put(at("known"), again, ...(seated.length < game.players.to ? left.map((name) => button(name, false, () => seat(name), `name-${name}`)) : []));
+  renderAsked();
+}
+
+function renderAsked() {
+  const parts = [];
+  if (game.layouts.length > 1) {
+    parts.push(h("fieldset", {}, h("legend", {}, t("which_board")), h("div", { class: "tiles" }, ...game.layouts.map((one) =>
+      h("button", { type: "button", class: "tile", "data-focus": one.name, "aria-pressed": String(one.typed === asked.layout), onclick: () => { asked.layout = one.typed; renderAsked(); } },
+        h("span", { class: "name" }, t("side", { name: one.name })), h("span", {}, one.title[page.lang] ?? one.title.en ?? ""))))));
+  }
+  if (game.variants.length > 1) {
+    parts.push(h("fieldset", {}, h("legend", {}, t("variants")), h("div", { class: "chips wide" }, ...game.variants.map((one, number) =>
+      button(game.variant_titles?.[number] ?? one, (asked.headers.variant ?? game.variants[0]) === one, () => { asked.headers.variant = one; renderAsked(); }, one)))));
+  }
+  if (game.house_rules.length) {
+    const openNow = at("asked").querySelector("details")?.open;
+    parts.push(h("details", { open: openNow }, h("summary", {}, t("house_rules")), h("div", { class: "stack" }, ...game.house_rules.map((rule) => h("label", {}, rule.summary,
+      h("select", { onchange: (event) => { asked.house[rule.key] = event.target.value; } }, ...rule.values.map((value) =>
+        h("option", { value, selected: (asked.house[rule.key] ?? rule.default) === value }, value === rule.default ? `${value} (${t("as_printed")})` : value))))))));
+  }
+  put(at("asked"), ...parts);
+}
+
+at("add").addEventListener("click", () => { seat(at("name").value); at("name").value = ""; at("name").focus(); });
+at("name").addEventListener("keydown", (event) => {
+  if (event.key === "Enter") { event.preventDefault(); at("add").click(); }
+});
+
+let id = null; // sent twice, the match is opened once
+at("form").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  if (!game) { at("wrong").replaceChildren(h("p", { class: "bad" }, t("choose_game_first"))); return; }
+  if (at("name").value.trim()) { seat(at("name").value); at("name").value = ""; }
+  if (seated.length < game.players.from) {
+    at("wrong").replaceChildren(h("p", { class: "bad" }, t("more_players", { game: game.title, ...game.players })));
+    return;
+  }
+  const headers = { ...asked.headers };
+  for (const key of ["date", "place", "note"]) if (at("form").elements[key].value.trim()) headers[key] = at("form").elements[key].value.trim();
+  const house = Object.fromEntries(Object.entries(asked.house).filter(([key, value]) => game.house_rules.find((rule) => rule.key === key).default !== value));
+  id ??= newId();
+  at("start").disabled = true;
+  try {
+    const opened = await call("/api/matches", { id, game: game.id, players: seated, layout: asked.layout ?? "", house, headers });
+    location.href = `/match/${opened.match}`;
+  } catch (error) {
+    if (error instanceof Refused) id = null;
+    at("wrong").replaceChildren(h("div", { class: "bad" }, h("p", {}, error instanceof Refused ? error.message : t("offline")), error.hint ? h("p", { class: "small" }, error.hint) : null));
+    at("start").disabled = false;
+  }
+});
+
+renderGames();

@@ -1,0 +1,114 @@
+/* What every page has: its texts, elements made without markup, calls to the server, what is said aloud. */
+
+export const page = JSON.parse(document.getElementById("page").textContent);
+
+/** Return a text of the page, its {values} filled. */
+export function t(key, values = {}) {
+  const text = page.texts[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (_all, name) => String(values[name] ?? ""));
+}
+
+/** Make an element: `h("button", {class: "big", onclick: f, "aria-label": "x"}, "text", child)`. */
+export function h(tag, props = {}, ...children) {
+  return filled(document.createElement(tag), props, children);
+}
+
+/** Make an element of a drawing. */
+export function s(tag, props = {}, ...children) {
+  return filled(document.createElementNS("http://www.w3.org/2000/svg", tag), props, children);
+}
+
+function filled(element, props, children) {
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "value") element.value = value;
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat().filter((one) => one !== null && one !== undefined && one !== false));
+  return element;
+}
+
+/** The server could not be reached; what was sent may or may not have come. */
+export class Unreachable extends Error {}
+
+/** The server answered, and said no: `status`, and what it said as `data`. */
+export class Refused extends Error {
+  constructor(status, data) {
+    super(data?.error?.message ?? t("went_wrong"));
+    this.status = status;
+    this.data = data;
+    this.hint = data?.error?.hint ?? null;
+  }
+}
+
+/** Ask the server; with a body, send it. Raises Unreachable or Refused. */
+export async function call(path, body, { timeout = 8000, raw = false } = {}) {
+  const asked = { headers: { accept: "application/json" }, signal: AbortSignal.timeout(timeout), cache: "no-store" };
+  if (body !== undefined) {
+    asked.method = "POST";
+    asked.body = raw ? body : JSON.stringify(body);
+    if (!raw) asked.headers["content-type"] = "application/json";
+  }
+  let answer;
+  try {
+    answer = await fetch(path, asked);
+  } catch {
+    throw new Unreachable(path);
+  }
+  let data = null;
+  try {
+    data = await answer.json();
+  } catch {
+    data = null;
+  }
+  if (answer.status >= 502 && answer.status <= 504) throw new Unreachable(path);
+  if (!answer.ok) throw new Refused(answer.status, data);
+  return data;
+}
+
+const toast = document.getElementById("toast");
+let fading = 0;
+
+/** Say something for a moment, to eyes and to screen readers. */
+export function say(text) {
+  toast.textContent = text;
+  clearTimeout(fading);
+  fading = setTimeout(() => { toast.textContent = ""; }, 4500);
+}
+
+/** Ask whether something shall be done; the answer is a promise of true or false. */
+export function sure(text, yes = t("yes")) {
+  return new Promise((done) => {
+    const box = h("dialog", { "aria-labelledby": "sure-text", onclose: () => { done(box.returnValue === "yes"); box.remove(); } },
+      h("form", { method: "dialog", class: "stack" },
+        h("p", { id: "sure-text" }, text),
+        h("div", { class: "row" },
+          h("button", { value: "no", class: "grow" }, t("cancel")),
+          h("button", { value: "yes", class: "main grow" }, yes))));
+    document.body.append(box);
+    box.showModal();
+  });
+}
+
+/** Make an id that nobody else makes, and that says who made it; plain http has no crypto.randomUUID. */
+export function newId() {
+  return `${page.me?.id ?? ""}-` + [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Put children into an element in place of those it has; focus inside it stays inside. */
+export function put(element, ...children) {
+  const inside = element.contains(document.activeElement);
+  const mark = inside ? document.activeElement.dataset.focus : undefined;
+  element.replaceChildren(...children.flat().filter(Boolean));
+  if (!inside) return;
+  const again = mark ? element.querySelector(`[data-focus="${CSS.escape(mark)}"]`) : null;
+  const next = again ?? element.querySelector("button:not([disabled]), input, [tabindex='0']");
+  if (next) next.focus({ preventScroll: true });
+}
+
+const language = document.getElementById("language");
+if (language) language.addEventListener("click", () => {
+  document.cookie = `lang=${page.texts.language_code}; path=/; max-age=31536000; samesite=strict`;
+  location.reload();
+});

@@ -1,0 +1,134 @@
+/* Entries on their way to the ledger, in order, each once: they stay on the phone until the server has them. */
+
+import { call, newId, Refused, Unreachable } from "./page.js";
+
+export class Queue extends EventTarget {
+  /** `match` is the id of the match the entries are for. */
+  constructor(match) {
+    super();
+    this.match = match;
+    this.key = `printplay-queue-${match}`;
+    this.entries = this.#kept();
+    this.online = true;
+    this.sending = false;
+    this.pause = 500;
+    addEventListener("online", () => this.send());
+    addEventListener("offline", () => this.#turn(false));
+    addEventListener("storage", (event) => {
+      if (event.key === this.key && !this.sending) { this.entries = this.#kept(); this.#told(); }
+    });
+  }
+
+  #kept() {
+    try {
+      return JSON.parse(localStorage.getItem(this.key) ?? "[]");
+    } catch {
+      return [];
+    }
+  }
+
+  #keep() {
+    try {
+      if (this.entries.length) localStorage.setItem(this.key, JSON.stringify(this.entries));
+      else localStorage.removeItem(this.key);
+    } catch { /* a private window may keep nothing; the page itself still does */ }
+    this.#told();
+  }
+
+  #told() {
+    this.dispatchEvent(new Event("change"));
+  }
+
+  #turn(online) {
+    if (this.online === online) return;
+    this.online = online;
+    this.dispatchEvent(new Event("line"));
+    this.#told();
+  }
+
+  /** The entry that was refused and stops the others; undefined where there is none. */
+  get refused() {
+    return this.entries.find((entry) => entry.refused);
+  }
+
+  /** Enter lines of a record; `shown` is what people read of them. */
+  lines(lines, shown, about = "") {
+    return this.#add({ path: "lines", body: { lines, anyway: false }, shown, about });
+  }
+
+  /** Answer an open question. */
+  answers(to, answers, shown) {
+    return this.#add({ path: "answers", body: { to, answers }, shown, about: to });
+  }
+
+  #add(entry) {
+    entry.body.id = newId();
+    this.entries.push(entry);
+    this.#keep();
+    return this.send();
+  }
+
+  /** Send what waits, first things first; one that is refused stops those behind it. */
+  async send() {
+    if (this.sending) return;
+    this.sending = true;
+    try {
+      while (this.entries.length && !this.entries[0].refused) {
+        const entry = this.entries[0];
+        try {
+          const answer = await call(`/api/matches/${this.match}/${entry.path}`, entry.body);
+          this.#turn(true);
+          this.pause = 500;
+          if (answer?.question) {
+            entry.refused = { question: answer.question };
+          } else {
+            this.entries.shift();
+            this.dispatchEvent(new CustomEvent("entered", { detail: { entry, answer } }));
+          }
+        } catch (error) {
+          if (error instanceof Unreachable || (error instanceof Refused && [401, 429, 503].includes(error.status))) {
+            this.#turn(!(error instanceof Unreachable));
+            if (error.status === 401) this.dispatchEvent(new Event("stranger"));
+            this.#later();
+            return;
+          }
+          if (!(error instanceof Refused)) throw error;
+          entry.refused = { message: error.message, hint: error.hint, faults: faultsOf(error.data) };
+          this.dispatchEvent(new CustomEvent("refused", { detail: entry }));
+        }
+        this.#keep();
+      }
+    } finally {
+      this.sending = false;
+      this.#told();
+    }
+  }
+
+  #later() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.send(), this.pause);
+    this.pause = Math.min(this.pause * 2, 8000);
+  }
+
+  /** Take the entry that was refused out, and send what is behind it. */
+  drop() {
+    this.entries = this.entries.filter((entry) => !entry.refused);
+    this.#keep();
+    return this.send();
+  }
+
+  /** Send the entry that was refused once more: as an exception, or with another answer behind. */
+  again(change) {
+    const entry = this.refused;
+    if (!entry) return undefined;
+    delete entry.refused;
+    change(entry.body);
+    entry.body.id = newId();
+    this.#keep();
+    return this.send();
+  }
+}
+
+function faultsOf(data) {
+  return (data?.violations ?? data?.faults ?? []).filter((fault) => fault.severity !== "warning");
+}

@@ -1,0 +1,126 @@
+/* Results as a table: what is open, group by group, each row entered by itself. */
+
+import { Answer, follow } from "./answer.js";
+import { h, put, t } from "./page.js";
+
+export class Results {
+  constructor({ match, questions, players, submit, total }) {
+    Object.assign(this, { match, players, submit, total });
+    this.element = h("div", { class: "stack" });
+    this.rows = new Map();
+    this.groups = new Map();
+    this.#build(questions);
+  }
+
+  /** Show what is open now; rows that are still open keep what stands in them. */
+  update(questions) {
+    const openNow = new Set(questions.map((one) => one.key));
+    for (const [key, row] of this.rows) {
+      if (openNow.has(key)) continue;
+      row.remove();
+      this.rows.delete(key);
+    }
+    this.#build(questions);
+    for (const [name, group] of this.groups) {
+      if (group.querySelector(".resultrow")) continue;
+      group.remove();
+      this.groups.delete(name);
+    }
+    const first = this.element.querySelector("details");
+    if (first && !this.element.querySelector("details[open]:not(.total)")) first.open = true;
+  }
+
+  #build(questions) {
+    for (const question of questions) {
+      if (this.rows.has(question.key)) continue;
+      const row = h("div", { class: "resultrow", "data-key": question.key }, h("h3", {}, titleOf(question)));
+      this.rows.set(question.key, row);
+      this.#group(question).append(row);
+      this.#control(question, row);
+    }
+    if (!this.element.querySelector(".total") && questions.some((one) => one.help.length)) this.element.append(this.#totals());
+  }
+
+  /** The group a question belongs to: a player, or a round. */
+  #group(question) {
+    const name = question.player ?? (question.values.round ? t("round", { round: question.values.round }) : "");
+    if (!this.groups.has(name)) {
+      const group = name ? h("details", { class: "card", open: !this.groups.size }, h("summary", {}, name)) : h("div", { class: "card" });
+      this.groups.set(name, group);
+      const total = this.element.querySelector(".total");
+      this.element.insertBefore(group, total);
+    }
+    return this.groups.get(name);
+  }
+
+  async #control(question, row) {
+    if (question.form !== "number") {
+      row.append(new Answer({ match: this.match, question, way: "result", submit: (answers, shown) => this.submit(question.key, answers, shown), skip: () => {} }).element);
+      return;
+    }
+    const place = h("div", { class: "answer" });
+    row.append(place);
+    this.kinds ??= new Map(); // what is asked alike is looked up once
+    if (!this.kinds.has(question.what)) this.kinds.set(question.what, this.#behind(question));
+    const { names, most } = await this.kinds.get(question.what);
+    put(place, this.#numbers(question, names, most));
+  }
+
+  /** What can stand behind the number in an answer: names, each with a count up to `most`. */
+  async #behind(question) {
+    try {
+      const names = (await follow(this.match, question.key, [], "0", "result")).words.filter((one) => this.players.includes(one.word));
+      if (!names.length) return { names, most: 0 };
+      const counts = (await follow(this.match, question.key, [], `0 ${names[0].word}`, "result")).words.map((one) => Number(one.word) || 0);
+      return { names, most: Math.max(1, ...counts) };
+    } catch {
+      return { names: [], most: 0 };
+    }
+  }
+
+  #numbers(question, names, most) {
+    const field = h("input", { inputmode: "numeric", pattern: "-?[0-9]*", autocomplete: "off", enterkeyhint: "done", "aria-label": names.length ? t("gold") : question.text });
+    const counts = new Map(names.map((one) => [one.word, 0]));
+    const steppers = names.map((one) => {
+      const shown = h("output", {}, "0");
+      const button = h("button", { type: "button", class: "counter", "aria-label": t("count_of", { name: one.label, count: 0, most }), onclick: () => {
+        const now = (counts.get(one.word) + 1) % (most + 1);
+        counts.set(one.word, now);
+        shown.textContent = String(now);
+        button.classList.toggle("some", now > 0);
+        button.setAttribute("aria-label", t("count_of", { name: one.label, count: now, most }));
+      } }, one.label, shown);
+      return button;
+    });
+    return h("form", { class: "answer", onsubmit: (event) => {
+      event.preventDefault();
+      const said = field.value.trim();
+      if (!/^-?\d+$/.test(said)) { field.focus(); return; }
+      const chips = [...counts].filter(([, count]) => count).map(([name, count]) => `${name} ${count}`).join(", ");
+      this.submit(question.key, [`${said} ${chips}`.trim()], `${question.values.group ?? question.what}: ${said} ${chips}`.trim());
+    } },
+      steppers.length ? h("div", { class: "amount" }, h("span", { class: "grow" }, t("gold")), field) : null,
+      steppers.length ? h("div", { class: "chips", role: "group", "aria-label": t("chips_tap") }, h("span", { class: "soft small full" }, t("chips_tap")), ...steppers) : null,
+      h("div", { class: "amount" }, steppers.length ? null : field, h("button", { class: "main grow" }, t("save_row"))));
+  }
+
+  /** For who knows no more than the totals. */
+  #totals() {
+    return h("details", { class: "card total" }, h("summary", {}, t("total_only")), h("div", { class: "stack" }, ...this.players.map((name) => {
+      const field = h("input", { inputmode: "numeric", pattern: "-?[0-9]*", autocomplete: "off", "aria-label": `${name}: ${t("total")}` });
+      return h("form", { class: "row", onsubmit: (event) => {
+        event.preventDefault();
+        if (/^-?\d+$/.test(field.value.trim())) this.total(name, Number(field.value.trim()));
+        else field.focus();
+      } }, h("b", { class: "grow" }, name), h("div", { class: "amount" }, field, h("button", { class: "main" }, t("save_row"))));
+    })));
+  }
+}
+
+/** What a row is called within its group: the question, without what the group says already. */
+function titleOf(question) {
+  if (question.values.group) return String(question.values.group);
+  const begin = `${question.player}: `;
+  const text = question.text.startsWith(begin) ? question.text.slice(begin.length) : question.text;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,52 @@
+/* What of a match is only looked at: standings, entries, the ways to keep it. */
+
+import { h, page, t } from "./page.js";
+
+/** The ranking with what the game says of each player, the sentence that decides, what is open. */
+export function standingsOf(state, { links = false } = {}) {
+  const table = state.table;
+  const placed = state.standings.length ? state.standings : state.players.map((player) => ({ rank: 1, player, score: 0, tie_break: {} }));
+  const list = placed.map((one) => {
+    const seat = state.players.indexOf(one.player);
+    const row = table.rows[seat] ?? [];
+    const more = table.headings.slice(1).map((heading, number) => `${heading} ${row[number + 1] ?? "–"}`);
+    if (one.unchecked) more.push(t("unchecked"));
+    return h("li", { class: one.rank === 1 && one.score ? "stand first" : "stand" },
+      h("span", { class: "rank" }, String(one.rank)),
+      h("span", { class: "who" }, page.board ? h("span", { class: `pen pen-${seat % 8}` }) : null, " ", one.player),
+      h("span", { class: "score" }, String(one.score)),
+      more.length ? h("span", { class: "more" }, more.join(" · ")) : null);
+  });
+  const missing = [...new Set(state.left_open.map((one) => (one.player ? `${one.player}: ${one.what}` : one.what)))];
+  return [
+    h("h2", {}, t("standings")),
+    h("ol", { class: "list", role: "list" }, ...list),
+    table.decision ? h("p", { class: state.over ? "good" : "soft" }, table.decision) : null,
+    missing.length && !state.over && table.begun ? h("details", {}, h("summary", {}, `${t("still_open")} (${missing.length})`), h("ul", {}, ...missing.map((one) => h("li", {}, one)))) : null,
+    links ? h("div", { class: "row" },
+      h("a", { class: "button", href: `/match/${state.match}/screen` }, t("screen")),
+      page.scans && !state.over ? h("a", { class: "button", href: `/match/${state.match}/photos` }, t("photos")) : null) : null,
+  ];
+}
+
+/** The entries, the last one first. */
+export function logOf(state) {
+  const first = state.lines.length - state.table.begun;
+  const lines = state.table.said.map((line, number) => [first + number + 1, line]).reverse();
+  const against = new Set(state.exceptions);
+  return [
+    h("h2", {}, t("log")),
+    lines.length ? h("ol", { class: "list loglines", role: "list" }, ...lines.map(([number, line]) =>
+      h("li", {}, h("span", { class: "no" }, String(number)), h("span", {}, line, against.has(number) ? h("span", { class: "soft" }, ` (${t("exception")})`) : null)))) : h("p", { class: "soft" }, t("nothing_entered")),
+  ];
+}
+
+/** The ways a match can be kept, to choose from. */
+export function waysOf(ways, choose) {
+  return [
+    h("h2", {}, t("way_question")),
+    h("div", { class: "tiles" }, ...["play", "result"].filter((one) => ways.includes(one)).map((one) =>
+      h("button", { type: "button", class: "tile", "data-way": one, onclick: () => choose(one) },
+        h("span", { class: "name" }, t(`way_${one}`)), h("span", {}, t(`way_${one}_help`))))),
+  ];
+}

@@ -1,0 +1,183 @@
+"""Phones at the table, in a real browser: whole matches of every game, and all that can go wrong.
+
+Four phones play what the page offers them, by chance, in turns and at once. What all of them see at
+the end is what `check` says of the match as it is exported.
+"""
+
+from __future__ import annotations
+
+import random
+import tempfile
+from collections import Counter
+from contextlib import ExitStack
+from pathlib import Path
+
+from playwright.sync_api import TimeoutError as TooLongError
+
+import printplay as pp
+from tests.web.browser import phones
+from tests.web.browser.phones import Phone
+from tests.web.process import Served, served
+
+#: Game -> things done in a match; one that is not over by then is ended as it stands.
+GAMES = {"Go for Gold": 900, "Goldrausch": 250, "Gophers": 250, "Gotoku": 250}
+NAMES = ("Anna", "Ben", "Cleo", "Dörte")
+
+
+def _table(stack: ExitStack) -> tuple[Served, Path, list[Phone]]:
+    """Return a server, its ledger, and four phones of whom the first is the host's."""
+    path = phones.program()
+    assert path is not None, "Chromium is not installed; CONTRIBUTING.md says how"
+    folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+    ledger = folder / "ledger.db"
+    running = stack.enter_context(served(str(ledger), folder / "state"))
+    browser = stack.enter_context(phones.browser(path))
+    host = Phone(browser, running, NAMES[0])
+    code = host.player_code()
+    others = [
+        Phone(browser, running, name, code=code, lang="de-DE" if seat % 2 else "en-GB",
+              dark=seat > 1, width=(320, 390, 768)[seat])
+        for seat, name in enumerate(NAMES[1:])
+    ]  # fmt: skip
+    return running, ledger, [host, *others]
+
+
+def whole(seed: int) -> str:
+    """Play a match of each game on four phones; all see what `check` says of the export."""
+    rng, counts = random.Random(seed), Counter[str]()
+    with ExitStack() as stack:
+        _running, ledger, table = _table(stack)
+        for title, most in GAMES.items():
+            match = table[0].open_match(title, *NAMES)
+            for phone in table:
+                phone.enter(match)
+            for _number in range(most):
+                phone = rng.choice(table)
+                counts[phone.chance(rng)] += 1
+                if phone.page.locator("#ask .chartcard").count() and phone.state(match)["over"]:
+                    counts["over by the rules"] += 1
+                    break
+            else:
+                table[0].end_early()
+            counts["matches"] += 1
+            assert _compare(ledger, match, table), match
+        assert not [fault for phone in table for fault in phone.wrong]
+    return str(dict(counts))
+
+
+def _compare(ledger: Path, match: str, table: list[Phone]) -> bool:
+    """Compare what every phone shows with what `check` says of the record; tell whether over."""
+    with pp.open_ledger(ledger) as opened:
+        text = opened.match(match).record()
+    report = pp.check(text)
+    said = [(one["player"], one["score"]) for one in report.json()["standings"]]
+    over = False
+    for phone in table:
+        state = phone.state(match)
+        assert [(one["player"], one["score"]) for one in state["standings"]] == said, (match, text)
+        phone.page.wait_for_function(
+            "(seen) => document.querySelectorAll('#log .loglines li').length === seen",
+            arg=len(state["table"]["said"]),
+        )
+        shown = phone.page.locator("#standings .stand .score").all_inner_texts()
+        if shown:  # on a narrow phone they are behind a tab
+            assert [int(score) for score in shown if score] == [s for _n, s in said if shown[0]]
+        over = bool(state["over"])
+    return over
+
+
+def _busy(phone: Phone) -> bool:
+    """Tell whether a phone still has something to send."""
+    return bool(phone.page.evaluate("Object.values(localStorage).some((one) => one[0] === '[')"))
+
+
+def _lines(phone: Phone, match: str) -> list[str]:
+    return [str(line) for line in phone.state(match)["lines"]]
+
+
+def broken(seed: int) -> str:
+    """Cut lines, kill the server, enter and take back at once: all is there, and there once."""
+    rng, counts = random.Random(seed), Counter[str]()
+    with ExitStack() as stack:
+        _running, ledger, table = _table(stack)
+        host, *others = table
+        match = host.open_match("Goldrausch", *NAMES)
+        for phone in table:
+            phone.enter(match, "result")
+        gold = dict.fromkeys(("adventurers", "diggers", "ladies", "innkeepers", "bandits"), 13)
+        for group, amount in {**gold, "counterfeiters": 26}.items():  # 91 coins lie there in all
+            offline = [phone for phone in others if rng.random() < 0.5]
+            for phone in offline:
+                phone.context.set_offline(True)
+            for phone in table:  # all say the same: once is right, the others are told
+                row = phone.page.locator(f"[data-key='settle 1 {group}']")
+                if not row.count():
+                    continue
+                try:
+                    row.locator("input").fill(str(amount), timeout=3000)
+                    row.locator("button.main").click(timeout=3000)
+                    counts["sent"] += 1
+                except TooLongError:  # somebody else's came first, and the row is gone
+                    counts["too late"] += 1
+            for phone in offline:
+                phone.context.set_offline(False)
+            for phone in table:
+                phone.page.wait_for_function(
+                    "() => !document.querySelector('#waiting .wait') || "
+                    "document.querySelector('#refused .bad')",
+                    timeout=30_000,
+                )
+                while (drop := phone.page.locator("#refused [data-focus=drop]")).count():
+                    drop.click()
+                    counts["told that it was there"] += 1
+                    phone.page.wait_for_timeout(200)
+            for _number in range(100):
+                told = _lines(host, match).count(f"settle {group} {amount}")
+                if told and not any(_busy(phone) for phone in table):
+                    break
+                host.page.wait_for_timeout(200)
+            assert told == 1, (group, _lines(host, match))
+        counts["lines"] = len(_compare_all(ledger, match, table))
+        assert not [fault for phone in table for fault in phone.wrong]
+    return str(dict(counts))
+
+
+def _compare_all(ledger: Path, match: str, table: list[Phone]) -> list[str]:
+    """Return the lines of a match after all phones were seen to have them."""
+    _compare(ledger, match, table)
+    return _lines(table[0], match)
+
+
+def seen_by_all(seed: int) -> str:
+    """Ask axe-core about every page, in both languages, by day and by night, on four widths."""
+    del seed
+    counts = Counter[str]()
+    with ExitStack() as stack:
+        running, ledger, table = _table(stack)
+        match = table[0].open_match("Go for Gold", *NAMES[:2])
+        with pp.open_ledger(ledger) as opened:
+            opened.result("gophers", {"Anna": 30, "Ben": 21})
+        browser = table[0].context.browser
+        assert browser is not None
+        pages = ["/", "/new", f"/match/{match}", f"/match/{match}/screen", "/history", "/prints",
+                 "/people", f"/match/{match}/photos"]  # fmt: skip
+        for width, lang, dark in (
+            (320, "en-GB", False), (390, "de-DE", True),
+            (768, "en-GB", True), (1280, "de-DE", False),
+        ):  # fmt: skip
+            phone = Phone(browser, running, "Anna", lang=lang, dark=dark, width=width)
+            for page in pages:
+                phone.page.goto(phone.base + page)
+                phone.page.wait_for_load_state("domcontentloaded")
+                phone.page.wait_for_timeout(400)
+                assert phone.axe() == [], (page, width, lang)
+                wide = phone.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+                assert wide <= 0, (page, width, wide)
+                counts["pages"] += 1
+            assert phone.hosts == {running.address.partition("//")[2]}
+            assert phone.wrong == []
+            phone.close()
+    return str(dict(counts))
+
+
+CAMPAIGNS = {"table-whole": whole, "table-broken": broken, "table-seen": seen_by_all}

@@ -1,0 +1,1 @@
+"""Tests of the page at the table: the server, and who gets in."""

@@ -1,0 +1,258 @@
+"""Phones at the table: pages of a real browser, and what a person does on them."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    sync_playwright,
+)
+from playwright.sync_api import TimeoutError as TooLongError
+
+from tests.web.process import Served
+
+#: Where Debian and others put it.
+_PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+_QUIET = [
+    "--disable-gpu", "--disable-background-networking", "--disable-component-update",
+    "--disable-sync", "--no-first-run", "--disable-quic",
+]  # fmt: skip
+#: What is no fault of the page: an answer that refuses, and a line that was cut.
+_EXPECTED = re.compile(r"status of 4(0[0-9]|29)|ERR_(INTERNET_DISCONNECTED|CONNECTION|EMPTY)")
+
+
+def program() -> str | None:
+    """Return the path of Chromium; None where there is none."""
+    return next(filter(None, map(shutil.which, _PROGRAMS)), None)
+
+
+@contextmanager
+def browser(path: str) -> Iterator[Browser]:
+    """Run a browser."""
+    root = ["--no-sandbox"] if os.name != "nt" and os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=path, args=[*_QUIET, *root])
+        try:
+            yield running
+        finally:
+            running.close()
+
+
+@cache
+def _axe() -> str:
+    return (Path(__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+
+
+class Phone:
+    """A phone of somebody at the table. `wrong` is what its console said, `hosts` whom it asked."""
+
+    def __init__(
+        self, browser: Browser, served: Served, name: str, *, code: str = "", lang: str = "en-GB",
+        dark: bool = False, width: int = 390,
+    ) -> None:  # fmt: skip
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": width, "height": 844}, locale=lang, has_touch=True,
+            color_scheme="dark" if dark else "light",
+        )  # fmt: skip
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(10_000)
+        self.wrong: list[str] = []
+        self.hosts: set[str] = set()
+        self.base = served.address
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("request", self._asked)
+        self.page.goto(f"{self.base}/join?code={code or served.code}")
+        self.page.fill("input[name=name]", name)
+        self.page.click("form button.main")
+        self.page.wait_for_url(f"{self.base}/")
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not _EXPECTED.search(message.text):
+            self.wrong.append(message.text)
+
+    def _asked(self, request: Request) -> None:
+        if not request.url.startswith(("blob:", "data:")):
+            self.hosts.add(request.url.split("/")[2])
+
+    def close(self) -> None:
+        """Put it away."""
+        self.context.close()
+
+    # -- what is looked at ------------------------------------------------------------------------
+
+    def get(self, path: str) -> Any:
+        """Return what the server answers this phone."""
+        return json.loads(self.page.evaluate("async (path) => (await fetch(path)).text()", path))
+
+    def player_code(self) -> str:
+        """Return the code for players, which the host can read."""
+        return str(self.get("/api/people")["links"]["player"]).rpartition("=")[2]
+
+    def state(self, match: str) -> dict[str, Any]:
+        """Return a match as it stands."""
+        found: dict[str, Any] = self.get(f"/api/matches/{match}")
+        return found
+
+    def standings(self) -> list[tuple[str, int]]:
+        """Return who has how much, as the page shows it."""
+        rows = self.page.locator("#standings .stand")
+        return [
+            (row.locator(".who").inner_text().strip(), int(row.locator(".score").inner_text()))
+            for row in rows.all()
+        ]
+
+    def axe(self) -> list[str]:
+        """Return what axe-core has against the page."""
+        self.page.evaluate(_axe())
+        found = self.page.evaluate(
+            "async () => (await axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', "
+            "'wcag22aa', 'best-practice']})).violations.map((one) => one.id + ': ' + "
+            "one.nodes.map((node) => node.target.join(' ') + ' ' + node.failureSummary).join('; '))"
+        )
+        return [str(one) for one in found]
+
+    def weight(self) -> int:
+        """Return how many bytes came for this page, as they were sent."""
+        return int(
+            self.page.evaluate(
+                "[...performance.getEntriesByType('resource'), "
+                "...performance.getEntriesByType('navigation')]"
+                ".reduce((sum, one) => sum + one.encodedBodySize, 0)"
+            )
+        )
+
+    def settled(self) -> None:
+        """Wait until nothing is on its way."""
+        self.page.wait_for_function("() => !document.querySelector('#ask')?.inert")
+
+    # -- what is done -----------------------------------------------------------------------------
+
+    def open_match(self, game: str, *players: str) -> str:
+        """Open a match by taps; return its id."""
+        page = self.page
+        page.goto(f"{self.base}/new")
+        page.locator("#games .tile", has_text=game).click()
+        for name in players:
+            page.fill("#name", name)
+            page.click("#add")
+        page.click("#start")
+        page.wait_for_url("**/match/**")
+        return page.url.rpartition("/")[2]
+
+    def enter(self, match: str, way: str = "play") -> None:
+        """Open the page of a match, and choose how it is kept where that is asked."""
+        self.page.goto(f"{self.base}/match/{match}")
+        self.page.wait_for_selector("#ask > *, #island:not([hidden])")
+        choice = self.page.locator(f"[data-way={way}]")
+        if choice.count():
+            choice.click()
+            choice.wait_for(state="detached")
+
+    def space(self, name: str) -> Locator:
+        """Return the button of a space."""
+        return self.page.locator(f"[data-space={name}]")
+
+    def tap(self, name: str) -> None:
+        """Tap the middle of a space."""
+        box = self.space(name).bounding_box()
+        assert box is not None
+        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def walk(self, *names: str) -> None:
+        """Tap a line from space to space, and enter it."""
+        for name in names:
+            self.page.wait_for_selector(f".space.can[data-space={name}]")
+            self.tap(name)
+        self.page.click("#under [data-focus=enter]")
+        self.settled()
+
+    def answer(self, word: str) -> None:
+        """Press the button of an answer."""
+        self.page.click(f'#ask [data-focus="w{word}"]')
+        self.settled()
+
+    def end_early(self) -> None:
+        """End a match that the rules do not hold for over, and say yes where that is asked."""
+        page = self.page
+        while (drop := page.locator("#refused [data-focus=drop]")).count():
+            drop.click()
+        page.click("#tab-standings")
+        page.click("#standings [data-focus=end]")
+        page.click("dialog .main")
+        page.wait_for_selector("#ask .chartcard", state="attached")
+
+    def chance(self, rng: random.Random) -> str:
+        """Do something that the page offers; return what kind of thing it was.
+
+        What somebody else has done meanwhile may be gone when the finger comes.
+        """
+        self.page.set_default_timeout(3000)
+        try:
+            return self._chance(rng)
+        except TooLongError:
+            return "met another"
+        finally:
+            self.page.set_default_timeout(10_000)
+
+    def _chance(self, rng: random.Random) -> str:
+        page = self.page
+        self.settled()
+        if (refused := page.locator("#refused [data-focus=drop]")).count():
+            refused.click()
+            return "refused"
+        if (enter := page.locator("#under [data-focus=enter]")).count():
+            enter.click()
+            return "line"
+        names: list[str] = page.eval_on_selector_all(
+            ".asking .space.can", "(found) => found.map((one) => one.dataset.space)"
+        )
+        others = page.locator("#under [data-focus=foot], #under [data-focus=out]")
+        if names and not (others.count() and rng.random() < 0.1):
+            name = rng.choice(names)
+            self.space(name).scroll_into_view_if_needed()
+            self.tap(name)
+            gone = "(name) => !document.querySelector(`.space.can[data-space=${name}]`)"
+            page.wait_for_function(gone, arg=name)
+            return "space"
+        if others.count():
+            others.first.click()
+            return "word"
+        return self._by_buttons(rng)
+
+    def _by_buttons(self, rng: random.Random) -> str:
+        page = self.page
+        if count := (words := page.locator("#ask [data-focus^=w]")).count():
+            words.nth(rng.randrange(count)).click()
+            return "word"
+        for what in ("enter", "skip"):
+            button = page.locator(f"#ask [data-focus={what}]")
+            if button.count():
+                button.first.click()
+                return what
+        field = page.locator("#ask .amount input").first
+        if field.count():
+            field.fill(str(rng.randrange(1, 9)))
+            field.press("Enter")
+            return "number"
+        finish = page.locator("#ask .chartcard button.main")
+        if finish.count():
+            finish.click()
+            return "finish"
+        page.wait_for_timeout(100)
+        return "nothing"

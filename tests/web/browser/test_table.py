@@ -1,0 +1,115 @@
+"""The page in a real browser, in short; `tests/campaigns/table.py` takes longer."""
+
+from __future__ import annotations
+
+from tests.web.browser.conftest import Opens
+
+
+def test_two_phones_play_on_the_island(opens: Opens) -> None:
+    """A line tapped on one phone is on the other at once, and what breaks a rule says which."""
+    anna = opens("Anna")
+    match = anna.open_match("Go for Gold", "Anna", "Ben")
+    anna.enter(match)
+    anna.walk("i1")
+    anna.answer("3")
+    anna.answer("Anna")
+    ben = opens("Ben", code=anna.player_code())
+    ben.enter(match)
+    anna.page.wait_for_selector(".space.can[data-space=i2]")
+    assert "can be entered" in str(anna.space("i2").get_attribute("aria-label"))
+    anna.tap("i2")
+    anna.page.wait_for_selector(".space.can[data-space=i3]")
+    anna.tap("a8")
+    anna.page.wait_for_selector(".aim.against")
+    assert "i2 and a8 are not neighbours" in anna.page.inner_text(".aim")
+    anna.walk("i3", "j3")
+    ben.page.wait_for_selector("#log li:has-text('Anna: i2 i3 j3')", state="attached")
+    ben.walk("h9", "g9", "f8")
+    anna.page.wait_for_selector("#log li:has-text('Ben: h9 g9 f8')", state="attached")
+    assert anna.state(match)["lines"][-2:] == ["Anna: i2 i3 j3", "Ben: h9 g9 f8"]
+    anna.page.click("[data-focus=undo]")
+    anna.page.click("dialog .main")  # somebody else's line: it asks
+    ben.page.wait_for_selector(".space.can[data-space=h9]")
+    assert anna.state(match)["lines"][-1] == "Anna: i2 i3 j3"
+
+
+def test_a_finger_draws_the_line(opens: Opens) -> None:
+    """Drawn from the ring over three spaces, the line has their middles, and keys draw as well."""
+    anna = opens("Anna")
+    match = anna.open_match("Go for Gold", "Anna", "Ben")
+    anna.enter(match)
+    anna.walk("i1")
+    anna.answer("3")
+    anna.answer("Anna")
+    anna.page.wait_for_selector(".space.can[data-space=h1]")
+    anna.page.locator("#island").scroll_into_view_if_needed()
+    mouse = anna.page.mouse
+    for number, name in enumerate(("i1", "h1", "g1", "f1")):
+        box = anna.space(name).bounding_box()
+        assert box is not None
+        mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=6)
+        if not number:
+            mouse.down()
+    mouse.up()
+    anna.page.wait_for_selector("#under [data-focus=enter]")
+    assert anna.page.inner_text("#under .length b") == "3 of 3: h1 g1 f1"
+    anna.page.click("#under [data-focus=enter]")
+    anna.page.wait_for_selector(".space.can[data-space=h9]")
+    anna.space("i9").focus()
+    for key in ("ArrowLeft", "Enter", "ArrowLeft", "Enter", "ArrowLeft", "Enter"):
+        anna.page.keyboard.press(key)
+        anna.settled()
+    anna.page.click("#under [data-focus=enter]")
+    anna.page.wait_for_selector("#log li:has-text('Ben: h9 g9 f9')", state="attached")
+
+
+def test_a_phone_without_a_line_loses_nothing(opens: Opens) -> None:
+    """What is entered without a connection waits on the phone, and comes once, in its order."""
+    anna = opens("Anna")
+    match = anna.open_match("Goldrausch", "Anna", "Ben", "Cleo")
+    anna.enter(match, "result")
+    page = anna.page
+    page.wait_for_selector(".resultrow .counter")
+    anna.context.set_offline(True)
+    for number, group in enumerate(("adventurers", "diggers", "ladies"), 10):
+        row = page.locator(f"[data-key='settle 1 {group}']")
+        row.locator("input").fill(str(number))
+        row.locator(".counter").first.click()
+        row.locator("button.main").click()
+    page.wait_for_selector("#waiting .list li >> nth=2")
+    assert "3 entries wait" in page.inner_text("#waiting")
+    anna.context.set_offline(False)
+    page.wait_for_selector("#waiting .wait", state="detached")
+    page.wait_for_selector("#log li >> nth=2", state="attached")
+    assert anna.state(match)["lines"][-3:] == [
+        "settle adventurers 10 Anna 1", "settle diggers 11 Anna 1", "settle ladies 12 Anna 1",
+    ]  # fmt: skip
+
+
+def test_a_card_game_goes_by_buttons(opens: Opens) -> None:
+    """Cards are told by big buttons, one word after the other, and nobody types."""
+    anna = opens("Anna", lang="de-DE")
+    match = anna.open_match("Goldrausch", "Anna", "Ben")
+    anna.enter(match)
+    for word in ("Anna", "figure", "ladies", "ja"):
+        anna.answer(word)
+    for word in ("gold", "6"):  # the ladies are the only ones there
+        anna.answer(word)
+    anna.page.wait_for_selector("#log li >> nth=2", state="attached")
+    lines = anna.state(match)["lines"][-3:]
+    assert lines == ["round Anna", "Anna: figure ladies chip", "Ben: gold 6 ladies"]
+    assert "Gold 6 Damen" in str(anna.page.text_content("#log"))
+
+
+def test_anybody_can_use_the_first_pages(opens: Opens) -> None:
+    """The first pages are light, and axe-core finds nothing against them, by day and by night."""
+    for lang, dark in (("en-GB", False), ("de-DE", True)):
+        phone = opens("Anna", lang=lang, dark=dark)
+        phone.page.wait_for_load_state("networkidle")
+        assert 40_000 < phone.weight() < 150_000
+        assert phone.axe() == []
+        match = phone.open_match("Go for Gold", "Anna", "Ben")
+        phone.enter(match)
+        phone.page.wait_for_selector(".space.can")
+        assert phone.axe() == []
+        assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

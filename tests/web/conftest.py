@@ -1,0 +1,53 @@
+"""What tests of the page share: a server in this process, and phones that ask it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import printplay as pp
+from printplay.web.server import Server
+from tests.web.helpers import Table
+
+
+@pytest.fixture(autouse=True)
+def state_folder(monkeypatch: pytest.MonkeyPatch, folder: Path) -> Path:
+    """Keep keys and codes in a folder of the test alone."""
+    state = folder / "state"
+    monkeypatch.setenv("XDG_STATE_HOME", str(state))
+    return state
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """Return a folder, in memory where there is such a disk: nobody waits for one then."""
+    memory = Path("/dev/shm")
+    if not os.access(memory, os.W_OK):
+        yield tmp_path
+        return
+    made = Path(tempfile.mkdtemp(prefix="served-", dir=memory))
+    yield made
+    shutil.rmtree(made, ignore_errors=True)
+
+
+@pytest.fixture
+def server(folder: Path) -> Iterator[Server]:
+    """Return a server of a new ledger."""
+    with pp.open_ledger(folder / "ledger.db", make=True) as ledger:
+        ledger.make()
+        ledger.remember()
+        made = Server(ledger, "http://table", names=["table"])
+        yield made
+        made.live.close()
+        made.apart.close()
+
+
+@pytest.fixture
+def table(server: Server) -> Table:
+    """Return what opens phones that ask the server."""
+    return Table(server)

@@ -1,0 +1,117 @@
+"""Pages as they are sent: no script in them, texts in both languages, files that may be kept."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import printplay as pp
+from printplay.api import at_table
+from printplay.printing.seats import SEATS
+from printplay.web.static import folder_name, needed
+from printplay.web.texts import TEXTS, texts
+from tests.web.helpers import Table
+
+STATIC = Path(pp.__file__).parent / "web" / "static"
+HOSTILE = "<script>alert(1)</script>"
+
+
+def test_no_page_holds_a_script(table: Table) -> None:
+    """A name that is a script is a name on every page, and no page has a script or style in it."""
+    ledger = table.server.ledger
+    match = ledger.start("go-for-gold", [HOSTILE, "Ben"], layout="A").id
+    ledger.result("gophers", {HOSTILE: 30, "Ben": 20})
+    host = table.phone("host").http
+    for path in ("/", "/new", f"/match/{match}", f"/match/{match}/screen", "/history", "/prints",
+                 "/people"):  # fmt: skip
+        page = host.get(path).text
+        assert HOSTILE not in page
+        scripts = re.findall(r"<script([^>]*)>", page)
+        assert all("src=" in one or "application/json" in one for one in scripts), path
+        assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:", page), path
+
+
+def test_texts_are_shown_and_there() -> None:
+    """No button is without its text, and no text is translated that nobody sees."""
+    shown = "".join(path.read_text(encoding="utf-8") for path in STATIC.rglob("*.js"))
+    pages = STATIC.parent / "templates"
+    shown += "".join(path.read_text(encoding="utf-8") for path in pages.glob("*.html"))
+    asked = set(re.findall(r'\bt\("(\w+)"|\bt\.(\w+)', shown))
+    names = {one or other for one, other in asked}
+    assert names - set(TEXTS) - {"language_code", "at"} == set()
+    begun = tuple(re.findall(r"\bt\(`(\w+)_\$", shown))
+    unseen = {key for key in TEXTS if key not in names and f'"{key}"' not in shown}
+    assert {key for key in unseen if not key.startswith(begun)} == set()
+    assert texts("de")["undo"] == "Zurücknehmen"
+
+
+@pytest.mark.parametrize("script", sorted(path.name for path in (STATIC / "js").glob("*.js")))
+def test_a_page_names_the_scripts_it_needs(script: str) -> None:
+    """A phone is told at once of every script a page needs, and each of them is there."""
+    for name in needed(script):
+        assert (STATIC / "js" / f"{name}.js").is_file()
+
+
+def test_files_are_kept_for_good(table: Table) -> None:
+    """A browser keeps style and scripts; what was changed has another address."""
+    host = table.phone("host").http
+    page = host.get("/").text
+    address = re.search(r'href="(/static/\w+/page\.css)"', page)
+    assert address is not None
+    assert f"/static/{folder_name()}/" in address[1]
+    answer = host.get(address[1])
+    assert "immutable" in answer.headers["cache-control"]
+    old = host.get("/static/000000000000/page.css")
+    assert "immutable" not in old.headers["cache-control"]
+    for path in ("/static/x/../pages.py", "/static/x/..%2fpages.py", "/static/x/"):
+        assert host.get(path).status_code == 404
+
+
+def test_a_seat_has_the_colour_it_is_printed_in() -> None:
+    """A player's line has the same colour on the phone as in the picture of the match."""
+    style = (STATIC / "page.css").read_text(encoding="utf-8")
+    for seat, pen in enumerate(SEATS):
+        assert f"--day-{seat}: {pen.colour.hex};" in style
+        assert f"--pen-{seat}: {pen.night.hex};" in style
+
+
+def test_an_answer_is_followed_word_by_word(tmp_path: Path) -> None:
+    """Each word that can come next has a button in the table's language; a fault is foreseen."""
+    with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger, pp.speak("de"):
+        match = ledger.start("go-for-gold", ["Anna", "Ben"], layout="A")
+        match.add("start N", "round 2 Anna")
+        key = match.questions()[0].key
+        first = at_table.follow(match, key, [], "")
+        assert [one["label"] for one in first["words"]] == ["h1", "h2", "i2", "Fuß"]
+        assert not first["complete"]
+        whole = at_table.follow(match, key, [], "i2 i3")
+        assert whole["complete"]
+        assert whole["line"] == "Anna: i2 i3"
+        assert whole["words"] == whole["faults"] == []
+        wrong = at_table.follow(match, key, [], "i2 a8")
+        assert [one["code"] for one in wrong["faults"]] == ["GG-R9"]
+        with pytest.raises(pp.RefusedError):
+            at_table.follow(match, "move:9:0", [], "")
+
+
+def test_a_board_can_be_tapped_on(tmp_path: Path) -> None:
+    """A board says of each space where it is and what it bears; lines and told ways are known."""
+    with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger:
+        match = ledger.start("go-for-gold", ["Anna", "Ben"], layout="A")
+        board = at_table.board_json(match.kept)
+        assert board is not None
+        port = next(one for one in board["spaces"] if one["name"] == "i1")
+        assert (port["port"], port["bears"], port["kind"]) == ("N", "port N", "port")
+        drawn = at_table.drawn_board(match.kept)
+        assert drawn is not None
+        assert b"<text" not in drawn
+        match.add("start N", "round 2 Anna", "Anna: i2 i3")
+        table = at_table.state_json(match)["table"]
+        assert [len(one["points"]) for one in table["trails"]] == [3]
+        assert (table["told"], table["said"][-1]) == ("play", "Anna: i2 i3")
+        told = ledger.start("gophers", ["Anna", "Ben"])
+        told.add("Anna: added 34")
+        assert at_table.state_json(told)["table"]["told"] == "result"
+        assert at_table.board_json(told.kept) is None
