@@ -152,7 +152,7 @@ def test_a_picture_bomb_is_refused(table: Table) -> None:
     found = answer.json()
     assert found["sheets"] == []
     assert "megapixels" in found["unread"][0]["message"]
-    assert found["unread"][0]["photo"] == "1"
+    assert found["unread"][0]["photo"] == "photo 1"
 
 
 def test_nothing_of_a_photo_stays(table: Table, folder: Path, monkeypatch: Any) -> None:
