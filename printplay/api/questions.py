@@ -144,6 +144,9 @@ def answered(kept: Kept, key: str, answers: Sequence[str]) -> str | asking.Quest
     Where they are not enough, that is what must be asked once more. Raises RefusedError where that
     question is not open any more, CallError for an answer that leaves open what is meant.
     """
-    *before, last = answers or ("",)
-    asked = begun(kept, key, before)
-    return made(kept, asked, last) if answers else asked
+    asked: str | asking.Question = begun(kept, key)
+    for answer in answers:
+        if isinstance(asked, str):
+            raise CallError(N_("nothing is asked that {answer!r} answers"), answer=answer)
+        asked = made(kept, asked, answer)
+    return asked
