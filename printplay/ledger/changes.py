@@ -64,12 +64,14 @@ def _on_server(store: Store, stop: threading.Event) -> Iterator[None]:
     """Yield once it listens to a server, and whenever that tells of a change."""
     engine = store.engine.execution_options(isolation_level="AUTOCOMMIT")
     with store.explaining(), engine.connect() as connection:
-        connection.detach()  # nobody else gets one that listens
         connection.execute(text(f"LISTEN {CHANNEL}"))
         driver: Any = connection.connection.driver_connection
         here = connection.execute(text("SELECT current_schema()")).scalar()
-        yield
-        while not stop.is_set():
-            told = [note.payload for note in driver.notifies(timeout=_WAIT, stop_after=1)]
-            if any(schema == here for schema in told):
-                yield
+        try:
+            yield
+            while not stop.is_set():
+                told = [note.payload for note in driver.notifies(timeout=_WAIT, stop_after=1)]
+                if any(schema == here for schema in told):
+                    yield
+        finally:
+            connection.invalidate()  # nobody else gets one that listens
