@@ -121,12 +121,20 @@ def begun(
     asked = next((found for found in every if found.key == key), None)
     if asked is None:
         raise RefusedError(N_("this is not asked any more; look at the match again"))
+    found = _after(kept, asked, answers)
+    if isinstance(found, str):
+        raise CallError(N_("nothing is asked that {answer!r} answers"), answer=answers[-1])
+    return found
+
+
+def _after(kept: Kept, asked: asking.Question, answers: Sequence[str]) -> str | asking.Question:
+    """Return the line that answers to a question make, or what is asked after them."""
+    found: str | asking.Question = asked
     for answer in answers:
-        line = made(kept, asked, answer)
-        if isinstance(line, str):
+        if isinstance(found, str):
             raise CallError(N_("nothing is asked that {answer!r} answers"), answer=answer)
-        asked = line
-    return asked
+        found = made(kept, found, answer)
+    return found
 
 
 def made(kept: Kept, asked: asking.Question, answer: str) -> str | asking.Question:
@@ -144,9 +152,4 @@ def answered(kept: Kept, key: str, answers: Sequence[str]) -> str | asking.Quest
     Where they are not enough, that is what must be asked once more. Raises RefusedError where that
     question is not open any more, CallError for an answer that leaves open what is meant.
     """
-    asked: str | asking.Question = begun(kept, key)
-    for answer in answers:
-        if isinstance(asked, str):
-            raise CallError(N_("nothing is asked that {answer!r} answers"), answer=answer)
-        asked = made(kept, asked, answer)
-    return asked
+    return _after(kept, begun(kept, key), answers)

@@ -4,6 +4,9 @@ import { call, h, put, s, say, t, Unreachable } from "./page.js";
 
 const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 
+/** Words that only join others: where one of them alone can follow, it goes without a tap. */
+const JOINING = new Set(["to", "->", "from"]);
+
 /** Draw the face of a die. */
 export function die(number) {
   return s("svg", { viewBox: "0 0 30 30", "aria-hidden": "true" },
@@ -148,7 +151,7 @@ export class Answer {
     else if (!found.words.length && (found.complete || !this.words.length)) {
       if (this.faults.length) this.#render();
       else { this.#done(); }
-    } else if (found.words.length === 1 && (!found.complete || this.faults.length)) {
+    } else if (found.words.length === 1 && (!found.complete || this.faults.length || JOINING.has(found.words[0].word))) {
       this.words.push(found.words[0].word);
       this.labels.push(found.words[0].label);
       await this.#ahead();

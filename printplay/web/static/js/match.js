@@ -239,6 +239,7 @@ function renderQueue() {
     h("p", { class: "small" }, t("waiting")),
     h("ol", { class: "list" }, ...waiting.map((entry) => h("li", { class: "line" }, entry.shown))),
     queue.online ? null : h("p", { class: "small" }, t("stay_open"))) : null);
+  asking?.mark?.(new Set(waiting.map((one) => one.about)));
   const entry = queue.refused;
   put(at("refused"), entry && !entry.refused.question ? refusedCard(entry) : null);
 }
@@ -322,6 +323,10 @@ live.addEventListener("version", async () => {
 });
 queue.addEventListener("change", () => { renderQueue(); renderAsk(); });
 queue.addEventListener("line", renderLine);
+queue.addEventListener("refused", () => {
+  renderQueue();
+  at("refused").scrollIntoView({ block: "center" });
+});
 queue.addEventListener("entered", ({ detail }) => {
   expected = Math.max(expected, detail.answer.seq ?? -1);
   setTimeout(async () => { // where the stream is slow, ask

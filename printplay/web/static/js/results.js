@@ -30,6 +30,17 @@ export class Results {
     if (first && !this.element.querySelector("details[open]:not(.total)")) first.open = true;
   }
 
+  /** Show which rows are on their way. */
+  mark(sent) {
+    for (const [key, row] of this.rows) {
+      row.inert = sent.has(key);
+      row.classList.toggle("sent", row.inert);
+      const note = row.querySelector(".note");
+      if (row.inert && !note) row.append(h("p", { class: "note small" }, t("waiting")));
+      else if (!row.inert) note?.remove();
+    }
+  }
+
   #build(questions) {
     for (const question of questions) {
       if (this.rows.has(question.key)) continue;
