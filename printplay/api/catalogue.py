@@ -7,13 +7,15 @@ from typing import Any
 
 from printplay import boards, games
 from printplay.api.speaking import speak
+from printplay.geometry.layout import Layout
 from printplay.i18n import LANGUAGES, _
 
 
 def list_games(lang: str | None = None) -> list[dict[str, Any]]:
     """Return what can be printed, checked and scored, as `printplay games --json` prints it.
 
-    Of each game its `id`, title, players, variants, house rules, parts to print, and layouts.
+    Of each game its `id`, title, players, variants, house rules, parts to print, and layouts, those
+    that are a `board` of spaces and others; `seeds` says that seed:4711 names a layout of it, too.
 
     >>> [one["id"] for one in list_games()]
     ['go-for-gold', 'goldrausch', 'gophers', 'gotoku']
@@ -75,7 +77,13 @@ def card(game: str) -> dict[str, Any]:
             for part in meta.parts
         ],
         "layouts": [
-            {"name": layout.name, "typed": typed, "title": dict(layout.title)}
+            {
+                "name": layout.name,
+                "typed": typed,
+                "title": dict(layout.title),
+                "board": isinstance(layout, Layout),
+            }
             for layout, typed in layouts
         ],
+        "seeds": meta.has("seeds"),
     }

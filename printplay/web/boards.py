@@ -13,6 +13,7 @@ import printplay as pp
 from printplay.api import at_table
 from printplay.i18n import N_
 from printplay.web.answers import as_json
+from printplay.web.layouts import check_layout
 from printplay.web.server import of
 
 _NO_BOARD = N_("this match is played on no board")
@@ -45,6 +46,15 @@ async def drawing(request: Request) -> Response:
     return Response(await run_in_threadpool(drawn), media_type="image/svg+xml", headers=kept)
 
 
+async def layout(request: Request) -> Response:
+    """Show a board that a match could be played on."""
+    name = request.path_params["layout"]
+    check_layout(name)
+    drawn = await run_in_threadpool(lambda: pp.board(name).svg())
+    kept = {"cache-control": "private, max-age=86400"}
+    return Response(drawn, media_type="image/svg+xml", headers=kept)
+
+
 async def next_spaces(request: Request) -> Response:
     """Say which spaces can come next in a line, and what forbids the others."""
     query = request.query_params
@@ -64,6 +74,7 @@ async def next_spaces(request: Request) -> Response:
 
 
 ROUTES = [
+    Route("/api/layouts/{layout}/board.svg", layout),
     Route("/api/matches/{match}/board", board),
     Route("/api/matches/{match}/board.svg", drawing),
     Route("/api/matches/{match}/next", next_spaces),

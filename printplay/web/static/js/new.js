@@ -18,13 +18,19 @@ function renderGames() {
 
 function pick(one) {
   game = one;
-  asked.layout = one.layouts.length > 1 ? one.layouts[0].typed : null;
+  const boards = one.layouts.filter((layout) => layout.board);
+  asked.layout = boards.length > 1 ? boards[0].typed : null;
   asked.house = {};
   asked.headers = {};
   renderGames();
   render();
   at("rest").hidden = false;
   at("rest").scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+}
+
+/** Name an island by a seed of six figures, so that it can be typed. */
+function seed() {
+  return `seed:1:${crypto.getRandomValues(new Uint32Array(1))[0] % 1000000}`;
 }
 
 function seat(name) {
@@ -46,10 +52,18 @@ function render() {
 
 function renderAsked() {
   const parts = [];
-  if (game.layouts.length > 1) {
-    parts.push(h("fieldset", {}, h("legend", {}, t("which_board")), h("div", { class: "tiles" }, ...game.layouts.map((one) =>
-      h("button", { type: "button", class: "tile", "data-focus": one.name, "aria-pressed": String(one.typed === asked.layout), onclick: () => { asked.layout = one.typed; renderAsked(); } },
-        h("span", { class: "name" }, t("side", { name: one.name })), h("span", {}, one.title[page.lang] ?? one.title.en ?? ""))))));
+  const boards = game.layouts.filter((one) => one.board);
+  if (boards.length > 1) {
+    const tile = (focus, pressed, onclick, name, text) => h("button", { type: "button", class: "tile", "data-focus": focus, "aria-pressed": String(pressed), onclick },
+      h("span", { class: "name" }, name), h("span", {}, text));
+    const made = asked.layout?.startsWith("seed:");
+    const tiles = boards.map((one) => tile(one.name, one.typed === asked.layout, () => { asked.layout = one.typed; renderAsked(); },
+      t("side", { name: one.name }), one.title[page.lang] ?? one.title.en ?? ""));
+    if (game.seeds) tiles.push(tile("seed", made, () => { asked.layout = seed(); renderAsked(); }, t("new_island"), made ? asked.layout : t("new_island_how")));
+    parts.push(h("fieldset", {}, h("legend", {}, t("which_board")), h("div", { class: "tiles" }, ...tiles), made ? h("div", { class: "stack" },
+      h("img", { class: "island-made", alt: asked.layout, src: `/api/layouts/${asked.layout}/board.svg` }),
+      h("div", { class: "row" }, button(t("another_island"), false, () => { asked.layout = seed(); renderAsked(); }, "another"),
+        h("a", { class: "button", href: `/prints?game=${game.id}&layout=${asked.layout}` }, t("print_island")))) : null));
   }
   if (game.variants.length > 1) {
     parts.push(h("fieldset", {}, h("legend", {}, t("variants")), h("div", { class: "chips wide" }, ...game.variants.map((one, number) =>

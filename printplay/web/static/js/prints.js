@@ -13,10 +13,14 @@ function renderGames() {
     h("span", { class: "name" }, one.title), h("span", { class: "soft small" }, one.summary))));
 }
 
-function pick(one) {
+function boards() {
+  return game.layouts.filter((one) => one.board);
+}
+
+function pick(one, layout = "") {
   game = one;
   wish.part = "";
-  wish.layout = "";
+  wish.layout = layout;
   wish.players = one.players.to;
   at("rest").hidden = false;
   renderGames();
@@ -44,7 +48,8 @@ function renderChoices() {
     select(t("ink"), [["full", t("ink_full")], ["light", t("ink_light")], ["low", t("ink_low")]], wish.ink, (one) => { wish.ink = one; }),
     select(t("print_language"), [["en", "English"], ["de", "Deutsch"]], wish.lang, (one) => { wish.lang = one; }),
     select(t("for_players"), Array.from({ length: to - from + 1 }, (_one, number) => [from + number, from + number]), wish.players, (one) => { wish.players = one; }),
-    game.layouts.length > 1 ? select(t("which_board"), [["", t("both_sides")], ...game.layouts.map((one) => [one.typed, `${t("side", { name: one.name })}: ${one.title[page.lang] ?? one.title.en}`])], wish.layout, (one) => { wish.layout = one; }) : null);
+    boards().length > 1 ? select(t("which_board"), [["", t("both_sides")], ...boards().map((one) => [one.typed, `${t("side", { name: one.name })}: ${one.title[page.lang] ?? one.title.en}`]),
+      ...(wish.layout.startsWith("seed:") ? [[wish.layout, wish.layout]] : [])], wish.layout, (one) => { wish.layout = one; }) : null);
 }
 
 /** The address of what is wished for, as a kind of file. */
@@ -87,3 +92,8 @@ async function counted() {
 }
 
 renderGames();
+
+// the page of a new match leads here with the island it is for
+const asked = new URLSearchParams(location.search);
+const named = page.games.find((one) => one.id === asked.get("game"));
+if (named) pick(named, asked.get("layout") ?? "");
