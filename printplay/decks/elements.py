@@ -7,9 +7,7 @@ outline, and what was bright on a dark ground becomes dark, unless the deck says
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 from printplay.decks import lettering
 from printplay.decks.design import BRIGHT
@@ -42,6 +40,7 @@ _MOST_ICONS = 200
 _MOST_MARKS = 200  # of a pattern, along a side of its box
 
 
+_CLIPS = ("none", *(name for name in SHAPES if name != "line"))
 #: Where an element stands that does not say it; all others in the safe zone.
 _BOX = {"shape": "bleed", "image": "bleed", "use": "card"}
 
@@ -59,18 +58,25 @@ def draw(settings: Settings, room: Room, card: Place, language: str, paint: Pain
     wide, high = (height, width) if turn % 180 == 90 else (width, height)
     inner = Drawing(kind, inline=True)
     within = replace(room.part(box), width=wide, height=high)
-    kinds: dict[str, Callable[[Settings, Drawing, float, float], None]] = {
-        "text": partial(lettering.text, card=card, language=language),
-        "number": partial(lettering.number, card=card),
-        "notes": partial(notes, room=room, card=card),
-        "table": partial(table, room=within, paint=paint, card=card),
-        "use": partial(repeated, room=within, paint=paint),
-        "icon": partial(_icon, room=room),
-        "shape": partial(_shape, ground=_covers(box, room)),
-        "image": partial(image, picture=room.picture),
-        "qr": _qr,
-    }
-    kinds[kind](settings, inner, wide, high)
+    match kind:
+        case "text":
+            lettering.text(settings, inner, wide, high, card=card, language=language)
+        case "number":
+            lettering.number(settings, inner, wide, high, card=card)
+        case "notes":
+            notes(settings, inner, wide, high, room=room, card=card)
+        case "table":
+            table(settings, inner, wide, high, room=within, paint=paint, card=card)
+        case "use":
+            repeated(settings, inner, wide, high, room=within, paint=paint)
+        case "icon":
+            _icon(settings, inner, wide, high, room=room)
+        case "shape":
+            _shape(settings, inner, wide, high, ground=_covers(box, room))
+        case "image":
+            image(settings, inner, wide, high, picture=room.picture)
+        case "qr":
+            _qr(settings, inner, wide, high)
     drawing = Drawing(f"{kind}-{settings.element.number}", inline=True)
     clip = _clip(settings, wide, high)
     if clip and settings.low_ink and not settings.light:
@@ -94,7 +100,7 @@ def draw(settings: Settings, room: Room, card: Place, language: str, paint: Pain
 
 def _clip(settings: Settings, width: float, height: float) -> tuple[Command, ...]:
     """Return the shape an element is cut to, empty for none."""
-    name = settings.word("clip", "none", ("none", *(name for name in SHAPES if name != "line")))
+    name = settings.word("clip", "none", _CLIPS)
     if name == "none":
         return ()
     return SHAPES[name](width, height, settings.number("radius", 0.0, 0.0, 200.0))

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
-from printplay.geometry.affine import Affine, apply, inverse, then
+from printplay.geometry.affine import Affine, inverse, then
 from printplay.geometry.lattice import Point
 from printplay.printing.drawing import Drawing, Item, Picture, Shaded, Shape, Stamp, Text
 from printplay.printing.enclosing import enclosed
 from printplay.printing.legibility import POINTS, Box, Face, Trouble, around, line
+from printplay.printing.looking import moved
 from printplay.printing.path import around as around_path
 from printplay.printing.pixels import sampled
 
@@ -26,17 +26,18 @@ T = TypeVar("T")
 _UNMOVED: Affine = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
-@dataclass(frozen=True)
-class _Apart:
+class _Apart(NamedTuple):
     """A drawing taken apart: its texts and where they stand, and what each item may paint.
 
     `around` are boxes around what is painted (None where that is nothing), `firsts` the texts
-    before each item.
+    before each item, `written` how many texts it writes where it does nothing else: they are
+    neither cut nor seen through.
     """
 
     texts: tuple[tuple[Text, Affine], ...]
     around: tuple[Box | None, ...]
     firsts: tuple[int, ...]
+    written: tuple[int, ...]
     reach: Box | None
 
 
@@ -63,17 +64,21 @@ class Beneath:
         """
         drawing, points, opacity = self._unwrapped(drawing, points, opacity)
         apart = self._apart(drawing)
-        order = sorted(range(len(points)), key=lambda at: points[at][0])
-        across = [points[at][0] for at in order]
+        xs = [x for x, _y in points]
+        order = sorted(range(len(xs)), key=xs.__getitem__)
+        across = [xs[at] for at in order]
         known = set(numbers)
-        for item, box, before in zip(drawing.items, apart.around, apart.firsts, strict=True):
+        for item, box, before, lines in zip(
+            drawing.items, apart.around, apart.firsts, apart.written, strict=True
+        ):
             if box is None:
                 continue
-            if isinstance(item, Text):
+            if lines:
                 # A text has its own points, wherever those of others are.
-                own = (first + before) * POINTS
-                if seen := [n for n in range(own, own + POINTS) if n in known]:  # not cut away
-                    yield from found.write(first + before, seen, opacity)
+                for number in range(first + before, first + before + lines):
+                    own = range(number * POINTS, (number + 1) * POINTS)
+                    if seen := [n for n in own if n in known]:  # not cut away
+                        yield from found.write(number, seen, opacity)
                 continue
             left, low, right, high = box
             start = bisect_left(across, left)
@@ -117,16 +122,19 @@ class Beneath:
         known = self._known.get(drawing)
         if known is None:
             texts: list[tuple[Text, Affine]] = []
-            counts: list[int] = [0]
+            firsts: list[int] = []
+            written: list[int] = []
             boxes: list[Box | None] = []
             for item in drawing.items:
                 boxes.append(self._painted(item))
+                firsts.append(len(texts))
                 texts += self._texts(item)
-                counts.append(len(texts))
-            corners = [corner for box in boxes if box is not None for corner in _corners(box)]
+                written.append(len(texts) - firsts[-1] if self._only_writes(item) else 0)
+            corners = [corner for box in boxes if box for corner in (box[:2], box[2:])]
             known = self._known[drawing] = _Apart(
-                tuple(texts), tuple(boxes), tuple(counts[:-1]), around(corners) if corners else None
-            )
+                tuple(texts), tuple(boxes), tuple(firsts), tuple(written),
+                around(corners) if corners else None,
+            )  # fmt: skip
         return known
 
     def _painted(self, item: Item) -> Box | None:
@@ -138,7 +146,7 @@ class Beneath:
             inner = None if item.role == "ground" else self._apart(item.drawing).reach
             if inner is None or inverse(item.transform) is None:
                 return None
-            return around([apply(item.transform, corner) for corner in _corners(inner)])
+            return moved(inner, item.transform)
         if isinstance(item, Shape):
             return item.around if item.pen.fill is not None else None
         if isinstance(item, Shaded):
@@ -146,6 +154,15 @@ class Beneath:
         if isinstance(item, Picture):
             return item.x, item.y, item.x + item.width, item.y + item.height
         return line(item, _UNMOVED).box if isinstance(item, Text) and item.string.strip() else None
+
+    def _only_writes(self, item: Item) -> bool:
+        """Tell whether an item is text, or stamps nothing else, neither cut nor seen through."""
+        if not isinstance(item, Stamp):
+            return isinstance(item, Text)
+        if item.clip or item.opacity < 1 or item.role == "ground":
+            return False
+        inner = self._apart(item.drawing)
+        return all(box is None or n for box, n in zip(inner.around, inner.written, strict=True))
 
     def _texts(self, item: Item) -> Iterable[tuple[Text, Affine]]:
         """Return the texts of an item, but for those on pictures that are only looked at."""
@@ -191,8 +208,3 @@ def _undoing(at: Affine) -> Affine:
     undone = inverse(at)
     assert undone is not None  # noqa: S101  what is squeezed flat paints nothing
     return undone
-
-
-def _corners(box: Box) -> tuple[Point, ...]:
-    x0, y0, x1, y1 = box
-    return (x0, y0), (x1, y0), (x1, y1), (x0, y1)
