@@ -11,17 +11,12 @@ from dataclasses import replace
 
 from printplay.decks import lettering
 from printplay.decks.design import BRIGHT
-from printplay.decks.notes import notes
 from printplay.decks.paints import fill_of, lowered
-from printplay.decks.pictures import DRAWN, image
-from printplay.decks.repeating import repeated
 from printplay.decks.room import Paint, Room
 from printplay.decks.settings import Box, Settings
-from printplay.decks.table import table
 from printplay.decks.values import Wrong
 from printplay.errors import FileError, Place
 from printplay.i18n import N_
-from printplay.printing.codes import qr_as_large
 from printplay.printing.colour import BLACK, INK, WHITE, Colour
 from printplay.printing.drawing import Drawing, Pen, placed
 from printplay.printing.gradient import Gradient
@@ -58,28 +53,38 @@ def draw(settings: Settings, room: Room, card: Place, language: str, paint: Pain
     wide, high = (height, width) if turn % 180 == 90 else (width, height)
     inner = Drawing(kind, inline=True)
     within = replace(room.part(box), width=wide, height=high)
-    match kind:
+    match kind:  # what few decks hold is loaded when one does
         case "text":
             lettering.text(settings, inner, wide, high, card=card, language=language)
         case "number":
             lettering.number(settings, inner, wide, high, card=card)
         case "notes":
+            from printplay.decks.notes import notes
+
             notes(settings, inner, wide, high, room=room, card=card)
         case "table":
+            from printplay.decks.table import table
+
             table(settings, inner, wide, high, room=within, paint=paint, card=card)
         case "use":
+            from printplay.decks.repeating import repeated
+
             repeated(settings, inner, wide, high, room=within, paint=paint)
         case "icon":
             _icon(settings, inner, wide, high, room=room)
         case "shape":
             _shape(settings, inner, wide, high, ground=_covers(box, room))
         case "image":
+            from printplay.decks.pictures import image
+
             image(settings, inner, wide, high, picture=room.picture)
         case "qr":
             _qr(settings, inner, wide, high)
     drawing = Drawing(f"{kind}-{settings.element.number}", inline=True)
     clip = _clip(settings, wide, high)
     if clip and settings.low_ink and not settings.light:
+        from printplay.decks.pictures import DRAWN
+
         inner.path(clip, Pen(None, INK, 2 * DRAWN))  # where it is cut, half of this is left
     role = "bleed" if kind in ("shape", "image") and room.beyond_safe(box) else ""
     # The box's own mm begin at its lower left corner; it turns about its middle.
@@ -244,6 +249,8 @@ def _less(
 
 
 def _qr(settings: Settings, drawing: Drawing, width: float, height: float) -> None:
+    from printplay.printing.codes import qr_as_large
+
     try:
         text = settings.element.content.text(settings.card).strip()
         if not text:
