@@ -7,7 +7,7 @@ lies there when the text is put down, and which marks come over it afterwards.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
@@ -26,19 +26,25 @@ T = TypeVar("T")
 _UNMOVED: Affine = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
-class _Apart(NamedTuple):
-    """A drawing taken apart: its texts and where they stand, and what each item may paint.
+class _Part(NamedTuple):
+    """An item of a drawing: the box around what it may paint (None where that is nothing).
 
-    `around` are boxes around what is painted (None where that is nothing), `firsts` the texts
-    before each item, `written` how many texts it writes where it does nothing else: they are
-    neither cut nor seen through.
+    `texts` are those in it and where they stand. `only_writes` tells that it does nothing but put
+    them down, neither cut nor seen through.
     """
 
-    texts: tuple[tuple[Text, Affine], ...]
-    around: tuple[Box | None, ...]
-    firsts: tuple[int, ...]
-    written: tuple[int, ...]
+    box: Box | None
+    texts: Sequence[tuple[Text, Affine]] = ()
+    only_writes: bool = False
+
+
+class _Apart(NamedTuple):
+    """A drawing taken apart: its items, all their texts, the box around what they may paint."""
+
+    parts: Sequence[_Part]
+    texts: Sequence[tuple[Text, Affine]]
     reach: Box | None
+    only_writes: bool
 
 
 class Beneath:
@@ -68,19 +74,18 @@ class Beneath:
         order = sorted(range(len(xs)), key=xs.__getitem__)
         across = [xs[at] for at in order]
         known = set(numbers)
-        for item, box, before, lines in zip(
-            drawing.items, apart.around, apart.firsts, apart.written, strict=True
-        ):
-            if box is None:
+        for item, part in zip(drawing.items, apart.parts, strict=True):
+            before, first = first, first + len(part.texts)
+            if part.box is None:
                 continue
-            if lines:
+            if part.only_writes:
                 # A text has its own points, wherever those of others are.
-                for number in range(first + before, first + before + lines):
+                for number in range(before, first):
                     own = range(number * POINTS, (number + 1) * POINTS)
                     if seen := [n for n in own if n in known]:  # not cut away
                         yield from found.write(number, seen, opacity)
                 continue
-            left, low, right, high = box
+            left, low, right, high = part.box
             start = bisect_left(across, left)
             which = [
                 at for at in order[start : bisect_right(across, right, start)]
@@ -89,7 +94,7 @@ class Beneath:
             if which:
                 here, near = [numbers[at] for at in which], [points[at] for at in which]
                 if isinstance(item, Stamp):
-                    yield from self._stamp(found, item, first + before, here, near, opacity)
+                    yield from self._stamp(found, item, before, here, near, opacity)
                 else:
                     _paint(found, item, here, near, opacity)
 
@@ -121,56 +126,41 @@ class Beneath:
     def _apart(self, drawing: Drawing) -> _Apart:
         known = self._known.get(drawing)
         if known is None:
-            texts: list[tuple[Text, Affine]] = []
-            firsts: list[int] = []
-            written: list[int] = []
-            boxes: list[Box | None] = []
-            for item in drawing.items:
-                boxes.append(self._painted(item))
-                firsts.append(len(texts))
-                texts += self._texts(item)
-                written.append(len(texts) - firsts[-1] if self._only_writes(item) else 0)
-            corners = [corner for box in boxes if box for corner in (box[:2], box[2:])]
+            parts = [self._part(item) for item in drawing.items]
+            corners = [corner for part in parts if part.box for corner in _ends(part.box)]
             known = self._known[drawing] = _Apart(
-                tuple(texts), tuple(boxes), tuple(firsts), tuple(written),
+                parts,
+                [text for part in parts for text in part.texts],
                 around(corners) if corners else None,
-            )  # fmt: skip
+                all(part.only_writes if part.box else not part.texts for part in parts),
+            )
         return known
 
-    def _painted(self, item: Item) -> Box | None:
-        """Return the box around what an item may paint or write; None where that is nothing.
-
-        What is only looked at, a ground, is nothing.
-        """
+    def _part(self, item: Item) -> _Part:
+        """Take an item apart."""
         if isinstance(item, Stamp):
-            inner = None if item.role == "ground" else self._apart(item.drawing).reach
-            if inner is None or inverse(item.transform) is None:
-                return None
-            return moved(inner, item.transform)
-        if isinstance(item, Shape):
-            return item.around if item.pen.fill is not None else None
-        if isinstance(item, Shaded):
-            return around_path(item.path)
-        if isinstance(item, Picture):
-            return item.x, item.y, item.x + item.width, item.y + item.height
-        return line(item, _UNMOVED).box if isinstance(item, Text) and item.string.strip() else None
-
-    def _only_writes(self, item: Item) -> bool:
-        """Tell whether an item is text, or stamps nothing else, neither cut nor seen through."""
-        if not isinstance(item, Stamp):
-            return isinstance(item, Text)
-        if item.clip or item.opacity < 1 or item.role == "ground":
-            return False
-        inner = self._apart(item.drawing)
-        return all(box is None or n for box, n in zip(inner.around, inner.written, strict=True))
-
-    def _texts(self, item: Item) -> Iterable[tuple[Text, Affine]]:
-        """Return the texts of an item, but for those on pictures that are only looked at."""
+            return self._stamped(item)
         if isinstance(item, Text) and item.string.strip():
-            return [(item, _UNMOVED)]
-        if not isinstance(item, Stamp) or item.role == "ground":
-            return []
-        return [(text, then(at, item.transform)) for text, at in self._apart(item.drawing).texts]
+            return _Part(line(item, _UNMOVED).box, [(item, _UNMOVED)], only_writes=True)
+        box: Box | None = None
+        if isinstance(item, Shape) and item.pen.fill is not None:
+            box = item.around
+        elif isinstance(item, Shaded):
+            box = around_path(item.path)
+        elif isinstance(item, Picture):
+            box = item.x, item.y, item.x + item.width, item.y + item.height
+        return _Part(box)
+
+    def _stamped(self, item: Stamp) -> _Part:
+        """Take what is stamped apart; what is only looked at, a ground, is nothing."""
+        if item.role == "ground":
+            return _Part(None)
+        inner = self._apart(item.drawing)
+        texts = [(text, then(at, item.transform)) for text, at in inner.texts]
+        if inner.reach is None or inverse(item.transform) is None:
+            return _Part(None, texts)
+        only_writes = inner.only_writes and not item.clip and item.opacity >= 1
+        return _Part(moved(inner.reach, item.transform), texts, only_writes)
 
 
 def _paint(
@@ -191,6 +181,11 @@ def _paint(
             across, down = (x - item.x) / item.width, 1 - (y - item.y) / item.height
             seen = sampled(item.pixels, across, down, found.beneath(number))
             found.paint([number], seen, opacity)
+
+
+def _ends(box: Box) -> tuple[Point, Point]:
+    """Return the lower left corner of a box, and the upper right one."""
+    return box[:2], box[2:]
 
 
 def _only(listed: Sequence[T], kept: Sequence[bool]) -> list[T]:
