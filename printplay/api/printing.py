@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from printplay.api.game_kit import game_kit
 from printplay.api.kit import Kit, one_of, unknown
 from printplay.api.ordering import Request
 from printplay.api.speaking import speak
@@ -32,7 +31,6 @@ __all__ = [
     "Teller",
     "cards_of",
     "deck_kit",
-    "game_kit",
     "order_of",
     "paper_word",
     "print_deck",
@@ -100,6 +98,8 @@ def print_game(
         marks=marks, packed=packed, cutter=cutter, corners=corners, colour=colour, profile=profile,
     )  # fmt: skip
     with speak(lang), use(lang or language()):  # a code sets the language, for itself alone
+        from printplay.api.game_kit import game_kit
+
         return game_kit([game, *parts], request, job)
 
 

@@ -35,7 +35,7 @@ def print_(
     options: PrintOptions,
 ) -> None:
     """Print what the options ask for, after a preflight of all of it."""
-    from printplay.api.printing import game_kit
+    from printplay.api.game_kit import game_kit
 
     job = replace(options.job(), map_paper=request.map_paper)
     if request.code is not None and settings.stands("ink"):

@@ -37,6 +37,7 @@ BRIGHT, _WHITE = 0.62, 0.97
 _COLOUR = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
 #: Characters; what is longer is no tint of a colour.
 _LONGEST = 100
+_NAMED = {"black": BLACK, "white": WHITE, "ink": INK}
 _TINT = re.compile(r"(.*?)\s+(\d{1,3})\s*%")
 
 
@@ -147,7 +148,6 @@ def colour_code(
     `gold 40%` is that colour with white to the rest. With `light` ink a ground that is white in low
     is a tint, and what is bright and turns dark there to be seen is dark here, too.
     """
-    named = {"black": BLACK, "white": WHITE, "ink": INK}
     text = text.strip()
     if text in ("", "none"):
         return None
@@ -159,14 +159,14 @@ def colour_code(
         if light:
             return _light(shades)
         return colour_code(shades.low if low_ink else shades.full, {}, low_ink=low_ink)
-    if text in named:
-        return named[text]
+    if text in _NAMED:
+        return _NAMED[text]
     if not _COLOUR.fullmatch(text):
         raise Wrong(
             N_("{text!r} is no colour"),
             N_("Colours are written #rrggbb or called by a name: {known}."),
             text=text[:40],
-            known=", ".join([*colours, *named, "none"]),
+            known=", ".join([*colours, *_NAMED, "none"]),
         )
     digits = text[1:]
     return rgb(digits if len(digits) == 6 else "".join(2 * digit for digit in digits))

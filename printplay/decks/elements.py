@@ -7,23 +7,16 @@ outline, and what was bright on a dark ground becomes dark, unless the deck says
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 from printplay.decks import lettering
 from printplay.decks.design import BRIGHT
-from printplay.decks.notes import notes
 from printplay.decks.paints import fill_of, lowered
-from printplay.decks.pictures import DRAWN, image
-from printplay.decks.repeating import repeated
 from printplay.decks.room import Paint, Room
 from printplay.decks.settings import Box, Settings
-from printplay.decks.table import table
 from printplay.decks.values import Wrong
 from printplay.errors import FileError, Place
 from printplay.i18n import N_
-from printplay.printing.codes import qr_as_large
 from printplay.printing.colour import BLACK, INK, WHITE, Colour
 from printplay.printing.drawing import Drawing, Pen, placed
 from printplay.printing.gradient import Gradient
@@ -42,6 +35,7 @@ _MOST_ICONS = 200
 _MOST_MARKS = 200  # of a pattern, along a side of its box
 
 
+_CLIPS = ("none", *(name for name in SHAPES if name != "line"))
 #: Where an element stands that does not say it; all others in the safe zone.
 _BOX = {"shape": "bleed", "image": "bleed", "use": "card"}
 
@@ -59,21 +53,38 @@ def draw(settings: Settings, room: Room, card: Place, language: str, paint: Pain
     wide, high = (height, width) if turn % 180 == 90 else (width, height)
     inner = Drawing(kind, inline=True)
     within = replace(room.part(box), width=wide, height=high)
-    kinds: dict[str, Callable[[Settings, Drawing, float, float], None]] = {
-        "text": partial(lettering.text, card=card, language=language),
-        "number": partial(lettering.number, card=card),
-        "notes": partial(notes, room=room, card=card),
-        "table": partial(table, room=within, paint=paint, card=card),
-        "use": partial(repeated, room=within, paint=paint),
-        "icon": partial(_icon, room=room),
-        "shape": partial(_shape, ground=_covers(box, room)),
-        "image": partial(image, picture=room.picture),
-        "qr": _qr,
-    }
-    kinds[kind](settings, inner, wide, high)
+    match kind:  # what few decks hold is loaded when one does
+        case "text":
+            lettering.text(settings, inner, wide, high, card=card, language=language)
+        case "number":
+            lettering.number(settings, inner, wide, high, card=card)
+        case "notes":
+            from printplay.decks.notes import notes
+
+            notes(settings, inner, wide, high, room=room, card=card)
+        case "table":
+            from printplay.decks.table import table
+
+            table(settings, inner, wide, high, room=within, paint=paint, card=card)
+        case "use":
+            from printplay.decks.repeating import repeated
+
+            repeated(settings, inner, wide, high, room=within, paint=paint)
+        case "icon":
+            _icon(settings, inner, wide, high, room=room)
+        case "shape":
+            _shape(settings, inner, wide, high, ground=_covers(box, room))
+        case "image":
+            from printplay.decks.pictures import image
+
+            image(settings, inner, wide, high, picture=room.picture)
+        case "qr":
+            _qr(settings, inner, wide, high)
     drawing = Drawing(f"{kind}-{settings.element.number}", inline=True)
     clip = _clip(settings, wide, high)
     if clip and settings.low_ink and not settings.light:
+        from printplay.decks.pictures import DRAWN
+
         inner.path(clip, Pen(None, INK, 2 * DRAWN))  # where it is cut, half of this is left
     role = "bleed" if kind in ("shape", "image") and room.beyond_safe(box) else ""
     # The box's own mm begin at its lower left corner; it turns about its middle.
@@ -94,7 +105,7 @@ def draw(settings: Settings, room: Room, card: Place, language: str, paint: Pain
 
 def _clip(settings: Settings, width: float, height: float) -> tuple[Command, ...]:
     """Return the shape an element is cut to, empty for none."""
-    name = settings.word("clip", "none", ("none", *(name for name in SHAPES if name != "line")))
+    name = settings.word("clip", "none", _CLIPS)
     if name == "none":
         return ()
     return SHAPES[name](width, height, settings.number("radius", 0.0, 0.0, 200.0))
@@ -238,6 +249,8 @@ def _less(
 
 
 def _qr(settings: Settings, drawing: Drawing, width: float, height: float) -> None:
+    from printplay.printing.codes import qr_as_large
+
     try:
         text = settings.element.content.text(settings.card).strip()
         if not text:

@@ -16,7 +16,6 @@ from printplay.printing.colour import Colour
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import face
 from printplay.printing.icons import icon
-from printplay.printing.path import bounds
 from printplay.printing.running import Icon, Piece, Style, set_running
 from printplay.printing.scripts import called, unset, without_blanks
 
@@ -134,8 +133,7 @@ def number(
     smallest = settings.points("smallest", "fine")
     if len(text) > _LONGEST:
         raise _no_fit(settings, card, width, height, smallest)
-    outline = face(name).outline(text)
-    x0, y0, x1, y1 = bounds(outline)
+    x0, y0, x1, y1 = face(name).around(text)
     edge = settings.colour("edge", None)
     rim = 0.0 if edge is None else _EDGE
     largest = min(height / (y1 - y0 + 2 * rim), width / (x1 - x0 + 2 * rim)) / PT
@@ -150,6 +148,6 @@ def number(
     x, y = x + (rim - x0) * em, y + (rim - y0) * em
     if edge is not None and not settings.low_ink:
         letters = Drawing("edge", inline=True)
-        letters.path(outline, Pen(None, edge, 2 * rim))
+        letters.path(face(name).outline(text), Pen(None, edge, 2 * rim))
         drawing.stamp(letters, x, y, scale=em)
     drawing.text(x, y, text, name, size, colour=colour)

@@ -67,6 +67,7 @@ class Painter:
         # They are asked for again and again while a card is imposed, drawn and looked at.
         self._cards = lru_cache(maxsize=_NEAR)(self._card)
         self._sizes = lru_cache(maxsize=_NEAR)(self._size)
+        self._names = lru_cache(maxsize=_NEAR)(self._name)
 
     def card(self, index: int) -> Card:
         """Return what the templates know of a row."""
@@ -87,6 +88,9 @@ class Painter:
 
     def name(self, index: int) -> str:
         """Return a card as one names it in an error: where it stands, and what it is called."""
+        return self._names(index)
+
+    def _name(self, index: int) -> str:
         deck, line = self.deck, self.deck.lines[index]
         place = f"{deck.source.name}:{line}" if line else f"{deck.source.name}: {index + 1}"
         return f"{place} {brief(self.called(index))}".strip()
@@ -238,13 +242,15 @@ class Painter:
             return self._painted(used, index, inner, part, side, inside)
 
         shared = self._few(element.columns) and not any(True for _used in element.uses())
-        key = (
-            element.place.key,
-            (room.x, room.y, room.width, room.height),
-            tuple(shown(card.value(column)) for column in sorted(element.columns)),
-        )
-        if shared and key in self._kept:
-            return self._kept[key]
+        key: tuple[Any, ...] = ()
+        if shared:
+            key = (
+                element.place.key,
+                (room.x, room.y, room.width, room.height),
+                tuple(shown(card.value(column)) for column in sorted(element.columns)),
+            )
+            if key in self._kept:
+                return self._kept[key]
         place = self.deck.place(index)
         drawn = elements.draw(
             self._settings(element, index, card), room, place, self.language, paint

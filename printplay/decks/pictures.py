@@ -9,7 +9,7 @@ from printplay.decks.room import is_drawing
 from printplay.decks.settings import Settings
 from printplay.decks.values import Wrong
 from printplay.errors import FileError
-from printplay.printing import art
+from printplay.printing.art.own import picture as drawn_of
 from printplay.printing.art.toning import FULL, Tone
 from printplay.printing.drawing import Drawing
 from printplay.printing.path import rectangle
@@ -40,7 +40,7 @@ def image(
     fit = settings.word("fit", "contain", ("contain", "cover", "stretch"))
     try:
         if is_drawing(name):
-            drawn = art.picture(picture(name), FULL)
+            drawn = drawn_of(picture(name), FULL)
             _x, _y, own_width, own_height = drawn.frame or (0.0, 0.0, 1.0, 1.0)
         else:
             pixels = read_pixels(picture(name))
@@ -56,10 +56,10 @@ def image(
             whole.picture(pixels, x, y, wide, high)
         else:
             if settings.light:
-                drawn = art.picture(picture(name), Tone("light"))
+                drawn = drawn_of(picture(name), Tone("light"))
             elif settings.low_ink:
                 line = round(DRAWN / min(across, up), 3)
-                drawn = art.picture(picture(name), Tone("low", line))
+                drawn = drawn_of(picture(name), Tone("low", line))
             whole.put(drawn, (across, 0.0, 0.0, up, x, y))
     except FileError as error:
         raise settings.blamed(error) from None

@@ -81,7 +81,7 @@ def own_sign(
     picture: Callable[[str], Path], name: str, colour: Colour, tone: Tone = FULL
 ) -> Drawing:
     """Return an SVG file of the deck's own as an icon; `picture` tells where it lies."""
-    from printplay.printing.art import sign
+    from printplay.printing.art.own import sign
 
     return sign(picture(name), name, colour, tone)
 

@@ -7,17 +7,17 @@ lies there when the text is put down, and which marks come over it afterwards.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
-from printplay.geometry.affine import Affine, apply, inverse, then
+from printplay.geometry.affine import Affine, inverse, then
 from printplay.geometry.lattice import Point
 from printplay.printing.drawing import Drawing, Item, Picture, Shaded, Shape, Stamp, Text
 from printplay.printing.enclosing import enclosed
 from printplay.printing.legibility import POINTS, Box, Face, Trouble, around, line
+from printplay.printing.looking import moved
 from printplay.printing.path import around as around_path
 from printplay.printing.pixels import sampled
 
@@ -26,18 +26,25 @@ T = TypeVar("T")
 _UNMOVED: Affine = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
-@dataclass(frozen=True)
-class _Apart:
-    """A drawing taken apart: its texts and where they stand, and what each item may paint.
+class _Part(NamedTuple):
+    """An item of a drawing: the box around what it may paint (None where that is nothing).
 
-    `around` are boxes around what is painted (None where that is nothing), `firsts` the texts
-    before each item.
+    `texts` are those in it and where they stand. `only_writes` tells that it does nothing but put
+    them down, neither cut nor seen through.
     """
 
-    texts: tuple[tuple[Text, Affine], ...]
-    around: tuple[Box | None, ...]
-    firsts: tuple[int, ...]
+    box: Box | None
+    texts: Sequence[tuple[Text, Affine]] = ()
+    only_writes: bool = False
+
+
+class _Apart(NamedTuple):
+    """A drawing taken apart: its items, all their texts, the box around what they may paint."""
+
+    parts: Sequence[_Part]
+    texts: Sequence[tuple[Text, Affine]]
     reach: Box | None
+    only_writes: bool
 
 
 class Beneath:
@@ -63,19 +70,22 @@ class Beneath:
         """
         drawing, points, opacity = self._unwrapped(drawing, points, opacity)
         apart = self._apart(drawing)
-        order = sorted(range(len(points)), key=lambda at: points[at][0])
-        across = [points[at][0] for at in order]
+        xs = [x for x, _y in points]
+        order = sorted(range(len(xs)), key=xs.__getitem__)
+        across = [xs[at] for at in order]
         known = set(numbers)
-        for item, box, before in zip(drawing.items, apart.around, apart.firsts, strict=True):
-            if box is None:
+        for item, part in zip(drawing.items, apart.parts, strict=True):
+            before, first = first, first + len(part.texts)
+            if part.box is None:
                 continue
-            if isinstance(item, Text):
+            if part.only_writes:
                 # A text has its own points, wherever those of others are.
-                own = (first + before) * POINTS
-                if seen := [n for n in range(own, own + POINTS) if n in known]:  # not cut away
-                    yield from found.write(first + before, seen, opacity)
+                for number in range(before, first):
+                    own = range(number * POINTS, (number + 1) * POINTS)
+                    if seen := [n for n in own if n in known]:  # not cut away
+                        yield from found.write(number, seen, opacity)
                 continue
-            left, low, right, high = box
+            left, low, right, high = part.box
             start = bisect_left(across, left)
             which = [
                 at for at in order[start : bisect_right(across, right, start)]
@@ -84,7 +94,7 @@ class Beneath:
             if which:
                 here, near = [numbers[at] for at in which], [points[at] for at in which]
                 if isinstance(item, Stamp):
-                    yield from self._stamp(found, item, first + before, here, near, opacity)
+                    yield from self._stamp(found, item, before, here, near, opacity)
                 else:
                     _paint(found, item, here, near, opacity)
 
@@ -116,44 +126,41 @@ class Beneath:
     def _apart(self, drawing: Drawing) -> _Apart:
         known = self._known.get(drawing)
         if known is None:
-            texts: list[tuple[Text, Affine]] = []
-            counts: list[int] = [0]
-            boxes: list[Box | None] = []
-            for item in drawing.items:
-                boxes.append(self._painted(item))
-                texts += self._texts(item)
-                counts.append(len(texts))
-            corners = [corner for box in boxes if box is not None for corner in _corners(box)]
+            parts = [self._part(item) for item in drawing.items]
+            corners = [corner for part in parts if part.box for corner in _ends(part.box)]
             known = self._known[drawing] = _Apart(
-                tuple(texts), tuple(boxes), tuple(counts[:-1]), around(corners) if corners else None
+                parts,
+                [text for part in parts for text in part.texts],
+                around(corners) if corners else None,
+                all(part.only_writes if part.box else not part.texts for part in parts),
             )
         return known
 
-    def _painted(self, item: Item) -> Box | None:
-        """Return the box around what an item may paint or write; None where that is nothing.
-
-        What is only looked at, a ground, is nothing.
-        """
+    def _part(self, item: Item) -> _Part:
+        """Take an item apart."""
         if isinstance(item, Stamp):
-            inner = None if item.role == "ground" else self._apart(item.drawing).reach
-            if inner is None or inverse(item.transform) is None:
-                return None
-            return around([apply(item.transform, corner) for corner in _corners(inner)])
-        if isinstance(item, Shape):
-            return item.around if item.pen.fill is not None else None
-        if isinstance(item, Shaded):
-            return around_path(item.path)
-        if isinstance(item, Picture):
-            return item.x, item.y, item.x + item.width, item.y + item.height
-        return line(item, _UNMOVED).box if isinstance(item, Text) and item.string.strip() else None
-
-    def _texts(self, item: Item) -> Iterable[tuple[Text, Affine]]:
-        """Return the texts of an item, but for those on pictures that are only looked at."""
+            return self._stamped(item)
         if isinstance(item, Text) and item.string.strip():
-            return [(item, _UNMOVED)]
-        if not isinstance(item, Stamp) or item.role == "ground":
-            return []
-        return [(text, then(at, item.transform)) for text, at in self._apart(item.drawing).texts]
+            return _Part(line(item, _UNMOVED).box, [(item, _UNMOVED)], only_writes=True)
+        box: Box | None = None
+        if isinstance(item, Shape) and item.pen.fill is not None:
+            box = item.around
+        elif isinstance(item, Shaded):
+            box = around_path(item.path)
+        elif isinstance(item, Picture):
+            box = item.x, item.y, item.x + item.width, item.y + item.height
+        return _Part(box)
+
+    def _stamped(self, item: Stamp) -> _Part:
+        """Take what is stamped apart; what is only looked at, a ground, is nothing."""
+        if item.role == "ground":
+            return _Part(None)
+        inner = self._apart(item.drawing)
+        texts = [(text, then(at, item.transform)) for text, at in inner.texts]
+        if inner.reach is None or inverse(item.transform) is None:
+            return _Part(None, texts)
+        only_writes = inner.only_writes and not item.clip and item.opacity >= 1
+        return _Part(moved(inner.reach, item.transform), texts, only_writes)
 
 
 def _paint(
@@ -176,6 +183,11 @@ def _paint(
             found.paint([number], seen, opacity)
 
 
+def _ends(box: Box) -> tuple[Point, Point]:
+    """Return the lower left corner of a box, and the upper right one."""
+    return box[:2], box[2:]
+
+
 def _only(listed: Sequence[T], kept: Sequence[bool]) -> list[T]:
     return [one for one, is_kept in zip(listed, kept, strict=True) if is_kept]
 
@@ -191,8 +203,3 @@ def _undoing(at: Affine) -> Affine:
     undone = inverse(at)
     assert undone is not None  # noqa: S101  what is squeezed flat paints nothing
     return undone
-
-
-def _corners(box: Box) -> tuple[Point, ...]:
-    x0, y0, x1, y1 = box
-    return (x0, y0), (x1, y0), (x1, y1), (x0, y1)

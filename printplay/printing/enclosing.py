@@ -66,10 +66,15 @@ def _through(start: Point, curve: Command, x: float, y: float) -> int:
     """Return how often such a line crosses a curve, upwards less downwards."""
     total = 0
     last = start
-    for point in along([("M", *start), curve]):
+    for point in _corners(start, curve):
         total += _crossed(last, point, x, y)
         last = point
     return total
+
+
+@lru_cache(maxsize=1024)  # many points lie beside the same curve
+def _corners(start: Point, curve: Command) -> tuple[Point, ...]:
+    return tuple(along([("M", *start), curve]))
 
 
 @lru_cache(maxsize=512)

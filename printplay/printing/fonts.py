@@ -21,7 +21,7 @@ from printplay.errors import TextFitError
 from printplay.i18n import N_
 from printplay.printing.drawing import PT
 from printplay.printing.glyph_pen import GlyphPen
-from printplay.printing.path import Command
+from printplay.printing.path import Command, bounds
 from printplay.printing.scripts import runs
 
 #: The display face: the letters of an old chart.
@@ -161,6 +161,18 @@ class Face:
             at += glyph.advance
         return tuple(commands)
 
+    def around(self, string: str) -> tuple[float, float, float, float]:
+        """Return the box around what one line of text draws, of size 1, with the baseline at 0."""
+        boxes: list[tuple[float, float, float, float]] = []
+        at, unit = 0, self.unit
+        for glyph in self.glyphs(string):
+            dx, dy = (at + glyph.x) / unit, glyph.y / unit
+            if (box := _drawn(self, glyph.number)) is not None:
+                boxes.append((box[0] + dx, box[1] + dy, box[2] + dx, box[3] + dy))
+            at += glyph.advance
+        lefts, lows, rights, highs = zip(*boxes, strict=True)
+        return min(lefts), min(lows), max(rights), max(highs)
+
     def glyph_outline(self, number: int) -> tuple[Command, ...]:
         """Return the outline of one glyph, of size 1, with the baseline at 0."""
         return _outline(self, number)
@@ -228,6 +240,13 @@ def _outline(face_: Face, number: int) -> tuple[Command, ...]:
     pen = GlyphPen(face_.unit)
     face_._set[1].draw_glyph_with_pen(number, pen)
     return tuple(pen.commands)
+
+
+@cache
+def _drawn(face_: Face, number: int) -> tuple[float, float, float, float] | None:
+    """Return the box around the outline of one glyph, of size 1; None for a blank."""
+    outline = _outline(face_, number)
+    return bounds(outline) if outline else None
 
 
 def printed(text: str, name: str = TEXT) -> str:

@@ -7,15 +7,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from printplay.i18n import _
 from printplay.printing.component import Batch, Component, Side, page_component
-from printplay.printing.cover import Cover, Row, Stack, cover
 from printplay.printing.cutter import CutSheet
 from printplay.printing.drawing import Drawing
 from printplay.printing.grid import grid
 from printplay.printing.imposition import draw, empty, faces
-from printplay.printing.ink import ink
 from printplay.printing.marks import Slug, furniture
 from printplay.printing.order import Print
 from printplay.printing.output import Writable
@@ -25,6 +24,9 @@ from printplay.printing.planning import Section, plan
 from printplay.printing.preflight import Preflight
 from printplay.printing.profile import NONE, Profile
 from printplay.printing.sheet import Sheet
+
+if TYPE_CHECKING:
+    from printplay.printing.cover import Cover, Row
 
 Progress = Callable[[int], None]
 #: Components of a batch whose ink is reckoned, spread evenly over it.
@@ -212,6 +214,8 @@ class Kit:
     def _draw_cover(self) -> None:
         if self.cover is None or self._cover_face.items:
             return
+        from printplay.printing.cover import Stack, cover
+
         page = self._cover_batch.make(0).page
         assert page is not None  # noqa: S101
         rows = self._rows()
@@ -228,6 +232,8 @@ class Kit:
 
         Its name stands above the table: it may be too long for a column.
         """
+        from printplay.printing.cover import Row
+
         rows = []
         where = _("A file of its own: {cutting}") if apart else "{cutting}"
         for number, made in enumerate(self.prints):
@@ -247,6 +253,8 @@ class Kit:
 
     def _ink(self, batches: Sequence[Batch]) -> float:
         """Return about how much solid ink some batches take, mm²: a few of each are looked at."""
+        from printplay.printing.ink import ink
+
         total, known = 0.0, dict[Drawing, float]()
         for batch in batches:
             chosen = sorted({batch.count * n // _LOOKED_AT for n in range(_LOOKED_AT)})

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from printplay.geometry.affine import Affine, apply, then
+from printplay.geometry.affine import Affine, then
 from printplay.geometry.lattice import Point
 from printplay.printing.colour import WHITE, Colour
 from printplay.printing.drawing import PT, Text, placed
@@ -89,10 +89,11 @@ class Face:
         """
         item, _points, box = self._lines[number]
         along = [n for n in seen if n % POINTS < _ALONG] if len(seen) > 4 else seen
-        ratios = sorted(self._contrast(item.colour, n, opacity) for n in along)
+        ratios = sorted([self._contrast(item.colour, n, opacity) for n in along])
         found = ratios[int(_SOME * len(ratios))]
-        shaded = [self._contrast(item.colour, n, opacity) for n in seen if n in self._shaded]
-        found = min([found, *shaded])
+        if self._shaded:
+            shaded = [self._contrast(item.colour, n, opacity) for n in seen if n in self._shaded]
+            found = min([found, *shaded])
         need = PALE if item.role in ("name", "feature") else CONTRAST
         if found < need - 0.005:
             yield Trouble("PF-14", {"text": item.string, "found": found, "need": need}, box)
@@ -110,7 +111,7 @@ class Face:
 
     def _contrast(self, colour: Colour, point: int, opacity: float) -> float:
         """Return the contrast of a text to what lies beneath it at a point."""
-        ground = self.beneath(point)
+        ground = self._colours[point]
         return contrast(colour if opacity >= 1 else ground.mix(colour, opacity), ground)
 
     def hidden(self) -> Iterator[Trouble]:
@@ -131,7 +132,8 @@ def line(item: Text, at: Affine) -> Line:
     high = measure.cap_height * size
     places = [(width * (n + 0.5) / _ALONG - back, high / 2) for n in range(_ALONG)]
     corners = [(-back, 0.0), (width - back, 0.0), (width - back, high), (-back, high)]
-    points = [apply(there, place) for place in (*places, *corners)]
+    a, b, c, d, e, f = there
+    points = [(a * x + c * y + e, b * x + d * y + f) for x, y in (*places, *corners)]
     return Line(item, tuple(points), around(points[_ALONG:]))
 
 

@@ -77,10 +77,15 @@ class Looking:
         It is 0 where the drawing is a picture only to be looked at.
         """
         pen = pen or "layout" in drawing.data
+        if drawing.inline:
+            return self._look(drawing, scale, pen=pen)
         key = (pen, round(scale, 4))
         seen = self._seen.setdefault(drawing, {})
-        if key in seen:
-            return seen[key]
+        if key not in seen:
+            seen[key] = self._look(drawing, scale, pen=pen)
+        return seen[key]
+
+    def _look(self, drawing: Drawing, scale: float, *, pen: bool) -> Look:
         boxes: list[Box] = []
         wrong: list[Placed] = []
         signs = {drawing.name, drawing.name.partition("-")[2]}
@@ -113,10 +118,7 @@ class Looking:
                 boxes.append(extent(item))
         if drawing.lanes and scale:
             wrong += [(*mark, None) for mark in _near(drawing, scale)]
-        found = Look(_around(boxes), tuple(wrong), frozenset(signs), frozenset(colours))
-        if not drawing.inline:
-            seen[key] = found
-        return found
+        return Look(_around(boxes), tuple(wrong), frozenset(signs), frozenset(colours))
 
 
 def _is_within(item: Item, boxes: Sequence[Box]) -> bool:
@@ -255,7 +257,10 @@ def _box(points: Sequence[tuple[float, float]]) -> Box:
 def moved(box: Box, at: Affine) -> Box:
     """Return the box around a box that is put elsewhere."""
     x0, y0, x1, y1 = box
-    return _box([apply(at, p) for p in ((x0, y0), (x1, y0), (x1, y1), (x0, y1))])
+    a, b, c, d, e, f = at
+    xs = a * x0 + c * y0 + e, a * x1 + c * y0 + e, a * x1 + c * y1 + e, a * x0 + c * y1 + e
+    ys = b * x0 + d * y0 + f, b * x1 + d * y0 + f, b * x1 + d * y1 + f, b * x0 + d * y1 + f
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _cut(box: Box, by: Box) -> Box:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from printplay.geometry.playable import Playable
 from printplay.printing.colour import Meaning
 from printplay.printing.component import Batch
 from printplay.printing.drawing import Drawing
 from printplay.printing.paper import Paper
-from printplay.printing.poster import Assembly, Poster
+
+if TYPE_CHECKING:
+    from printplay.printing.poster import Assembly, Poster
 
 _Kind = TypeVar("_Kind")
 

@@ -20,7 +20,7 @@ from printplay.geometry.freehand import read
 from printplay.geometry.lattice import Point
 from printplay.geometry.layout import read_layout
 from printplay.geometry.trace import Tracer
-from printplay.printing.art import picture
+from printplay.printing.art.own import picture
 from printplay.printing.art.toning import FULL
 from printplay.printing.svg import svg
 from tests.drawings.helpers import bay, centres

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from printplay.errors import FileError
-from printplay.printing.art import picture, sign
+from printplay.printing.art.own import picture, sign
 from printplay.printing.art.toning import FULL, Tone
 from printplay.printing.colour import BLACK, WHITE, Colour, rgb
 from printplay.printing.component import Component, Side

@@ -11,11 +11,14 @@ import math
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from printplay.printing.colour import WHITE, Colour
 from printplay.printing.drawing import Drawing, Pen, Shape
-from printplay.printing.icons.reading import Mark, read
 from printplay.printing.path import along, bounds
+
+if TYPE_CHECKING:
+    from printplay.printing.icons.reading import Mark
 
 __all__ = ["FOLDER", "LINE", "icon", "names", "reach"]
 
@@ -66,6 +69,8 @@ def _icon(name: str, main: Colour, paper: Colour, line: float) -> Drawing:
 
 @cache
 def _marks(name: str) -> tuple[Mark, ...]:
+    from printplay.printing.icons.reading import read
+
     path = FOLDER / f"{name}.svg"
     return read(path.read_bytes(), str(path))
 
