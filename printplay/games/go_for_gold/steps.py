@@ -100,14 +100,18 @@ def _opened(state: State, event: Round | None) -> State:
     if number == 1 and state.begun is None and (event is None or named in seats):
         players = seated(state.table, active)
     full = before.number and state.full()
-    return state._replace(
-        players=players,
-        round=Playing(
-            number, roll, active, state.events, named if named in seats else "", (), doubts
-        ),
-        snapshots=(*state.snapshots, now(state)) if before.number else state.snapshots,
-        over=state.over or (before.number if full else 0),
-        events=state.events + (event is not None),
+    return State(
+        state.table,
+        players,
+        Playing(number, roll, active, state.events, named if named in seats else "", (), doubts),
+        state.raided,
+        state.events + (event is not None),
+        state.begun,
+        state.told,
+        (*state.snapshots, now(state)) if before.number else state.snapshots,
+        state.over or (before.number if full else 0),
+        state.ended,
+        state.settled,
     )
 
 
