@@ -201,15 +201,15 @@ def _step_struck(state: State, event: Struck) -> tuple[Violations, State]:
 
 
 def _step_sheet(state: State, event: Entries | Shovels | Total) -> tuple[Violations, State]:
-    told = state.told.tell(state.events, event) if state.begun is None else state.told
-    case = play(state, event)
-    players, sheet = state.players, case.sheet
-    if sheet is not None and isinstance(event, Entries):
-        seat = state.table.seats[event.player]
+    seat = state.table.seats[event.player]
+    sheet = state.players[seat]
+    found = of_sheet(Play(state, event, sheet))
+    if isinstance(event, Entries):
         sheet = sheet._replace(told=sum(event.values))
-        players = (*players[:seat], sheet, *players[seat + 1 :])
-    after = state._replace(players=players, told=told, events=state.events + 1)
-    return of_sheet(case), after
+    after = _with(state, seat, sheet)
+    if state.begun is None:  # no play as yet, to which a result could be compared
+        after = after._replace(begun=None, told=state.told.tell(state.events, event))
+    return found, after
 
 
 def _step_drawn(state: State, event: Drawn) -> tuple[Violations, State]:
