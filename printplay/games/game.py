@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from printplay.geometry.layout import Cell
     from printplay.geometry.playable import Playable
     from printplay.geometry.source import Files
-    from printplay.match.rules import Rule
+    from printplay.match.rules import Declared
     from printplay.printing.drawing import Drawing
     from printplay.printing.order import Order, Print
 
@@ -133,7 +133,7 @@ class Meta:
         rules.house = {one.key: one.values for one in self.house_rules}
         return rules
 
-    def declared(self) -> Sequence[Rule[Any]]:
+    def declared(self) -> Sequence[Declared]:
         """Return every rule of the game as it is declared: code, sentences, cures."""
         room: RulesRoom[Playable | None, GameState] = self._room("rules")
         return room.RULES
@@ -210,7 +210,7 @@ class Meta:
         found: FiguresRoom[Board[Contents]] | None = self._offer("figures", "figures_table")
         return found.figures_table(board) if found is not None else None
 
-    def facts(self, board: Board[Contents]) -> Mapping[str, Any]:
+    def facts(self, board: Board[Contents]) -> Mapping[str, object]:
         """Return the game's own facts of a board for `layout show --json`."""
         found: FiguresRoom[Board[Contents]] | None = self._offer("figures", "figures_table")
         return found.facts(board) if found is not None else {}

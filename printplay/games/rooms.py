@@ -8,7 +8,7 @@ knows no game, a layout is a `Playable` and a state a `GameState`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from typing import TYPE_CHECKING, Any, NewType, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, NewType, Protocol, TypeVar, runtime_checkable
 
 from printplay.geometry.playable import Playable
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from printplay.geometry.layout import Cell
     from printplay.geometry.source import Files
     from printplay.geometry.trace import Walk
-    from printplay.match.rules import Rule
+    from printplay.match.rules import Declared
     from printplay.printing.drawing import Drawing
     from printplay.printing.order import Order, Print
 
@@ -59,7 +59,7 @@ class RulesRoom(Protocol[L_contra, S]):
     """`rules`: what judges a match, and every rule as it is declared."""
 
     @property
-    def RULES(self) -> Sequence[Rule[Any]]:
+    def RULES(self) -> Sequence[Declared]:
         """Return all rules, those of headers and results, too."""
 
     def rules(self, layout: L_contra, /) -> Rules[S]:
@@ -108,7 +108,7 @@ class LayoutRoom(Protocol[L_co]):
 class Views(Protocol[L_contra]):
     """`views`: what is shown of a layout that is no board of spaces."""
 
-    def summary(self, layout: L_contra, /) -> Mapping[str, Any]:
+    def summary(self, layout: L_contra, /) -> Mapping[str, object]:
         """Return what the list of layouts tells beside name, title and hash; all may be missing.
 
         `lattice` (a word for what it is), `land` (how many places) and `kinds` (of places).
@@ -117,10 +117,10 @@ class Views(Protocol[L_contra]):
     def text(self, layout: L_contra, /, *, colour: bool, quiet: bool) -> str:
         """Return it as text for a terminal; without heading and legend where `quiet`."""
 
-    def facts(self, layout: L_contra, /) -> Mapping[str, Any]:
+    def facts(self, layout: L_contra, /) -> Mapping[str, object]:
         """Return all its facts, ready for JSON."""
 
-    def geojson(self, layout: L_contra, /) -> Mapping[str, Any] | None:
+    def geojson(self, layout: L_contra, /) -> Mapping[str, object] | None:
         """Return it as GeoJSON in mm; None where it has no places."""
 
     def findings(self, layout: L_contra, /) -> Iterable[Fault]:
@@ -199,7 +199,7 @@ class FiguresRoom(Protocol[L_contra]):
     def figures_table(self, board: L_contra, /) -> Table | None:
         """Return the figures `layout check` shows, None where there is nothing to compare."""
 
-    def facts(self, board: L_contra, /) -> Mapping[str, Any]:
+    def facts(self, board: L_contra, /) -> Mapping[str, object]:
         """Return the game's own facts, ready for JSON."""
 
 

@@ -68,7 +68,8 @@ class Worlds:
         self._held: list[_World] = []  # the world that explains all since then, once there is one
         self._rest: Iterator[_World] = iter(())  # those that nobody has looked at
         #: Worlds before an event that were looked at: they explain nothing, or one like them waits.
-        self._seen: dict[int, list[Any]] = {}
+        #: Filed by their numbers, too, so that few have to be compared.
+        self._seen: dict[tuple[int, ...], list[Any]] = {}
 
     def judge(self, found: Found) -> Sequence[Fault]:
         """Return what was found with what follows from earlier faults marked so; call in order."""
@@ -174,8 +175,8 @@ class Worlds:
         """Return a world before a later event; None where it ends, or one like it was there."""
         at, state = world
         while self._left >= 0:
-            seen = self._seen.setdefault(at, [self._states[at]])
-            if state in seen:
+            seen = self._seen.setdefault((at, *_numbers(state)), [])
+            if state in seen or state == self._states[at]:
                 return None
             seen.append(state)
             if at == end:
@@ -263,6 +264,11 @@ class Worlds:
         """Return the lines that may be missing before an event."""
         lines = (*_each(self._setup.players, self._verbs(at)), *self._opens)
         return [Unread(name, said) for name, said in lines]
+
+
+def _numbers(state: Any) -> Iterator[int]:
+    """Yield the numbers a state holds; states with other numbers are not the same."""
+    return (one for one in state if isinstance(one, int)) if isinstance(state, tuple) else iter(())
 
 
 def _named(found: Sequence[Fault]) -> list[int]:

@@ -94,6 +94,21 @@ Breaks = Broken | Iterable[Broken] | None
 Texts = str | Mapping[str, str]
 
 
+class Declared(Protocol):
+    """A rule to whoever has no case to ask it about: its code, and all that it can say."""
+
+    @property
+    def code(self) -> str:
+        """Return the code."""
+
+    @property
+    def says(self) -> Mapping[str, str]:
+        """Return its sentences by name."""
+
+    def sentences(self) -> Iterable[str]:
+        """Yield all that the rule can say: its sentences and its cures."""
+
+
 class Rule(Generic[CaseT]):
     """A rule, as it is declared; see `rule`."""
 

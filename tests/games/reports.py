@@ -9,7 +9,7 @@ from typing import Any
 from printplay import games
 from printplay.fault import Fault
 from printplay.games.standings import Standings
-from printplay.match.rules import Rule
+from printplay.match.rules import Declared
 from printplay.record.check import Report
 
 
@@ -48,7 +48,7 @@ def only(report: Report) -> Fault:
     return report.violations[0]
 
 
-def unsaid(rules: Iterable[Rule[Any]], reports: Iterable[Report]) -> list[str]:
+def unsaid(rules: Iterable[Declared], reports: Iterable[Report]) -> list[str]:
     """Return the sentences and cures of rules that none of some records is told."""
     found = [violation for report in reports for violation in report.violations]
     said = {text for violation in found for text in (violation.message, violation.hint)}

@@ -160,17 +160,17 @@ def points_are_those_earned(told: Play) -> Broken | None:
     event, sheet = told.event, told.sheet
     if sheet is None:
         return None
-    score = sheet.score()
     if isinstance(event, Total):
-        if event.value == score:
-            return None
         stated = event.value
+        if stated == sheet.score():
+            return None
     else:
         if sorted(event.values) == sorted([entry.value for entry in sheet.entries]):
             return None
         stated = sum(event.values)
     # Boxes and a total that differ: not both of them follow from what is not known.
     follows = told.open(ENTRIES) and (isinstance(event, Entries) or sheet.told in {None, stated})
+    score = sheet.score()
     earned = tuple(Points(entry.value, entry.source, entry.event) for entry in sheet.entries)
     return broken(
         "values" if stated == score else "", hint="computed" if earned else "none",

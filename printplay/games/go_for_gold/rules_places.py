@@ -169,25 +169,21 @@ def six_boxes(act: Attempt) -> Broken | None:
     return broken(boxes=boxes + 1)
 
 
-#: In order of play.
-PLACES = (
-    where_the_move_ended,
-    one_roll_for_each_attempt,
-    clockwise_from_the_active,
-    exactly_the_missing_pips,
-    an_explored_temple_is_closed,
-    six_boxes,
-)
+#: What any attempt is asked first; then what a treasure and a temple are, in order of play.
+_FIRST = (where_the_move_ended, one_roll_for_each_attempt, clockwise_from_the_active)
+OF_TREASURE = (*_FIRST, exactly_the_missing_pips, six_boxes)
+OF_TEMPLE = (*_FIRST, an_explored_temple_is_closed, six_boxes)
 
 
 def of_attempt(act: Attempt) -> Violations:
     """Return everything that is wrong with a special action."""
+    places = OF_TREASURE if act.digs else OF_TEMPLE
     if not act.sheet.out:
-        return judged(PLACES, act)
+        return judged(places, act)
     out = judged((who_is_out_acts_no_more,), act)
     if act.void:
         return out
-    found = judged(PLACES, act)  # of an "out" in doubt all else follows
+    found = judged(places, act)  # of an "out" in doubt all else follows
     return [*out, *(one.as_consequence() if out else one for one in found)]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from printplay.fault import Marked, Part
 from printplay.games.go_for_gold.move import Line, restarts
 from printplay.games.go_for_gold.state import ROUTE
@@ -77,7 +79,6 @@ def a_restart_is_from_another_port(line: Line) -> Broken | None:
     if entered is None or line.sheet.relocated:
         return None
     free = restarts(line.state, line.sheet, entered)
-    ports = listed(map(line.called, free))
     if named is None:
         if not free:
             return None  # nowhere to restart: the player is out from the next round
@@ -85,17 +86,22 @@ def a_restart_is_from_another_port(line: Line) -> Broken | None:
         # A line that could not be read may have been the one use: by the house rule, no fault then.
         perhaps = line.state.table.port_stops and line.open(ROUTE)
         return broken(
-            "missing", hint="free", about=about, spaces=(entered,), follows=perhaps, ports=ports
-        )
+            "missing", hint="free", about=about, spaces=(entered,), follows=perhaps,
+            ports=_row(line, free),
+        )  # fmt: skip
     port = line.state.table.graph.port(named)
     if port in free:
         return None
     known = port in line.state.table.graph.labels
     says = "same" if port == entered else "" if known else "no port"
     return broken(
-        says, hint="free" if free else "none", spaces=(port,) if port else (), ports=ports,
-        port=line.called(port) if port else named,
+        says, hint="free" if free else "none", spaces=(port,) if port else (),
+        ports=_row(line, free), port=line.called(port) if port else named,
     )  # fmt: skip
+
+
+def _row(line: Line, ports: Sequence[str]) -> str:
+    return listed(map(line.called, ports))
 
 
 @rule(

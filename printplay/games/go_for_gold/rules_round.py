@@ -28,8 +28,11 @@ def next_active(state: State) -> int | None:
     if number == 1 or active is None:
         return 0 if number == 1 and state.players else None
     count = len(state.players)
-    left = [(active + step) % count for step in range(1, count + 1)]
-    return next((seat for seat in left if not state.players[seat].is_out(number)), left[0])
+    for step in range(1, count + 1):
+        seat = (active + step) % count
+        if not state.players[seat].is_out(number):
+            return seat
+    return (active + 1) % count
 
 
 def absent(state: State) -> list[int]:

@@ -96,9 +96,9 @@ def two_to_four_players(headers: Headers) -> Broken | None:
 def a_start_is_a_port(headers: Headers) -> Iterator[Broken]:
     """Everyone starts on a port."""
     graph, players = headers.graph, headers.setup.players
-    ports = listed(graph.ports)
     for index, name in enumerate(headers.setup.extra.get("start", ())):
         if graph.port(name) not in graph.labels and index < len(players):
+            ports = listed(graph.ports)
             yield broken(
                 hint=None if ports else "", where="start", about=Part(VALUE, index),
                 whose=players[index], spaces=(name,), player=players[index], space=name,

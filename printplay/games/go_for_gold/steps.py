@@ -100,14 +100,18 @@ def _opened(state: State, event: Round | None) -> State:
     if number == 1 and state.begun is None and (event is None or named in seats):
         players = seated(state.table, active)
     full = before.number and state.full()
-    return state._replace(
-        players=players,
-        round=Playing(
-            number, roll, active, state.events, named if named in seats else "", (), doubts
-        ),
-        snapshots=(*state.snapshots, now(state)) if before.number else state.snapshots,
-        over=state.over or (before.number if full else 0),
-        events=state.events + (event is not None),
+    return State(
+        state.table,
+        players,
+        Playing(number, roll, active, state.events, named if named in seats else "", (), doubts),
+        state.raided,
+        state.events + (event is not None),
+        state.begun,
+        state.told,
+        (*state.snapshots, now(state)) if before.number else state.snapshots,
+        state.over or (before.number if full else 0),
+        state.ended,
+        state.settled,
     )
 
 
@@ -197,15 +201,15 @@ def _step_struck(state: State, event: Struck) -> tuple[Violations, State]:
 
 
 def _step_sheet(state: State, event: Entries | Shovels | Total) -> tuple[Violations, State]:
-    told = state.told.tell(state.events, event) if state.begun is None else state.told
-    case = play(state, event)
-    players, sheet = state.players, case.sheet
-    if sheet is not None and isinstance(event, Entries):
-        seat = state.table.seats[event.player]
+    seat = state.table.seats[event.player]
+    sheet = state.players[seat]
+    found = of_sheet(Play(state, event, sheet))
+    if isinstance(event, Entries):
         sheet = sheet._replace(told=sum(event.values))
-        players = (*players[:seat], sheet, *players[seat + 1 :])
-    after = state._replace(players=players, told=told, events=state.events + 1)
-    return of_sheet(case), after
+    after = _with(state, seat, sheet)
+    if state.begun is None:  # no play as yet, to which a result could be compared
+        after = after._replace(begun=None, told=state.told.tell(state.events, event))
+    return found, after
 
 
 def _step_drawn(state: State, event: Drawn) -> tuple[Violations, State]:

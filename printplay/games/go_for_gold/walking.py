@@ -17,25 +17,35 @@ def paths(
     """
     if player.position is None:
         return
-    visited = player.visited
     longest = LONGEST if foot else roll
-    line: list[str] = []
+    shortest = 1 if foot else longest
+    here, visited = player.position, player.visited
+    yield from _onward(graph, visited, here, (), shortest, longest, ports=ports)
 
-    def onward(space: str) -> Iterator[tuple[str, ...]]:
-        for near in graph.onward[space]:
-            if near in visited or near in line:
-                continue
-            is_port = near in graph.labels
-            if is_port and not ports:
-                continue
-            line.append(near)
-            if is_port or foot or len(line) == longest:
-                yield tuple(line)
-            if not is_port and len(line) < longest:
-                yield from onward(near)
-            line.pop()
 
-    yield from onward(player.position)
+def _onward(
+    graph: Graph,
+    visited: frozenset[str],
+    here: str,
+    line: tuple[str, ...],
+    shortest: int,
+    longest: int,
+    *,
+    ports: bool,
+) -> Iterator[tuple[str, ...]]:
+    """Yield the lines that go on from one that has come to a space."""
+    steps = len(line) + 1
+    for near in graph.onward[here]:
+        if near in visited or near in line:
+            continue
+        is_port = near in graph.labels
+        if is_port and not ports:
+            continue
+        longer = (*line, near)
+        if is_port or steps >= shortest:
+            yield longer
+        if not is_port and steps < longest:
+            yield from _onward(graph, visited, near, longer, shortest, longest, ports=ports)
 
 
 def finishes(graph: Graph, player: Player, begun: Sequence[str], roll: int, *, ports: bool) -> bool:

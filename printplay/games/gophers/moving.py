@@ -8,6 +8,7 @@ from printplay.games.gophers.book import Page
 
 Pawns = Mapping[int, int]  # cave -> seat of the pawn there, the moving one left out
 Jumped = frozenset[int]  # seats
+NOBODY: Jumped = frozenset()
 
 
 def leaps(page: Page, pawns: Pawns, start: int) -> dict[int, frozenset[Jumped]]:
@@ -19,13 +20,14 @@ def leaps(page: Page, pawns: Pawns, start: int) -> dict[int, frozenset[Jumped]]:
     open_ways: list[tuple[int, tuple[int, ...]]] = [(start, ())]
     while open_ways:
         here, over = open_ways.pop()
+        jumped = frozenset(pawns[cave] for cave in over) if over else NOBODY
         for near in page.adjacency[here]:
             if near == start or near in over:
                 continue
             if near in pawns:
                 open_ways.append((near, (*over, near)))
             else:
-                found.setdefault(near, set()).add(frozenset(pawns[cave] for cave in over))
+                found.setdefault(near, set()).add(jumped)
     return {cave: frozenset(ways) for cave, ways in found.items()}
 
 

@@ -16,8 +16,9 @@ import shapely
 
 from printplay import games, i18n
 from printplay.games.gophers import pawns as figures
+from printplay.games.gophers.cave import STAND
 from printplay.games.gophers.larder import content
-from printplay.games.gophers.storey import STAND, burrow, earth_height
+from printplay.games.gophers.storey import burrow, earth_height
 from printplay.games.gophers.theme import CONTENTS, TEAMS
 from printplay.printing.component import Component
 from printplay.printing.drawing import Drawing, Item, Shape, Text
