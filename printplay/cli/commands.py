@@ -23,6 +23,7 @@ _COMMANDS = {
     "check": Leaf("check", "check", N_("Replay a record; explain every broken rule.")),
     "trace": Leaf("trace", "trace", N_("The spaces a drawn line visits, its faults, its turns.")),
     "scan": Leaf("scan", "scan", N_("Photographed player sheets: what is on them, checked.")),
+    "best": Leaf("best", "best", N_("The best line that was possible with these dice.")),
     "explain": Leaf(
         "explain", "explain", N_("A rule in full, an example that breaks it, the cure.")
     ),

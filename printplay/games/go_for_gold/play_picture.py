@@ -58,11 +58,11 @@ def picture(report: Report) -> tuple[Drawing, float, float]:
     foot = _ROW * rows + 6
     drawing = Drawing("play")
     drawing.stamp(base, 0, foot)
-    drawn = [_placed(turn, len(names), margin, foot + margin) for turn in turns(report)]
+    drawn = [placed(turn, len(names), margin, foot + margin) for turn in turns(report)]
     for turn in drawn:
-        _line(drawing, turn)
+        draw_line(drawing, turn)
     for turn in drawn:  # above all lines, so that none crosses a number out
-        _ring(drawing, turn)
+        draw_ring(drawing, turn)
     for number, fault in enumerate(faults, 1):
         _mark(drawing, board, fault, number, margin, foot + margin)
     key = _OF_ROUNDS if any(turn.round for turn in drawn) or not drawn else _OF_LINES
@@ -96,21 +96,22 @@ def turns(report: Report) -> Iterator[Turn]:
                 yield Turn(seat, number, points)
 
 
-def _placed(turn: Turn, count: int, left: float, low: float) -> Turn:
+def placed(turn: Turn, count: int, left: float, low: float) -> Turn:
     """Return a turn where it is drawn: each player's lines a little aside of the others'."""
     offset = _STEP * (turn.seat - (count - 1) / 2)
     points = [(x + left + offset, y + low + 0.6 * offset) for x, y in turn.points]
     return Turn(turn.seat, turn.round, points)
 
 
-def _line(drawing: Drawing, turn: Turn) -> None:
+def draw_line(drawing: Drawing, turn: Turn) -> None:
+    """Draw the line of a turn in its player's pen."""
     colour, dash = _PENS[turn.seat % len(_PENS)]
     if len(turn.points) > 1:
         drawing.line(turn.points, Pen(None, WHITE, 1.3))
         drawing.line(turn.points, Pen(None, colour, 0.7, dash))
 
 
-def _ring(drawing: Drawing, turn: Turn) -> None:
+def draw_ring(drawing: Drawing, turn: Turn) -> None:
     """Draw a ring with the number of the round where the move ended."""
     colour, _dash = _PENS[turn.seat % len(_PENS)]
     x, y = turn.points[-1]
