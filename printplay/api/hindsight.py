@@ -1,4 +1,4 @@
-"""The best line in hindsight: the most points any line could have made with the dice as they fell."""
+"""The best line in hindsight: the most points any line could have made with these dice."""
 
 from __future__ import annotations
 

@@ -22,9 +22,7 @@ def best(
             autocompletion=candidates.file, help=_("A record (FILE.play); - reads standard input.")
         ),
     ],
-    player: Annotated[
-        str | None, typer.Option("--player", help=_("Only this player."))
-    ] = None,
+    player: Annotated[str | None, typer.Option("--player", help=_("Only this player."))] = None,
     lucky: Annotated[
         bool,
         typer.Option(
@@ -45,15 +43,12 @@ def best(
     force: Force = False,
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
-    """Find the most points any line could have made with the dice as they fell (Go for Gold).
-
-    Every round of the record counts, and the others' play stays as it was. The answer is a line,
-    as a record of one sheet, and the bound that no line exceeds. The first call compiles for up to
-    a minute; later calls take seconds. Needs the extra [islands].
-    """
+    """Find the most points any line could have made with these dice, as a record of one sheet."""
     from printplay.api.hindsight import best as found_best
 
-    found = found_best(sys.stdin.buffer if record == "-" else Path(record), player=player, lucky=lucky)
+    found = found_best(
+        sys.stdin.buffer if record == "-" else Path(record), player=player, lucky=lucky
+    )
     if as_json:
         print_json(found.json())
     else:

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.islands.best_bound import BOXES, LONGEST, TEMPLE, Task
+from printplay.games.go_for_gold.state import BOXES, LONGEST, TEMPLE
+from printplay.islands.best_bound import Task
 from printplay.islands.best_contexts import Contexts, contexts
 from printplay.islands.best_search import ENTRY, FOOT, HALT, NONE, PASS, RESTART, root, search
 from printplay.islands.best_sweep import sweep
@@ -148,7 +149,9 @@ def _room(asked: Question) -> _Room:
     dearest = max(TEMPLE, int(task.worth.max(initial=0)))
     kind = np.uint8 if BOXES * dearest <= 255 else np.uint16
     ports = [int(space) for space in np.flatnonzero(task.port)]
-    open_ = sorted(map(int, np.flatnonzero(task.closed > 1)), key=lambda one: -int(task.closed[one]))
+    open_ = sorted(
+        map(int, np.flatnonzero(task.closed > 1)), key=lambda one: -int(task.closed[one])
+    )
     for many in range(min(5, len(open_)), -1, -1):
         known = contexts(asked.near, ports, 0, frozenset(open_[:many]))
         row = 2 * len(known.space) * columns * np.dtype(kind).itemsize

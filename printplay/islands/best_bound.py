@@ -15,10 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.state import BOXES, LONGEST, TEMPLE
-from printplay.games.go_for_gold.state import BOXES, LONGEST, TEMPLE
 from printplay.islands.best_contexts import Contexts
 from printplay.islands.compiling import part
-
 
 Points = NDArray[Any]  # uint8, or uint16 where six boxes may hold more than 255
 
@@ -49,8 +47,8 @@ class Task(NamedTuple):
 def rows(rolls: Any, begin: int) -> Any:
     """Return where the rows of each round begin, from a round (0 is the first) on.
 
-    A round has a row for a line that stands before it, one for the ends of its moves, one for each
-    number of steps left by the die, 1 to 5 by a foot. Behind the last round stands a row of noughts.
+    A round has a row for a line that stands before it, one for the ends of moves, one for each
+    number of steps left by the die, 1 to 5 by a foot. Behind the last stands a row of noughts.
     """
     found = np.zeros(len(rolls) + 1, np.int64)
     at = 0
@@ -86,7 +84,9 @@ def _gathered(into: Any, value: Any, shovels: int, feet: int, width: int, feet_w
 
 
 @part
-def _landed(into: Any, value: Any, digs: int, worth: int, temple: int, width: int, feet_width: int) -> None:
+def _landed(
+    into: Any, value: Any, digs: int, worth: int, temple: int, width: int, feet_width: int
+) -> None:
     """Write what it is worth to end a move on a space: with an entry, or without.
 
     `temple` is how many shovels it takes to explore the temple there; 0: there is none.
@@ -123,12 +123,23 @@ def fill(table: Any, task: Task, contexts: Contexts, free: Any, begin: int, row_
     for number in range(len(task.rolls) - 1, begin - 1, -1):
         then = table[row_at[number + 1]]
         for used in range(2):
-            _ends(table[row_at[number] + 1, used], then, task, contexts, free, number, used, scratch)
+            _ends(
+                table[row_at[number] + 1, used], then, task, contexts, free, number, used, scratch
+            )
             _moves(table, task, contexts, free, number, used, row_at, scratch)
 
 
 @part
-def _ends(arrived: Any, then: Any, task: Task, contexts: Contexts, free: Any, number: int, used: int, scratch: Any) -> None:
+def _ends(
+    arrived: Any,
+    then: Any,
+    task: Task,
+    contexts: Contexts,
+    free: Any,
+    number: int,
+    used: int,
+    scratch: Any,
+) -> None:
     """Write what it is worth to end a move of a round by entering a space."""
     width, feet_width = task.width, task.feet_width
     for context in range(len(contexts.space)):
@@ -155,7 +166,16 @@ def _ends(arrived: Any, then: Any, task: Task, contexts: Contexts, free: Any, nu
 
 
 @part
-def _moves(table: Any, task: Task, contexts: Contexts, free: Any, number: int, used: int, row_at: Any, scratch: Any) -> None:
+def _moves(
+    table: Any,
+    task: Task,
+    contexts: Contexts,
+    free: Any,
+    number: int,
+    used: int,
+    row_at: Any,
+    scratch: Any,
+) -> None:
     """Write what each step of a move is worth, and what it is to stand before the round."""
     width, feet_width, roll = task.width, task.feet_width, task.rolls[number]
     shut = used == 1 and not task.stop
@@ -182,7 +202,14 @@ def _moves(table: Any, task: Task, contexts: Contexts, free: Any, number: int, u
                     if free[there] and not (shut and task.port[there]):
                         _raised(scratch, before[after])
                 if not whole:
-                    _gathered(into[context], scratch, task.shovels[space], task.feet[space], width, feet_width)
+                    _gathered(
+                        into[context],
+                        scratch,
+                        task.shovels[space],
+                        task.feet[space],
+                        width,
+                        feet_width,
+                    )
                     if foot:
                         _raised(into[context], arrived[context])
                 elif not foot:

@@ -12,7 +12,11 @@ from printplay.record.text import write
 
 
 def record(
-    asked: Question, turns: tuple[Turn, ...], setup: Setup, graph: Graph, player: str,
+    asked: Question,
+    turns: tuple[Turn, ...],
+    setup: Setup,
+    graph: Graph,
+    player: str,
     dice: tuple[int, int],
 ) -> str:
     """Return the record of a line; it ends with the last round that the line needs.

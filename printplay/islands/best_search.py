@@ -13,9 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from printplay.games.go_for_gold.state import STOCK_FEET, STOCK_SHOVELS
-from printplay.games.go_for_gold.state import STOCK_FEET, STOCK_SHOVELS
-from printplay.islands.best_bound import BOXES, LONGEST, TEMPLE, Task, fill, row, rows
+from printplay.games.go_for_gold.state import BOXES, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
+from printplay.islands.best_bound import Task, fill, row, rows
 from printplay.islands.best_contexts import Contexts
 from printplay.islands.compiling import compiled, part
 
@@ -33,9 +32,9 @@ _ROUND, _UNDERWAY, _ENDED = 0, 1, 2
 def _random(seed: Any) -> Any:
     """Return a next number by chance (xorshift)."""
     x = seed[0]
-    x ^= (x << np.uint64(13))
-    x ^= (x >> np.uint64(7))
-    x ^= (x << np.uint64(17))
+    x ^= x << np.uint64(13)
+    x ^= x >> np.uint64(7)
+    x ^= x << np.uint64(17)
     seed[0] = x
     return x
 
@@ -57,12 +56,29 @@ def root(table: Any, task: Task, contexts: Contexts) -> int:
     free = np.ones(len(task.port), np.bool_)
     free[task.start] = False
     fill(table, task, contexts, free, 0, rows(task.rolls, 0))
-    at = (min(STOCK_FEET, task.feet_width - 1) * BOXES + BOXES - 1) * task.width + min(STOCK_SHOVELS, task.width - 1)
+    at = (min(STOCK_FEET, task.feet_width - 1) * BOXES + BOXES - 1) * task.width + min(
+        STOCK_SHOVELS, task.width - 1
+    )
     return int(table[0, 0, contexts.fresh[0, task.start], at])
 
 
 @compiled
-def search(tables: Any, offsets: Any, sizes: Any, task: Task, contexts: Contexts, goal: int, most: int, restart: int, patience: int, seen: Any, colours: Any, seed: Any, line: Any, stats: Any) -> int:
+def search(
+    tables: Any,
+    offsets: Any,
+    sizes: Any,
+    task: Task,
+    contexts: Contexts,
+    goal: int,
+    most: int,
+    restart: int,
+    patience: int,
+    seen: Any,
+    colours: Any,
+    seed: Any,
+    line: Any,
+    stats: Any,
+) -> int:
     """Look for a line of `goal` points or more; write its steps to `line`, and how many it has.
 
     `tables` holds the table of all rounds, and behind it room for one that begins at each round:
@@ -104,7 +120,13 @@ def search(tables: Any, offsets: Any, sizes: Any, task: Task, contexts: Contexts
         free[:] = True
         free[task.start] = False
         depth = 0
-        phase[0], context[0], number[0], left[0], used[0] = _ROUND, contexts.fresh[0, task.start], 0, 0, 0
+        phase[0], context[0], number[0], left[0], used[0] = (
+            _ROUND,
+            contexts.fresh[0, task.start],
+            0,
+            0,
+            0,
+        )
         held[0], feet[0], boxes[0], score[0], using[0] = STOCK_SHOVELS, STOCK_FEET, BOXES, 0, 0
         key[0] = colours[task.start]
         begun[0] = looked
@@ -115,14 +137,19 @@ def search(tables: Any, offsets: Any, sizes: Any, task: Task, contexts: Contexts
                 looked += 1
                 n = 0
                 c, r, u = context[depth], number[depth], used[depth]
-                column = (min(feet[depth], feet_1) * BOXES + boxes[depth] - 1) * width + min(held[depth], width_1)
+                column = (min(feet[depth], feet_1) * BOXES + boxes[depth] - 1) * width + min(
+                    held[depth], width_1
+                )
                 need = goal - score[depth]
                 base = offsets[using[depth]]
                 at = row_at[using[depth]]
                 if phase[depth] == _ROUND:
                     if r < rounds:
                         k = _mixed(_mixed(_mixed(key[depth], contexts.space[c]), r * 2 + u), goal)
-                        k = _mixed(_mixed(k, (held[depth] * 128 + feet[depth]) * 8 + boxes[depth]), score[depth])
+                        k = _mixed(
+                            _mixed(k, (held[depth] * 128 + feet[depth]) * 8 + boxes[depth]),
+                            score[depth],
+                        )
                         if seen[k & np.uint64(mask)] == k:
                             n = 0
                         else:
@@ -132,15 +159,23 @@ def search(tables: Any, offsets: Any, sizes: Any, task: Task, contexts: Contexts
                                 steps = LONGEST if foot else task.rolls[r]
                                 line_of = base + row(at, task.rolls, r, foot == 1, steps - 1)
                                 if foot:
-                                    column = (min(feet[depth] - 1, feet_1) * BOXES + boxes[depth] - 1) * width + min(held[depth], width_1)
+                                    column = (
+                                        min(feet[depth] - 1, feet_1) * BOXES + boxes[depth] - 1
+                                    ) * width + min(held[depth], width_1)
                                 for index in range(contexts.first[c], contexts.first[c + 1]):
                                     after = contexts.after[index]
                                     there = contexts.space[after]
-                                    if not free[there] or (u == 1 and not task.stop and task.port[there]):
+                                    if not free[there] or (
+                                        u == 1 and not task.stop and task.port[there]
+                                    ):
                                         continue
                                     worth = tables[line_of, u, after, column]
                                     if worth >= need:
-                                        kinds[depth, n], targets[depth, n], worths[depth, n] = STEP + foot, after, worth
+                                        kinds[depth, n], targets[depth, n], worths[depth, n] = (
+                                            STEP + foot,
+                                            after,
+                                            worth,
+                                        )
                                         n += 1
                 elif phase[depth] == _UNDERWAY:
                     line_of = base + row(at, task.rolls, r, by_foot[depth], left[depth] - 1)
@@ -151,11 +186,17 @@ def search(tables: Any, offsets: Any, sizes: Any, task: Task, contexts: Contexts
                             continue
                         worth = tables[line_of, u, after, column]
                         if worth >= need:
-                            kinds[depth, n], targets[depth, n], worths[depth, n] = STEP, after, worth
+                            kinds[depth, n], targets[depth, n], worths[depth, n] = (
+                                STEP,
+                                after,
+                                worth,
+                            )
                             n += 1
                     if by_foot[depth]:
                         space = contexts.space[c]
-                        column = (min(feet[depth] - task.feet[space], feet_1) * BOXES + boxes[depth] - 1) * width + min(held[depth] - task.shovels[space], width_1)
+                        column = (
+                            min(feet[depth] - task.feet[space], feet_1) * BOXES + boxes[depth] - 1
+                        ) * width + min(held[depth] - task.shovels[space], width_1)
                         worth = tables[base + row(at, task.rolls, r, True, 0), u, c, column]
                         if worth >= need:
                             kinds[depth, n], targets[depth, n], worths[depth, n] = HALT, c, worth
@@ -165,7 +206,11 @@ def search(tables: Any, offsets: Any, sizes: Any, task: Task, contexts: Contexts
                     if task.port[space] and u == 0:
                         for other in range(spaces):
                             if task.port[other] and free[other] and other != space:
-                                kinds[depth, n], targets[depth, n], worths[depth, n] = RESTART, contexts.fresh[contexts.mark[c], other], need
+                                kinds[depth, n], targets[depth, n], worths[depth, n] = (
+                                    RESTART,
+                                    contexts.fresh[contexts.mark[c], other],
+                                    need,
+                                )
                                 n += 1
                     else:
                         digs, dug, won = task.digs[space], -1, 0
@@ -178,9 +223,18 @@ def search(tables: Any, offsets: Any, sizes: Any, task: Task, contexts: Contexts
                         if dug >= 0:
                             worth = won
                             if boxes[depth] > 1:
-                                worth += tables[stand, u, c, column - min(held[depth], width_1) - width + min(dug, width_1)]
+                                worth += tables[
+                                    stand,
+                                    u,
+                                    c,
+                                    column - min(held[depth], width_1) - width + min(dug, width_1),
+                                ]
                             if worth >= need:
-                                kinds[depth, n], targets[depth, n], worths[depth, n] = ENTRY, c, worth
+                                kinds[depth, n], targets[depth, n], worths[depth, n] = (
+                                    ENTRY,
+                                    c,
+                                    worth,
+                                )
                                 n += 1
                         worth = tables[stand, u, c, column]
                         if worth >= need:
@@ -198,32 +252,61 @@ def search(tables: Any, offsets: Any, sizes: Any, task: Task, contexts: Contexts
                     if _random(seed) % np.uint64(ties) == 0:
                         chosen = index
             own = phase[depth] == _ROUND
-            if own and chosen >= 0 and number[depth] > 0 and using[depth] != number[depth] and sizes[number[depth]] and looked - begun[depth] > patience:
+            if (
+                own
+                and chosen >= 0
+                and number[depth] > 0
+                and using[depth] != number[depth]
+                and sizes[number[depth]]
+                and looked - begun[depth] > patience
+            ):
                 r = number[depth]
                 part_of = tables[offsets[r] : offsets[r] + sizes[r]]
                 fill(part_of, task, contexts, free, r, row_at[r])
                 stats[0] += 1
                 using[depth] = r
-                column = (min(feet[depth], feet_1) * BOXES + boxes[depth] - 1) * width + min(held[depth], width_1)
+                column = (min(feet[depth], feet_1) * BOXES + boxes[depth] - 1) * width + min(
+                    held[depth], width_1
+                )
                 n = taken[depth]
                 if score[depth] + part_of[0, used[depth], context[depth], column] >= goal:
                     for index in range(taken[depth], count[depth]):
                         foot = kinds[depth, index] == FOOT
                         col = column
                         if foot:
-                            col = (min(feet[depth] - 1, feet_1) * BOXES + boxes[depth] - 1) * width + min(held[depth], width_1)
+                            col = (
+                                min(feet[depth] - 1, feet_1) * BOXES + boxes[depth] - 1
+                            ) * width + min(held[depth], width_1)
                         steps = LONGEST if foot else task.rolls[r]
-                        worth = tables[offsets[r] + row(row_at[r], task.rolls, r, foot, steps - 1), used[depth], targets[depth, index], col]
+                        worth = tables[
+                            offsets[r] + row(row_at[r], task.rolls, r, foot, steps - 1),
+                            used[depth],
+                            targets[depth, index],
+                            col,
+                        ]
                         if score[depth] + worth >= goal:
-                            kinds[depth, n], targets[depth, n], worths[depth, n] = kinds[depth, index], targets[depth, index], worth
+                            kinds[depth, n], targets[depth, n], worths[depth, n] = (
+                                kinds[depth, index],
+                                targets[depth, index],
+                                worth,
+                            )
                             n += 1
                 count[depth] = n
                 begun[depth] = looked
                 continue
             if chosen < 0:
                 if own and number[depth] < rounds:
-                    k = _mixed(_mixed(_mixed(key[depth], contexts.space[context[depth]]), number[depth] * 2 + used[depth]), goal)
-                    k = _mixed(_mixed(k, (held[depth] * 128 + feet[depth]) * 8 + boxes[depth]), score[depth])
+                    k = _mixed(
+                        _mixed(
+                            _mixed(key[depth], contexts.space[context[depth]]),
+                            number[depth] * 2 + used[depth],
+                        ),
+                        goal,
+                    )
+                    k = _mixed(
+                        _mixed(k, (held[depth] * 128 + feet[depth]) * 8 + boxes[depth]),
+                        score[depth],
+                    )
                     seen[k & np.uint64(mask)] = k
                 # back: the space that was entered for this state is free again
                 if depth > 0:
@@ -240,8 +323,20 @@ def search(tables: Any, offsets: Any, sizes: Any, task: Task, contexts: Contexts
             taken[depth] = slot + 1
             kind, target = kinds[depth, slot], targets[depth, slot]
             d = depth + 1
-            phase[d], context[d], number[d], left[d], by_foot[d], used[d] = phase[depth], target, number[depth], left[depth], by_foot[depth], used[depth]
-            held[d], feet[d], boxes[d], score[d] = held[depth], feet[depth], boxes[depth], score[depth]
+            phase[d], context[d], number[d], left[d], by_foot[d], used[d] = (
+                phase[depth],
+                target,
+                number[depth],
+                left[depth],
+                by_foot[depth],
+                used[depth],
+            )
+            held[d], feet[d], boxes[d], score[d] = (
+                held[depth],
+                feet[depth],
+                boxes[depth],
+                score[depth],
+            )
             begun[d], using[d], key[d], count[d] = looked, using[depth], key[depth], -1
             depth = d
             space = contexts.space[target]

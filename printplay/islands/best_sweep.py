@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from printplay.games.go_for_gold.state import STOCK_FEET, STOCK_SHOVELS
-from printplay.islands.best_bound import BOXES, LONGEST, TEMPLE, Task, row, rows
+from printplay.games.go_for_gold.state import BOXES, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
+from printplay.islands.best_bound import Task, row, rows
 from printplay.islands.best_contexts import Contexts
 from printplay.islands.best_search import ENTRY, FOOT, PASS, RESTART, STEP
 from printplay.islands.compiling import compiled, part
@@ -30,7 +30,9 @@ def _column(line: Any, width: int, feet_width: int, shovels: int, feet: int) -> 
 
 
 @part
-def _kept(lines: Any, been: Any, count: int, most: int, known: Any, story: Any, told: int, stamp: int) -> tuple[int, int]:
+def _kept(
+    lines: Any, been: Any, count: int, most: int, known: Any, story: Any, told: int, stamp: int
+) -> tuple[int, int]:
     """Keep the best of some lines, one for each state, and note their last step; return how many.
 
     `known` is (slots, 2): which state a slot holds, and the line. `story` is (steps, 3): the
@@ -41,7 +43,9 @@ def _kept(lines: Any, been: Any, count: int, most: int, known: Any, story: Any, 
     for index in range(count):
         line = lines[index]
         key = np.uint64(line[_CONTEXT] * 2 + line[_USED])
-        key = (key * np.uint64(64) + np.uint64(min(line[_HELD], 63))) * np.uint64(32) + np.uint64(min(line[_FEET], 31))
+        key = (key * np.uint64(64) + np.uint64(min(line[_HELD], 63))) * np.uint64(32) + np.uint64(
+            min(line[_FEET], 31)
+        )
         key = key * np.uint64(8) + np.uint64(line[_BOXES])
         key = key * np.uint64(1 << 16) + np.uint64(stamp % (1 << 16))
         slot = (key * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(40)
@@ -76,7 +80,11 @@ def _kept(lines: Any, been: Any, count: int, most: int, known: Any, story: Any, 
             room -= 1
         if told == len(story):
             break
-        story[told, 0], story[told, 1], story[told, 2] = lines[index, _STORY], lines[index, _KIND], lines[index, _TARGET]
+        story[told, 0], story[told, 1], story[told, 2] = (
+            lines[index, _STORY],
+            lines[index, _KIND],
+            lines[index, _TARGET],
+        )
         lines[alive] = lines[index]
         been[alive] = been[index]
         lines[alive, _STORY] = told
@@ -94,7 +102,9 @@ def _guess(thin: Any, at: int, used: int, space: int, column: int, score: int) -
 
 
 @compiled
-def sweep(table: Any, thin: Any, task: Task, contexts: Contexts, goal: int, most: int, line: Any) -> int:
+def sweep(
+    table: Any, thin: Any, task: Task, contexts: Contexts, goal: int, most: int, line: Any
+) -> int:
     """Look for a line of at least `goal` points; return the most points found, 0 where none.
 
     `table` is that of all rounds, `thin` (islands, rows, 2, spaces, columns) those of thinned
@@ -125,7 +135,12 @@ def sweep(table: Any, thin: Any, task: Task, contexts: Contexts, goal: int, most
     told, stamp, found, end = 1, 0, 0, 0
     story[0] = -1
     one = np.uint64(1)
-    begun[0, _CONTEXT], begun[0, _HELD], begun[0, _FEET], begun[0, _BOXES] = contexts.fresh[0, task.start], STOCK_SHOVELS, STOCK_FEET, BOXES
+    begun[0, _CONTEXT], begun[0, _HELD], begun[0, _FEET], begun[0, _BOXES] = (
+        contexts.fresh[0, task.start],
+        STOCK_SHOVELS,
+        STOCK_FEET,
+        BOXES,
+    )
     begun_been[0, task.start >> 6] |= one << np.uint64(task.start & 63)
     beginning = 1
     for number in range(rounds):
@@ -151,7 +166,9 @@ def sweep(table: Any, thin: Any, task: Task, contexts: Contexts, goal: int, most
                         after = contexts.after[after_at]
                         space = contexts.space[after]
                         bit = one << np.uint64(space & 63)
-                        if now_been[index, space >> 6] & bit or (used == 1 and not task.stop and task.port[space]):
+                        if now_been[index, space >> 6] & bit or (
+                            used == 1 and not task.stop and task.port[space]
+                        ):
                             continue
                         if now[index, _SCORE] + table[at, used, after, column] < goal:
                             continue
@@ -161,7 +178,11 @@ def sweep(table: Any, thin: Any, task: Task, contexts: Contexts, goal: int, most
                         then_been[fresh] = now_been[index]
                         then_been[fresh, space >> 6] |= bit
                         to = then[fresh]
-                        to[_CONTEXT], to[_KIND], to[_TARGET] = after, FOOT if foot and left == steps - 1 else STEP, space
+                        to[_CONTEXT], to[_KIND], to[_TARGET] = (
+                            after,
+                            FOOT if foot and left == steps - 1 else STEP,
+                            space,
+                        )
                         to[_GUESS] = _guess(thin, at, used, space, column, to[_SCORE])
                         to[_HELD] += task.shovels[space]
                         to[_FEET] += task.feet[space]
@@ -174,12 +195,19 @@ def sweep(table: Any, thin: Any, task: Task, contexts: Contexts, goal: int, most
                     port = task.port[space]
                     if (left == 0 or port or foot) and ended < room:
                         used = then[index, _USED]
-                        column = _column(then[index], width, feet_width, task.shovels[space], task.feet[space])
-                        worth = then[index, _SCORE] + table[row_at[number] + 1, used, then[index, _CONTEXT], column]
+                        column = _column(
+                            then[index], width, feet_width, task.shovels[space], task.feet[space]
+                        )
+                        worth = (
+                            then[index, _SCORE]
+                            + table[row_at[number] + 1, used, then[index, _CONTEXT], column]
+                        )
                         if worth >= goal:
                             pool[ended] = then[index]
                             pool_been[ended] = then_been[index]
-                            pool[ended, _GUESS] = _guess(thin, row_at[number] + 1, used, space, column, then[index, _SCORE])
+                            pool[ended, _GUESS] = _guess(
+                                thin, row_at[number] + 1, used, space, column, then[index, _SCORE]
+                            )
                             ended += 1
                     if left and not port:
                         now[count] = then[index]
@@ -198,7 +226,12 @@ def sweep(table: Any, thin: Any, task: Task, contexts: Contexts, goal: int, most
                         then_been[fresh] = pool_been[index]
                         then_been[fresh, other >> 6] |= bit
                         to = then[fresh]
-                        to[_CONTEXT], to[_USED], to[_KIND], to[_TARGET] = contexts.fresh[contexts.mark[context], other], 1, RESTART, other
+                        to[_CONTEXT], to[_USED], to[_KIND], to[_TARGET] = (
+                            contexts.fresh[contexts.mark[context], other],
+                            1,
+                            RESTART,
+                            other,
+                        )
                         column = _column(to, width, feet_width, 0, 0)
                         to[_GUESS] = _guess(thin, stand, 1, other, column, to[_SCORE])
                         if to[_SCORE] + table[stand, 1, to[_CONTEXT], column] >= goal:

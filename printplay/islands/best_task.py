@@ -9,8 +9,8 @@ import numpy as np
 
 from printplay.games.go_for_gold.events import Move, Round
 from printplay.games.go_for_gold.graph import Graph
-from printplay.games.go_for_gold.state import STOCK_FEET, STOCK_SHOVELS, State
-from printplay.islands.best_bound import BOXES, TEMPLE, Task
+from printplay.games.go_for_gold.state import BOXES, STOCK_FEET, STOCK_SHOVELS, TEMPLE, State
+from printplay.islands.best_bound import Task
 from printplay.record.check import Report
 
 #: What the dice show: at a treasure, at a temple.
@@ -111,7 +111,7 @@ def _task(
 
 
 def drawn_points(asked: Question) -> tuple[int, tuple[Turn, ...]]:
-    """Return the most that the line as it was drawn makes with the dice asked for, and its turns."""
+    """Return the most that the drawn line makes with the dice asked for, and its turns."""
     task = asked.task
     # Stock -> points and turns: shovels held and boxes left after each move.
     ways: dict[tuple[int, int], tuple[int, tuple[Turn, ...]]] = {(STOCK_SHOVELS, BOXES): (0, ())}
@@ -129,7 +129,9 @@ def drawn_points(asked: Question) -> tuple[int, tuple[Turn, ...]]:
                 offers.append((0, boxes - 1, points + TEMPLE, True))
             for left, room, score, entry in offers:
                 line = (*turns, replace(turn, entry=entry))
-                after[left, room] = max(after.get((left, room), (-1, ())), (score, line), key=_score)
+                after[left, room] = max(
+                    after.get((left, room), (-1, ())), (score, line), key=_score
+                )
                 if score > best[0]:
                     best = (score, line)
         ways = after
@@ -138,4 +140,3 @@ def drawn_points(asked: Question) -> tuple[int, tuple[Turn, ...]]:
 
 def _score(way: tuple[int, tuple[Turn, ...]]) -> int:
     return way[0]
-

@@ -42,15 +42,16 @@ def folder() -> Path:
 
 def compiled(function: _Function) -> _Function:
     """Compile a function where it is first called, and keep its code; it lets other threads run."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder())  # other programs' functions are kept where they were
+    settings = vars(numba.config)
+    before = settings["CACHE_DIR"]
+    settings["CACHE_DIR"] = str(folder())  # other programs' functions are kept where they were
     try:
-        return cast(_Function, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+        return cast("_Function", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
     finally:
-        numba.config.CACHE_DIR = before
+        settings["CACHE_DIR"] = before
 
 
 def part(function: _Function) -> _Function:
     """Compile a function that only compiled ones call; its code is kept with theirs."""
-    made = numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True)(function)
-    return cast(_Function, made)
+    options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True}
+    return cast("_Function", numba.njit(**options)(function))

@@ -53,7 +53,8 @@ def small(dice: random.Random) -> Small:
         'game = "go-for-gold"\nname = "small"\n[board]\nlattice = "hex-pointy"\npitch = 14.0\n'
         f'map = """\n{island}\n"""\n[legend]\n{told}\n'
     )
-    rolls = tuple(dice.randint(1, 6 if dice.random() < 0.5 else 3) for _ in range(dice.randint(2, 6)))
+    rounds = dice.randint(2, 4 if count > 12 else 6)  # more would take brute force minutes
+    rolls = tuple(dice.randint(1, 6 if dice.random() < 0.5 else 3) for _ in range(rounds))
     temples = [one for one in COLOURS if one in used]
     closed = {one: dice.randint(0, len(rolls)) for one in temples if dice.random() < 0.4}
     return Small(text, dice.choice(sorted(ports.values())), rolls, closed, dice.random() < 0.3)
