@@ -15,6 +15,7 @@ next. What is asked for is loaded when it is used: `import printplay` itself tak
     trace         the spaces that a drawn line visits      -> Trace
     scan          photographed player sheets               -> Scan, ScannedSheet
     join          the sheets of one match, as one record   -> Joined
+    best          the best line in hindsight             -> Hindsight, BestLine
     explain       a rule in full, by its code              -> Explanation
     open_ledger   matches that are kept                    -> Ledger, Match, History
     ledger_facts  where a ledger lies, and what is in it
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
     from printplay.api.explaining import Explanation, explain
     from printplay.api.exporting import Export
     from printplay.api.guided import GuidedSession
+    from printplay.api.hindsight import BestLine, Hindsight, best
     from printplay.api.history import History
     from printplay.api.importing import Imported
     from printplay.api.joined import Joined, PlayerSheet
@@ -92,6 +94,7 @@ if TYPE_CHECKING:
 #: Name -> the module it is in.
 _WHERE = {
     "Backup": "api.backups",
+    "BestLine": "api.hindsight",
     "Board": "api.boards",
     "Calibration": "api.calibrating",
     "CalibrationSheet": "api.calibrating",
@@ -103,6 +106,7 @@ _WHERE = {
     "FileError": "errors",
     "GuidedSession": "api.guided",
     "History": "api.history",
+    "Hindsight": "api.hindsight",
     "Imported": "api.importing",
     "Joined": "api.joined",
     "Kit": "api.kit",
@@ -131,6 +135,7 @@ _WHERE = {
     "TextFitError": "errors",
     "Trace": "api.tracing",
     "Unanswered": "api.entered",
+    "best": "api.hindsight",
     "board": "api.boards",
     "calibrate": "api.calibrating",
     "calibration_sheet": "api.calibrating",
@@ -157,6 +162,7 @@ _WHERE = {
 
 __all__ = [
     "Backup",
+    "BestLine",
     "Board",
     "Calibration",
     "CalibrationSheet",
@@ -167,6 +173,7 @@ __all__ = [
     "Fault",
     "FileError",
     "GuidedSession",
+    "Hindsight",
     "History",
     "Imported",
     "Joined",
@@ -196,6 +203,7 @@ __all__ = [
     "TextFitError",
     "Trace",
     "Unanswered",
+    "best",
     "board",
     "calibrate",
     "calibration_sheet",

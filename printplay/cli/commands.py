@@ -24,6 +24,7 @@ _COMMANDS = {
     "trace": Leaf("trace", "trace", N_("The spaces a drawn line visits, its faults, its turns.")),
     "scan": Leaf("scan", "scan", N_("Photographed player sheets: what is on them, checked.")),
     "serve": Leaf("serve", "serve", N_("A page for the phones at the table.")),
+    "best": Leaf("best", "best", N_("The best line that was possible with these dice.")),
     "explain": Leaf(
         "explain", "explain", N_("A rule in full, an example that breaks it, the cure.")
     ),

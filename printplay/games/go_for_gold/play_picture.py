@@ -55,7 +55,7 @@ def picture(report: Report) -> tuple[Drawing, float, float]:
     drawing = Drawing("play")
     drawing.stamp(base, 0, foot)
     drawn = list(turns(report))
-    _lines(drawing, drawn, len(names), (margin, foot + margin), 1.0)
+    draw_lines(drawing, drawn, len(names), (margin, foot + margin))
     for number, fault in enumerate(faults, 1):
         _mark(drawing, board, fault, number, margin, foot + margin)
     key = _OF_ROUNDS if any(turn.round for turn in drawn) or not drawn else _OF_LINES
@@ -76,7 +76,7 @@ def course(report: Report, weight: float) -> tuple[Drawing, float, float] | None
     margin = (width - board.size[0]) / 2
     drawing = Drawing("course", inline=True)
     drawing.stamp(base)
-    _lines(drawing, drawn, len(report.record.setup.players), (margin, margin), weight)
+    draw_lines(drawing, drawn, len(report.record.setup.players), (margin, margin), weight)
     return drawing, width, height
 
 
@@ -106,7 +106,9 @@ def turns(report: Report) -> Iterator[Turn]:
                 yield Turn(seat, number, points)
 
 
-def _lines(drawing: Drawing, drawn: Sequence[Turn], count: int, at: Point, weight: float) -> None:
+def draw_lines(
+    drawing: Drawing, drawn: Sequence[Turn], count: int, at: Point, weight: float = 1.0
+) -> None:
     """Draw all moves of `count` players on a board whose lower left corner is at a point."""
     beside = [_placed(turn, count, at, weight) for turn in drawn]
     for turn in beside:

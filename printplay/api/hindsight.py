@@ -1,0 +1,204 @@
+"""The best line in hindsight: the most points any line could have made with these dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from printplay.api.checking import Report, check
+from printplay.api.speaking import speak
+from printplay.errors import CallError, FileError, Place, PrintplayError
+from printplay.format import versioned
+from printplay.i18n import N_, _, language
+from printplay.record.check import Report as Checked
+from printplay.record.check import replayed
+from printplay.record.source import from_text
+from printplay.record.text import read
+
+GAME = "go-for-gold"
+
+
+class WrongRecordError(PrintplayError):
+    """A record that breaks the rules, so that nothing can be said about its lines."""
+
+    exit_code = 1
+
+
+@dataclass(frozen=True)
+class BestLine:
+    """The best line for a player: its points, the bound no line can exceed, the points drawn.
+
+    `record` is the line as a record of one sheet.
+    """
+
+    player: str
+    points: int
+    bound: int
+    drawn: int
+    record: str
+
+    @property
+    def proven(self) -> bool:
+        """Tell whether no line makes more points."""
+        return self.points == self.bound
+
+    def json(self) -> dict[str, Any]:
+        """Return its part of what `printplay best --json` prints."""
+        return {
+            "player": self.player, "points": self.points, "bound": self.bound,
+            "proven": self.proven, "drawn": self.drawn, "record": self.record,
+        }  # fmt: skip
+
+    def text(self) -> str:
+        """Return it as a sentence."""
+        values = {"player": self.player, "points": self.points, "drawn": self.drawn}
+        if self.proven:
+            said = _("{player}: {drawn} points drawn, {points} were there; no line makes more.")
+        else:
+            said = _(
+                "{player}: {drawn} points drawn, {points} were there; no line makes more than "
+                "{bound}."
+            )
+        return said.format(**values, bound=self.bound)
+
+
+@dataclass(frozen=True)
+class Hindsight:
+    """The best lines for the players of a record, in seating order."""
+
+    players: tuple[BestLine, ...]
+    lucky: bool
+    report: Report = field(repr=False)
+
+    def json(self) -> dict[str, Any]:
+        """Return what `printplay best --json` prints."""
+        return versioned({"players": [one.json() for one in self.players], "lucky": self.lucky})
+
+    def text(self, lang: str | None = None) -> str:
+        """Return what `printplay best` says: a sentence and a record for each player."""
+        with speak(lang):
+            return "\n".join(f"{one.text()}\n\n{one.record}" for one in self.players)
+
+    def picture(self, form: str = "svg") -> bytes:
+        """Return each player's best line beside the one that was drawn, as "svg", "png" or "pdf".
+
+        Raises CallError where there is no such form.
+        """
+        return self._picture(f".{form}")
+
+    def _picture(self, suffix: str) -> bytes:
+        from printplay.games.go_for_gold.best_picture import Pair, picture
+        from printplay.printing.component import Component
+        from printplay.printing.faces import face
+
+        drawn = self.report.checked
+        pairs = [Pair(one.player, one.drawn, one.points, one.bound, drawn, self._replayed(one))
+                 for one in self.players]  # fmt: skip
+        drawing, width, height = picture(pairs, lucky=self.lucky)
+        return face(Component(GAME, width, height, drawing, safe=0), drawing, suffix, language())
+
+    def _replayed(self, one: BestLine) -> Checked:
+        """Return a best line's record, replayed on the board it was made for."""
+        record, board = read(from_text(one.player, one.record)), self.report.checked.board
+        assert record.meta is not None  # noqa: S101  it was written for this game
+        return replayed(record, board, record.meta.rules(board))
+
+    def draw(self, file: str | Path, *, force: bool = False) -> None:
+        """Write that picture to a .svg, .png or .pdf file.
+
+        Raises CallError as `picture` does, FileError where a file that printplay did not make is
+        there, unless by `force`.
+        """
+        from printplay.printing.output import write
+
+        write(Path(file), self._picture(Path(file).suffix), force=force)
+
+
+def best(
+    record: str | Path | Sequence[str] | BinaryIO,
+    *,
+    player: str | None = None,
+    lucky: bool = False,
+    folder: str | Path | None = None,
+) -> Hindsight:
+    """Find the most points any line could have made with the movement rolls as they fell.
+
+    `record` and `folder` are as for `check`; `player` asks for one player alone. Every round that
+    is told counts; the others' play stays as it was: a temple is closed from the round in which
+    another explored it. Special dice are middling (3 at a treasure, what is missing is paid in
+    shovels; 4 at a temple), or with `lucky` as good as they can be (6 and 1).
+
+    The first call compiles the search, which takes a while; its code is kept.
+
+    Raises FileError where the extra `[islands]` is not installed or the record cannot be read,
+    CallError for a record of another game, one that tells no rounds, or a player who is none, and
+    a PrintplayError of exit code 1 for a record that breaks the rules.
+    """
+    report = check(record, folder=folder)
+    played = _playable(report)
+    names: tuple[str, ...] = report.checked.record.setup.players
+    if player is not None:
+        if player not in names:
+            raise CallError(
+                N_("{player!r} does not play in this record"),
+                hint=N_("Players are: {names}."),
+                player=player[:60],
+                names=", ".join(names),
+            )
+        names = (player,)
+    solve = _solver()
+    return Hindsight(tuple(solve(played, name, lucky=lucky) for name in names), lucky, report)
+
+
+def _playable(report: Report) -> Report:
+    """Return a report whose rounds can be asked about; raise what stands against it."""
+    from printplay.games.go_for_gold.events import Round
+    from printplay.games.go_for_gold.scoring import by_result
+    from printplay.games.go_for_gold.state import State
+
+    checked = report.checked
+    name, meta = checked.record.source.name, checked.record.meta
+    if meta is not None and meta.id != GAME:
+        raise CallError(
+            N_("{record} is a record of {game}; the best line is a matter of {wanted}"),
+            record=name, game=meta.id, wanted=GAME,
+        )  # fmt: skip
+    wrong = next((fault for fault in report.faults if fault.severity == "error"), None)
+    if wrong is not None:
+        kind = WrongRecordError if report.readable else FileError
+        raise kind(
+            N_("the record is wrong ({code}: {reason}), so nothing can be said about its lines"),
+            place=Place(name, line=wrong.line),
+            hint=N_("See `printplay check {record}`."),
+            code=wrong.code, reason=wrong.message, record=name,
+        )  # fmt: skip
+    state = checked.replay.states[-1] if checked.replay is not None else None
+    rounds = any(isinstance(event, Round) for event in checked.record.events)
+    if not isinstance(state, State) or not rounds or by_result(state):
+        raise CallError(
+            N_("{record} tells no rounds, only results"),
+            hint=N_("The best line needs the movement rolls and what was drawn, round by round."),
+            record=name,
+        )
+    return report
+
+
+def _solver() -> Any:
+    """Return what finds a player's best line; raise FileError where the extra is missing."""
+    try:
+        from printplay.islands.best_answer import best_line
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] not in {"numba", "llvmlite"}:
+            raise
+        raise FileError(
+            N_("the best line needs the extra [islands], which is not installed"),
+            hint=N_("pip install 'printplay[islands]'"),
+        ) from None
+
+    def line(report: Report, player: str, *, lucky: bool) -> BestLine:
+        found = best_line(report.checked, player, lucky=lucky)
+        return BestLine(player, found.points, found.bound, found.drawn, found.record)
+
+    return line

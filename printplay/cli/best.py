@@ -1,0 +1,65 @@
+"""`printplay best`: the best line that was possible with the dice of a record."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from printplay.cli import candidates
+from printplay.cli.answer import print_json, told_written
+from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet
+from printplay.errors import PrintplayError
+from printplay.i18n import _
+
+
+def best(
+    record: Annotated[
+        str,
+        typer.Argument(
+            autocompletion=candidates.file, help=_("A record (FILE.play); - reads standard input.")
+        ),
+    ],
+    player: Annotated[str | None, typer.Option("--player", help=_("Only this player."))] = None,
+    lucky: Annotated[
+        bool,
+        typer.Option(
+            "--lucky",
+            help=_("Special dice as good as can be (6 and 1), not middling (3 and 4)."),
+        ),
+    ] = False,
+    picture: Annotated[
+        Path | None,
+        typer.Option(
+            autocompletion=candidates.file,
+            help=_("Also draw it beside what was drawn, to a .pdf, .png or .svg file."),
+        ),
+    ] = None,
+    as_json: AsJson = False,
+    quiet: Quiet = False,
+    no_color: NoColour = False,  # noqa: ARG001  there is no colour yet; scripts give it everywhere
+    force: Force = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Find the most points any line could have made with these dice, as a record of one sheet."""
+    from printplay.api.hindsight import best as found_best
+
+    found = found_best(
+        sys.stdin.buffer if record == "-" else Path(record), player=player, lucky=lucky
+    )
+    if as_json:
+        print_json(found.json())
+    else:
+        for one in found.players:
+            typer.echo(one.text())
+            if not quiet:
+                typer.echo(f"\n{one.record}")
+    try:
+        if picture is not None:
+            found.draw(picture, force=force)
+            told_written(picture, quiet=quiet)
+    except PrintplayError as error:
+        error.answered = True
+        raise

@@ -1,0 +1,115 @@
+"""The best line in hindsight, beside the one that was drawn: two islands for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from printplay.games.go_for_gold.chart import vignette
+from printplay.games.go_for_gold.contents import island
+from printplay.games.go_for_gold.events import Temple, Treasure
+from printplay.games.go_for_gold.play_picture import draw_lines, turns
+from printplay.games.go_for_gold.state import State
+from printplay.geometry.lattice import Point
+from printplay.i18n import _
+from printplay.printing.colour import INK, WHITE, grey, rgb
+from printplay.printing.drawing import PT, Drawing, Pen
+from printplay.printing.fonts import BOLD, TEXT, face, fit, printed
+from printplay.record.check import Report
+
+_HEAD, _FOOT, _GAP = 13.0, 10.0, 4.0  # mm above, below and between the islands
+_WON = rgb("#b8860b")
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A player's points as drawn and at best, the bound, and both plays."""
+
+    player: str
+    drawn: int
+    points: int
+    bound: int
+    play: Report
+    best: Report
+
+
+def picture(pairs: Sequence[Pair], *, lucky: bool) -> tuple[Drawing, float, float]:
+    """Return a drawing with a row for each player, with its width and height in mm.
+
+    Raises ValueError where there are none.
+    """
+    if not pairs:
+        raise ValueError("no player to draw")
+    board = island(pairs[0].play.board)
+    base, width, height = vignette(board, low_ink=False)
+    margin = (width - board.size[0]) / 2
+    wide, high = 2 * width + _GAP, len(pairs) * (height + _HEAD) + _FOOT
+    drawing = Drawing("best")
+    drawing.rect(0, 0, wide, high, Pen(WHITE))
+    for number, pair in enumerate(pairs):
+        low = high - (number + 1) * (height + _HEAD)
+        proof = (
+            _("no line makes more")
+            if pair.points == pair.bound
+            else _("no line makes more than {bound}").format(bound=pair.bound)
+        )
+        sides = (
+            (0.0, pair.play, _("{player}: {points} points drawn"), pair.drawn, ""),
+            (width + _GAP, pair.best, _("{points} were there"), pair.points, proof),
+        )
+        for left, report, says, points, beside in sides:
+            drawing.stamp(base, left, low)
+            title = printed(says.format(player=pair.player, points=points))
+            room = width - 6 if not beside else 0.45 * width
+            size = fit(title, BOLD, room, 13, 6, _("picture"))
+            drawing.text(left + 3, low + height + 4.4, title, BOLD, size, colour=INK)
+            if beside:
+                drawing.text(
+                    left + width - 3, low + height + 4.4, beside, TEXT,
+                    fit(beside, TEXT, 0.45 * width, 9, 5, _("picture")),
+                    colour=grey(0.35), anchor="end",
+                )  # fmt: skip
+            _play(drawing, report, pair.player, left + margin, low + margin)
+    said = _("Rings bear the number of the round; a golden one, the points made there.")
+    dice = (
+        _("Special dice as good as can be: 6 at a treasure, 1 at a temple.")
+        if lucky
+        else _("Special dice of the best line: 3 at a treasure, 4 at a temple.")
+    )
+    for y, text in ((5.6, said), (1.6, dice)):
+        size = fit(text, TEXT, wide - 6, 8, 4, _("picture"))
+        drawing.text(3, y, text, TEXT, size, colour=grey(0.35))
+    return drawing, wide, high
+
+
+def _play(drawing: Drawing, report: Report, player: str, left: float, low: float) -> None:
+    """Draw one player's line, the ends of moves numbered, and what was earned where."""
+    seat = report.record.setup.players.index(player)
+    drawn = [replace(turn, seat=0) for turn in turns(report) if turn.seat == seat and turn.round]
+    draw_lines(drawing, drawn, 1, (left, low))
+    earned = _earned(report, player)
+    for turn in drawn:
+        if turn.round in earned:
+            x, y = turn.points[-1]
+            _badge(drawing, (x + left, y + low), earned[turn.round])
+
+
+def _earned(report: Report, player: str) -> dict[int, int]:
+    """Return the entries of a player by their rounds."""
+    assert report.replay is not None  # noqa: S101  the play was checked
+    states = report.replay.states
+    state = states[-1]
+    assert isinstance(state, State)  # noqa: S101  the rules of this game made it
+    found = {}
+    for entry in state.players[state.table.seats[player]].entries:
+        event, then = report.record.events[entry.event], states[entry.event]
+        if isinstance(event, Treasure | Temple) and isinstance(then, State):
+            found[then.round.number] = entry.value
+    return found
+
+
+def _badge(drawing: Drawing, at: Point, points: int) -> None:
+    x, y = at[0] + 3.1, at[1] + 2.4
+    drawing.circle(x, y, 1.9, Pen(_WON, WHITE, 0.35))
+    low = y - face(BOLD).cap_height * 6.5 * PT / 2
+    drawing.text(x, low, str(points), BOLD, 6.5, colour=WHITE, anchor="middle")

@@ -1,0 +1,221 @@
+"""How many points a line can still make at most: a table over everything but the spaces visited.
+
+The table is filled from the last round back. Its rows are a round, how many steps are left of the
+move (by the die, or by a foot), whether the port was used, and a context (`best_contexts`); a row
+holds a number of points for every stock: feet held, boxes left, shovels held. Of feet and shovels
+the last column stands for that many or more, and there they are never spent: a bound may be too
+high, never too low.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from printplay.games.go_for_gold.state import BOXES, LONGEST, TEMPLE
+from printplay.islands.best_contexts import Contexts
+from printplay.islands.compiling import part
+
+Points = NDArray[Any]  # uint8, or uint16 where six boxes may hold more than 255
+
+
+class Task(NamedTuple):
+    """What a line is looked for in: the island's spaces by number, the dice, the rules.
+
+    `digs[s]` is how many shovels a treasure costs (-1: no treasure), `worth[s]` its points;
+    `closed[s]` the first round in which a temple is closed (0: no temple). `need` is how many
+    shovels a temple asks for. `width` and `feet_width` are the columns for shovels and feet held.
+    """
+
+    port: NDArray[np.bool_]
+    digs: NDArray[np.int32]
+    worth: NDArray[np.int32]
+    closed: NDArray[np.int32]
+    shovels: NDArray[np.int32]
+    feet: NDArray[np.int32]
+    rolls: NDArray[np.int32]
+    start: int
+    need: int
+    stop: bool  # house rule: later ports only end the move
+    width: int
+    feet_width: int
+
+
+@part
+def rows(rolls: Any, begin: int) -> Any:
+    """Return where the rows of each round begin, from a round (0 is the first) on.
+
+    A round has a row for a line that stands before it, one for the ends of moves, one for each
+    number of steps left by the die, 1 to 5 by a foot. Behind the last stands a row of noughts.
+    """
+    found = np.zeros(len(rolls) + 1, np.int64)
+    at = 0
+    for number in range(begin, len(rolls)):
+        found[number] = at
+        at += rolls[number] + LONGEST
+    found[len(rolls)] = at
+    return found
+
+
+@part
+def row(rows: Any, rolls: Any, number: int, foot: bool, left: int) -> int:
+    """Return the row of a round with so many steps left after the step that is taken."""
+    if left == 0:
+        return int(rows[number] + 1)
+    return int(rows[number] + 1 + (rolls[number] - 1 if foot else 0) + left)
+
+
+@part
+def _gathered(into: Any, value: Any, shovels: int, feet: int, width: int, feet_width: int) -> None:
+    """Write what a state is worth before a space is entered, from what it is after."""
+    if shovels == 0 and feet == 0:
+        into[:] = value
+        return
+    size = BOXES * width
+    for held in range(feet_width):
+        base = min(held + feet, feet_width - 1) * size
+        for box in range(BOXES):
+            at = held * size + box * width
+            source = base + box * width
+            for dug in range(width):
+                into[at + dug] = value[source + min(dug + shovels, width - 1)]
+
+
+@part
+def _landed(
+    into: Any, value: Any, digs: int, worth: int, temple: int, width: int, feet_width: int
+) -> None:
+    """Write what it is worth to end a move on a space: with an entry, or without.
+
+    `temple` is how many shovels it takes to explore the temple there; 0: there is none.
+    """
+    into[:] = value
+    for held in range(feet_width):
+        for box in range(BOXES):
+            at = (held * BOXES + box) * width
+            if digs >= 0:
+                for dug in range(min(digs, width - 1), width):
+                    left = dug if dug == width - 1 else dug - digs
+                    rest = value[at - width + left] if box else 0
+                    into[at + dug] = max(into[at + dug], worth + rest)
+            elif temple:
+                rest = value[at - width] if box else 0
+                for dug in range(min(temple, width - 1), width):
+                    into[at + dug] = max(into[at + dug], TEMPLE + rest)
+
+
+@part
+def _raised(into: Any, value: Any) -> None:
+    for index in range(len(into)):
+        into[index] = max(into[index], value[index])
+
+
+@part
+def fill(table: Any, task: Task, contexts: Contexts, free: Any, begin: int, row_at: Any) -> None:
+    """Fill a table from the last round back to round `begin`.
+
+    `table` is (rows, 2, contexts, columns); `free` tells which spaces can still be entered.
+    """
+    table[row_at[len(task.rolls)]] = 0
+    scratch = np.zeros(table.shape[3], table.dtype)
+    for number in range(len(task.rolls) - 1, begin - 1, -1):
+        then = table[row_at[number + 1]]
+        for used in range(2):
+            _ends(
+                table[row_at[number] + 1, used], then, task, contexts, free, number, used, scratch
+            )
+            _moves(table, task, contexts, free, number, used, row_at, scratch)
+
+
+@part
+def _ends(
+    arrived: Any,
+    then: Any,
+    task: Task,
+    contexts: Contexts,
+    free: Any,
+    number: int,
+    used: int,
+    scratch: Any,
+) -> None:
+    """Write what it is worth to end a move of a round by entering a space."""
+    width, feet_width = task.width, task.feet_width
+    for context in range(len(contexts.space)):
+        space = contexts.space[context]
+        if not free[space]:
+            continue
+        into = arrived[context]
+        if task.port[space]:
+            into[:] = 0
+            if used == 1:
+                if task.stop:
+                    into[:] = then[1, context]
+                continue
+            for other in range(len(free)):
+                if task.port[other] and other != space and free[other]:
+                    _raised(into, then[1, contexts.fresh[contexts.mark[context], other]])
+            continue
+        temple = task.need if number + 1 < task.closed[space] else 0
+        value = then[used, context]
+        if task.digs[space] >= 0 or temple:
+            _landed(scratch, value, task.digs[space], task.worth[space], temple, width, feet_width)
+            value = scratch
+        _gathered(into, value, task.shovels[space], task.feet[space], width, feet_width)
+
+
+@part
+def _moves(
+    table: Any,
+    task: Task,
+    contexts: Contexts,
+    free: Any,
+    number: int,
+    used: int,
+    row_at: Any,
+    scratch: Any,
+) -> None:
+    """Write what each step of a move is worth, and what it is to stand before the round."""
+    width, feet_width, roll = task.width, task.feet_width, task.rolls[number]
+    shut = used == 1 and not task.stop
+    arrived = table[row_at[number] + 1, used]
+    stand = table[row_at[number], used]
+    size = table.shape[3] // feet_width
+    for foot in range(2):
+        longest = LONGEST if foot else roll
+        for left in range(1, longest + 1):
+            before = table[row(row_at, task.rolls, number, foot == 1, left - 1), used]
+            whole = left == longest
+            into = stand if whole else table[row(row_at, task.rolls, number, foot == 1, left), used]
+            for context in range(len(contexts.space)):
+                space = contexts.space[context]
+                if not whole and not free[space]:
+                    continue
+                if not whole and task.port[space]:
+                    into[context, :] = arrived[context]
+                    continue
+                scratch[:] = 0
+                for index in range(contexts.first[context], contexts.first[context + 1]):
+                    after = contexts.after[index]
+                    there = contexts.space[after]
+                    if free[there] and not (shut and task.port[there]):
+                        _raised(scratch, before[after])
+                if not whole:
+                    _gathered(
+                        into[context],
+                        scratch,
+                        task.shovels[space],
+                        task.feet[space],
+                        width,
+                        feet_width,
+                    )
+                    if foot:
+                        _raised(into[context], arrived[context])
+                elif not foot:
+                    into[context, :] = scratch
+                else:
+                    for held in range(1, feet_width):
+                        base = (held if held == feet_width - 1 else held - 1) * size
+                        at = held * size
+                        _raised(into[context, at : at + size], scratch[base : base + size])
