@@ -1,0 +1,1 @@
+"""Islands rated by whole matches: extra `[islands]`, imported where used."""
