@@ -91,8 +91,8 @@ class NewLayout:
         """Return what `printplay layout new --json` prints."""
         board = self.board
         return versioned(
-            {"name": self.name, "seed": self.seed, "hash": board.hash, "title": dict(board.built.title),
-             "files": dict(self.files)}
+            {"name": self.name, "seed": self.seed, "hash": board.hash,
+             "title": dict(board.built.title), "files": dict(self.files)}
         )  # fmt: skip
 
 

@@ -18,9 +18,8 @@ from printplay.islands.arrays import Ints, Sheets, Terrain, sheets, terrain, wor
 from printplay.islands.counting import SEATS, Counts, blank
 from printplay.islands.foresight import THRIFT, WEIGHTS
 from printplay.islands.playing import play_matches
+from printplay.islands.policies import POLICIES
 
-#: The policies by their names, in the order of their numbers.
-POLICIES = ("random", "greedy", "expert")
 #: Matches that a core plays at a time, by policy: a second's worth or so.
 _AT_A_TIME = (2000, 2000, 100)
 #: Rows of the log of one match, at most: a round, and two lines a player, for every space there is.

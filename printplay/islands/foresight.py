@@ -28,6 +28,7 @@ from printplay.islands.arrays import (
     Terrain,
     Work,
 )
+from printplay.islands.chance import below
 from printplay.islands.compiling import part
 from printplay.islands.walking import walk
 
@@ -84,6 +85,12 @@ def look_ahead(
 
 
 @part
+def _tie(work: Work) -> float:
+    """Return next to nothing, by chance: it decides between equals, which no order on paper may."""
+    return 1.0e-9 * below(work.stream, 1024)
+
+
+@part
 def _rank(
     on: Terrain, work: Work, weights: Floats, row: Ints, closed: Flags, found: int, foot: int
 ) -> None:
@@ -94,6 +101,7 @@ def _rank(
         value = weights[W_SHOVEL] * shovels + weights[W_FOOT] * feet
         value -= foot * weights[W_STRIKE]
         value += promise(on, EXPERT, closed, end, row[HELD] + shovels)
+        value += _tie(work)
         if value > work.ranked[end]:
             work.ranked[end] = value
             work.kept[end, 0], work.kept[end, 1] = work.lines[number], loot
@@ -137,7 +145,7 @@ def best_restart(
     for port in on.ports:
         if not taken[port] and port != entered:
             taken[port] = 1
-            value = _outlook(on, work, weights, held, feet, taken, closed, port)
+            value = _tie(work) + _outlook(on, work, weights, held, feet, taken, closed, port)
             taken[port] = 0
             if value > best:
                 best, pick = value, port

@@ -17,7 +17,8 @@ from printplay.games.go_for_gold.rules_round import can_move
 from printplay.games.go_for_gold.state import LONGEST, State
 from printplay.games.go_for_gold.walking import paths
 from printplay.islands.arrays import BOXES, GATHERED, SCORE, row_of, work
-from printplay.islands.engine import POLICIES, Engine
+from printplay.islands.engine import Engine
+from printplay.islands.policies import POLICIES
 from printplay.islands.reaching import scoring
 from printplay.islands.telling import NAMES, record, unfolded
 from printplay.islands.walking import a_step_there, every_line

@@ -21,7 +21,7 @@ from printplay.record.sentences import message
 from printplay.record.text import Record
 
 #: A pen for each seat: a colour, and dashes that tell it apart without any colour.
-_PENS: tuple[tuple[Colour, tuple[float, ...]], ...] = (
+PENS: tuple[tuple[Colour, tuple[float, ...]], ...] = (
     (rgb("#1b4f9c"), ()),
     (rgb("#b3261e"), (3.2, 1.4)),
     (rgb("#1d6b35"), (0.1, 1.3)),
@@ -104,7 +104,7 @@ def _placed(turn: Turn, count: int, left: float, low: float) -> Turn:
 
 
 def _line(drawing: Drawing, turn: Turn) -> None:
-    colour, dash = _PENS[turn.seat % len(_PENS)]
+    colour, dash = PENS[turn.seat % len(PENS)]
     if len(turn.points) > 1:
         drawing.line(turn.points, Pen(None, WHITE, 1.3))
         drawing.line(turn.points, Pen(None, colour, 0.7, dash))
@@ -112,7 +112,7 @@ def _line(drawing: Drawing, turn: Turn) -> None:
 
 def _ring(drawing: Drawing, turn: Turn) -> None:
     """Draw a ring with the number of the round where the move ended."""
-    colour, _dash = _PENS[turn.seat % len(_PENS)]
+    colour, _dash = PENS[turn.seat % len(PENS)]
     x, y = turn.points[-1]
     if not turn.round:
         drawing.circle(*turn.points[0], 0.8, Pen(WHITE, colour, 0.5))
@@ -145,7 +145,7 @@ def _legend(
     drawing.rect(0, 0, width, top, Pen(WHITE))
     y = top - 5.4
     for seat, name in enumerate(record.setup.players):
-        colour, dash = _PENS[seat % len(_PENS)]
+        colour, dash = PENS[seat % len(PENS)]
         drawing.line([(3, y + 1), (15, y + 1)], Pen(None, colour, 0.7, dash))
         text = printed(_(key).format(name=name) if seat == 0 else name)  # fmt: skip
         drawing.text(18, y, text, TEXT, fit(text, TEXT, width - 20, 9, 5, _("picture")), colour=INK)
