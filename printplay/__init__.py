@@ -9,6 +9,7 @@ next. What is asked for is loaded when it is used: `import printplay` itself tak
     layouts       what ships with printplay
     check_layout  whether a layout is sound and fair       -> LayoutReport
     new_layout    an island made from a seed               -> NewLayout
+    rate_layout   how fair an island is, by whole matches   -> Rating
     print_game    a game, or parts of it                   -> Kit
     print_deck    a deck of one's own                      -> Kit
     new_deck      a starter deck, to change
@@ -66,6 +67,7 @@ if TYPE_CHECKING:
     from printplay.api.new_layouts import NewLayout, new_layout
     from printplay.api.printing import print_deck, print_game
     from printplay.api.questions import Question
+    from printplay.api.rating import Rating, rate_layout
     from printplay.api.scan_questions import ScanQuestion
     from printplay.api.scanned import ScannedSheet
     from printplay.api.scanning import Scan, scan
@@ -124,6 +126,7 @@ _WHERE = {
     "PreflightError": "printing.preflight",
     "PrintplayError": "errors",
     "Question": "api.questions",
+    "Rating": "api.rating",
     "RefusedError": "ledger.step",
     "Report": "api.checking",
     "Scan": "api.scanning",
@@ -155,6 +158,7 @@ _WHERE = {
     "print_game": "api.printing",
     "profile": "api.calibrating",
     "profiles": "api.calibrating",
+    "rate_layout": "api.rating",
     "scan": "api.scanning",
     "speak": "api.speaking",
     "trace": "api.tracing",
@@ -192,6 +196,7 @@ __all__ = [
     "PreflightError",
     "PrintplayError",
     "Question",
+    "Rating",
     "RefusedError",
     "Report",
     "Scan",
@@ -223,6 +228,7 @@ __all__ = [
     "print_game",
     "profile",
     "profiles",
+    "rate_layout",
     "scan",
     "speak",
     "trace",

@@ -64,6 +64,13 @@ def symmetries() -> Candidates:
     return [(symmetry, "") for symmetry in IMAGES]
 
 
+def policies() -> Candidates:
+    """Return how simulated players can play."""
+    from printplay.islands.policies import POLICIES
+
+    return [(policy, "") for policy in POLICIES]
+
+
 def layouts(game: str = "") -> Candidates:
     """Return the layouts that ship with printplay, for a game or for all."""
     from printplay import boards

@@ -58,7 +58,7 @@ class Request:
                 meta,
                 layout=self.layout or list(meta.layouts),
                 players=meta.players[1] if self.players is None else self.players,
-                house=_house(meta, self.house or []),
+                house=differing(meta, self.house or []),
                 serial=self.serial,
                 job=job,
             )
@@ -181,7 +181,7 @@ def _size(meta: Meta, text: str, named: Sequence[str]) -> tuple[float, float]:
     return poster_size(text)
 
 
-def _house(meta: Meta, asked: Sequence[str]) -> dict[str, str]:
+def differing(meta: Meta, asked: Sequence[str]) -> dict[str, str]:
     """Return the house rules that differ from their defaults, in the game's order."""
     given: dict[str, str] = {}
     rules = {rule.key: rule for rule in meta.house_rules}
@@ -246,7 +246,7 @@ def _order_of_match(
         )  # fmt: skip
     asked = [f"{key}={value}" for key, value in kept.record.setup.house.items()]
     order = _order(
-        meta, layout=list(meta.layouts), players=len(kept.players), house=_house(meta, asked),
+        meta, layout=list(meta.layouts), players=len(kept.players), house=differing(meta, asked),
         serial=serial, job=job,
     )  # fmt: skip
     return order if kept.board is None else replace(order, boards=[kept.board])

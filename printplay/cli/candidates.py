@@ -88,6 +88,13 @@ def symmetries() -> Candidates:
     return completing.symmetries()
 
 
+def policies() -> Candidates:
+    """Return how simulated players can play."""
+    from printplay.api import completing
+
+    return completing.policies()
+
+
 def layouts(ctx: typer.Context) -> Candidates:
     """Return the layouts that ship with printplay, for the game that was named or for all."""
     from printplay.api import completing

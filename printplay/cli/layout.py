@@ -11,6 +11,7 @@ import typer
 from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.layout_new import new
+from printplay.cli.layout_rate import rate
 from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
 from printplay.cli.spoken import App
 from printplay.i18n import N_, _, localised
@@ -203,3 +204,6 @@ def check(
 
 
 app.command("new", help=_("An island nobody has seen, made from a seed, as a layout file."))(new)
+app.command("rate", help=_("Play whole matches on an island; say whether its starts are fair."))(
+    rate
+)

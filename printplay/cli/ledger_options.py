@@ -130,16 +130,17 @@ class Opening:
     @property
     def rules(self) -> dict[str, str]:
         """Return the house rules."""
-        return _pairs(self.house or [])
+        return pairs(self.house or [])
 
     def headers(self, about: About) -> dict[str, str]:
         """Return the headers of the match, as they were typed."""
         variant = {"variant": self.variant} if self.variant is not None else {}
         said = {key: value for key, value in about.said().items() if value.strip()}
-        return _pairs(self.header or []) | variant | said
+        return pairs(self.header or []) | variant | said
 
 
-def _pairs(texts: list[str]) -> dict[str, str]:
+def pairs(texts: list[str]) -> dict[str, str]:
+    """Return KEY=VALUE as they were given; raise CallError for what is none."""
     from printplay.errors import CallError
 
     found = {}

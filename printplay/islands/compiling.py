@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -53,5 +53,18 @@ def compiled(function: _Function) -> _Function:
 
 def part(function: _Function) -> _Function:
     """Compile a function that only compiled ones call; its code is kept with theirs."""
-    options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True}
-    return cast("_Function", numba.njit(**options)(function))
+    made = numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True)(function)
+    template = made.get_call_template
+
+    def once(args: tuple[Any, ...], kws: Mapping[str, Any]) -> Any:
+        """Compile for a number, not for each number that is written in a call."""
+        plain = {key: numba.types.unliteral(value) for key, value in kws.items()}
+        return template(tuple(map(numba.types.unliteral, args)), plain)
+
+    made.get_call_template = once
+    return cast("_Function", made)
+
+
+def is_ready() -> bool:
+    """Tell whether the code of an earlier call is there, so that nobody has to wait for it."""
+    return any(folder().glob("**/*.nbc"))

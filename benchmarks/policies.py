@@ -1,0 +1,54 @@
+"""Simulated matches: how many a second on one core, and which policy beats which.
+
+Seconds are those of the processor. Two policies meet as two players on sides A and B, each as often
+first; a shared victory is half of one. A missed target would take lines that are weighed while they
+are found, not listed before.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from benchmarks.table import Row, Target
+from printplay import boards
+from printplay.games.go_for_gold.contents import island
+from printplay.islands.counting import PLAYED, WHOLE, WINS
+from printplay.islands.engine import Engine
+from printplay.islands.figures import deviations, wilson
+from printplay.islands.policies import POLICIES
+
+#: Matches that are played to measure, and matches a second that are asked for.
+_MATCHES = {"random": 6000, "greedy": 10_000, "expert": 400}
+_TARGETS = {"greedy": Target("at least", 5000), "expert": Target("at least", 100)}
+_MEETINGS = 1000
+
+
+def measure() -> Sequence[Row]:
+    """Play matches of four on side A, and policies against each other on both sides."""
+    engines = {name: Engine(island(boards.find_board(name)), {}) for name in "AB"}
+    engines["A"].play(["greedy"] * 4, 0, 0, 1)  # what is compiled is not measured
+    return [*_speeds(engines["A"]), *_meetings(engines)]
+
+
+def _speeds(engine: Engine) -> Iterator[Row]:
+    for policy, number in _MATCHES.items():
+        begin = time.process_time()
+        engine.play([policy] * 4, 0, 0, number)
+        a_second = number / (time.process_time() - begin)
+        yield Row(f"{policy}, four players, side A", a_second, "a second",
+                  target=_TARGETS.get(policy))  # fmt: skip
+
+
+def _meetings(engines: dict[str, Engine]) -> Iterator[Row]:
+    for name, engine in engines.items():
+        for worse, better in combinations(POLICIES, 2):
+            won = played = 0
+            for seat, seats in enumerate(((better, worse), (worse, better))):
+                totals = engine.play(seats, 0, 0, _MEETINGS).totals.sum(axis=0)[seat]
+                won, played = won + int(totals[WINS]), played + int(totals[PLAYED])
+            share = won / WHOLE / played
+            low, high = wilson(share, played, deviations(1))
+            sure = f"{100 * low:.1f} to {100 * high:.1f}, 95 % sure"
+            yield Row(f"{better} against {worse}, side {name} ({sure})", 100 * share, "in 100")

@@ -1,0 +1,243 @@
+"""Islands rated: whole matches played on them, and what each port and seat has of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from printplay import boards, games, waiting
+from printplay.api.ordering import differing
+from printplay.api.speaking import speak
+from printplay.errors import CallError, FileError
+from printplay.format import versioned
+from printplay.games.go_for_gold.contents import Island, island, letter, ports
+from printplay.i18n import N_, _, language
+from printplay.islands.figures import Figures, Place, Standing
+from printplay.islands.policies import POLICIES
+
+__all__ = ["Figures", "Place", "Rating", "Standing", "engine_is_ready", "rate_layout"]
+
+GAME = "go-for-gold"
+#: Matches of each policy, unless said: a share of a quarter is known to half a percentage point.
+MATCHES = 30_000
+_MOST, _SEATS = 100_000_000, 4
+
+
+@dataclass(frozen=True)
+class Rating:
+    """What simulated matches say of an island: `figures` holds it for each policy.
+
+    `within` is how many percentage points a port may be off an even share of the victories.
+    """
+
+    board: Island
+    players: int
+    seed: int
+    within: float
+    house: Mapping[str, str]
+    figures: tuple[Figures, ...]
+
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        said = " ".join(self.sentence(one) for one in self.figures)
+        return f"<Rating of {self.board.name}: {said}>"
+
+    @property
+    def fair(self) -> bool | None:
+        """Tell whether the starts are fair by every policy; None where that is not known."""
+        found = [one.fair(self.within) for one in self.figures]
+        return False if False in found else None if None in found else True
+
+    def port(self, label: str) -> str:
+        """Return the letter of a port in the current language."""
+        return letter(self.board, label, language())
+
+    def sentence(self, one: Figures, lang: str | None = None) -> str:
+        """Return whether the starts are fair by a policy, in a sentence with its numbers."""
+        with speak(lang):
+            fair, alone = one.fair(self.within), self.players == 1
+            worst = next(port for port in one.ports if port.name == one.worst)
+            if fair is None:
+                text = N_(
+                    "{policy}: whether the starts are fair is not certain. Each port is within "
+                    "{apart:.1f} in 100 of an even share; {within:g} is asked, and more matches "
+                    "would tell."
+                )
+            elif fair:
+                text = N_(
+                    "{policy}: the starts are fair. Each port is within {apart:.1f} in 100 of an "
+                    "even share; {within:g} is asked (95 % sure, {matches} matches)."
+                )
+            elif alone:
+                text = N_(
+                    "{policy}: the starts are not fair. Port {port} makes {mean:.2f} points, "
+                    "more than {within:g} in 100 off the mean ({matches} matches)."
+                )
+            else:
+                text = N_(
+                    "{policy}: the starts are not fair. Port {port} wins {share:.1f} of 100, and "
+                    "even is {even:.1f}; {within:g} is asked ({matches} matches)."
+                )
+            return _(text).format(
+                policy=one.policy, within=self.within, apart=one.apart, matches=one.matches,
+                port=self.port(worst.name), mean=worst.mean,
+                share=100 * (worst.share or 0.0), even=100 / self.players,
+            )  # fmt: skip
+
+    def picture(self, form: str = "svg") -> bytes:
+        """Return the figures as a picture, "svg", "png" or "pdf": a panel for each policy.
+
+        Raises CallError where there is no such form.
+        """
+        return self._picture(f".{form}")
+
+    def _picture(self, suffix: str) -> bytes:
+        from printplay.islands.picture import picture
+        from printplay.printing.component import Component
+        from printplay.printing.faces import face
+
+        said = [self.sentence(one) for one in self.figures]
+        drawing, width, height = picture(self.board, self.players, self.within, self.figures, said)
+        component = Component(f"rating-{self.board.name}", width, height, drawing, safe=0)
+        return face(component, drawing, suffix, language())
+
+    def draw(self, file: str | Path, *, force: bool = False) -> None:
+        """Write that picture to a .svg, .png or .pdf file.
+
+        Raises CallError as `picture` does, FileError where a file that printplay did not make is
+        there, unless by `force`.
+        """
+        from printplay.printing.output import write
+
+        write(Path(file), self._picture(Path(file).suffix), force=force)
+
+    def json(self, lang: str | None = None) -> dict[str, Any]:
+        """Return what `printplay layout rate --json` prints; shares are from 0 to 1."""
+        spaces = {label: str(space) for label, space in ports(self.board).items()}
+        return versioned({
+            "layout": self.board.name, "layout_hash": self.board.hash, "players": self.players,
+            "seed": self.seed, "house": dict(self.house), "within": self.within,
+            "fair": self.fair,
+            "policies": [
+                {
+                    "policy": one.policy, "matches": one.matches,
+                    "fair": one.fair(self.within), "apart": one.apart,
+                    "sentence": self.sentence(one, lang),
+                    "ports": [
+                        {"port": port.name, "space": spaces[port.name], **_told(asdict(port)),
+                         "points": {str(value): count for value, count
+                                    in one.points[port.name].items()}}
+                        for port in one.ports
+                    ],
+                    "seats": [{"seat": int(seat.name), **_told(asdict(seat))}
+                              for seat in one.seats],
+                    "places": [asdict(place) for place in one.places],
+                    "walked": dict(one.walked),
+                }
+                for one in self.figures
+            ],
+        })  # fmt: skip
+
+
+def _told(standing: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in standing.items() if key != "name"}
+
+
+def rate_layout(
+    layout: str | Path,
+    *,
+    matches: int = MATCHES,
+    players: int = 4,
+    policies: Sequence[str] = ("greedy",),
+    seed: int = 0,
+    within: float = 1.0,
+    house: Mapping[str, str] | None = None,
+    workers: int | None = None,
+) -> Rating:
+    """Play whole matches on an island and say what each port and each seat has of it.
+
+    `matches` are played by each of the `policies` ("random", "greedy", "expert"), which all players
+    of a match go by; the port of the first player goes round. The same `seed` is the same matches,
+    on any machine and for any number of `workers` (threads; by default as many as there are cores).
+    `within` is how many percentage points of victories a port may be off an even share (alone: per
+    cent of the mean points); `house` are house rules as records name them.
+
+    Raises FileError where the extra `[islands]` is not installed, LayoutError where there is no
+    such layout, CallError where it is no island, has fewer ports than players, or a number makes no
+    sense.
+
+    >>> rating = rate_layout("A", matches=200, within=20)
+    >>> rating.fair, [port.name for port in rating.figures[0].ports]
+    (True, ['N', 'E', 'S', 'W'])
+    """
+    _check_installed()
+    _check(matches, players, policies, within, workers)
+    rules = differing(games.find(GAME), [f"{key}={value}" for key, value in (house or {}).items()])
+    board = island(boards.find_board(str(layout), GAME))
+    if len(ports(board)) < max(players, 1):
+        raise CallError(
+            N_("{name} has {ports} ports, and {players} players need one each"),
+            name=board.name, ports=len(ports(board)), players=players,
+        )  # fmt: skip
+    from printplay.islands.engine import Engine, added
+    from printplay.islands.reckoning import figures
+
+    engine, found = Engine(board, rules), []
+    with waiting.watch(matches * len(policies)) as bar:
+        for policy in policies:
+            counts = engine.blank()
+            seats = [policy] * players
+            for number, part in engine.play_on_all_cores(seats, seed, matches, workers):
+                counts = added(counts, part)
+                if bar is not None:
+                    bar.update(number)
+            found.append(figures(engine.graph, policy, players, counts))
+    return Rating(board, players, seed, within, rules, tuple(found))
+
+
+def engine_is_ready() -> bool:
+    """Tell whether the engine was compiled before; else the first call takes some seconds more.
+
+    Raises FileError where the extra `[islands]` is not installed.
+    """
+    _check_installed()
+    from printplay.islands.compiling import is_ready
+
+    return is_ready()
+
+
+def _check_installed() -> None:
+    if find_spec("numba") is None:
+        raise FileError(
+            N_("rating islands needs the extra [islands], which is not installed"),
+            hint=N_("pip install 'printplay[islands]'"),
+        )
+
+
+def _check(
+    matches: int, players: int, policies: Sequence[str], within: float, workers: int | None
+) -> None:
+    """Raise CallError for numbers and policies that make no sense."""
+    for key, value, most in (
+        ("matches", matches, _MOST), ("players", players, _SEATS), ("workers", workers or 1, 1024),
+    ):  # fmt: skip
+        if not 1 <= value <= most:
+            raise CallError(
+                N_("{key} must be a whole number from {low} to {high}, not {value}"),
+                key=key, low=1, high=most, value=value,
+            )  # fmt: skip
+    if not 0 < within <= 100:
+        raise CallError(
+            N_("within is more than 0 and at most 100 percentage points, not {value}"), value=within
+        )
+    if not policies or len(set(policies)) < len(policies):
+        raise CallError(N_("name each policy once: {known}"), known=", ".join(POLICIES))
+    for policy in policies:
+        if policy not in POLICIES:
+            raise CallError(
+                N_("{name!r} is no policy"), hint=N_("Policies are: {known}."), name=policy[:24],
+                known=", ".join(POLICIES),
+            )  # fmt: skip

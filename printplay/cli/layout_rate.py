@@ -1,0 +1,117 @@
+"""`printplay layout rate`: whole matches on an island, and what each port has of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from printplay.cli import candidates
+from printplay.cli.answer import print_json, told_written
+from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet
+from printplay.i18n import _
+
+Island = Annotated[
+    str,
+    typer.Argument(
+        metavar="NAME|FILE",
+        autocompletion=candidates.layouts,
+        help=_("An island by its name, such as A or seed:1:4711, or a file (.toml, .geojson)."),
+        show_default=False,
+    ),
+]
+Matches = Annotated[int, typer.Option(
+    "--matches", metavar="N", help=_("How many matches are played by each policy."),
+)]  # fmt: skip
+Players = Annotated[int, typer.Option("--players", metavar="N", help=_("Players, 1 to 4."))]
+Policy = Annotated[
+    str,
+    typer.Option(
+        "--policy",
+        metavar="P,...",
+        autocompletion=candidates.policies,
+        help=_("How the players play, one policy after the other: random, greedy, expert."),
+    ),
+]
+Seed = Annotated[int, typer.Option(
+    "--seed", metavar="N", help=_("The same seed is the same matches, on any machine."),
+)]  # fmt: skip
+Within = Annotated[
+    float,
+    typer.Option(
+        "--within",
+        metavar="POINTS",
+        help=_("By how many victories in 100 a port may be off an even share."),
+    ),
+]
+House = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--house",
+        metavar="KEY=VALUE",
+        autocompletion=candidates.house_rules,
+        help=_("A house rule that is played by; may be given several times."),
+    ),
+]
+Picture = Annotated[
+    Path | None,
+    typer.Option(
+        "--picture",
+        autocompletion=candidates.file,
+        help=_("Also draw the figures to a .svg, .pdf or .png file."),
+        show_default=False,
+    ),
+]
+Workers = Annotated[int | None, typer.Option(
+    "--workers", metavar="N", help=_("Cores that play; by default all there are."),
+    show_default=False,
+)]  # fmt: skip
+
+
+def rate(
+    name: Island,
+    *,
+    matches: Matches = 30_000,
+    players: Players = 4,
+    policy: Policy = "greedy",
+    seed: Seed = 0,
+    within: Within = 1.0,
+    house: House = None,
+    picture: Picture = None,
+    workers: Workers = None,
+    force: Force = False,
+    as_json: AsJson = False,
+    lang: Lang = None,  # noqa: ARG001  its callback has done the work
+    quiet: Quiet = False,
+    no_color: NoColour = False,  # noqa: ARG001  the answer is without colour anyway
+) -> None:
+    """Print what each port and seat has of the matches; exit 1 where the starts are not fair."""
+    from printplay import waiting
+    from printplay.api.rating import engine_is_ready, rate_layout
+    from printplay.cli import rating_views
+    from printplay.cli.ledger_options import pairs
+    from printplay.cli.progress import progress
+
+    if not engine_is_ready() and not quiet:
+        typer.echo(_("Compiling the engine; this takes a moment, and is done once."), err=True)
+    waiting.watch = lambda count: progress(count, _("playing"), quiet=quiet)
+    rating = rate_layout(
+        name,
+        matches=matches,
+        players=players,
+        policies=[one.strip().casefold() for one in policy.split(",")],
+        seed=seed,
+        within=within,
+        house=pairs(house or []),
+        workers=workers,
+    )
+    if as_json:
+        print_json(rating.json())
+    else:
+        typer.echo(rating_views.text(rating, quiet=quiet))
+    if picture is not None:
+        rating.draw(picture, force=force)
+        told_written(picture, quiet=quiet or as_json)
+    if rating.fair is False:
+        raise typer.Exit(1)

@@ -1,0 +1,218 @@
+"""Whole matches by the rules, many of them: dice, moves, places, ports, the end, the winner."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from printplay.games.go_for_gold.state import (
+    BOXES as SIX,
+)
+from printplay.games.go_for_gold.state import CURSE, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
+from printplay.islands.arrays import (
+    AT,
+    BITS,
+    BOXES,
+    CURSE_FILLS,
+    ENTRIES,
+    FEET_MASK,
+    FOOT_FORCED,
+    GATHERED,
+    HELD,
+    KIND,
+    NUMBER,
+    ON_FOOT,
+    OUT,
+    PLAYERS,
+    POINTS,
+    POLICY,
+    PORT,
+    PORT_STOPS,
+    RELOCATED,
+    SCORE,
+    SHOVELS_BIT,
+    SPACE,
+    START,
+    STEPS_BIT,
+    STOP,
+    TREASURE,
+    TRIES,
+    Floats,
+    Ints,
+    Sheets,
+    Terrain,
+    Work,
+)
+from printplay.islands.chance import begin, below
+from printplay.islands.choosing import choose, pays, restart, tries
+from printplay.islands.compiling import compiled, part
+from printplay.islands.counting import Counts, count_match
+from printplay.islands.reaching import NO, can_score
+
+#: What a row of the log says, in its first column; then the seat, and numbers.
+ROUND, MOVE, GIVES_UP, DIG, EXPLORE = range(1, 6)
+
+
+@compiled
+def play_matches(
+    on: Terrain, plan: Ints, weights: Floats, seed: np.uint64, first: int, number: int,
+    sheets: Sheets, work: Work, counts: Counts, log: Ints,
+) -> int:  # fmt: skip
+    """Play matches `first` to `first + number - 1` of a seed and count what happens in them.
+
+    The port of the first player goes round with the number of the match. Where `log` has rows,
+    every event is written there, and their number returned. The sheets are left as the last match
+    ended.
+    """
+    rows = 0
+    for match in range(first, first + number):
+        begin(work.stream, seed, match)
+        _lay_out(on, plan, sheets, match % len(on.ports))
+        active, lap = -1, 0
+        while True:
+            lap += 1
+            active = _next_active(plan, sheets, active, lap)
+            roll = 1 + below(work.stream, LONGEST)
+            if len(log):
+                log[rows, 0], log[rows, 1], log[rows, 2] = ROUND, active, roll
+                rows += 1
+            for seat in range(plan[PLAYERS]):
+                if sheets.rows[seat, OUT] == 0:
+                    rows = _move(
+                        on, plan, weights, sheets, work, counts, log, rows, seat, roll, lap
+                    )
+            for turn in range(plan[PLAYERS]):
+                seat = (active + turn) % plan[PLAYERS]
+                if sheets.rows[seat, STOP] >= 0:
+                    rows = _attempt(on, plan, sheets, work, counts, log, rows, seat)
+            if _over(on, plan, sheets, work):
+                break
+        count_match(counts, plan[PLAYERS], sheets, lap)
+    return rows
+
+
+@part
+def _lay_out(on: Terrain, plan: Ints, sheets: Sheets, port: int) -> None:
+    """Begin a match: blank sheets, each player on a port, the stock."""
+    sheets.taken[:] = 0
+    sheets.closed[:] = 0
+    sheets.rows[:] = 0
+    for seat in range(plan[PLAYERS]):
+        row, start = sheets.rows[seat], (port + seat) % len(on.ports)
+        row[AT], row[START] = on.ports[start], start
+        row[HELD] = row[GATHERED] = STOCK_SHOVELS
+        row[ON_FOOT] = STOCK_FEET
+        sheets.taken[seat, on.ports[start]] = 1
+
+
+@part
+def _next_active(plan: Ints, sheets: Sheets, active: int, lap: int) -> int:
+    """Return the left neighbour of the active player; who is out is skipped."""
+    if lap == 1:
+        return 0
+    for turn in range(1, plan[PLAYERS] + 1):
+        seat = (active + turn) % plan[PLAYERS]
+        if sheets.rows[seat, OUT] == 0:
+            return int(seat)
+    return int((active + 1) % plan[PLAYERS])
+
+
+@part
+def _move(
+    on: Terrain, plan: Ints, weights: Floats, sheets: Sheets, work: Work, counts: Counts, log: Ints,
+    rows: int, seat: int, roll: int, lap: int,
+) -> int:  # fmt: skip
+    """Draw a player's line, or put the player out; return how many rows the log has then."""
+    row, taken = sheets.rows[seat], sheets.taken[seat]
+    policy = plan[POLICY + seat]
+    line, loot, foot = choose(
+        on, work, weights, policy, row, taken, sheets.closed, roll, plan[FOOT_FORCED]
+    )
+    row[STOP] = -1
+    if loot == 0:
+        row[OUT] = lap
+        if len(log):
+            log[rows, 0], log[rows, 1] = GIVES_UP, seat
+        return rows + 1
+    steps, shovels = loot >> STEPS_BIT, loot >> SHOVELS_BIT & FEET_MASK
+    for step in range(steps):
+        space = line >> BITS * step & SPACE
+        taken[space] = 1
+        counts.walked[row[START], space] += 1
+    row[HELD] += shovels
+    row[GATHERED] += shovels
+    row[ON_FOOT] += (loot & FEET_MASK) - foot
+    end, named = line & SPACE, -1
+    row[AT] = end
+    if on.what[end, KIND] == PORT:
+        if row[RELOCATED] == 0:
+            named = restart(on, work, weights, policy, row, taken, sheets.closed, end)
+            row[RELOCATED], row[AT] = lap, named
+            if named < 0:
+                row[OUT] = lap + 1
+            else:
+                taken[named] = 1
+            if not plan[PORT_STOPS]:
+                for port in on.ports:  # none of them may be entered again
+                    taken[port] = 1
+    elif on.what[end, KIND] > PORT:
+        row[STOP] = end
+    if len(log):
+        log[rows, 0], log[rows, 1], log[rows, 2] = MOVE, seat, foot
+        log[rows, 3], log[rows, 4], log[rows, 5] = named, line, steps
+    return rows + 1
+
+
+@part
+def _attempt(
+    on: Terrain, plan: Ints, sheets: Sheets, work: Work, counts: Counts, log: Ints, rows: int,
+    seat: int,
+) -> int:  # fmt: skip
+    """Dig or explore where the player's move ended; return how many rows the log has then."""
+    row, policy = sheets.rows[seat], plan[POLICY + seat]
+    space = row[STOP]
+    row[STOP] = -1
+    if sheets.closed[space] or not tries(on, work, policy, space, row[HELD]):
+        return rows
+    die, spent = 1 + below(work.stream, LONGEST), 0
+    if on.what[space, KIND] == TREASURE:
+        what = DIG
+        missing = max(0, on.what[space, NUMBER] - die)
+        if 0 < missing <= row[HELD] and pays(on, work, policy, space, missing):
+            spent = missing
+        row[HELD] -= spent
+        if spent == missing:
+            row[SCORE] += on.what[space, POINTS]
+            row[BOXES] += 1
+            row[ENTRIES] += 1
+            counts.scored[row[START], space] += 1
+    else:
+        what = EXPLORE
+        row[ENTRIES] += 1
+        if row[HELD] >= die:
+            row[SCORE] += TEMPLE
+            row[BOXES] += 1
+            row[HELD] = 0
+            sheets.closed[space] = 1
+            counts.scored[row[START], space] += 1
+        else:
+            row[SCORE] += CURSE
+            row[BOXES] += plan[CURSE_FILLS]
+    counts.tried[row[START], space] += 1
+    if len(log):
+        log[rows, 0], log[rows, 1], log[rows, 2], log[rows, 3] = what, seat, die, spent
+    return rows + 1
+
+
+@part
+def _over(on: Terrain, plan: Ints, sheets: Sheets, work: Work) -> bool:
+    """Tell whether the match is over: six boxes are full, or nobody can score any more."""
+    for seat in range(plan[PLAYERS]):
+        if sheets.rows[seat, BOXES] >= SIX:
+            return True
+    for seat in range(plan[PLAYERS]):
+        if can_score(
+            on, work, sheets.rows[seat], sheets.taken[seat], sheets.closed, plan[PORT_STOPS],
+            plan[TRIES],
+        ) != NO:  # fmt: skip
+            return False
+    return True
