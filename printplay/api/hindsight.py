@@ -155,7 +155,6 @@ def best(
 def _playable(report: Report) -> Report:
     """Return a report whose rounds can be asked about; raise what stands against it."""
     from printplay.games.go_for_gold.events import Round
-    from printplay.games.go_for_gold.scoring import by_result
     from printplay.games.go_for_gold.state import State
 
     checked = report.checked
@@ -176,7 +175,7 @@ def _playable(report: Report) -> Report:
         )  # fmt: skip
     state = checked.replay.states[-1] if checked.replay is not None else None
     rounds = any(isinstance(event, Round) for event in checked.record.events)
-    if not isinstance(state, State) or not rounds or by_result(state):
+    if not isinstance(state, State) or not rounds or not state.table.start:
         raise CallError(
             N_("{record} tells no rounds, only results"),
             hint=N_("The best line needs the movement rolls and what was drawn, round by round."),

@@ -22,7 +22,10 @@ def best(
             autocompletion=candidates.file, help=_("A record (FILE.play); - reads standard input.")
         ),
     ],
-    player: Annotated[str | None, typer.Option("--player", help=_("Only this player."))] = None,
+    player: Annotated[
+        str | None,
+        typer.Option("--player", autocompletion=candidates.players, help=_("Only this player.")),
+    ] = None,
     lucky: Annotated[
         bool,
         typer.Option(

@@ -10,7 +10,7 @@ import pytest
 import printplay
 from tests.campaigns.best import compared
 
-ROUNDS = "game go-for-gold\nlayout A\nplayers Anna\nstart N\nround 2\nAnna: h2 h3\n"
+ROUNDS = "game go-for-gold\nlayout A\nplayers Anna\nstart N\nround 2\nAnna: h1 g1\n"
 
 
 @pytest.mark.parametrize("number", range(3))
