@@ -26,9 +26,13 @@ from tests.ledger.helpers import open_store
 #: What nobody but the person knows: numbers, codes of a sheet, addresses, lines of play, walks.
 FREE = {
     "alias", "bleed", "code", "copies", "corners", "count", "date", "dpi", "feet", "lakes", "lines",
-    "margin", "matches", "measured", "note", "on", "place", "players", "rolls", "seed", "serial",
+    "margin", "matches", "measured", "note", "on", "place", "players", "port", "rolls", "seed", "serial",
     "since", "spaces", "start", "to", "tolerance", "until", "url", "walks", "within", "workers",
 }  # fmt: skip
+
+
+#: What one wants to call an island, and what a machine is called in its network.
+NAMES = {("layout", "new", "name"), ("serve", "name")}
 
 
 def commands(command: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
@@ -94,7 +98,7 @@ def test_a_value_has_something_to_choose_from(path: tuple[str, ...]) -> None:
     for param in EVERY[path].params:
         if getattr(param, "is_flag", False) or param.name in FREE:
             continue
-        if (*path, param.name) == ("layout", "new", "name"):  # what one wants to call it
+        if (*path, param.name) in NAMES:
             continue
         ctx = typer.Context(EVERY[path], info_name="", resilient_parsing=True)
         custom = param._custom_shell_complete is not None
