@@ -26,8 +26,9 @@ from tests.ledger.helpers import open_store
 #: What nobody but the person knows: numbers, codes of a sheet, addresses, lines of play, walks.
 FREE = {
     "alias", "bleed", "code", "copies", "corners", "count", "date", "dpi", "feet", "lakes", "lines",
-    "margin", "matches", "measured", "note", "on", "place", "players", "port", "rolls", "seed", "serial",
-    "since", "spaces", "start", "to", "tolerance", "until", "url", "walks", "within", "workers",
+    "margin", "matches", "measured", "note", "on", "place", "players", "port", "rolls", "seed",
+    "serial", "since", "spaces", "start", "to", "tolerance", "until", "url", "walks", "within",
+    "workers",
 }  # fmt: skip
 
 
