@@ -152,6 +152,17 @@ def best(
     return Hindsight(tuple(solve(played, name, lucky=lucky) for name in names), lucky, report)
 
 
+def search_is_ready() -> bool:
+    """Tell whether the search was compiled before; else the first call takes some seconds more.
+
+    Raises FileError where the extra `[islands]` is not installed.
+    """
+    _solver()
+    from printplay.islands.compiling import is_ready
+
+    return is_ready("best_search")
+
+
 def _playable(report: Report) -> Report:
     """Return a report whose rounds can be asked about; raise what stands against it."""
     from printplay.games.go_for_gold.events import Round

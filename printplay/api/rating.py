@@ -206,7 +206,7 @@ def engine_is_ready() -> bool:
     _check_installed()
     from printplay.islands.compiling import is_ready
 
-    return is_ready()
+    return is_ready("playing")
 
 
 def _check_installed() -> None:

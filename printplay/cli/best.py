@@ -48,7 +48,10 @@ def best(
 ) -> None:
     """Find the most points any line could have made with these dice, as a record of one sheet."""
     from printplay.api.hindsight import best as found_best
+    from printplay.api.hindsight import search_is_ready
 
+    if not quiet and not search_is_ready():
+        typer.echo(_("Compiling the search; this takes a moment, and is done once."), err=True)
     found = found_best(
         sys.stdin.buffer if record == "-" else Path(record), player=player, lucky=lucky
     )

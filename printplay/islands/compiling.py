@@ -65,6 +65,6 @@ def part(function: _Function) -> _Function:
     return cast("_Function", made)
 
 
-def is_ready() -> bool:
-    """Tell whether the code of an earlier call is there, so that nobody has to wait for it."""
-    return any(folder().glob("**/*.nbc"))
+def is_ready(module: str) -> bool:
+    """Tell whether a module's code of an earlier call is there, so that nobody has to wait."""
+    return any(folder().glob(f"**/{module}.*.nbc"))
