@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager, nullcontext
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import TypeVar
 
@@ -99,14 +99,26 @@ class Store:
         writer = self.engine.execution_options(printplay_writes=True)
         if self.path is None:
             writer = writer.execution_options(isolation_level="READ COMMITTED")
-        # One after the other: SQLite lets whoever comes second sleep, and looks now and then.
-        turn = self._turn if self.path is not None else nullcontext()
-        with turn, self.explaining(), writer.connect() as connection, connection.begin():
+        with self._in_turn(), self.explaining(), writer.connect() as connection, connection.begin():
             if self.path is None:
                 server.begin_writing(connection)
             session = Session(connection, self.where, self.remembered)
             session.verify_file()
             yield session
+
+    @contextmanager
+    def _in_turn(self) -> Iterator[None]:
+        """Let the writers of this process write one after the other, as long as anybody waits.
+
+        SQLite lets whoever comes second sleep, and looks now and then.
+        """
+        if self.path is not None and self._turn.acquire(timeout=file.PATIENCE):
+            try:
+                yield
+            finally:
+                self._turn.release()
+        else:  # SQLite says who keeps the ledger
+            yield
 
     def keep_open(self) -> None:
         """Stay connected, for a server that asks often.
