@@ -56,8 +56,11 @@ def test_a_finger_draws_the_line(opens: Opens) -> None:
     anna.page.click("#under [data-focus=enter]")
     anna.page.wait_for_selector(".space.can[data-space=h9]")
     anna.space("i9").focus()
-    for key in ("ArrowLeft", "Enter", "ArrowLeft", "Enter", "ArrowLeft", "Enter"):
-        anna.page.keyboard.press(key)
+    for number, name in enumerate(("h9", "g9", "f9"), 1):
+        anna.page.keyboard.press("ArrowLeft")
+        anna.page.wait_for_selector(f".space[data-space={name}]:focus")
+        anna.page.keyboard.press("Enter")
+        anna.page.wait_for_selector(f"#under .length b:has-text('{number} of 3')")
         anna.settled()
     anna.page.click("#under [data-focus=enter]")
     anna.page.wait_for_selector("#log li:has-text('Ben: h9 g9 f9')", state="attached")
