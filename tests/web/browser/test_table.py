@@ -116,3 +116,17 @@ def test_anybody_can_use_the_first_pages(opens: Opens) -> None:
         phone.page.wait_for_selector(".space.can")
         assert phone.axe() == []
         assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_quick_finger_is_not_lost(opens: Opens) -> None:
+    """Spaces tapped faster than the rules answer are taken one after the other, none is dropped."""
+    anna = opens("Anna")
+    match = anna.open_match("Go for Gold", "Anna", "Ben")
+    anna.enter(match)
+    anna.walk("i1")
+    anna.answer("3")
+    anna.answer("Anna")
+    anna.page.wait_for_selector(".space.can[data-space=h1]")
+    for name in ("h1", "g1", "f1"):
+        anna.tap(name)
+    anna.page.wait_for_selector("#under .length b:has-text('3 of 3: h1 g1 f1')")

@@ -32,6 +32,7 @@ export class Move {
     this.element = h("div", { class: "underisland" });
     this.answers = new Map([["", { words: question.words.map((word, number) => ({ word, label: question.labels[number] })), complete: false, faults: [], question: null }]]);
     this.drawn = [];
+    this.tapped = []; // while the rules are asked what comes next
     island.ontap = (name) => this.tap(name);
     island.ondraw = (name) => this.draw(name);
     island.onback = () => this.back();
@@ -73,8 +74,9 @@ export class Move {
       this.#drawOn();
     } catch (error) {
       if (error instanceof Unreachable) this.#show(this.#unchecked());
-      else { say(error.message); this.set([]); }
+      else { this.tapped = []; say(error.message); this.set([]); }
     }
+    await this.#tapOn();
   }
 
   /** Without a connection neighbours can be tapped; the rules are asked when it is back. */
@@ -138,6 +140,7 @@ export class Move {
   }
 
   back() {
+    this.tapped = [];
     const words = this.words.slice(0, -1);
     if (words.at(-1) === ARROW) words.pop();
     this.set(words);
@@ -145,6 +148,10 @@ export class Move {
 
   /** Take a space that was tapped: the next one, one of the line to go back to, or where it shall end. */
   async tap(name) {
+    if (!this.found) {
+      this.tapped.push(name); // a quick finger is ahead of the answer
+      return;
+    }
     const tip = this.path.at(-1) ?? this.start;
     if (name === tip && !this.words.includes(ARROW)) {
       if (this.whole(this.found)) this.enter();
@@ -158,6 +165,10 @@ export class Move {
     const word = this.#can(name);
     if (word) this.set([...this.words, word]);
     else if (this.found) await this.#far(name);
+  }
+
+  async #tapOn() {
+    while (this.found && this.tapped.length) await this.tap(this.tapped.shift());
   }
 
   #can(name) {
@@ -175,6 +186,7 @@ export class Move {
         this.set(words);
         return;
       }
+      this.tapped = [];
       this.island.refuse(name);
       if (found.question && !errors.length) this.island.hint(found.question.text);
       else this.island.hint(await this.#against(name) ?? errors[0]?.message ?? t("cannot_enter"), true);
