@@ -39,8 +39,13 @@ def number(value: float) -> str:
 
 @lru_cache(maxsize=1024)
 def matrix(transform: Affine) -> str:
-    """Return the six numbers of a transform."""
-    return " ".join(f"{value:.6f}".rstrip("0").rstrip(".") for value in transform)
+    """Return the six numbers of a transform.
+
+    >>> matrix((1.0, 0.0, -0.0, 1.0, 2.5, 0.0))
+    '1 0 0 1 2.5 0'
+    """
+    text = " ".join(f"{value:.6f}".rstrip("0").rstrip(".") for value in transform)
+    return re.sub(r"-0(?= |$)", "0", text)  # a kept answer is that of 0 and of -0
 
 
 def path(commands: Iterable[Command]) -> str:
