@@ -156,7 +156,7 @@ class _Printed:
             if order.players > 1
             else _("For one player, to try"),
             [
-                _(_BOARD if not meta.has("layout") else _CARDS).format(
+                _(_CARDS if meta.has("layout") or ":" in board.name else _BOARD).format(
                     name=self._called(board), hash=board.hash, title=_board_title(board)
                 )
                 for board in order.boards

@@ -156,6 +156,14 @@ def test_the_code_of_an_island_from_a_seed_holds_the_seed() -> None:
     assert code in page_texts(pdf("--code", code))[0]
 
 
+def test_an_island_from_a_seed_is_called_by_its_seed() -> None:
+    """Cover, pages and sheets say `seed:1:4711`, not that it is a side of a board."""
+    texts = page_texts(pdf("--players", "1", "--layout", "seed:4711"))
+    assert "Isle of Seven Terns (seed:1:4711" in texts[0]
+    assert any("player sheet, seed:1:4711" in text for text in texts)
+    assert not any("ide seed:" in text for text in texts)
+
+
 @pytest.mark.parametrize("arguments", CALLS, ids=" ".join)
 def test_the_qr_code_is_16_mm_in_a_white_quiet_zone(arguments: tuple[str, ...]) -> None:
     """The code is 16 mm wide, and four modules around it nothing is printed."""

@@ -13,7 +13,7 @@ from printplay.games.go_for_gold.lettering import reduction
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.rose import rose
 from printplay.games.go_for_gold.sea import frame, sea
-from printplay.games.go_for_gold.seeds import seeded
+from printplay.games.go_for_gold.seeds import shown
 from printplay.games.go_for_gold.symbols import port, temple, treasure
 from printplay.games.go_for_gold.theme import Theme, theme
 from printplay.geometry.lattice import Point
@@ -84,7 +84,7 @@ def map_poster(board: Island, width: float, height: float, *, low_ink: bool) -> 
     middle = unit * (6.0 + legend / 2), unit * 9.0 + size
     deep = unit * _depth(board, legend)
     return Poster(
-        _("map, side {name}").format(name=board.name),
+        shown(board, _("map, side {name}"), _("map, {name}")),
         island_map(board, width, height, low_ink=low_ink),
         width,
         height,
@@ -145,7 +145,7 @@ def _cartouche(
     for number, line in enumerate(setting.lines):
         drawing.text(middle, y - number * setting.leading, line, TEXT, setting.size, colour=INK,
                      anchor="middle")  # fmt: skip
-    side = board.name if seeded(board) else _("Side {name}").format(name=board.name)
+    side = shown(board, _("Side {name}"))
     y -= setting.leading * (len(setting.lines) - 1) + 5.6 * unit
     size = fit(side, BOLD, inner, 11 * unit, 6, _("map"))
     drawing.text(middle, y, side, BOLD, size, colour=INK, anchor="middle")

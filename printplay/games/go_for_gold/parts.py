@@ -9,6 +9,7 @@ from printplay.games.go_for_gold.chart import vignette
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.island_map import island_map, map_poster
 from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.seeds import shown
 from printplay.games.go_for_gold.sheet import HEIGHT, SAFE, WIDTH, player_sheet, sheet_code
 from printplay.games.go_for_gold.signs import SHOWN_TEMPLE, signs
 from printplay.games.go_for_gold.theme import TEMPLES, theme
@@ -49,7 +50,9 @@ def sheets(order: Order) -> Print:
             WIDTH, HEIGHT, sides[0], sides[1] if len(sides) > 1 else None, SAFE, GUTTER,
         )  # fmt: skip
 
-    titles = [_("player sheet, side {name}").format(name=board.name) for board in boards]
+    titles = [
+        shown(board, _("player sheet, side {name}"), _("player sheet, {name}")) for board in boards
+    ]
     batch = Batch(order.players * order.copies, make, titles[0], titles[-1], alike=True)
     return Print(
         "sheet",
@@ -97,7 +100,7 @@ def maps(order: Order) -> Print:
         back = sides[1] if len(sides) > 1 else None
         return Component(_("map"), width, height, sides[0], back, safe=0.0, page=paper)
 
-    titles = [_("map, side {name}").format(name=board.name) for board in boards]
+    titles = [shown(board, _("map, side {name}"), _("map, {name}")) for board in boards]
     batch = Batch(order.copies, make, titles[0], titles[-1], marks=False,
                   original=lambda _number: 0)  # fmt: skip
     return Print(

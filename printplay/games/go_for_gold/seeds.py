@@ -55,3 +55,8 @@ def seeded(board: Island) -> str:
     made = MadeFile.called(board.name, partial(text, int(found[1]), int(found[2])))
     same = build_board(read_layout(made), read).hash == board.hash
     return board.name if same else ""
+
+
+def shown(board: Island, side: str, plain: str = "{name}") -> str:
+    """Return what a print calls a board: `plain` with the name of a seed, `side` with any other."""
+    return (plain if seeded(board) else side).format(name=board.name)

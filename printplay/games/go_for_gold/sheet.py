@@ -14,7 +14,7 @@ from printplay.games.go_for_gold.contents import Island, letter
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.rose import room_for_rose, rose
 from printplay.games.go_for_gold.sea import frame, sea
-from printplay.games.go_for_gold.seeds import seeded
+from printplay.games.go_for_gold.seeds import seeded, shown
 from printplay.games.go_for_gold.sheet_marks import (
     HEIGHT,
     LEFT,
@@ -133,7 +133,7 @@ def _title(drawing: Drawing, board: Island) -> None:
     if title:
         setting = set_text(title, TEXT, _WIDE, 3.2, 7.5, 5.5, where)
         drawing.text(LEFT, 103.9, setting.lines[0], TEXT, setting.size, colour=INK)
-    side = board.name if seeded(board) else _("Side {name}").format(name=board.name)
+    side = shown(board, _("Side {name}"))
     size = fit(side, BOLD, RIGHT - 181.2, 11, 5, where)
     drawing.text(RIGHT, 113.4, side, BOLD, size, colour=INK, anchor="end")
 
