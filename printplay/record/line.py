@@ -82,7 +82,7 @@ _WHOLE = re.compile(r"[+\-−]?[0-9]+")
 
 def is_called(words: Words, meta: Meta) -> bool:
     """Tell whether a line begins with another name of a verb, where it could be a path as well."""
-    if len(words[0]) <= 2 or not words[0].isalpha():  # a space, as most words are
+    if not words[0].isalpha():
         return False
     grammar, first = meta.grammar(), words[0].casefold()
     known = (*grammar.verbs, *grammar.prefixes)

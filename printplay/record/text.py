@@ -227,13 +227,15 @@ class _Reader:
         """Read what a player did."""
         players = self.headers.players
         if words and player in players:
-            if (verb := self.verbs.get(words[0].casefold())) is not None:
+            first = words[0]
+            if (verb := self.verbs.get(first.casefold())) is not None:
                 return verb(player, words)
-            if self.meta is None or self.grammar is None:
+            if self.meta is None or (grammar := self.grammar) is None:
                 return Unread()  # what is missing for this is said once
-            if self.grammar.plain is None or is_called(words, self.meta):
-                raise no_verb(words, self.grammar)
-            return self.grammar.plain(player, words)
+            # Two letters are a space, as most first words are.
+            if grammar.plain is None or (len(first) > 2 and is_called(words, self.meta)):
+                raise no_verb(words, grammar)
+            return grammar.plain(player, words)
         if not player:
             raise Unreadable("no-name", (0, 1))
         if player not in players and is_keyword(player, self.grammar):

@@ -49,9 +49,10 @@ def line(state: State, sheet: Player, move: Move) -> Line:
     spaces = list(map(graph.names.get, move.path))
     if None in spaces:  # not as the board spells it
         spaces = list(map(graph.find, move.path))
-    port = spaces[-1] if spaces[-1] in graph.labels else None
+    last, first = spaces[-1], spaces[0]
+    port = last if last in graph.labels else None
     # Where the space stood on was written down, too, that is GG-R11.
-    stays = spaces[0] is not None and spaces[0] == sheet.position
+    stays = first is not None and first == sheet.position
     return Line(state, sheet, move, spaces, port, len(spaces) - stays)
 
 
