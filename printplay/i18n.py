@@ -15,7 +15,10 @@ from functools import cache
 
 from printplay.marking import N_, Lettered
 
-__all__ = ["LANGUAGES", "N_", "_", "language", "lettered", "localised", "named", "switch", "use"]
+__all__ = [
+    "LANGUAGES", "N_", "_", "decimal", "language", "lettered", "localised", "named", "switch",
+    "thousands", "use",
+]  # fmt: skip
 
 #: ISO 639-1 codes; the first is the language the code is written in.
 LANGUAGES = ("en", "de")
@@ -74,6 +77,26 @@ def localised(texts: Mapping[str, str], otherwise: str = "") -> str:
     ('Island', 'Insel', '')
     """
     return texts.get(language()) or next(iter(texts.values()), otherwise)
+
+
+def thousands(number: int) -> str:
+    """Return a whole number as the current language writes it.
+
+    >>> with use("de"): thousands(200_000)
+    '200.000'
+    """
+    written = f"{number:,}"
+    return written if language() == LANGUAGES[0] else written.replace(",", ".")
+
+
+def decimal(number: float) -> str:
+    """Return a number with one decimal as the current language writes it.
+
+    >>> with use("de"): decimal(0.5)
+    '0,5'
+    """
+    written = f"{number:.1f}"
+    return written if language() == LANGUAGES[0] else written.replace(".", ",")
 
 
 def language() -> str:

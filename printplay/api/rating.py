@@ -4,33 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from printplay import boards, games, waiting
+from printplay.api import certifying
 from printplay.api.ordering import differing
+from printplay.api.simulating import GAME, MOST, SEATS, check_installed, counted, engine_is_ready
 from printplay.api.speaking import speak
-from printplay.errors import CallError, FileError
+from printplay.errors import CallError
 from printplay.format import versioned
 from printplay.games.go_for_gold.contents import Island, island, letter, ports
 from printplay.i18n import N_, _, language
 from printplay.islands.figures import Figures, Place, Standing
 from printplay.islands.policies import POLICIES
 
-__all__ = ["Figures", "Place", "Rating", "Standing", "engine_is_ready", "rate_layout"]
+__all__ = [
+    "Figures", "Place", "Rating", "Standing", "check_certifiable", "engine_is_ready", "rate_layout",
+]  # fmt: skip
 
-GAME = "go-for-gold"
 #: Matches of each policy, unless said: a share of a quarter is known to half a percentage point.
 MATCHES = 30_000
-_MOST, _SEATS = 100_000_000, 4
 
 
 @dataclass(frozen=True)
 class Rating:
     """What simulated matches say of an island: `figures` holds it for each policy.
 
-    `within` is how many percentage points a port may be off an even share of the victories.
+    `within` is how many percentage points a port may be off an even share of the victories;
+    `digests` are of all that was counted, for each policy.
     """
 
     board: Island
@@ -39,6 +41,7 @@ class Rating:
     within: float
     house: Mapping[str, str]
     figures: tuple[Figures, ...]
+    digests: tuple[str, ...]
 
     def __repr__(self) -> str:
         """Return what a notebook shows of it."""
@@ -114,6 +117,28 @@ class Rating:
 
         write(Path(file), self._picture(Path(file).suffix), force=force)
 
+    def certify(self, file: str | Path | None = None, *, force: bool = False) -> Path:
+        """Write the figures as `[certificate]` into the island's own file; return which that is.
+
+        With a `file`, a copy of the layout with its certificate is written there. Raises CallError
+        where the starts are not found to be fair or there is no file of one's own, LayoutError or
+        FileError where it cannot be written into.
+        """
+        certifying.check(self.board, self.players, file)
+        if not self.fair:
+            raise CallError(
+                N_("the starts are not found to be fair within {within:g} in 100, so nothing is"
+                   " certified"),
+                hint=N_("Play more matches (--matches), ask for less (--within), or mend the"
+                        " island."),
+                within=self.within,
+            )  # fmt: skip
+        found = certifying.certificate(
+            self.board, self.players, self.seed, self.within, self.house, self.figures,
+            self.digests,
+        )  # fmt: skip
+        return certifying.write(self.board, found, file, force=force)
+
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay layout rate --json` prints; shares are from 0 to 1."""
         spaces = {label: str(space) for label, space in ports(self.board).items()}
@@ -173,7 +198,7 @@ def rate_layout(
     >>> rating.fair, [port.name for port in rating.figures[0].ports]
     (True, ['N', 'E', 'S', 'W'])
     """
-    _check_installed()
+    check_installed()
     _check(matches, players, policies, within, workers)
     rules = differing(games.find(GAME), [f"{key}={value}" for key, value in (house or {}).items()])
     board = island(boards.find_board(str(layout), GAME))
@@ -182,39 +207,25 @@ def rate_layout(
             N_("{name} has {ports} ports, and {players} players need one each"),
             name=board.name, ports=len(ports(board)), players=players,
         )  # fmt: skip
-    from printplay.islands.engine import Engine, added
+    from printplay.islands.counting import digest
+    from printplay.islands.engine import Engine
     from printplay.islands.reckoning import figures
 
-    engine, found = Engine(board, rules), []
+    engine, found, digests = Engine(board, rules), [], []
     with waiting.watch(matches * len(policies)) as bar:
         for policy in policies:
-            counts = engine.blank()
-            seats = [policy] * players
-            for number, part in engine.play_on_all_cores(seats, seed, matches, workers):
-                counts = added(counts, part)
-                if bar is not None:
-                    bar.update(number)
+            counts = counted(engine, policy, players, seed, matches, workers, bar)
             found.append(figures(engine.graph, policy, players, counts))
-    return Rating(board, players, seed, within, rules, tuple(found))
+            digests.append(digest(counts))
+    return Rating(board, players, seed, within, rules, tuple(found), tuple(digests))
 
 
-def engine_is_ready() -> bool:
-    """Tell whether the engine was compiled before; else the first call takes some seconds more.
+def check_certifiable(layout: str | Path, players: int, file: str | Path | None) -> None:
+    """Raise CallError where an island's certificate could not be written, before it is rated.
 
-    Raises FileError where the extra `[islands]` is not installed.
+    It would be written into the island's own file, or with a copy of it to `file`.
     """
-    _check_installed()
-    from printplay.islands.compiling import is_ready
-
-    return is_ready("playing")
-
-
-def _check_installed() -> None:
-    if find_spec("numba") is None:
-        raise FileError(
-            N_("rating islands needs the extra [islands], which is not installed"),
-            hint=N_("pip install 'printplay[islands]'"),
-        )
+    certifying.check(island(boards.find_board(str(layout), GAME)), players, file)
 
 
 def _check(
@@ -222,7 +233,7 @@ def _check(
 ) -> None:
     """Raise CallError for numbers and policies that make no sense."""
     for key, value, most in (
-        ("matches", matches, _MOST), ("players", players, _SEATS), ("workers", workers or 1, 1024),
+        ("matches", matches, MOST), ("players", players, SEATS), ("workers", workers or 1, 1024),
     ):  # fmt: skip
         if not 1 <= value <= most:
             raise CallError(

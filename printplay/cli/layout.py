@@ -170,6 +170,12 @@ def _one_view(*, geojson: bool, pictured: bool, data: bool) -> None:
 def check(
     name: Name,
     *,
+    certificate: Annotated[
+        bool,
+        typer.Option(
+            "--certificate", help=_("Play all matches of its certificate again, not just 2,000.")
+        ),
+    ] = False,
     picture: Annotated[
         Path | None,
         typer.Option(
@@ -188,8 +194,10 @@ def check(
     from printplay.api.layouts import check_layout
     from printplay.cli import layout_views
     from printplay.cli.answer import told_written
+    from printplay.cli.layout_rate import tell_of_playing
 
-    report = check_layout(name)
+    tell_of_playing(quiet=quiet)
+    report = check_layout(name, certificate=certificate)
     if as_json:
         print_json(report.json())
     else:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from printplay.cli import candidates
 from printplay.cli.answer import print_json, told_written
 from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet
-from printplay.i18n import _
+from printplay.errors import CallError
+from printplay.i18n import N_, _
 
 Island = Annotated[
     str,
@@ -67,6 +69,24 @@ Workers = Annotated[int | None, typer.Option(
     "--workers", metavar="N", help=_("Cores that play; by default all there are."),
     show_default=False,
 )]  # fmt: skip
+Certify = Annotated[
+    bool,
+    typer.Option(
+        "--certify",
+        help=_("Write the figures into the island's own file; a map bears them as a seal."),
+    ),
+]
+Output = Annotated[
+    Path | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        autocompletion=candidates.file,
+        help=_("With --certify: write a certified copy of the layout to this .toml file."),
+        show_default=False,
+    ),
+]
 
 
 def rate(
@@ -80,6 +100,8 @@ def rate(
     house: House = None,
     picture: Picture = None,
     workers: Workers = None,
+    certify: Certify = False,
+    output: Output = None,
     force: Force = False,
     as_json: AsJson = False,
     lang: Lang = None,  # noqa: ARG001  its callback has done the work
@@ -87,15 +109,15 @@ def rate(
     no_color: NoColour = False,  # noqa: ARG001  the answer is without colour anyway
 ) -> None:
     """Print what each port and seat has of the matches; exit 1 where the starts are not fair."""
-    from printplay import waiting
-    from printplay.api.rating import engine_is_ready, rate_layout
+    from printplay.api.rating import check_certifiable, rate_layout
     from printplay.cli import rating_views
     from printplay.cli.ledger_options import pairs
-    from printplay.cli.progress import progress
 
-    if not engine_is_ready() and not quiet:
-        typer.echo(_("Compiling the engine; this takes a moment, and is done once."), err=True)
-    waiting.watch = lambda count: progress(count, _("playing"), quiet=quiet)
+    if certify:
+        check_certifiable(name, players, output)
+    elif output is not None:
+        raise CallError(N_("-o names where a certified copy is written; it goes with --certify"))
+    tell_of_playing(quiet=quiet)
     rating = rate_layout(
         name,
         matches=matches,
@@ -113,5 +135,26 @@ def rate(
     if picture is not None:
         rating.draw(picture, force=force)
         told_written(picture, quiet=quiet or as_json)
-    if rating.fair is False:
+    if certify and rating.fair:
+        told_written(rating.certify(output, force=force), quiet=quiet or as_json)
+    elif certify and not quiet:
+        typer.echo(_("Not certified: the starts are not found to be fair within what is asked."),
+                   err=True)  # fmt: skip
+    if rating.fair is False or (certify and not rating.fair):
         raise typer.Exit(1)
+
+
+def tell_of_playing(*, quiet: bool) -> None:
+    """Show a bar while matches are played, and say so where the engine is compiled first."""
+    from printplay import waiting
+    from printplay.cli.progress import progress
+
+    def watch(count: int) -> AbstractContextManager[Any]:
+        from printplay.api.rating import engine_is_ready
+
+        if not engine_is_ready() and not quiet:
+            typer.echo(_("Compiling the engine; this takes a moment, and is done once."), err=True)
+        bar: AbstractContextManager[Any] = progress(count, _("playing"), quiet=quiet)
+        return bar
+
+    waiting.watch = watch

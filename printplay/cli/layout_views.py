@@ -57,7 +57,8 @@ def check_text(report: LayoutReport, *, colour: bool, quiet: bool) -> str:
         severity = _("error") if fault.severity == "error" else _("warning")
         if colour:
             severity = f"\x1b[{31 if fault.severity == 'error' else 33}m{severity}\x1b[0m"
-        lines.append(folded(f"{file}: {fault.code} {severity}: {_sentence(fault)}", "  "))
+        at = file if fault.line is None else f"{file}:{fault.line}"
+        lines.append(folded(f"{at}: {fault.code} {severity}: {_sentence(fault)}", "  "))
         if not quiet and fault.hint:
             lines.append(folded(f"    {fault.hint}", "    "))
     if quiet:
@@ -66,6 +67,8 @@ def check_text(report: LayoutReport, *, colour: bool, quiet: bool) -> str:
         lines += [""] * bool(lines)
         headings = [str(lettered(heading)) for heading in figures.headings]
         lines += [folded(figures.title, "  "), fitted(headings, figures.rows), ""]
+    if report.certificate is not None and (said := report.certificate.sentence()):
+        lines.append(folded(said, "  "))
     lines.append(folded(f"{report.name}: {_verdict(report.faults)}", "  "))
     return "\n".join(lines)
 

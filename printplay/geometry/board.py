@@ -14,9 +14,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import dist, isfinite
 from pathlib import PurePath
-from typing import Any, Generic, NewType, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NewType, Protocol, TypeVar
 
 from printplay.geometry.lattice import Point
+
+if TYPE_CHECKING:
+    from printplay.geometry.certificate import Certificate
 
 SpaceId = NewType("SpaceId", str)
 
@@ -58,6 +61,7 @@ class Board(Generic[C_co]):
     spaces: Mapping[SpaceId, Space[C_co]]
     adjacency: Mapping[SpaceId, frozenset[SpaceId]] = field(repr=False)
     path: PurePath
+    certificate: Certificate | None = None
 
     def neighbours(self, space: SpaceId) -> frozenset[SpaceId]:
         """Return the spaces that share an edge with `space`; water has none."""
@@ -132,9 +136,14 @@ class Board(Generic[C_co]):
                     buckets[i, j].append(name)
         return step, buckets
 
-    @cached_property
+    @property
     def hash(self) -> str:
-        """Return 8 hex digits that change when, and only when, a play on the board could differ.
+        """Return 8 hex digits that change when, and only when, a play on the board could differ."""
+        return self.digest[:8]
+
+    @cached_property
+    def digest(self) -> str:
+        """Return the 64 hex digits that begin with the hash.
 
         Water, names of the board, titles and colours of a theme are left out: no move depends
         on them.
@@ -153,7 +162,7 @@ class Board(Generic[C_co]):
             ),
         ]
         text = json.dumps(canonical, ensure_ascii=False, separators=(",", ":"))
-        return hashlib.sha256(text.encode()).hexdigest()[:8]
+        return hashlib.sha256(text.encode()).hexdigest()
 
     def geojson(self) -> dict[str, Any]:
         """Return the board as a GeoJSON FeatureCollection, which reads back as the same board."""

@@ -59,6 +59,7 @@ def build_board(layout: Layout, contents: Callable[[Cell], C_co]) -> Board[C_co]
         MappingProxyType(spaces),
         MappingProxyType({name: frozenset(others) for name, others in adjacency.items()}),
         layout.path,
+        layout.certificate,
     )
 
 

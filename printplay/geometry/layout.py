@@ -15,6 +15,7 @@ from typing import Any
 
 from printplay.errors import LayoutError, Place, brief
 from printplay.geometry.cell import Cell
+from printplay.geometry.certificate import TABLE, Certificate, read_certificate
 from printplay.geometry.lattice import LATTICES
 from printplay.geometry.map import MEANINGS, SAID, Map
 from printplay.geometry.source import DISK, Files
@@ -25,7 +26,7 @@ PITCHES = (4.0, 200.0)  # mm; outside of these nobody can draw a line or print a
 
 __all__ = ["Cell", "Layout", "read_layout"]
 
-_TOP_KEYS = ("game", "name", "theme", "title", "board", "legend")
+_TOP_KEYS = ("game", "name", "theme", "title", "board", "legend", TABLE)
 _BOARD_KEYS = ("lattice", "pitch", "map", "file")
 
 
@@ -42,6 +43,7 @@ class Layout:
     cells: tuple[Cell, ...]
     unused: tuple[str, ...]
     path: PurePath
+    certificate: Certificate | None = None
 
 
 def read_layout(path: PurePath, files: Files = DISK) -> Layout:
@@ -110,7 +112,9 @@ class _Reader(TomlReader):
             )
         if not cells:
             raise self.error(N_("the board has no spaces"), "board.map")
-        return Layout(game, name, theme, title, kind, pitch, cells, unused, self.path)
+        return Layout(
+            game, name, theme, title, kind, pitch, cells, unused, self.path, read_certificate(self)
+        )
 
     # -- keys and values -------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from printplay.games.go_for_gold.lettering import reduction
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.rose import rose
 from printplay.games.go_for_gold.sea import frame, sea
+from printplay.games.go_for_gold.seal import LEAST, certified, seal
 from printplay.games.go_for_gold.seeds import shown
 from printplay.games.go_for_gold.symbols import port, temple, treasure
 from printplay.games.go_for_gold.theme import Theme, theme
@@ -31,6 +32,8 @@ _PAPER = rgb("#fdf8ea")
 _WIDEST = 420.0
 #: As far as surf reaches from an island, mm of the board: so far it keeps from the legend.
 _SURF = 10.5
+#: The smallest rose that shows its letters, and how far seal, rose and legend are apart, mm.
+_SMALLEST_ROSE, _CLEAR = 8.0, 2.5
 
 
 def island_map(board: Island, width: float, height: float, *, low_ink: bool) -> Drawing:
@@ -80,8 +83,8 @@ def map_poster(board: Island, width: float, height: float, *, low_ink: bool) -> 
         return tuple((unit * (left + scale * x), unit * (low + scale * y)) for x, y in points)
 
     dots = [space.centre for space in board.land.values()]
-    size = unit * min(0.4 * legend, 20.0)
-    middle = unit * (6.0 + legend / 2), unit * 9.0 + size
+    below = _below(board, height / unit, legend)
+    rounds = [(below.star_y, below.star), (below.seal_y, below.seal)]
     deep = unit * _depth(board, legend)
     return Poster(
         shown(board, _("map, side {name}"), _("map, {name}")),
@@ -89,7 +92,8 @@ def map_poster(board: Island, width: float, height: float, *, low_ink: bool) -> 
         width,
         height,
         keep=[*(ring(points_of(circle(x, y, 0.9))) for x, y in dots),
-              tuple(points_of(circle(*middle, size)))],
+              *(tuple(points_of(circle(unit * below.x, unit * y, unit * r)))
+                for y, r in rounds if r > 0)],
         spaces=[*(ring(along(cell(space))) for space in board.land.values()),
                 _box(unit * 6, height - unit * 6 - deep, unit * legend, deep),
                 _box(width - 111.3, 0.0, 100.0, 2.0)],
@@ -113,8 +117,34 @@ def _chart(
     role: Role = "" if scale >= reduction(board) else "ground"
     drawing.stamp(island(board, low_ink=low_ink), left, low, scale=scale, clip=cut, role=role)
     _cartouche(drawing, board, 6.0, height, legend, colours, low_ink=low_ink)
-    size = min(0.4 * legend, 20.0)
-    drawing.stamp(rose(board, colours), 6.0 + legend / 2, 9.0 + size, scale=size)
+    below = _below(board, height, legend)
+    if below.star > 0:
+        drawing.stamp(rose(board, colours), below.x, below.star_y, scale=below.star)
+    if (told := certified(board)) is not None and below.seal > 0:
+        paper = WHITE if low_ink else _PAPER
+        seal(drawing, told, below.x, below.seal_y, below.seal, colours, paper)
+
+
+class _Below(NamedTuple):
+    """What stands below the legend: middles and radii of the rose and the seal, mm; 0 is none."""
+
+    x: float
+    star: float
+    star_y: float
+    seal: float = 0.0
+    seal_y: float = 0.0
+
+
+def _below(board: Island, height: float, legend: float) -> _Below:
+    """Share the room below the legend: where it is scarce, the rose is smaller than its seal."""
+    x, star = 6.0 + legend / 2, min(0.4 * legend, 20.0)
+    room = height - 6.0 - _depth(board, legend) - 9.0 - 2 * _CLEAR
+    if certified(board) is None or room < 2 * LEAST:
+        return _Below(x, star, 9.0 + star)
+    radius = min(0.3 * legend, max(LEAST, room / 2 - star))
+    star = min(star, room / 2 - radius)
+    star = star if star >= _SMALLEST_ROSE else 0.0
+    return _Below(x, star, 9.0 + star, radius, (9.0 + 2 * star + 9.0 + room + 2 * _CLEAR) / 2)
 
 
 def _cartouche(

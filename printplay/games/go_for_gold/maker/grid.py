@@ -49,7 +49,8 @@ class Grid:
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """Return the cells that share an edge with one, wherever land is."""
-        return tuple((cell[0] + x, cell[1] + y) for x, y in self.near)
+        x, y = cell
+        return tuple([(x + right, y + up) for right, up in self.near])
 
     def place(self, cell: Cell) -> tuple[int, int]:
         """Return where a cell stands, ten-thousandths of the pitch from the middle."""

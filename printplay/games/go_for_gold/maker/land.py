@@ -72,9 +72,20 @@ def _mass(chance: Chance, grid: Grid, groups: Sequence[Group], count: int) -> se
         group: -_far(grid, group[0], long) + _smooth(grid, group[0], of, field) * rough // 1000
         for group in groups
     }
-    first = min(groups, key=lambda group: _far(grid, group[0], long))
-    mass: set[Cell] = set(first)
-    edge = dict.fromkeys(_around(grid, first, of))
+    leads = {group[0]: group for group in groups}
+    mass: set[Cell] = set()
+    edge: dict[Group, None] = {}
+
+    def add(group: Group) -> None:
+        """Take a group in; those beside it keep it company, and are worth more."""
+        for cell in group:
+            mass.add(cell)
+            for near in grid.neighbours(cell):
+                if near in leads:
+                    worth[leads[near]] += _KEPT
+        edge.update(dict.fromkeys(_around(grid, group, of)))
+
+    add(min(groups, key=lambda group: _far(grid, group[0], long)))
     while len(mass) < count:
         left = count - len(mass)
         open_ = [group for group in edge if group[0] not in mass and len(group) <= left]
@@ -83,14 +94,7 @@ def _mass(chance: Chance, grid: Grid, groups: Sequence[Group], count: int) -> se
             open_ = ones or open_
         if not open_:
             return None
-        best = max(
-            open_,
-            key=lambda group: (
-                worth[group] + _KEPT * sum(cell in mass for cell in grid.neighbours(group[0]))
-            ),
-        )
-        mass.update(best)
-        edge.update(dict.fromkeys(_around(grid, best, of)))
+        add(max(open_, key=worth.__getitem__))
     return mass
 
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import inf
+from operator import mul
 
 from printplay.games.go_for_gold.maker.chance import Chance
 from printplay.games.go_for_gold.maker.grid import Cell, orbits
@@ -22,8 +24,11 @@ TREASURES = ("4", "5", "6")
 TEMPLE, SHOVEL, FOOT, PLAIN = "temple", "shovel", "foot", ""
 KINDS = (*TREASURES, TEMPLE, SHOVEL, FOOT)
 #: What is counted around a port, and by how many points of treasures the ports may differ.
-_COUNTED = ("treasure", TEMPLE, SHOVEL, FOOT)
+_TREASURE = "treasure"
+_COUNTED = (_TREASURE, TEMPLE, SHOVEL, FOOT)
 _POINTS_APART = 3
+#: What sort of feature each kind is.
+_SORT = {kind: _TREASURE if kind in TREASURES else kind for kind in KINDS}
 #: Steps from a port to a temple, at least.
 _TEMPLE_STEPS = 3
 #: How often two places are tried the other way round, at least and at most.
@@ -31,8 +36,8 @@ _SWAPS = {"none": (320, 900), "mirror": (200, 600), "turn": (200, 600), "full": 
 #: What the ports differ by beyond what is fair, and what they differ by at all.
 _UNFAIR, _UNEVEN = 60, 2
 #: What two like neighbours cost, by what they are.
-_BESIDE = {"treasure": 24, TEMPLE: 40, SHOVEL: 2, FOOT: 9}
-_NEAR = {"treasure": 3, TEMPLE: 12}
+_BESIDE = {_TREASURE: 24, TEMPLE: 40, SHOVEL: 2, FOOT: 9}
+_NEAR = {_TREASURE: 3, TEMPLE: 12}
 #: A treasure or a temple with land all around has less room beside the lines.
 _INLAND = 3
 
@@ -164,17 +169,18 @@ def _chosen(chance: Chance, free: Sequence[Group], count: int) -> list[Group] | 
     return None if count else chosen
 
 
-def _sort_of(kind: str) -> str:
-    return "treasure" if kind in TREASURES else kind
-
-
 class _Holding:
     """What lies where, while it is improved; costs are points that only compare."""
 
     def __init__(self, found: Places, laid: dict[Group, str]) -> None:
         self._found, self._laid = found, laid
         self.cells = {cell: kind for group, kind in laid.items() for cell in group if kind}
-        self._of = {sort: self._priced(sort) for sort in _COUNTED}
+        self._near = [
+            frozenset(cell for cell, away in steps.items() if away <= REACH)
+            for steps in found.steps
+        ]
+        self._of = {sort: self._price(sort) for sort in _COUNTED}
+        self._unfair_groups: list[Group] | None = None
 
     @property
     def unfair(self) -> bool:
@@ -183,8 +189,12 @@ class _Holding:
 
     def unfair_groups(self) -> list[Group]:
         """Return the groups that hold what the ports have unlike shares of."""
-        sorts = {sort for sort, (unfair, _cost) in self._of.items() if unfair}
-        return [group for group, kind in self._laid.items() if _sort_of(kind) in sorts]
+        if self._unfair_groups is None:
+            sorts = {sort for sort, (unfair, _cost) in self._of.items() if unfair}
+            self._unfair_groups = [
+                group for group, kind in self._laid.items() if _SORT.get(kind) in sorts
+            ]
+        return self._unfair_groups
 
     def swap(self, one: Group, other: Group) -> None:
         """Let two groups change what they hold, unless that is worse."""
@@ -194,16 +204,21 @@ class _Holding:
         for kind, group in zip(kinds, (other, one), strict=True):
             if kind == TEMPLE and group not in self._found.temples:
                 return
-        sorts = {_sort_of(kind) for kind in kinds if kind}
-        before = {sort: self._of[sort] for sort in sorts}
+        sorts = {_SORT[kind] for kind in kinds if kind}
+        left = sum(self._of[sort][1] for sort in sorts)
         self._lay(one, kinds[1])
         self._lay(other, kinds[0])
-        after = {sort: self._priced(sort) for sort in sorts}
-        if sum(cost for _, cost in after.values()) > sum(cost for _, cost in before.values()):
-            self._lay(one, kinds[0])
-            self._lay(other, kinds[1])
-        else:
-            self._of.update(after)
+        after = {}
+        for sort in sorts:
+            price = self._price(sort, left)
+            if price[1] > left:
+                self._lay(one, kinds[0])
+                self._lay(other, kinds[1])
+                return
+            after[sort] = price
+            left -= price[1]
+        self._of.update(after)
+        self._unfair_groups = None
 
     def _lay(self, group: Group, kind: str) -> None:
         self._laid[group] = kind
@@ -213,50 +228,59 @@ class _Holding:
             else:
                 self.cells.pop(cell, None)
 
-    def _priced(self, sort: str) -> tuple[bool, int]:
-        """Return whether a sort of feature is laid unfairly, and what it costs as it lies."""
-        kinds = TREASURES if sort == "treasure" else (sort,)
-        of_kind = {kind: [c for c, there in self.cells.items() if there == kind] for kind in kinds}
+    def _price(self, sort: str, most: float = inf) -> tuple[bool, int]:
+        """Return whether a sort of feature is laid unfairly, and what it costs as it lies.
+
+        A cost above `most` is not reckoned to its end: nobody needs to know how much it is.
+        """
+        of_kind: dict[str, list[Cell]] = {
+            kind: [] for kind in (TREASURES if sort == _TREASURE else (sort,))
+        }
+        for cell, kind in self.cells.items():
+            if kind in of_kind:
+                of_kind[kind].append(cell)
         all_ = [cell for cells in of_kind.values() for cell in cells]
-        cost, unfair = self._beside(sort, all_), False
+        cost, unfair = 0, False
         for apart, may in self._apart(of_kind, all_):
             unfair = unfair or apart > may
             cost += _UNEVEN * apart + (_UNFAIR * (apart - may) if apart > may else 0)
-        return unfair, cost
+            if cost > most:
+                return unfair, cost
+        return unfair, cost + self._beside(sort, all_)
 
     def _apart(
         self, of_kind: Mapping[str, list[Cell]], all_: list[Cell]
     ) -> Iterator[tuple[int, int]]:
         """Yield by how much the ports differ in each figure, and by how much they may."""
-        ways = self._found.steps
-        for cells in (*of_kind.values(), all_) if len(of_kind) > 1 else (all_,):
-            nearest = [min(map(steps.__getitem__, cells), default=0) for steps in ways]
-            yield max(nearest) - min(nearest), 1
-        within = [sum(steps[cell] <= REACH for cell in all_) for steps in ways]
+        counts = [
+            [sum(map(near.__contains__, cells)) for cells in of_kind.values()]
+            for near in self._near
+        ]
+        within = list(map(sum, counts))
         yield max(within) - min(within), 1
         if len(of_kind) > 1:
-            points = [
-                sum(
-                    int(kind) for kind, cells in of_kind.items() for c in cells if steps[c] <= REACH
-                )
-                for steps in ways
-            ]
+            worth = list(map(int, of_kind))
+            points = [sum(map(mul, worth, count)) for count in counts]
             yield max(points) - min(points), _POINTS_APART
+        for cells in (*of_kind.values(), all_) if len(of_kind) > 1 else (all_,):
+            nearest = [
+                min(map(steps.__getitem__, cells), default=0) for steps in self._found.steps
+            ]
+            yield max(nearest) - min(nearest), 1
 
     def _beside(self, sort: str, cells: Sequence[Cell]) -> int:
         """Return what like things cost that lie together, and what lies away from the water."""
-        found, held = self._found, self.cells
+        graph, two, shore = self._found.graph, self._found.two, self._found.shore
+        held, beside, close = self.cells.get, _BESIDE[sort], _NEAR.get(sort, 0)
         cost = 0
-        close = _NEAR.get(sort, 0)
         for cell in cells:
-            kind = held[cell]
-            for near in found.graph[cell]:
-                there = held.get(near)
+            kind = held(cell)
+            for there in map(held, graph[cell]):
                 if there == kind:
-                    cost += _BESIDE[sort] + close
-                elif there is not None and _sort_of(there) == sort:
-                    cost += _BESIDE[sort]
+                    cost += beside + close
+                elif there is not None and _SORT[there] == sort:
+                    cost += beside
             if close:
-                cost += close * sum(held.get(far) == kind for far in found.two[cell])
-                cost += 0 if cell in found.shore else _INLAND
+                cost += close * [*map(held, two[cell])].count(kind)
+                cost += 0 if cell in shore else _INLAND
         return cost

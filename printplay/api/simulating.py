@@ -1,0 +1,60 @@
+"""Whole matches played on an island, as far as the extra `[islands]` is there."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from printplay.errors import FileError
+from printplay.i18n import N_
+
+if TYPE_CHECKING:
+    from printplay.islands.counting import Counts
+    from printplay.islands.engine import Engine
+
+GAME = "go-for-gold"
+#: Matches, and players of a match, at most.
+MOST, SEATS = 100_000_000, 4
+
+
+def is_installed() -> bool:
+    """Tell whether the extra `[islands]` is installed."""
+    return find_spec("numba") is not None
+
+
+def check_installed() -> None:
+    """Raise FileError where the extra `[islands]` is not installed."""
+    if not is_installed():
+        raise FileError(
+            N_("rating islands needs the extra [islands], which is not installed"),
+            hint=N_("pip install 'printplay[islands]'"),
+        )
+
+
+def engine_is_ready() -> bool:
+    """Tell whether the engine was compiled before; else the first call takes some seconds more.
+
+    Raises FileError where the extra `[islands]` is not installed.
+    """
+    check_installed()
+    from printplay.islands.compiling import is_ready
+
+    return is_ready("playing")
+
+
+def counted(
+    engine: Engine, policy: str, players: int, seed: int, matches: int, workers: int | None = None,
+    bar: Any = None,
+) -> Counts:  # fmt: skip
+    """Play the first matches of a seed, all players by one policy; return what was counted.
+
+    `bar` is told of each part that was played, where there is one.
+    """
+    from printplay.islands.engine import added
+
+    counts = engine.blank()
+    for number, part in engine.play_on_all_cores([policy] * players, seed, matches, workers):
+        counts = added(counts, part)
+        if bar is not None:
+            bar.update(number)
+    return counts

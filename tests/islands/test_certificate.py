@@ -1,0 +1,217 @@
+"""`layout rate --certify` and what `layout check` and a map make of a certificate."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import printplay as pp
+from printplay import boards
+from printplay.api import certifying
+from printplay.geometry.certificate import with_certificate
+from printplay.i18n import use
+from printplay.told import cure, sentence
+from tests.cli.helpers import layout
+
+#: Too few to be sure of much: starts are fair within what nobody would print.
+RATE = ("--matches", "200", "--within", "40", "--policy", "random,greedy", "--quiet")
+
+
+@pytest.fixture(scope="module")
+def certified(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a layout of one's own, with remarks in it, that was certified."""
+    file = tmp_path_factory.mktemp("certified") / "mine.toml"
+    text = pp.new_layout(seed=5, name="Mine").files["Mine.toml"]
+    file.write_text("# my island\n" + text.replace("[legend]", "# tokens\n[legend]"))
+    assert layout("rate", str(file), "--certify", *RATE).exit_code == 0
+    return file
+
+
+def spoilt(certified: Path, tmp_path: Path, old: str, new: str) -> Path:
+    """Return a copy in which one thing was changed."""
+    text = certified.read_text()
+    assert text.count(old) >= 1
+    file = tmp_path / "spoilt.toml"
+    file.write_text(text.replace(old, new, 1))
+    return file
+
+
+def test_a_certificate_keeps_the_rest_of_the_file(certified: Path) -> None:
+    """What a person wrote stays, remarks too, and the island is still the same."""
+    text = certified.read_text()
+    before, _mark, told = text.partition("[certificate]")
+    assert before.startswith("# my island\n")
+    assert "# tokens\n[legend]" in before
+    assert "[certificate.greedy]" in told
+    assert boards.find_board(str(certified)).hash == pp.new_layout(seed=5).board.hash
+
+
+def test_a_certificate_is_confirmed_by_playing_again(certified: Path) -> None:
+    """A sample agrees, so do all matches, and both say on how many matches the figures rest."""
+    told, faults = certifying.confirm(boards.find_board(str(certified)), whole=False)
+    assert told is not None
+    assert (told.holds, told.repeated, faults) == (True, 400, [])
+    assert told.json()["policies"] == ["random", "greedy"]
+    said = json.loads(layout("check", str(certified), "--certificate", "--json").stdout)
+    assert said["valid"]
+    assert said["certificate"]["holds"]
+    assert "200 matches (random, greedy; 4 players). All" in said["certificate"]["sentence"]
+
+
+@pytest.mark.parametrize(
+    ("code", "old", "new", "says"),
+    [
+        ("LC-38", "treasure = 4", "treasure = 3", "changed after it was certified"),
+        ("LC-39", "starts.N = { share = ", "starts.N = { share = 9", "its seal does not fit"),
+        ("LC-39", "players   = 4", "players   = 3", "its seal does not fit"),
+    ],
+)
+def test_what_was_changed_since_is_told(
+    certified: Path, tmp_path: Path, code: str, old: str, new: str, says: str
+) -> None:
+    """An island or a figure changed by hand is an error with its line and a cure."""
+    file = spoilt(certified, tmp_path, old, new)
+    told, (fault,) = certifying.confirm(boards.find_board(str(file)), whole=False)
+    assert told is not None
+    assert not told.holds
+    assert (fault.code, fault.severity) == (code, "error")
+    assert says in sentence(fault)
+    assert "Have it certified anew" in cure(fault)
+    line = file.read_text().split("\n")[(fault.line or 0) - 1]
+    assert line.startswith(("island", "seal"))
+
+
+def test_a_forged_seal_does_not_help(certified: Path, tmp_path: Path) -> None:
+    """Figures that were never played are found out by playing, whoever sealed them."""
+    board = boards.find_board(str(certified))
+    assert board.certificate is not None
+    other = certifying.replace(board.certificate, seed=99)
+    forged = certifying.replace(other, seal=other.reckoned())
+    file = tmp_path / "forged.toml"
+    file.write_text(with_certificate(certified.read_text(), forged, "x"))
+    result = layout("check", str(file), "--quiet")
+    assert result.exit_code == 1
+    said = " ".join(result.stdout.split())
+    assert re.search(r"forged.toml:\d+: LC-40 error: random: played again, the matches go", said)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("engine    = 1", "engine    = true", "certificate.engine: this must be a whole number"),
+        ("matches = 200", "matches = 0", "certificate.random.matches: this must be a whole"),
+        ("seal      = ", "seel      = ", "certificate.seel: this key is not known"),
+        ('sample  = "', 'sample  = "x', "certificate.random.sample: this must be a digest"),
+        ("apart   = ", "apart   = nan #", "certificate.random.apart: this must be a number"),
+    ],
+)
+def test_a_certificate_that_is_none_is_refused(
+    certified: Path, tmp_path: Path, old: str, new: str, says: str
+) -> None:
+    """A mangled certificate is told with its line and its key."""
+    with pytest.raises(pp.LayoutError) as refused:
+        layout("check", str(spoilt(certified, tmp_path, old, new)))
+    assert says in str(refused.value)
+    assert re.search(r"spoilt\.toml:\d+: certificate", str(refused.value))
+
+
+def test_without_the_extra_nothing_is_repeated(
+    certified: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without [islands] the hashes are compared, and it is said that no match was repeated."""
+    monkeypatch.setattr(certifying, "is_installed", lambda: False)
+    told, faults = certifying.confirm(boards.find_board(str(certified)), whole=True)
+    assert told is not None
+    assert (told.json()["repeated"], faults) == (0, [])
+    assert "needs the extra [islands]" in told.sentence()
+
+
+def test_a_new_certificate_takes_the_place_of_the_old(certified: Path, tmp_path: Path) -> None:
+    """Certified twice, a file has one certificate, and what stands below it stays."""
+    file, more = tmp_path / "again.toml", "\n# a remark\n[title]\nen = 'Mine'\n"
+    text = certified.read_text()
+    start = text.index("[title]")
+    stop = text.index("[board]")
+    file.write_bytes((text[:start] + text[stop:] + more).replace("\n", "\r\n").encode())
+    assert layout("rate", str(file), "--certify", "--seed", "3", *RATE).exit_code == 0
+    again = file.read_bytes().decode()
+    assert again.count("[certificate]") == 1
+    assert "seed      = 3" in again
+    assert again.endswith(more.replace("\n", "\r\n"))
+    assert again.count("\n") == again.count("\r\n")
+    told, _faults = certifying.confirm(boards.find_board(str(file)), whole=False)
+    assert told is not None
+    assert told.holds
+
+
+@pytest.mark.parametrize(
+    ("name", "more", "says"),
+    [
+        ("A", (), "A lies in no file of your own"),
+        ("seed:1:5", (), "seed:1:5 lies in no file of your own"),
+        ("A", ("-o", "isle.geojson"), "only a .toml file can"),
+        ("A", ("-o", "mine.toml", "--players", "1"), "who plays alone always wins"),
+    ],
+)
+def test_what_cannot_be_certified_is_said_before_it_is_played(
+    name: str, more: tuple[str, ...], says: str
+) -> None:
+    """A certificate that could not be written is refused at once, with a cure."""
+    with pytest.raises(pp.CallError, match=says):
+        layout("rate", name, "--certify", "--matches", "100000000", *more)
+
+
+def test_only_what_is_shown_to_be_fair_is_certified(tmp_path: Path) -> None:
+    """Where a few matches prove nothing, no certificate is written, and the exit code is 1."""
+    file = tmp_path / "mine.toml"
+    result = layout("rate", "seed:1:5", "--certify", "-o", str(file), "--matches", "40")
+    assert result.exit_code == 1
+    assert "Not certified" in result.stderr
+    assert not file.exists()
+    with pytest.raises(pp.CallError, match="nothing is certified"):
+        pp.rate_layout("A", matches=40).certify(file)
+
+
+def test_a_copy_of_a_shipped_island_is_certified(tmp_path: Path) -> None:
+    """-o writes a certified copy, and never over a file that is somebody's own."""
+    file = tmp_path / "mine.toml"
+    rating = pp.rate_layout("seed:1:5", matches=200, within=40)
+    assert rating.certify(file) == file
+    assert boards.find_board(str(file)).certificate is not None
+    file.write_text(file.read_text() + "# mine now\n")
+    with pytest.raises(pp.FileError, match="was not made by printplay"):
+        rating.certify(file)
+    assert file.read_text().endswith("# mine now\n")
+
+
+def test_an_island_changed_meanwhile_is_left_alone(certified: Path, tmp_path: Path) -> None:
+    """Who changes the island while it is rated keeps the change, and gets no certificate."""
+    file = tmp_path / "mine.toml"
+    file.write_text(certified.read_text().partition("[certificate]")[0])
+    rating = pp.rate_layout(file, matches=200, within=40)
+    changed = file.read_text().replace("treasure = 4", "treasure = 3")
+    file.write_text(changed)
+    with pytest.raises(pp.FileError, match="was changed while its matches were played"):
+        rating.certify()
+    assert file.read_text() == changed
+
+
+@pytest.mark.parametrize(("lang", "says"), [("en", "points in 100"), ("de", "Punkte von 100")])
+def test_a_map_bears_the_seal(certified: Path, tmp_path: Path, lang: str, says: str) -> None:
+    """The map of a certified island says how fair it is; its sheets stay as they were."""
+    bare = tmp_path / "bare.toml"
+    bare.write_text(certified.read_text().partition("[certificate]")[0])
+    with use(lang):
+        maps, sheets = (
+            [
+                next(iter(pp.print_game("go-for-gold", part, layout=str(one)).svg().values()))
+                for one in (certified, bare)
+            ]
+            for part in ("map", "sheet")
+        )
+    assert says in maps[0].decode()
+    assert says not in maps[1].decode()
+    assert sheets[0] == sheets[1]
