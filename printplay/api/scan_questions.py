@@ -69,9 +69,24 @@ def asked(doubts: Sequence[Doubt]) -> list[ScanQuestion]:
 def shown(value: object) -> str:
     """Return a candidate as a person reads it.
 
-    >>> shown([["c1", "d1"], ["h9"]])
-    'c1 d1 -> h9'
+    >>> shown([["c1", "d1"], ["h9"]]), shown(["red", "blue"]), shown([]), shown(None), shown(-1)
+    ('c1 d1 -> h9', 'red, blue', 'none', 'empty', '-1')
+    >>> shown({"circled": 4, "struck": 2})
+    '4 ringed, 2 struck'
     """
+    if value is None:
+        return _("empty")
+    if isinstance(value, dict):
+        return _("{circled} ringed, {struck} struck").format(**value)
     if isinstance(value, list):
-        return " -> ".join(" ".join(part) for part in value) or "–"
+        if any(isinstance(part, list | tuple) for part in value):
+            return " -> ".join(" ".join(part) for part in value)
+        return ", ".join(_(str(colour)) for colour in value) or _("none")
     return str(value)
+
+
+def offered(question: ScanQuestion) -> list[tuple[Any, str]]:
+    """Return what a question can be answered with at a tap: values, and how people read them."""
+    if question.why == "twice":
+        return [("one", _("the same sheet")), ("two", _("two players"))]
+    return [(value, shown(value)) for value, _chance in question.candidates]

@@ -19,7 +19,7 @@ from printplay.i18n import LANGUAGES, language
 from printplay.version import __version__
 from printplay.web import histories, matches_shown, photos
 from printplay.web.known import games as known_games
-from printplay.web.server import of, person_of
+from printplay.web.server import Server, of, person_of
 from printplay.web.static import Static, folder_name, needed
 from printplay.web.texts import NAMES, texts
 
@@ -62,11 +62,16 @@ def page(request: Request, template: str, status: int = 200, **shown: Any) -> Re
         lang=lang,
         me=me,
         static=f"/static/{folder_name()}",
-        secure=of(request).secure,
+        exposed=_is_exposed(of(request)),
         page={"texts": found, "lang": lang, "version": __version__, "me": me, **data},
         **shown,
     )
     return HTMLResponse(html, status)
+
+
+def _is_exposed(server: Server) -> bool:
+    """Tell whether somebody else in the network could read along."""
+    return not server.secure and not server.local
 
 
 async def home(request: Request) -> Response:
@@ -86,7 +91,7 @@ async def home(request: Request) -> Response:
         host=host,
         link=f"{server.address}/join",
         typed=f"{typed[:4]}-{typed[4:]}" if typed else "",
-        lan=not server.address.partition("//")[2].startswith("127."),
+        lan=not server.local,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -15,9 +16,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import printplay as pp
+from printplay.api.scan_questions import offered
 from printplay.i18n import N_
 from printplay.web.answers import as_json
-from printplay.web.bodies import flag_in, json_object, number_in, text_in
+from printplay.web.bodies import flag_in, json_object, text_in
 from printplay.web.guard import TooLargeError
 from printplay.web.readings import Reading
 from printplay.web.server import of, person_of
@@ -80,29 +82,40 @@ def _ships(board: pp.Board) -> bool:
 
 
 async def answer(request: Request) -> Response:
-    """Take the answer to a question about a sheet; both are counted from 0."""
+    """Take the answer to a question; what was asked before and is answered refuses a second one."""
     given, reading = await json_object(request), _reading(request)
-    sheet, question = number_in(given, "sheet"), number_in(given, "question")
-    value = given.get("value")
-    sheets = reading.scan.sheets
-    if sheet >= len(sheets) or question >= len(sheets[sheet].questions):
-        raise pp.RefusedError(N_("this is not asked any more"))
-    asked = sheets[sheet].questions[question]
-    scan = await run_in_threadpool(reading.scan.answered, sheets[sheet], asked, value)
-    now = of(request).readings.keep(reading.person, reading.match, scan, reading.id)
-    return as_json(_told(now))
+    sheet, asked = _asked(reading, text_in(given, "question"))
+    scan = await run_in_threadpool(reading.scan.answered, sheet, asked, given.get("value"))
+    return as_json(_told(of(request).readings.renew(reading, scan)))
+
+
+async def again(request: Request) -> Response:
+    """Ask all questions anew, as if none had been answered."""
+    reading = _reading(request)
+    return as_json(_told(of(request).readings.renew(reading, reading.first)))
 
 
 async def cut(request: Request) -> Response:
     """Send the part of a photo that a question is about."""
-    sheets = _reading(request).scan.sheets
-    sheet, question = request.path_params["sheet"], request.path_params["question"]
-    found = None
-    if sheet < len(sheets) and question < len(sheets[sheet].questions):
-        found = sheets[sheet].questions[question].cut
-    if found is None:
-        raise pp.RefusedError(N_("this is not asked any more"))
-    return Response(found, media_type="image/png")
+    _sheet, asked = _asked(_reading(request), request.path_params["question"])
+    if asked.cut is None:
+        raise pp.CallError(N_("there is no such page"))
+    headers = {"cache-control": "private, max-age=1800, immutable"}
+    return Response(asked.cut, media_type="image/png", headers=headers)
+
+
+def _asked(reading: Reading, key: str) -> tuple[pp.ScannedSheet, pp.ScanQuestion]:
+    """Return the question of this key and its sheet; raise RefusedError where it is answered."""
+    for sheet, question in reading.scan.questions:
+        if _key(sheet, question) == key:
+            return sheet, question
+    raise pp.RefusedError(N_("this is not asked any more"))
+
+
+def _key(sheet: pp.ScannedSheet, question: pp.ScanQuestion) -> str:
+    """Return what a question is known by, whatever else is answered before it."""
+    about = (sheet.photos[0], sheet.corners, question.about, question.why, question.spaces)
+    return sha256(repr(about).encode()).hexdigest()[:16]
 
 
 async def enter(request: Request) -> Response:
@@ -131,22 +144,26 @@ def _reading(request: Request) -> Reading:
 def _told(reading: Reading) -> dict[str, Any]:
     """Return what is on the photos; no path of this machine is in it."""
     found = reading.scan.json()
-    for number, (told, sheet) in enumerate(zip(found["sheets"], reading.scan.sheets, strict=True)):
+    for told, sheet in zip(found["sheets"], reading.scan.sheets, strict=True):
         told["photos"] = [Path(photo).name for photo in sheet.photos]
         told["photo"] = told["photos"][0]
-        for place, (asked, question) in enumerate(
-            zip(told["questions"], sheet.questions, strict=True)
-        ):
+        for asked, question in zip(told["questions"], sheet.questions, strict=True):
+            key = asked["id"] = _key(sheet, question)
             there = question.cut is not None
-            asked["picture"] = f"/api/photos/{reading.id}/{number}/{place}.png" if there else None
+            asked["offered"] = [
+                {"value": value, "label": label} for value, label in offered(question)
+            ]
+            asked["picture"] = f"/api/photos/{reading.id}/{key}.png" if there else None
     for unread in found["unread"]:
         unread["photo"] = Path(str(unread["photo"] or "")).name
-    return {"reading": reading.id, "match": reading.match, **found}
+    answered = reading.scan is not reading.first
+    return {"reading": reading.id, "match": reading.match, "answered": answered, **found}
 
 
 ROUTES = [
     Route("/api/matches/{match}/photos", read, methods=["POST"]),
     Route("/api/photos/{reading}/answers", answer, methods=["POST"]),
     Route("/api/photos/{reading}/enter", enter, methods=["POST"]),
-    Route("/api/photos/{reading}/{sheet:int}/{question:int}.png", cut),
+    Route("/api/photos/{reading}/again", again, methods=["POST"]),
+    Route("/api/photos/{reading}/{question}.png", cut),
 ]

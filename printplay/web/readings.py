@@ -20,11 +20,15 @@ _LASTS, _MOST, _MOST_WAITING = 1800.0, 20, 4
 
 
 class Reading(NamedTuple):
-    """What photos showed; `match` is the id of the match they were taken for."""
+    """What photos showed: at `first`, and after answers.
+
+    `match` is the id of the match they were taken for.
+    """
 
     id: str
     person: str
     match: str
+    first: pp.Scan
     scan: pp.Scan
     since: float
 
@@ -48,13 +52,19 @@ class Readings:
         finally:
             self._waiting -= 1
 
-    def keep(self, person: str, match: str, scan: pp.Scan, id_: str = "") -> Reading:
-        """Keep what was read; with an id it takes the place of what was known by it."""
+    def keep(self, person: str, match: str, scan: pp.Scan) -> Reading:
+        """Keep what was read."""
         now = time.monotonic()
         for old in [one.id for one in self._kept.values() if now - one.since > _LASTS]:
             del self._kept[old]
-        reading = Reading(id_ or secrets.token_urlsafe(12), person, match, scan, now)
+        return self._kept_last(Reading(secrets.token_urlsafe(12), person, match, scan, scan, now))
+
+    def renew(self, reading: Reading, scan: pp.Scan) -> Reading:
+        """Keep what is known of a reading after an answer."""
         self._kept.pop(reading.id, None)
+        return self._kept_last(reading._replace(scan=scan, since=time.monotonic()))
+
+    def _kept_last(self, reading: Reading) -> Reading:
         self._kept[reading.id] = reading
         while len(self._kept) > _MOST:
             del self._kept[next(iter(self._kept))]
@@ -64,7 +74,3 @@ class Readings:
         """Return what was read for a person; None where there is no such thing, or any more."""
         found = self._kept.get(id_)
         return found if found is not None and found.person == person else None
-
-    def forget(self, id_: str) -> None:
-        """Let a reading go."""
-        self._kept.pop(id_, None)

@@ -30,6 +30,11 @@ class Server:
     shelf: Shelf = field(default_factory=Shelf)
     readings: Readings = field(default_factory=Readings)
 
+    @property
+    def local(self) -> bool:
+        """Tell whether this machine alone reaches it."""
+        return self.address.partition("//")[2].startswith(("127.", "localhost"))
+
     def __post_init__(self) -> None:
         self.gate = Gate(self.ledger)
         self.live = Live(self.ledger)

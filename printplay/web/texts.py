@@ -162,10 +162,11 @@ TEXTS: dict[str, str] = {
     "photo_sure": N_("Read without a question."),
     "photo_ask": N_("Please look: {count} questions"),
     "photo_ask_one": N_("Please look: one question"),
+    "photo_again": N_("Answer the questions again"),
     "photo_take_over": N_("Enter these results"),
     "gathered": N_("Shovels gathered"),
     "sheet": N_("Sheet"),
-    "tokens_said": N_("{circled} ringed, {struck} struck"),
+    "photo_line": N_("Or type its spaces in order, such as: c1 d1 e2 -> h9."),
     "photo_taken": N_("The sheets are entered."),
     "photo_nothing_kept": N_("Photographs are read and thrown away; nothing of them is kept."),
     # history

@@ -21,6 +21,9 @@ from tests.web.process import Served, served
 
 #: Game -> things done in a match; one that is not over by then is ended as it stands.
 GAMES = {"Go for Gold": 900, "Goldrausch": 250, "Gophers": 250, "Gotoku": 250}
+#: Group of Goldrausch -> gold that lies there: 91 in all.
+GOLD = dict.fromkeys(("adventurers", "diggers", "ladies", "innkeepers", "bandits"), 13)
+GOLD["counterfeiters"] = 26
 NAMES = ("Anna", "Ben", "Cleo", "Dörte")
 
 
@@ -61,7 +64,7 @@ def whole(seed: int) -> str:
                 table[0].end_early()
             counts["matches"] += 1
             assert _compare(ledger, match, table), match
-        assert not [fault for phone in table for fault in phone.wrong]
+        assert not (wrong := [fault for phone in table for fault in phone.wrong]), wrong
     return str(dict(counts))
 
 
@@ -88,7 +91,7 @@ def _compare(ledger: Path, match: str, table: list[Phone]) -> bool:
 
 def _busy(phone: Phone) -> bool:
     """Tell whether a phone still has something to send."""
-    return bool(phone.page.evaluate("Object.values(localStorage).some((one) => one[0] === '[')"))
+    return not phone.page.evaluate(NOTHING_KEPT)
 
 
 def _lines(phone: Phone, match: str) -> list[str]:
@@ -104,8 +107,7 @@ def broken(seed: int) -> str:
         match = host.open_match("Goldrausch", *NAMES)
         for phone in table:
             phone.enter(match, "result")
-        gold = dict.fromkeys(("adventurers", "diggers", "ladies", "innkeepers", "bandits"), 13)
-        for group, amount in {**gold, "counterfeiters": 26}.items():  # 91 coins lie there in all
+        for group, amount in GOLD.items():
             offline = [phone for phone in others if rng.random() < 0.5]
             for phone in offline:
                 phone.context.set_offline(True)
@@ -138,7 +140,7 @@ def broken(seed: int) -> str:
                 host.page.wait_for_timeout(200)
             assert told == 1, (group, _lines(host, match))
         counts["lines"] = len(_compare_all(ledger, match, table))
-        assert not [fault for phone in table for fault in phone.wrong]
+        assert not (wrong := [fault for phone in table for fault in phone.wrong]), wrong
     return str(dict(counts))
 
 
@@ -146,6 +148,67 @@ def _compare_all(ledger: Path, match: str, table: list[Phone]) -> list[str]:
     """Return the lines of a match after all phones were seen to have them."""
     _compare(ledger, match, table)
     return _lines(table[0], match)
+
+
+def killed(seed: int) -> str:
+    """Kill the server under two phones again and again: what waits is shown, and comes once."""
+    rng, counts = random.Random(seed), Counter[str]()
+    with ExitStack() as stack:
+        path = phones.program()
+        assert path is not None, "Chromium is not installed; CONTRIBUTING.md says how"
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        ledger, state = str(folder / "ledger.db"), folder / "state"
+        browser = stack.enter_context(phones.browser(path))
+        running = stack.enter_context(served(ledger, state))
+        port = running.address.rpartition(":")[2]
+        anna = Phone(browser, running, "Anna")
+        ben = Phone(browser, running, "Ben", code=anna.player_code(), lang="de-DE")
+        match = anna.open_match("Goldrausch", *NAMES)
+        table = [anna, ben]
+        for phone in table:
+            phone.enter(match, "result")
+        groups = list(GOLD)
+        while groups:
+            now, groups = groups[:2], groups[2:]
+            for phone, group in zip(table, now, strict=False):
+                _row(phone, group)
+            if rng.random() < 0.5:  # on its way, or there already
+                anna.page.wait_for_timeout(rng.randrange(60))
+            running.kill()
+            counts["kills"] += 1
+            for phone in table:
+                phone.page.wait_for_selector("#line[data-off]")
+            while groups and rng.random() < 0.7:
+                phone, group = rng.choice(table), groups.pop(0)
+                _row(phone, group)
+                phone.page.wait_for_selector("#waiting .wait")
+                shown = phone.page.inner_text("#waiting")
+                assert str(GOLD[group]) in shown, shown
+                counts["entered while it was gone"] += 1
+            running = stack.enter_context(served(ledger, state, "--port", port))
+            for phone in table:
+                phone.page.wait_for_selector("#line:not([data-off])", timeout=30_000)
+                phone.page.wait_for_selector("#waiting .wait", state="detached", timeout=30_000)
+                phone.page.wait_for_function(NOTHING_KEPT, timeout=30_000)
+        lines = _lines(anna, match)[-len(GOLD) :]
+        told = sorted(f"settle {group} {amount}" for group, amount in GOLD.items())
+        assert sorted(lines) == told, lines
+        counts["lines"] = len(_compare_all(Path(ledger), match, table))
+        assert not (wrong := [fault for phone in table for fault in phone.wrong]), wrong
+    return str(dict(counts))
+
+
+NOTHING_KEPT = "() => !Object.values(localStorage).some((one) => one[0] === '[')"
+
+
+def _row(phone: Phone, group: str) -> None:
+    """Say how much gold lies with a group."""
+    row = phone.page.locator(f"[data-key='settle 1 {group}']")
+    details = phone.page.locator("#ask details", has=row)
+    if details.count() and details.get_attribute("open") is None:
+        details.locator("summary").click()
+    row.locator("input").fill(str(GOLD[group]))
+    row.locator("form button.main").click()
 
 
 def seen_by_all(seed: int) -> str:
@@ -180,4 +243,9 @@ def seen_by_all(seed: int) -> str:
     return str(dict(counts))
 
 
-CAMPAIGNS = {"table-whole": whole, "table-broken": broken, "table-seen": seen_by_all}
+CAMPAIGNS = {
+    "table-whole": whole,
+    "table-broken": broken,
+    "table-killed": killed,
+    "table-seen": seen_by_all,
+}

@@ -66,3 +66,13 @@ def test_the_ids_travel(tmp_path: Path) -> None:
     keeping.add(here, id_, LINES[:1], sent=["a1"])
     put(there, journal(here))
     assert len(keeping.add(there, id_, LINES[:1], sent=["a1"]).after.lines) == 1
+    third = store_at(tmp_path, "third.db")
+    put(third, journal(here))
+    keeping.add(here, id_, LINES[1:], sent=["a2"])
+    put(there, journal(here))  # more of a match that is here already
+    assert len(keeping.add(there, id_, LINES[1:], sent=["a2"]).after.lines) == 2
+    keeping.add(third, id_, LINES[1:], sent=["a2"])  # both heard of it, and then of each other
+    put(third, journal(here))
+    put(here, journal(third))
+    for one in (here, there, third):
+        assert [entry.sent for entry in get(one, id_).entries] == ["a1", "a2"]

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from queue import Empty, Queue
@@ -21,12 +21,15 @@ import httpx2 as httpx
 class Served:
     """A server that runs; `address` is where, `links` are what it said, by role."""
 
-    def __init__(self, ledger: str, state: Path, *options: str) -> None:
+    def __init__(
+        self, ledger: str, state: Path, *options: str,
+        program: Sequence[str] = ("-m", "printplay"), cwd: Path | None = None,
+    ) -> None:  # fmt: skip
         call = [
-            sys.executable, "-m", "printplay", "serve", "--ledger", ledger, "--lang", "en", *options
+            sys.executable, *program, "serve", "--ledger", ledger, "--lang", "en", *options
         ]  # fmt: skip
         self.process = subprocess.Popen(
-            call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=cwd,
             env=os.environ | {"XDG_STATE_HOME": str(state), "PYTHONUNBUFFERED": "1"},
         )  # fmt: skip
         self.said: list[str] = []
@@ -123,9 +126,9 @@ class Member:
 
 
 @contextmanager
-def served(ledger: str, state: Path, *options: str) -> Iterator[Served]:
+def served(ledger: str, state: Path, *options: str, **more: Any) -> Iterator[Served]:
     """Run a server; it is killed at the end."""
-    server = Served(ledger, state, "--port", "0", *options)
+    server = Served(ledger, state, "--port", "0", *options, **more)
     try:
         yield server
     finally:

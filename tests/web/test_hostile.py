@@ -197,8 +197,8 @@ def test_anothers_photos_are_not_shown(table: Table) -> None:
     answer = photos(table, ("a.png", png(3, 3)))
     reading = answer.json()["reading"]
     other = table.phone()
-    for path, body in (("answers", {"sheet": 0, "question": 0, "value": "x"}),
+    for path, body in (("answers", {"question": "0", "value": "x"}), ("again", {}),
                        ("enter", {"id": other.id()})):  # fmt: skip
         answer = other.http.post(f"/api/photos/{reading}/{path}", json=body)
         assert answer.status_code == 409
-    assert other.http.get(f"/api/photos/{reading}/0/0.png").status_code == 409
+    assert other.http.get(f"/api/photos/{reading}/0.png").status_code == 409

@@ -9,7 +9,6 @@ import pytest
 
 import printplay as pp
 from printplay.api import at_table
-from printplay.printing.seats import SEATS
 from printplay.web.static import folder_name, needed
 from printplay.web.texts import TEXTS, texts
 from tests.web.helpers import Table
@@ -69,14 +68,6 @@ def test_files_are_kept_for_good(table: Table) -> None:
         assert host.get(path).status_code == 404
 
 
-def test_a_seat_has_the_colour_it_is_printed_in() -> None:
-    """A player's line has the same colour on the phone as in the picture of the match."""
-    style = (STATIC / "page.css").read_text(encoding="utf-8")
-    for seat, pen in enumerate(SEATS):
-        assert f"--day-{seat}: {pen.colour.hex};" in style
-        assert f"--pen-{seat}: {pen.night.hex};" in style
-
-
 def test_an_answer_is_followed_word_by_word(tmp_path: Path) -> None:
     """Each word that can come next has a button in the table's language; a fault is foreseen."""
     with pp.open_ledger(tmp_path / "ledger.db", make=True) as ledger, pp.speak("de"):
@@ -115,3 +106,14 @@ def test_a_board_can_be_tapped_on(tmp_path: Path) -> None:
         told.add("Anna: added 34")
         assert at_table.state_json(told)["table"]["told"] == "result"
         assert at_table.board_json(told.kept) is None
+
+
+def test_a_page_for_this_machine_alone_warns_of_nobody(table: Table) -> None:
+    """That others could read along is said in a network by http, not on 127.0.0.1, not with TLS."""
+    host = table.phone("host")
+    for address, secure, warned in (("http://192.168.0.2:1", False, True),
+                                    ("https://192.168.0.2:1", True, False),
+                                    ("http://127.0.0.1:1", False, False)):  # fmt: skip
+        table.server.address, table.server.secure = address, secure
+        for page in ("/", "/join", "/people"):
+            assert ('<p class="note">' in host.http.get(page).text) == warned, (address, page)

@@ -33,7 +33,9 @@ _QUIET = [
     "--disable-sync", "--no-first-run", "--disable-quic",
 ]  # fmt: skip
 #: What is no fault of the page: an answer that refuses, and a line that was cut.
-_EXPECTED = re.compile(r"status of 4(0[0-9]|29)|ERR_(INTERNET_DISCONNECTED|CONNECTION|EMPTY)")
+_EXPECTED = re.compile(
+    r"status of 4(0[0-9]|29)|ERR_(INTERNET_DISCONNECTED|CONNECTION|EMPTY|INCOMPLETE)"
+)
 
 
 def program() -> str | None:

@@ -87,6 +87,7 @@ def test_a_phone_without_a_line_loses_nothing(opens: Opens) -> None:
     assert anna.state(match)["lines"][-3:] == [
         "settle adventurers 10 Anna 1", "settle diggers 11 Anna 1", "settle ladies 12 Anna 1",
     ]  # fmt: skip
+    assert page.inner_text("#toast") == "", "what one entered oneself is no news"
 
 
 def test_a_card_game_goes_by_buttons(opens: Opens) -> None:

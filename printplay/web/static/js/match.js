@@ -24,7 +24,8 @@ let chosen = null; // the key of the question that somebody picked
 let asking = null; // the answer that is being given
 let island = null;
 let allLines = false;
-let mine = new Set(); // entries of this phone, not to be announced as news
+const own = new Set(); // numbers of entries of this phone, which are no news to it
+let acting = 0; // what it takes back or brings again just now
 let expected = -1; // the number of the entry that the state is still behind
 
 try { way = localStorage.getItem(remembered); } catch { way = null; }
@@ -148,7 +149,7 @@ async function ask() {
 async function results(place) {
   const key = `${open.map((one) => one.key).join("|")}`;
   if (!(asking instanceof Results)) {
-    asking = new Results({ match, questions: open, players: state.players, submit: (to, answers, shown) => { mine.add(to); queue.answers(to, answers, shown); }, total: (name, points) => queue.lines([`${name}: total ${points}`], `${name}: ${t("total")} ${points}`, `total:${name}`) });
+    asking = new Results({ match, questions: open, players: state.players, submit: (to, answers, shown) => queue.answers(to, answers, shown), total: (name, points) => queue.lines([`${name}: total ${points}`], `${name}: ${t("total")} ${points}`, `total:${name}`) });
     asking.shown = key;
   } else if (asking.shown !== key) {
     asking.update(open);
@@ -161,7 +162,6 @@ async function results(place) {
 function submit(answers, shown, from) {
   const question = open.find((one) => one.key === from.key);
   const whole = question?.player && !shown.startsWith(question.player) ? `${question.player}: ${shown}` : shown;
-  mine.add(from.key);
   queue.answers(from.key, answers, whole);
   chosen = null;
   if (asking === from) asking = null;
@@ -191,12 +191,15 @@ function overCard() {
 }
 
 async function act(name, body, then) {
+  acting += 1;
   try {
-    await call(`/api/matches/${match}/${name}`, { id: newId(), ...body });
+    own.add((await call(`/api/matches/${match}/${name}`, { id: newId(), ...body })).seq);
     then?.();
   } catch (error) {
     if (error instanceof Refused && error.status === 409 && name === "undo") return error;
     say(error.message + (error.hint ? ` ${error.hint}` : ""));
+  } finally {
+    acting -= 1;
   }
   return null;
 }
@@ -306,13 +309,12 @@ async function renew(detail) {
   if (detail.seq !== last && news.length) {
     const text = news.at(-1);
     at("aloud").textContent = t("entered_by_other", { line: text });
-    if (!queue.entries.length && !mine.size) say(t("entered_by_other", { line: text }));
+    if (!queue.entries.length && !acting && !own.has(detail.seq)) say(t("entered_by_other", { line: text }));
     skipped = new Set();
   } else if (detail.table.begun < before.table.begun) {
-    say(t("taken_back"));
+    if (!acting && !own.has(detail.seq)) say(t("taken_back"));
     skipped = new Set();
   }
-  mine = new Set();
   last = detail.seq;
   await ask();
 }
@@ -329,6 +331,7 @@ queue.addEventListener("refused", () => {
 });
 queue.addEventListener("entered", ({ detail }) => {
   expected = Math.max(expected, detail.answer.seq ?? -1);
+  own.add(detail.answer.seq);
   setTimeout(async () => { // where the stream is slow, ask
     if (expected <= state.seq) return;
     try { renew(await call(`/api/matches/${match}`)); } catch { expected = -1; render(); }
