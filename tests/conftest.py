@@ -20,6 +20,7 @@ from hypothesis import settings
 from printplay import games, i18n, resources
 from printplay.cli import settings as settings_keys
 from printplay.locale.build import compile_catalogues
+from tests.examples import some
 
 # What the person at this desk has set is no part of a test, nor is the width of the terminal.
 os.environ.pop("COLUMNS", None)
@@ -39,8 +40,8 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 # As the program does: to look through all that is kept for garbage took a tenth of the time.
 gc.set_threshold(200_000, 20, 20)
 
-settings.register_profile("desk", deadline=None, max_examples=50)
-settings.register_profile("ci", deadline=None, max_examples=50, derandomize=True)
+settings.register_profile("desk", deadline=None, max_examples=some(50))
+settings.register_profile("ci", deadline=None, max_examples=some(50), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "desk")
 
 

@@ -6,6 +6,7 @@ import difflib
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from pathlib import PurePath
 from typing import Any
 
@@ -17,11 +18,37 @@ from printplay.i18n import N_
 _DEEP = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){100}""")
 
 
+#: Up to how many characters a text is kept, taken apart, and how many such texts are.
+_KEPT_LENGTH, _KEPT_TEXTS = 32_000, 64
+
+
 def loads(text: str) -> dict[str, Any]:
-    """Return what a TOML text says; raise ValueError, or RecursionError where it is too deep."""
+    """Return what a TOML text says; raise ValueError, or RecursionError where it is too deep.
+
+    A list of games looks into the same few files some fifty times; none is taken apart twice.
+    """
+    if len(text) > _KEPT_LENGTH:
+        return _parsed(text)
+    table: dict[str, Any] = _copy(_kept(text))
+    return table
+
+
+def _parsed(text: str) -> dict[str, Any]:
     if _DEEP.search(text):
         raise RecursionError
     return tomllib.loads(text)
+
+
+_kept = lru_cache(_KEPT_TEXTS)(_parsed)
+
+
+def _copy(value: Any) -> Any:
+    """Return tables and arrays that nobody else holds."""
+    if type(value) is dict:
+        return {key: _copy(one) for key, one in value.items()}
+    if type(value) is list:
+        return [_copy(one) for one in value]
+    return value
 
 
 def peek(path: PurePath, files: Files = DISK) -> dict[str, Any]:

@@ -1,7 +1,10 @@
-"""Properties that the tests ask of some examples, asked of many more."""
+"""Properties that the tests ask of some examples, asked of all of them, and some of many more."""
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -11,6 +14,7 @@ from hypothesis import strategies as st
 
 from printplay.games.gophers.cards import VARIANTS
 from printplay.ledger import clock
+from tests.examples import ALL
 from tests.games.go_for_gold import test_matches as go_for_gold
 from tests.games.gophers import test_matches as gophers
 from tests.games.gotoku import test_matches as gotoku
@@ -58,4 +62,19 @@ def asked(name: str, by: int) -> str:
     return f"{count} examples, all hold"
 
 
-CAMPAIGNS = {name: partial(asked, name) for name in _PROPERTIES}
+def all_examples(by: int) -> str:
+    """Run every test of a property with all its examples, of which the gate tries a third."""
+    call = [
+        sys.executable, "-m", "pytest", "-q", "-m", "hypothesis", "-p", "no:randomly",
+        "-p", "no:xdist", f"--hypothesis-seed={by}", "tests",
+    ]  # fmt: skip
+    done = subprocess.run(
+        call, capture_output=True, text=True, check=False, env={**os.environ, ALL: "yes"}
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return f"{done.stdout.splitlines()[-1]}, with all their examples"
+
+
+CAMPAIGNS = {name: partial(asked, name) for name in _PROPERTIES} | {
+    "properties with all examples": all_examples
+}

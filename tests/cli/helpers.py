@@ -17,10 +17,14 @@ SHIPPED = sorted(boards.shipped("go-for-gold"))
 
 
 def run(*arguments: str) -> Result:
-    """Run `printplay ...`; what `main` would catch is raised, the language is put back."""
+    """Run `printplay ...`; what `main` would catch is raised, the language is put back.
+
+    Of the commands it knows the one that is called, as the program does: to make all takes longer
+    than most of them run.
+    """
     spoken = i18n.language()
     try:
-        result = CliRunner().invoke(tree(), list(arguments))
+        result = CliRunner().invoke(tree(arguments), list(arguments))
     finally:
         i18n.switch(spoken)
     if result.exception and not isinstance(result.exception, SystemExit):

@@ -20,6 +20,7 @@ from printplay.cli.paper_options import Flip, Ink
 from printplay.errors import PrintplayError
 from printplay.i18n import LANGUAGES
 from tests.cli.helpers import program, run
+from tests.examples import some
 
 
 @pytest.fixture
@@ -242,7 +243,9 @@ LINES = st.sampled_from(
 
 @given(lines=st.lists(LINES, max_size=8), end=st.sampled_from(["\n", "\r\n"]),
        key=st.sampled_from(["paper", "ink", "duplex", "ledger"]), unset=st.booleans())  # fmt: skip
-@hypothesis_settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@hypothesis_settings(
+    max_examples=some(60), suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 def test_setting_a_key_changes_nothing_else(
     lines: list[str], end: str, key: str, unset: bool, file: Path
 ) -> None:

@@ -24,7 +24,7 @@ def _english() -> Iterator[None]:
 
 def run(*arguments: str) -> Result:
     """Run `printplay games ...`; what `main` would catch is raised."""
-    result = CliRunner().invoke(tree(), ["games", *arguments])
+    result = CliRunner().invoke(tree(["games"]), ["games", *arguments])
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result

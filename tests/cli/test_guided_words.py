@@ -26,6 +26,7 @@ from printplay.ledger.store import Store
 from printplay.record.text import read_line
 from printplay.record.words import Nobody, Unreadable
 from tests.cli.test_guided import BEGUN, match, opened, plays, store
+from tests.examples import some
 
 __all__ = ["store"]  # the fixture
 
@@ -308,7 +309,7 @@ TYPED = st.one_of(
 )  # fmt: skip
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=some(60), deadline=None)
 @given(typed=TYPED, more=TYPED, way=st.sampled_from(WAYS), seed=st.integers(0, 8))
 def test_nothing_that_is_typed_crashes(typed: str, more: str, way: Any, seed: int) -> None:
     """Whatever is typed at whatever question is a command, a line, or an answer to be judged."""

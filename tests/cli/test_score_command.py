@@ -153,7 +153,9 @@ def test_lines_from_a_file_and_from_a_pipe(tmp_path: Path) -> None:
     path = tmp_path / "evening.txt"
     path.write_text("# tonight\n\nAnna: points 9\nBen: points 99\n", encoding="utf-8")
     assert f"{path}:4:13: error[GG-L1]" in run("score", "add", "-f", str(path)).stderr
-    piped = CliRunner().invoke(tree(), ["score", "add"], input="Anna: points 9\nBen: points 4\n")
+    piped = CliRunner().invoke(
+        tree(["score", "add"]), ["score", "add"], input="Anna: points 9\nBen: points 4\n"
+    )
     assert piped.exit_code == 0
     assert "Anna 9, Ben 4" in piped.stdout
     assert isinstance(fails("score", "add", "-f", str(tmp_path / "none")), FileError)

@@ -38,7 +38,7 @@ def ledger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def run(*arguments: str, stdin: str = "") -> Result:
     """Run `printplay score ...`; what `main` would catch is raised."""
-    result = CliRunner().invoke(tree(), ["score", *arguments], input=stdin)
+    result = CliRunner().invoke(tree(["score", *arguments]), ["score", *arguments], input=stdin)
     if result.exception and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result

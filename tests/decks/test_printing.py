@@ -24,6 +24,7 @@ from printplay.printing.paper import Duplex, Spacing, paper
 from printplay.printing.preflight import Preflight, PreflightError
 from tests.cli.helpers import run
 from tests.decks.helpers import card, only_file, printed, write
+from tests.examples import some
 from tests.printing.helpers import page_texts, render
 
 MARKET = Path(__file__).parent / "market.toml"
@@ -255,7 +256,7 @@ def growth(folder: Path, few: int, many: int) -> int:
         max_size=4,
     )
 )
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=some(25), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_latin_text_is_printed_or_refused(tmp_path: Path, texts: list[str]) -> None:
     """Whatever Latin letters a table holds, its cards are printed or the one at fault is named."""
     toml = card('text = "{name}"', "".join(f"[[cards]]\nname = {json.dumps(t)}\n" for t in texts))

@@ -25,6 +25,7 @@ from printplay.drawings.stroke import Drawing
 from printplay.errors import PrintplayError
 from printplay.geometry.lattice import Point
 from tests.drawings.helpers import bay, complaint
+from tests.examples import some
 
 MM = 72 / 25.4
 MATRIX = [MM, 0, 0, MM, 50, 100]
@@ -165,7 +166,7 @@ def test_a_print_of_another_board() -> None:
     assert [fault.code for fault in read(pdf((mark("00000000"), [ink(LINE)]))).faults] == ["PP-4"]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=some(60), deadline=None)
 @given(st.binary(max_size=30), st.integers(0, 1300), st.integers(0, 60))
 def test_any_damage(junk: bytes, at: int, length: int) -> None:
     """A PDF with any bytes put in or cut out is read or refused with an error of ours."""

@@ -18,6 +18,7 @@ from printplay.errors import Place, PrintplayError
 from printplay.geometry.lattice import Point
 from printplay.told import cure
 from tests.drawings.helpers import bay, complaint
+from tests.examples import some
 
 BOARD = (
     '<g id="board" class="print" data-layout="BAY" data-hash="{hash}" data-scale="1" '
@@ -306,7 +307,7 @@ def test_any_path_data(data: str) -> None:
     assert complaint(svg.encode()) or read(svg.encode()).strokes
 
 
-@settings(max_examples=200)
+@settings(max_examples=some(200))
 @given(st.binary(max_size=60), st.integers(0, 900), st.integers(0, 40))
 def test_any_damage(junk: bytes, at: int, length: int) -> None:
     """A sheet with any bytes put in or cut out is read or refused with an error of ours."""

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from printplay.errors import LayoutError
 from printplay.geometry.board import SpaceId
+from tests.examples import some
 from tests.geometry.helpers import (
     FREE,
     LATTICES,
@@ -29,7 +30,7 @@ RING = "o o s o\n o ~ o N\no 4 o r"
 
 
 @given(maps(), st.sampled_from(LATTICES), st.floats(4, 60).map(lambda pitch: round(pitch, 6)))
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=some(60))
 def test_geojson_reads_back_as_the_same_board(rows: str, lattice: str, pitch: float) -> None:
     """A board written as GeoJSON and read as a free layout is the same board, to the last digit."""
     board = mapped(rows, lattice=lattice, pitch=pitch)
@@ -146,7 +147,7 @@ def test_water_is_nobodys_neighbour() -> None:
 
 
 @given(maps(), st.sampled_from(LATTICES), st.data())
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=some(60))
 def test_a_point_lies_in_the_space_around_it(rows: str, lattice: str, data: st.DataObject) -> None:
     """Around its centre every point belongs to a space, up to just short of the outline."""
     board = mapped(rows, lattice=lattice)

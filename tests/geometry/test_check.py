@@ -15,6 +15,7 @@ from printplay.geometry.check import CHECKS, findings
 from printplay.geometry.facts import components
 from printplay.geometry.layout import read_layout
 from printplay.told import cure, sentence
+from tests.examples import some
 from tests.geometry.helpers import FREE, LATTICES, box, collection, layout_text, maps, polygon
 
 TITLE = '[title]\nen = "Island"\nde = "Insel"\n[board]'
@@ -144,7 +145,7 @@ def test_each_finding_has_a_cure(found: _Found) -> None:
 
 
 @given(maps(), st.sampled_from(LATTICES), st.sampled_from([4, 9, 14.5, 200]))
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=some(40))
 def test_any_board_can_be_checked(rows: str, lattice: str, pitch: float) -> None:
     """Every board that can be built can be checked, and every fault put into words."""
     with tempfile.TemporaryDirectory() as folder:

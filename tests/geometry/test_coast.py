@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from printplay import boards
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.geometry.coast import Coast, Ring, coast
+from tests.examples import some
 from tests.geometry.helpers import LATTICES, mapped, maps, plain
 
 
@@ -33,7 +34,7 @@ def on_land(board: Island, drawn: Coast) -> None:
 
 
 @given(maps(), st.sampled_from(LATTICES), st.sampled_from([9.0, 14.5, 30.0]))
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=some(40))
 def test_every_space_of_land_is_on_land(rows: str, lattice: str, pitch: float) -> None:
     """Whatever the island, no dot comes to lie in the sea or on the coast line."""
     board = mapped(rows, lattice=lattice, pitch=pitch)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from printplay.geometry.board import SpaceId
 from printplay.geometry.building import SHARED_EDGE
 from printplay.geometry.lattice import column_name, space_name
+from tests.examples import some
 from tests.geometry.helpers import LATTICES, mapped, maps, plain
 
 A1, B1, A2, B2, A3 = map(SpaceId, ("a1", "b1", "a2", "b2", "a3"))
@@ -82,7 +83,7 @@ def test_origin_is_the_lower_left_corner(lattice: str) -> None:
 
 
 @given(maps(), st.sampled_from(LATTICES), st.sampled_from([4, 9.7, 12.5, 30, 200]))
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=some(60))
 def test_neighbours_share_an_edge_and_others_do_not(rows: str, lattice: str, pitch: float) -> None:
     """Land is a neighbour exactly where the printed outlines have more than 1 mm in common."""
     board = mapped(rows, lattice=lattice, pitch=pitch)

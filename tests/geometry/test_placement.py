@@ -22,6 +22,7 @@ from printplay.geometry.placement import (
     Placer,
     Spot,
 )
+from tests.examples import some
 from tests.geometry.helpers import LATTICES, box, free, mapped, maps, plain
 
 #: A house: as wide below as it is high, with a roof.
@@ -94,7 +95,7 @@ def test_every_space_of_a_lattice_looks_alike(lattice: str) -> None:
 
 
 @given(maps(), st.sampled_from(LATTICES), st.sampled_from([9.0, 12.5, 16.0, 25.0]))
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=some(25))
 def test_nothing_lies_on_anything_else(rows: str, lattice: str, pitch: float) -> None:
     """Whatever the island, what found its place keeps apart from all else that did."""
     board = mapped(rows, lattice=lattice, pitch=pitch)
@@ -107,7 +108,7 @@ def test_nothing_lies_on_anything_else(rows: str, lattice: str, pitch: float) ->
 
 
 @given(maps(), st.sampled_from(LATTICES), st.sampled_from([9.0, 12.5, 16.0, 25.0]))
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=some(25))
 def test_the_stated_clearance_is_true(rows: str, lattice: str, pitch: float) -> None:
     """What a spot says of its distance to the lanes is what a ruler says."""
     board = mapped(rows, lattice=lattice, pitch=pitch)

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printplay.geometry.seam import Obstacles, piece
+from tests.examples import some
 
 STRIP = (0.0, 0.0, 30.0, 200.0)
 Rings = list[tuple[tuple[float, float], ...]]
@@ -55,7 +56,7 @@ def test_a_strip_that_is_blocked_is_told() -> None:
     assert blocked.clearance(blocked.seam(STRIP, upright=True)) == 0
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=some(12), deadline=None)
 @given(st.lists(st.tuples(st.floats(0, 30), st.floats(10, 190)), max_size=9))
 def test_a_cut_stays_in_its_strip_and_never_turns_back(places: list[tuple[float, float]]) -> None:
     """Whatever stands there, a cut runs from end to end of its strip, always on, inside of it."""

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from printplay.geometry.board import SpaceId
 from printplay.geometry.walks import count_walks
+from tests.examples import some
 from tests.geometry.helpers import LATTICES, mapped, maps, plain
 
 HEXAGONAL = [6, 30, 138, 618, 2730, 11946]  # OEIS A001334
@@ -28,7 +29,7 @@ def test_walks_on_plain_land_number_as_published(lattice: str, published: list[i
 
 
 @given(maps(), st.sampled_from(LATTICES), st.integers(1, 5), st.data())
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=some(60))
 def test_walks_agree_with_a_naive_count(
     rows: str, lattice: str, steps: int, data: st.DataObject
 ) -> None:

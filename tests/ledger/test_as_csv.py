@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 
 from printplay.ledger.as_csv import COLUMNS, as_csv, safe
+from tests.examples import some
 from tests.ledger.matches import HOSTILE, NAMES, PLAYERS, every, put, record_of, store_at
 
 #: What Excel, LibreOffice and their kin may run, blanks and signs nobody sees before it or not.
@@ -23,7 +24,7 @@ def cells(text: str, separator: str) -> list[str]:
     return [cell for row in csv.reader(io.StringIO(text), delimiter=separator) for cell in row]
 
 
-@settings(max_examples=20)
+@settings(max_examples=some(20))
 @given(PLAYERS)
 def test_no_name_becomes_a_formula(players: tuple[str, ...]) -> None:
     """Whatever separates the cells in the file or in the program: no cell of text is a formula."""

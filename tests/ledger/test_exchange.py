@@ -17,6 +17,7 @@ from printplay.ledger.joining import BrokenError
 from printplay.ledger.step import RefusedError
 from printplay.record.check import check
 from printplay.record.source import from_text
+from tests.examples import some
 from tests.games.go_for_gold.playing import RECORDS
 from tests.ledger.matches import (
     PLAYERS,
@@ -34,7 +35,7 @@ from tests.ledger.matches import (
 SEEDS = st.integers(0, 10**6)
 
 
-@settings(max_examples=10)
+@settings(max_examples=some(10))
 @given(SEEDS, PLAYERS)
 def test_a_record_is_the_same_match_elsewhere(seed: int, players: tuple[str, ...]) -> None:
     """What is exported passes `check` as it is; imported elsewhere it has the same id and text."""
@@ -48,7 +49,7 @@ def test_a_record_is_the_same_match_elsewhere(seed: int, players: tuple[str, ...
         assert [text_of(there, kept.id) for kept in every(there)] == [text]
 
 
-@settings(max_examples=10)
+@settings(max_examples=some(10))
 @given(SEEDS, PLAYERS)
 def test_json_loses_nothing(seed: int, players: tuple[str, ...]) -> None:
     """Undo, redo, renames, times and seals arrive as they left, to the last byte."""
@@ -61,7 +62,7 @@ def test_json_loses_nothing(seed: int, players: tuple[str, ...]) -> None:
         assert every(there)[0].over == every(here)[0].over
 
 
-@settings(max_examples=8)
+@settings(max_examples=some(8))
 @given(SEEDS, SEEDS)
 def test_what_went_on_elsewhere_comes_after(seed: int, changes: int) -> None:
     """A later export adds what is new, an earlier one nothing; both leave one match."""

@@ -21,6 +21,7 @@ from printplay.ledger.journal import as_json
 from printplay.ledger.journal_reader import read_json
 from printplay.ledger.json_value import JournalError
 from printplay.ledger.store import match_seal
+from tests.examples import some
 from tests.ledger.matches import every, get, journal, put, record_of, store_at
 
 
@@ -212,7 +213,7 @@ JSON = st.recursive(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=some(60))
 @given(st.sampled_from(list(places(json.loads(EXPORT)))[1:]), JSON, st.booleans())
 def test_nothing_in_the_file_is_trusted(way: tuple[Any, ...], value: object, again: bool) -> None:
     """Whatever stands wherever: it is imported as it is, or refused with a sentence."""

@@ -16,6 +16,7 @@ from printplay.ledger import clock, keeping, naming, opening
 from printplay.ledger.exchange import import_
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Store, open_store
+from tests.examples import some
 from tests.ledger.matches import every, get, journal, put, store_at, text_of
 
 LINES = ("Anna: total 9", "Ben: total 4", "Ben: total 9", "Anna: highest 4", "Ben: highest 3")
@@ -230,7 +231,7 @@ def whatever_happens(moves: list[tuple[bool, str]], urls: tuple[str, str]) -> No
             session.verify()
 
 
-@settings(max_examples=20, suppress_health_check=list(HealthCheck), deadline=None)
+@settings(max_examples=some(20), suppress_health_check=list(HealthCheck), deadline=None)
 @given(MOVES)
 def test_both_agree_or_are_told_why_not(moves: list[tuple[bool, str]]) -> None:
     """Whatever two machines do and exchange: in the end both say the same, or the difference."""
@@ -238,7 +239,7 @@ def test_both_agree_or_are_told_why_not(moves: list[tuple[bool, str]]) -> None:
         whatever_happens(moves, (f"{folder}/a.db", f"{folder}/b.db"))
 
 
-@settings(max_examples=4, suppress_health_check=list(HealthCheck), deadline=None)
+@settings(max_examples=some(4), suppress_health_check=list(HealthCheck), deadline=None)
 @given(moves=MOVES)
 def test_so_do_a_file_and_a_server(
     moves: list[tuple[bool, str]], pg_new: Callable[[], str]

@@ -27,6 +27,7 @@ from printplay.printing.codes import (
 )
 from printplay.printing.output import seal
 from printplay.printing.svg import svg
+from tests.examples import some
 from tests.printing.helpers import GAME, board, faces, order, page_texts, pdf, printed, render
 
 DPI = 240
@@ -225,7 +226,7 @@ def test_no_seam_shows_in_a_code() -> None:
 
 
 @given(codes)
-@settings(max_examples=10)
+@settings(max_examples=some(10))
 def test_a_code_is_the_one_a_library_makes(code: SheetCode) -> None:
     """Put together from the changes its serial number makes, a code is module for module itself."""
     whole = qrcode.QRCode(

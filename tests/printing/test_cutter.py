@@ -38,6 +38,7 @@ from printplay.printing.looking import extent
 from printplay.printing.marks import Slug, furniture
 from printplay.printing.order import Order
 from printplay.printing.paper import Duplex, Marks, Paper, Spacing, paper
+from tests.examples import some
 from tests.printing.helpers import batch_of, page_texts, printed, render, run
 from tests.printing.test_imposition import papers
 
@@ -164,7 +165,7 @@ sizes = st.floats(15, 130).map(lambda mm: round(mm, 1))
 
 
 @given(papers, sizes, sizes, st.sampled_from([0.0, 3.0]), st.sampled_from([None, 0.0, 1.5, 3.0]))
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=some(60))
 def test_nothing_comes_near_the_marks(
     page: Paper, width: float, height: float, bleed: float, asked: float | None
 ) -> None:
@@ -260,7 +261,7 @@ def test_no_cut_of_any_part_leaves_the_marks(game: str, page: str) -> None:
 
 
 @given(papers, sizes, sizes, st.sampled_from([0.0, 3.0]), st.sampled_from([0.0, 5.0]))
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=some(60))
 def test_cards_of_any_size_lie_within_the_marks(
     page: Paper, width: float, height: float, bleed: float, gutter: float
 ) -> None:

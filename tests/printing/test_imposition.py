@@ -17,6 +17,7 @@ from printplay.printing.grid import grid
 from printplay.printing.imposition import impose
 from printplay.printing.paper import SIZES, Duplex, Paper, Spacing, paper
 from printplay.printing.path import points_of
+from tests.examples import some
 from tests.printing.helpers import batch_of, square
 
 papers = st.one_of(
@@ -64,7 +65,7 @@ def turned_over(point: tuple[float, float], page: Paper, duplex: Duplex) -> tupl
 
 
 @given(batches(), papers, st.sampled_from(Duplex))
-@settings(deadline=None, max_examples=120)
+@settings(deadline=None, max_examples=some(120))
 def test_components_never_overlap_and_stay_on_the_paper(
     batch: Batch, page: Paper, duplex: Duplex
 ) -> None:
@@ -84,7 +85,7 @@ def test_components_never_overlap_and_stay_on_the_paper(
 
 
 @given(batches(), papers, st.sampled_from(APART))
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=some(100))
 def test_every_component_is_printed_once_and_in_order(
     batch: Batch, page: Paper, duplex: Duplex
 ) -> None:
@@ -96,7 +97,7 @@ def test_every_component_is_printed_once_and_in_order(
 
 
 @given(batches(backs=True), papers, st.sampled_from([Duplex.long, Duplex.short]))
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=some(150))
 def test_a_back_lies_behind_its_own_front_and_stands_upright(
     batch: Batch, page: Paper, duplex: Duplex
 ) -> None:
@@ -116,7 +117,7 @@ def test_a_back_lies_behind_its_own_front_and_stands_upright(
 
 
 @given(batches(backs=True), papers, st.sampled_from([Duplex.long, Duplex.short]))
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=some(40))
 def test_cuts_are_the_same_from_both_sides(batch: Batch, page: Paper, duplex: Duplex) -> None:
     """The trim of a back is the trim of its front seen from behind, so that one cut serves both."""
     sides = list(impose(batch, page, duplex))
@@ -219,7 +220,7 @@ def test_the_largest_component_just_fits() -> None:
 
 
 @given(batches(backs=True), st.floats(260, 500), st.floats(260, 500))
-@settings(deadline=None, max_examples=80)
+@settings(deadline=None, max_examples=some(80))
 def test_folded_a_back_lies_behind_its_own_front(batch: Batch, width: float, height: float) -> None:
     """Folded along its line, every back is behind its front; turned like a page, it reads."""
     for side in impose(batch, Paper("custom", width, height), Duplex.fold):

@@ -15,6 +15,7 @@ from printplay.printing.imposition import impose
 from printplay.printing.marks import Slug, furniture
 from printplay.printing.paper import Duplex, Paper, paper
 from printplay.printing.path import points_of
+from tests.examples import some
 from tests.printing.helpers import batch_of, board, page_texts, pdf
 from tests.printing.test_imposition import batches, papers
 
@@ -52,7 +53,7 @@ def printed_box(item: Item, at: Affine) -> Line:
 
 
 @given(batches(), papers)
-@settings(deadline=None, max_examples=80)
+@settings(deadline=None, max_examples=some(80))
 def test_marks_never_touch_a_component(batch: Batch, page: Paper) -> None:
     """Every mark stands on the paper, half a millimetre or more away from every component."""
     for side in impose(batch, page, Duplex.long):
@@ -66,7 +67,7 @@ def test_marks_never_touch_a_component(batch: Batch, page: Paper) -> None:
 
 
 @given(batches(), papers)
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=some(60))
 def test_every_mark_points_along_a_cut(batch: Batch, page: Paper) -> None:
     """A mark prolongs the edge of a component, to a hundredth of a millimetre."""
     side = side_of(batch, page)

@@ -26,6 +26,7 @@ from printplay.printing.path import along
 from printplay.printing.poster import OVERLAP, Assembly, Poster, assemble, fits
 from printplay.printing.poster_sheets import poster_part
 from printplay.printing.preflight import Preflight, PreflightError
+from tests.examples import some
 from tests.printing.helpers import GAME, board, page_texts, printed, run
 
 SIZES = st.tuples(st.floats(300, 1200), st.floats(120, 850))
@@ -56,7 +57,7 @@ def areas(made: Assembly) -> list[Any]:
     ]
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=some(12), deadline=None)
 @given(SIZES, PAPERS)
 def test_the_pieces_give_the_whole_back(size: tuple[float, float], name: str) -> None:
     """Of any size on any paper, cut pieces side by side are the whole picture, nothing twice."""
@@ -136,7 +137,7 @@ def test_what_cannot_be_left_whole_is_a_fault() -> None:
     assert {fault.code for fault in caught.value.faults} == {"PF-11"}
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=some(4), deadline=None)
 @given(SIZES, st.sampled_from(["a4", "letter", "a5"]))
 def test_the_pieces_pass_the_preflight(size: tuple[float, float], name: str) -> None:
     """Pieces and their marks stay where a printer reaches, of any size."""

@@ -11,6 +11,7 @@ from printplay.printing.drawing import PT, Drawing, Stamp, Text
 from printplay.printing.fonts import TEXT, face
 from printplay.printing.icons import icon
 from printplay.printing.running import Icon, Piece, Style, set_running
+from tests.examples import some
 
 BODY = Style(TEXT, 10, 6)
 
@@ -40,7 +41,7 @@ WORDS = st.lists(st.text("abcdefgh", min_size=1, max_size=12), min_size=1, max_s
     st.sampled_from(["left", "centre", "right"]),
     st.sampled_from(["top", "middle", "bottom"]),
 )
-@settings(max_examples=150)
+@settings(max_examples=some(150))
 def test_text_never_vanishes_and_never_overruns(
     words: list[str], width: float, height: float, hyphens: str, align: str, level: str
 ) -> None:  # fmt: skip

@@ -20,6 +20,7 @@ from printplay.printing.order import Order, Print
 from printplay.printing.packing import Kind, packed
 from printplay.printing.paper import Duplex, Paper, Spacing, paper
 from printplay.printing.planning import plan
+from tests.examples import some
 from tests.printing.helpers import batch_of, square
 from tests.printing.test_imposition import turned_over
 
@@ -53,7 +54,7 @@ def count(batches: Sequence[Batch], page: Paper, duplex: Duplex = Duplex.long) -
 
 
 @given(several, sheets_of_paper, st.sampled_from([Duplex.long, Duplex.short, Duplex.none]))
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=some(40))
 def test_nothing_overlaps_and_nothing_is_lost(
     batches: list[Batch], page: Paper, duplex: Duplex
 ) -> None:
@@ -71,7 +72,7 @@ def test_nothing_overlaps_and_nothing_is_lost(
 
 
 @given(several, sheets_of_paper, st.sampled_from(FLIPS))
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=some(40))
 def test_every_back_lies_behind_its_own_front(
     batches: list[Batch], page: Paper, duplex: Duplex
 ) -> None:
@@ -105,7 +106,7 @@ def _meets(card: Component, at: Affine, there: Affine, page: Paper, duplex: Dupl
 
 
 @given(several, sheets_of_paper)
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=some(40))
 def test_sharing_never_takes_more_paper(batches: list[Batch], page: Paper) -> None:
     """Printed together, parts take no more sheets than each by itself."""
     assert count(batches, page) <= sum(count([batch], page) for batch in batches)
@@ -118,7 +119,7 @@ def test_parts_of_one_size_share_sheets_whatever_their_backs() -> None:
 
 
 @given(several, sheets_of_paper)
-@settings(deadline=None, max_examples=15)
+@settings(deadline=None, max_examples=some(15))
 def test_marks_of_shared_sheets_touch_no_piece(batches: list[Batch], page: Paper) -> None:
     """Crop marks between pieces of several sizes end before each of them."""
     shared = [side for _back, side in planned(batches, page, Duplex.long) if side.parted]
@@ -145,7 +146,7 @@ kinds = st.lists(
 
 
 @given(kinds, st.integers(1, 3))
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=some(40))
 def test_straight_cuts_part_what_is_packed(found: list[Kind], sheets: int) -> None:
     """Each sheet falls apart into its blocks by cuts from edge to edge, one after the other."""
     made = packed(found, 198, 281, 5.0, sheets)

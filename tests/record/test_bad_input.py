@@ -14,6 +14,7 @@ from printplay.record.as_json import as_json
 from printplay.record.check import Report, check
 from printplay.record.source import MAX_BYTES, from_bytes, read_source
 from printplay.record.telling import faults, ranking
+from tests.examples import some
 from tests.games.go_for_gold.playing import RECORDS
 
 HEAD = "game go-for-gold\nlayout cove.toml\nplayers Anna, Ben\nstart N\n"
@@ -181,7 +182,7 @@ PIECES = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=some(150), deadline=None)
 @given(st.lists(PIECES, max_size=60))
 @example(["\ud7ff", "\u2028"])
 def test_no_text_makes_it_crash(pieces: list[str]) -> None:
@@ -191,7 +192,7 @@ def test_no_text_makes_it_crash(pieces: list[str]) -> None:
     told(text)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=some(80), deadline=None)
 @given(st.binary(max_size=300))
 def test_no_bytes_make_it_crash(data: bytes) -> None:
     """Any bytes whatever get an answer."""

@@ -24,6 +24,7 @@ from printplay.record.formatting import formatted, stamped
 from printplay.record.source import from_bytes, from_text
 from printplay.record.text import Record, read, read_line, write
 from printplay.record.words import Nobody, Unreadable
+from tests.examples import some
 
 HEAD = "game go-for-gold\nlayout A\nplayers Anna, Ben Ibn Sina, Cléo\nstart N\n"
 
@@ -54,7 +55,7 @@ def events(names: list[str]) -> st.SearchStrategy[Event]:
     )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=some(150), deadline=None)
 @given(st.data())
 def test_what_is_written_reads_back(data: st.DataObject) -> None:
     """parse(write(events)) gives the same events, and so do the headers."""
@@ -77,7 +78,7 @@ def test_what_is_written_reads_back(data: st.DataObject) -> None:
     assert [(type(event), event) for event in record.events] == [(type(e), e) for e in told]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=some(150), deadline=None)
 @given(st.text(), st.data())
 def test_formatting_twice_changes_nothing_more(noise: str, data: st.DataObject) -> None:
     """The formatter is idempotent on any text whatever, and keeps what the lines say."""

@@ -16,6 +16,7 @@ from printplay.games.match import End
 from printplay.record.check import Report
 from printplay.record.diagnostics import Term
 from printplay.record.text import read_line
+from tests.examples import some
 from tests.games.go_for_gold.playing import board, play
 from tests.games.reports import codes, standings, state
 
@@ -103,7 +104,7 @@ def test_answers_play_a_whole_match(seed: int, count: int, on: str, house: set[s
     assert play(f"{text}end\n", on).violations == ()
 
 
-@settings(max_examples=25)
+@settings(max_examples=some(25))
 @given(st.integers(0, 10**9))
 def test_results_are_told_sheet_by_sheet(seed: int) -> None:
     """Results made of what is offered break no rule of what one sheet can say."""

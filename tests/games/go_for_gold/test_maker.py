@@ -19,6 +19,7 @@ from printplay.games.go_for_gold.maker.grid import GRIDS, IMAGES
 from printplay.geometry.check import findings as board_findings
 from printplay.geometry.layout import read_layout
 from tests.cli.helpers import layout
+from tests.examples import some
 
 #: Hashes of islands that may be lying on tables: they never change.
 KEPT = {
@@ -49,7 +50,7 @@ def test_wishes_are_part_of_the_island(seed: int, wishes: dict[str, object], has
     assert pp.new_layout(seed=seed, **wishes).board.hash == hash_  # type: ignore[arg-type]
 
 
-@settings(max_examples=12)
+@settings(max_examples=some(12))
 @given(
     seed=st.integers(0, 10**9 - 1),
     spaces=st.integers(60, 84),

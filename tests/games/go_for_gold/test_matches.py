@@ -23,6 +23,7 @@ from printplay.games.match import Event, Setup, Total
 from printplay.record.replay import replay
 from printplay.record.source import from_text
 from printplay.record.text import read, write
+from tests.examples import some
 from tests.games.go_for_gold.playing import board, play_on, random_match
 
 NAMES = ("Anna", "Ben", "Cléo", "Дима")
@@ -35,7 +36,7 @@ HOUSES = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=some(40), deadline=None)
 @given(st.integers(0, 10**9), st.integers(2, 4), st.sampled_from(["A", "B", "cove"]), HOUSES)
 def test_every_legal_match_is_valid(
     seed: int, players: int, on: str, house: dict[str, str]
@@ -121,7 +122,7 @@ def verdict(setup: Setup, events: list[Event]) -> tuple[object, ...]:
     return said, ranked, played.finished
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=some(30), deadline=None)
 @given(st.integers(0, 10**6), st.integers(0, 10**6))
 def test_a_verdict_does_not_depend_on_the_order_of_independent_lines(
     seed: int, shuffle: int
@@ -134,7 +135,7 @@ def test_a_verdict_does_not_depend_on_the_order_of_independent_lines(
     assert verdict(setup, reordered(plain, dice)) == verdict(setup, plain)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=some(25), deadline=None)
 @given(st.integers(0, 10**6))
 def test_replay_is_the_same_step_by_step(seed: int) -> None:
     """A match replayed as a whole ends in the same state as event by event."""
@@ -150,7 +151,7 @@ def test_replay_is_the_same_step_by_step(seed: int) -> None:
     assert played.states[-1] == state
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=some(8), deadline=None)
 @given(st.integers(0, 10**6))
 @example(1768)  # a temple tried in the last round, another's boxes being full
 def test_what_is_offered_is_legal(seed: int) -> None:

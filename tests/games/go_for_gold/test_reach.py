@@ -15,6 +15,7 @@ from printplay.games.go_for_gold.graph import Graph
 from printplay.games.go_for_gold.reach import can_score
 from printplay.games.go_for_gold.state import LONGEST, Player
 from printplay.games.go_for_gold.walking import a_path, paths
+from tests.examples import some
 
 
 def hexes(seed: int) -> tuple[Graph, Player, bool]:
@@ -134,7 +135,7 @@ def follows(graph: Graph, player: Player, way: tuple[str, ...]) -> bool:
     return True
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=some(400), deadline=None)
 @given(st.integers(0, 10**9))
 @each(1, 37, 38, 89, 268, 1057, 1092, 5379)  # a way of every kind there is
 def test_the_scoring_test_agrees_with_every_possible_game(seed: int) -> None:
@@ -146,7 +147,7 @@ def test_the_scoring_test_agrees_with_every_possible_game(seed: int) -> None:
     assert follows(graph, player, found.way)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=some(300), deadline=None)
 @given(st.integers(0, 10**9))
 def test_who_can_move_on_a_roll_can_move_on_a_lower_one(seed: int) -> None:
     """M(r) implies M(r - 1), so that one number says on which rolls a player is out."""
@@ -156,7 +157,7 @@ def test_who_can_move_on_a_roll_can_move_on_a_lower_one(seed: int) -> None:
     assert can == sorted(can, reverse=True)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=some(300), deadline=None)
 @given(st.integers(0, 10**9))
 @each(*range(60))
 def test_a_simple_path_over_a_space_is_found_where_there_is_one(seed: int) -> None:

@@ -31,6 +31,7 @@ from printplay.printing.fonts import face
 from printplay.printing.order import Order
 from printplay.printing.paper import paper
 from printplay.printing.preflight import Preflight
+from tests.examples import some
 from tests.geometry.helpers import LATTICES, board_of, free, layout_text, maps, polygon
 from tests.printing.helpers import GAME, board, faces, order, page_texts, pdf, render
 from tests.printing.test_icons import flattened
@@ -215,7 +216,7 @@ def test_narrow_lanes_are_found_before_printing(lattice: str, pitch: float, said
 
 
 @given(maps(), st.sampled_from(LATTICES), st.sampled_from([10.0, 12.5, 14.5]))
-@settings(deadline=None, max_examples=10)
+@settings(deadline=None, max_examples=some(10))
 def test_ones_own_island_keeps_clear_or_is_refused(rows: str, lattice: str, pitch: float) -> None:
     """On any island print keeps 1.5 mm from the lanes, or the preflight says it does not."""
     own: Island = board_of(layout_text(rows, lattice=lattice, pitch=pitch))

@@ -14,6 +14,7 @@ from printplay.games.match import End, Event, Total
 from printplay.record.replay import replay
 from printplay.record.source import from_text
 from printplay.record.text import read, write
+from tests.examples import some
 from tests.games.goldrausch.playing import NAMES, Held, by_hand, deck, paid, play, random_match
 from tests.games.reports import scores
 
@@ -30,7 +31,7 @@ def settles(here: Held) -> list[Event]:
     ]
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=some(10), deadline=None)
 @given(MATCHES)
 def test_every_legal_match_is_valid(match: tuple[int, int, str]) -> None:
     """Four rounds of 66 cards by the rules have no fault, end the match, and pay what they pay."""
@@ -56,7 +57,7 @@ def test_every_legal_match_is_valid(match: tuple[int, int, str]) -> None:
     assert scores(report) == expected
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=some(20), deadline=None)
 @given(MATCHES, st.lists(st.booleans(), min_size=4, max_size=4), st.booleans())
 def test_results_and_cards_pay_alike(
     match: tuple[int, int, str], by_cards: Sequence[bool], lines: bool
@@ -84,7 +85,7 @@ def test_results_and_cards_pay_alike(
     assert {p.player: p.score for p in played.standings.placings} == paid(names, rounds)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=some(15), deadline=None)
 @given(MATCHES, st.randoms(use_true_random=False))
 def test_an_unreadable_line_is_held_against_nobody(
     match: tuple[int, int, str], dice: random.Random

@@ -19,6 +19,7 @@ from printplay.record.formatting import formatted
 from printplay.record.replay import replay
 from printplay.record.source import from_text, read_source
 from printplay.record.text import read, write, write_event
+from tests.examples import some
 from tests.games.gophers.matches import Match
 from tests.games.gophers.playing import RECORDS, storeys
 from tests.games.reports import standings, state
@@ -27,7 +28,7 @@ NAMES = ("Anna", "Ben", "Cléo B.", "Dora", "Emil")
 seeds = st.integers(0, 10**6)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=some(20), deadline=None)
 @given(seeds, st.integers(2, 5), st.sampled_from(VARIANTS), st.booleans(), st.booleans())
 def test_a_match_of_legal_events_is_valid(
     seed: int, players: int, variant: str, refill: bool, told: bool
@@ -46,7 +47,7 @@ def test_a_match_of_legal_events_is_valid(
     assert formatted(record) == text.rstrip("\n") + "\n"
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=some(10), deadline=None)
 @given(seeds, st.integers(2, 5), st.booleans(), st.sampled_from((0.0, 0.3)))
 def test_a_match_in_which_little_is_collected_ends(
     seed: int, players: int, refill: bool, greed: float
@@ -59,7 +60,7 @@ def test_a_match_in_which_little_is_collected_ends(
     assert greed or match.turns[-2 * players :] == [(True, False)] * (2 * players)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=some(8), deadline=None)
 @given(seeds)
 def test_replay_is_the_same_step_by_step(seed: int) -> None:
     """A match replayed as a whole ends in the same state as event by event."""
@@ -92,7 +93,7 @@ def spoilt(events: list[Event], dice: random.Random) -> list[Event]:
     return out
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=some(10), deadline=None)
 @given(seeds, st.sampled_from(VARIANTS))
 def test_any_record_can_be_judged(seed: int, variant: str) -> None:
     """However a record is spoilt, it is replayed to its end and ranked."""
@@ -103,7 +104,7 @@ def test_any_record_can_be_judged(seed: int, variant: str) -> None:
     assert len(played.standings.placings) == 3
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=some(15), deadline=None)
 @given(seeds)
 @example(162)  # a start, taken for the first move
 @example(420)  # a hand before the start, taken for it

@@ -15,6 +15,7 @@ from printplay.games.gotoku.rules import rules
 from printplay.games.match import Setup
 from printplay.i18n import LANGUAGES, _, use
 from printplay.record.text import read_line
+from tests.examples import some
 from tests.games.gotoku.playing import CAST, DEALT, HEAD, cards, play
 from tests.games.reports import state
 
@@ -200,7 +201,7 @@ def test_questions_fit_a_terminal(language: str) -> None:
             assert not question.skip or _(question.skip)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=some(8), deadline=None)
 @given(st.integers(0, 10**6))
 def test_a_match_of_answers_alone(seed: int) -> None:
     """Whoever answers every question with words that are offered plays by the rules."""

@@ -154,7 +154,7 @@ def test_a_record_on_a_broken_deck(tmp_path: Path) -> None:
 
 def run(*arguments: str) -> str:
     """Run printplay; return what it prints."""
-    result = CliRunner().invoke(tree(), list(arguments))
+    result = CliRunner().invoke(tree(arguments), list(arguments))
     assert result.exception is None or isinstance(result.exception, SystemExit), result
     return result.stdout
 
@@ -174,7 +174,7 @@ def test_the_cards_are_shown() -> None:
     }  # fmt: skip
     assert facts["characters"][0]["e"] == "care 6"
     assert facts["hash"] == cards().hash
-    result = CliRunner().invoke(tree(), ["layout", "show", "gotoku/cards", "--geojson"])
+    result = CliRunner().invoke(tree(["layout"]), ["layout", "show", "gotoku/cards", "--geojson"])
     assert isinstance(result.exception, CallError)
     (entry,) = (e for e in json.loads(run("layout", "list", "--json")) if e["game"] == "gotoku")
     assert (entry["cards"], entry["different"]) == (80, 50)

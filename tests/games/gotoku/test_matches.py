@@ -16,6 +16,7 @@ from printplay.record.replay import replay
 from printplay.record.source import from_text, read_source
 from printplay.record.telling import ranking
 from printplay.record.text import read, write
+from tests.examples import some
 from tests.games.gotoku.playing import RECORDS, cards, play, random_match
 from tests.games.reports import scores
 
@@ -34,7 +35,7 @@ def test_the_sample_match() -> None:
     assert list(ranking(report))[-1] == "Anna wins by points: 9 against 3 of Cléo."
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=some(20), deadline=None)
 @given(SEEDS, st.integers(2, 5), st.sampled_from(["line", "any"]))
 def test_every_legal_match_is_valid(seed: int, players: int, block: str) -> None:
     """A match played by the rules has no fault, is over, and its scores are those of the table."""
@@ -49,7 +50,7 @@ def test_every_legal_match_is_valid(seed: int, players: int, block: str) -> None
     assert scores(report) == counted
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=some(15), deadline=None)
 @given(SEEDS, st.integers(2, 5), st.sampled_from(["line", "any"]))
 def test_what_is_offered_is_legal(seed: int, players: int, block: str) -> None:
     """Every event offered is legal, and what a table does is among what is offered."""
@@ -79,7 +80,7 @@ def _same(event: Event, offered: Event) -> bool:
     return type(event) is type(offered) and event == offered
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=some(8), deadline=None)
 @given(SEEDS, st.integers(2, 5))
 def test_offers_alone_make_a_match(seed: int, players: int) -> None:
     """From the empty table on, something is offered until the match is over."""
@@ -96,7 +97,7 @@ def test_offers_alone_make_a_match(seed: int, players: int) -> None:
     assert game.finished(state) == (not list(game.legal(state)))
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=some(15), deadline=None)
 @given(SEEDS)
 def test_replay_is_the_same_step_by_step(seed: int) -> None:
     """A match replayed as a whole, faults and all, ends in the same state as event by event."""
@@ -111,7 +112,7 @@ def test_replay_is_the_same_step_by_step(seed: int) -> None:
     assert played.states[-1] == state
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=some(15), deadline=None)
 @given(SEEDS, st.integers(0, 30))
 def test_the_starter_need_not_be_told(seed: int, dropped: int) -> None:
     """Whoever acts first is the starter where no line says so; a broken-off match is valid."""
