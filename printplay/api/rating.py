@@ -173,7 +173,7 @@ def rate_layout(
     >>> rating.fair, [port.name for port in rating.figures[0].ports]
     (True, ['N', 'E', 'S', 'W'])
     """
-    _check_installed()
+    check_installed()
     _check(matches, players, policies, within, workers)
     rules = differing(games.find(GAME), [f"{key}={value}" for key, value in (house or {}).items()])
     board = island(boards.find_board(str(layout), GAME))
@@ -203,13 +203,14 @@ def engine_is_ready() -> bool:
 
     Raises FileError where the extra `[islands]` is not installed.
     """
-    _check_installed()
+    check_installed()
     from printplay.islands.compiling import is_ready
 
     return is_ready("playing")
 
 
-def _check_installed() -> None:
+def check_installed() -> None:
+    """Raise FileError where the extra `[islands]` is not installed."""
     if find_spec("numba") is None:
         raise FileError(
             N_("rating islands needs the extra [islands], which is not installed"),
