@@ -10,6 +10,7 @@ next. What is asked for is loaded when it is used: `import printplay` itself tak
     check_layout  whether a layout is sound and fair       -> LayoutReport
     new_layout    an island made from a seed               -> NewLayout
     rate_layout   how fair an island is, by whole matches   -> Rating
+    search_layouts  the best of many islands               -> Search, FoundIsland
     print_game    a game, or parts of it                   -> Kit
     print_deck    a deck of one's own                      -> Kit
     new_deck      a starter deck, to change
@@ -72,6 +73,13 @@ if TYPE_CHECKING:
     from printplay.api.scanned import ScannedSheet
     from printplay.api.scanning import Scan, scan
     from printplay.api.scores import Ledger, open_ledger
+    from printplay.api.searching import (
+        FoundIsland,
+        Search,
+        SearchInterrupted,
+        SearchProgress,
+        search_layouts,
+    )
     from printplay.api.speaking import speak
     from printplay.api.starting import new_deck
     from printplay.api.surveying import Survey
@@ -106,6 +114,7 @@ _WHERE = {
     "Export": "api.exporting",
     "Fault": "fault",
     "FileError": "errors",
+    "FoundIsland": "api.searching",
     "GuidedSession": "api.guided",
     "History": "api.history",
     "Hindsight": "api.hindsight",
@@ -133,6 +142,9 @@ _WHERE = {
     "ScanLimits": "scan.limits",
     "ScanQuestion": "api.scan_questions",
     "ScannedSheet": "api.scanned",
+    "Search": "api.searching",
+    "SearchInterrupted": "api.searching",
+    "SearchProgress": "api.searching",
     "SeveralError": "ledger.lookup",
     "Survey": "api.surveying",
     "TextFitError": "errors",
@@ -160,6 +172,7 @@ _WHERE = {
     "profiles": "api.calibrating",
     "rate_layout": "api.rating",
     "scan": "api.scanning",
+    "search_layouts": "api.searching",
     "speak": "api.speaking",
     "trace": "api.tracing",
 }
@@ -176,6 +189,7 @@ __all__ = [
     "Export",
     "Fault",
     "FileError",
+    "FoundIsland",
     "GuidedSession",
     "Hindsight",
     "History",
@@ -203,6 +217,9 @@ __all__ = [
     "ScanLimits",
     "ScanQuestion",
     "ScannedSheet",
+    "Search",
+    "SearchInterrupted",
+    "SearchProgress",
     "SeveralError",
     "Survey",
     "TextFitError",
@@ -230,6 +247,7 @@ __all__ = [
     "profiles",
     "rate_layout",
     "scan",
+    "search_layouts",
     "speak",
     "trace",
 ]

@@ -71,6 +71,13 @@ def policies() -> Candidates:
     return [(policy, "") for policy in POLICIES]
 
 
+def goals() -> Candidates:
+    """Return what a search of islands can look for."""
+    from printplay.islands.policies import GOALS
+
+    return [(goal, "") for goal in GOALS]
+
+
 def layouts(game: str = "") -> Candidates:
     """Return the layouts that ship with printplay, for a game or for all."""
     from printplay import boards

@@ -168,6 +168,7 @@ def scan(
     rolls: Sequence[int | None] | None = None,
     picture: bool = False,
     workers: int | None = None,
+    scheduler: str | None = None,
     limits: ScanLimits = USUAL,
 ) -> Scan:
     """Read photographed or scanned player sheets of Go for Gold.
@@ -180,13 +181,15 @@ def scan(
     that need not be here, as `Match.sheets` does. `rolls` are the dice of the match, None one that
     nobody noted. `picture` asks for what `Scan.draw` writes. `workers` is how many processes read;
     by default as many as there are cores. With 0 this process reads itself, and nothing limits what
-    a bad photo takes of it. `limits` is what each file may have and take: for what strangers send,
+    a bad photo takes of it. `scheduler` is the address of a Dask scheduler, whose workers read in
+    their place ("tcp://10.0.0.1:8786"); a layout file of one's own must lie there, too. `limits` is
+    what each file may have and take: for what strangers send,
     `scan(data, workers=1, limits=ScanLimits(size=40_000_000, pixels=60_000_000, seconds=30))`.
 
     What is asked is in `Scan.questions`; `Scan.answered` takes an answer and returns the rest.
 
-    Raises FileError where the extra `[scan]` is not installed, CallError where a folder holds no
-    photo or a name is given that fits none.
+    Raises FileError where the extra `[scan]` is not installed or no scheduler answers, CallError
+    where a folder holds no photo or a name is given that fits none.
     """
     _check_installed()
     files = _files([photos] if isinstance(photos, str | Path | bytes) else photos)
@@ -201,7 +204,7 @@ def scan(
     jobs = [Job(name, own, told, picture, data, limits) for name, data in files]
     found = {}
     with waiting.watch(len(jobs)) as bar:
-        for number, photo in read_all(jobs, workers):
+        for number, photo in read_all(jobs, workers, scheduler):
             found[number] = photo
             if bar is not None:
                 bar.update(1)

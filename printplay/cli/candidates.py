@@ -95,6 +95,13 @@ def policies() -> Candidates:
     return completing.policies()
 
 
+def goals() -> Candidates:
+    """Return what a search of islands can look for."""
+    from printplay.api import completing
+
+    return completing.goals()
+
+
 def layouts(ctx: typer.Context) -> Candidates:
     """Return the layouts that ship with printplay, for the game that was named or for all."""
     from printplay.api import completing

@@ -12,6 +12,7 @@ from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.layout_new import new
 from printplay.cli.layout_rate import rate
+from printplay.cli.layout_search import search
 from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
 from printplay.cli.spoken import App
 from printplay.i18n import N_, _, localised
@@ -215,3 +216,4 @@ app.command("new", help=_("An island nobody has seen, made from a seed, as a lay
 app.command("rate", help=_("Play whole matches on an island; say whether its starts are fair."))(
     rate
 )
+app.command("search", help=_("Look among many islands for fair, lively or tight ones."))(search)

@@ -82,6 +82,15 @@ def scan(
             "--workers", min=1, max=64, help=_("Processes that read; default: all cores.")
         ),
     ] = None,
+    scheduler: Annotated[
+        str | None,
+        typer.Option(
+            "--scheduler",
+            metavar="ADDRESS",
+            help=_("Let the workers of this Dask scheduler read (tcp://... or tls://...)."),
+            show_default=False,
+        ),
+    ] = None,
     force: Force = False,
     as_json: AsJson = False,
     quiet: Quiet = False,
@@ -114,6 +123,7 @@ def scan(
         rolls=None if rolls is None else rolled(rolls),
         picture=picture is not None,
         workers=workers,
+        scheduler=scheduler,
     )
     if review:
         found = _reviewed(found)

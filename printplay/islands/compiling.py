@@ -22,13 +22,19 @@ _VARIABLE = "NUMBA_CACHE_DIR"
 
 
 @cache
+def digest() -> str:
+    """Return what tells these sources, compiled by this Numba, from any others."""
+    found = hashlib.sha256(numba.__version__.encode())
+    for source in sorted(Path(__file__).parent.glob("*.py")):
+        found.update(source.read_bytes())
+    return found.hexdigest()[:12]
+
+
+@cache
 def folder() -> Path:
     """Return where compiled code is kept; a temporary folder where nothing else can be written."""
     told = os.environ.get(_VARIABLE)
-    digest = hashlib.sha256(numba.__version__.encode())
-    for source in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(source.read_bytes())
-    name = f"engine-{digest.hexdigest()[:12]}"
+    name = f"engine-{digest()}"
     places = [Path(told)] if told else [user_cache_path("printplay")]
     for place in places:
         try:

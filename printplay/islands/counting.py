@@ -19,10 +19,14 @@ from printplay.islands.arrays import (
 )
 from printplay.islands.compiling import part
 
-#: Columns of `Counts.totals`. A win counts `WHOLE`, a shared one its part of that.
+#: Columns of `Counts.totals`. A win counts `WHOLE`, a shared one its part of that. The last four
+#: are of a whole match, and count where its first winner sat: how often the lead changed, and by
+#: how many points the first was ahead of the second, each with its square.
 (
     PLAYED, WINS, SCORED, SQUARES, ROUNDS, ENTERED, STUCK, SHOVELLED, SHARED, WIN_SQUARES,
-) = range(10)  # fmt: skip
+    LEADS, LEAD_SQUARES, AHEAD, AHEAD_SQUARES,
+) = range(14)  # fmt: skip
+_COLUMNS = 14
 WHOLE = 12
 #: Players of a match, at most.
 SEATS = 4
@@ -48,7 +52,7 @@ def blank(on: Terrain, values: list[int], temples: int) -> Counts:
     ports, spaces = len(on.ports), len(on.what)
     most = sum(sorted(values, reverse=True)[:6])
     return Counts(
-        np.zeros((ports, SEATS, 10), np.int64),
+        np.zeros((ports, SEATS, _COLUMNS), np.int64),
         np.zeros((ports, temples + most + 1), np.int64),
         np.zeros((ports, spaces), np.int64),
         np.zeros((ports, spaces), np.int64),
@@ -66,8 +70,21 @@ def digest(counts: Counts) -> str:
 
 
 @part
-def count_match(counts: Counts, players: int, sheets: Sheets, laps: int) -> None:
-    """Count a match that is over: who won, and what each sheet says."""
+def leader(players: int, sheets: Sheets) -> int:
+    """Return the seat with more points than any other; -1 where several have most."""
+    best, level = 0, False
+    for seat in range(1, players):
+        ahead = sheets.rows[seat, SCORE] - sheets.rows[best, SCORE]
+        if ahead > 0:
+            best, level = seat, False
+        elif ahead == 0:
+            level = True
+    return -1 if level else best
+
+
+@part
+def count_match(counts: Counts, players: int, sheets: Sheets, laps: int, leads: int) -> None:
+    """Count a match that is over, in which the lead changed so often: who won, what sheets say."""
     best, level = -1, 0
     for seat in range(players):
         row = sheets.rows[seat]
@@ -79,6 +96,16 @@ def count_match(counts: Counts, players: int, sheets: Sheets, laps: int) -> None
             best, level = seat, 1
         elif first == 0:
             level += 1
+    ahead = -1
+    for seat in range(players):
+        behind = sheets.rows[best, SCORE] - sheets.rows[seat, SCORE]
+        if seat != best and (ahead < 0 or behind < ahead):
+            ahead = behind
+    whole = counts.totals[sheets.rows[best, START], best]
+    whole[LEADS] += leads
+    whole[LEAD_SQUARES] += leads * leads
+    whole[AHEAD] += max(ahead, 0)
+    whole[AHEAD_SQUARES] += max(ahead, 0) ** 2
     for seat in range(players):
         row = sheets.rows[seat]
         totals, score = counts.totals[row[START], seat], row[SCORE]

@@ -45,7 +45,7 @@ from printplay.islands.arrays import (
 from printplay.islands.chance import begin, below
 from printplay.islands.choosing import choose, pays, restart, tries
 from printplay.islands.compiling import compiled, part
-from printplay.islands.counting import Counts, count_match
+from printplay.islands.counting import Counts, count_match, leader
 from printplay.islands.reaching import NO, can_score
 
 #: What a row of the log says, in its first column; then the seat, and numbers.
@@ -67,7 +67,7 @@ def play_matches(
     for match in range(first, first + number):
         begin(work.stream, seed, match)
         _lay_out(on, plan, sheets, match % len(on.ports))
-        active, lap = -1, 0
+        active, lap, first_of_all, leads = -1, 0, -1, 0
         while True:
             lap += 1
             active = _next_active(plan, sheets, active, lap)
@@ -84,9 +84,13 @@ def play_matches(
                 seat = (active + turn) % plan[PLAYERS]
                 if sheets.rows[seat, STOP] >= 0:
                     rows = _attempt(on, plan, sheets, work, counts, log, rows, seat)
+            ahead = leader(plan[PLAYERS], sheets)
+            if ahead >= 0 and ahead != first_of_all:
+                leads += first_of_all >= 0
+                first_of_all = ahead
             if _over(on, plan, sheets, work):
                 break
-        count_match(counts, plan[PLAYERS], sheets, lap)
+        count_match(counts, plan[PLAYERS], sheets, lap, leads)
     return rows
 
 

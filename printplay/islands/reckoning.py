@@ -30,7 +30,7 @@ def figures(graph: Graph, policy: str, players: int, counts: Counts) -> Figures:
     walked = counts.walked.sum(axis=0) / max(sheets, 1)
     tried, taken = (one.sum(axis=0) / max(sheets, 1) for one in (counts.tried, counts.scored))
     low = int(counts.low[0])
-    worst, least, apart = _apart(by_port, labels, players)
+    worst, least, apart = farthest(by_port, labels, players, deviations(len(labels)))
     return Figures(
         policy=policy,
         matches=sheets // players,
@@ -76,13 +76,15 @@ def _standing(totals: Ints, players: int, name: str) -> Standing:
     )
 
 
-def _apart(by_port: Ints, labels: Sequence[str], players: int) -> tuple[str, float, float]:
+def farthest(
+    by_port: Ints, labels: Sequence[str], players: int, sure: float
+) -> tuple[str, float, float]:
     """Return the port that is off farthest, and from where to where, in percentage points.
 
-    Alone, means of points are compared, in per cent of that of all.
+    Intervals are `sure` deviations wide. Alone, means of points are compared, in per cent of that
+    of all.
     """
     found = []
-    sure = deviations(len(labels))
     every = int(by_port[:, SCORED].sum()) / max(int(by_port[:, PLAYED].sum()), 1)
     for name, totals in zip(labels, by_port, strict=True):
         played = int(totals[PLAYED])

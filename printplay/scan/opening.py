@@ -50,6 +50,11 @@ def pictures(path: str, data: bytes | None = None, limits: ScanLimits = USUAL) -
         yield from _frames(path, data, kind, limits)
 
 
+def content(path: str, limits: ScanLimits = USUAL) -> bytes:
+    """Return what is in a file; raise FileError where it cannot be read, or is beyond the limit."""
+    return _bytes(path, limits.size)
+
+
 def _bytes(path: str, most: int) -> bytes:
     try:
         with Path(path).open("rb") as file:

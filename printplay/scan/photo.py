@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from pathlib import Path
 
 from printplay import boards, games
 from printplay.errors import CallError, FileError, Place, PrintplayError
@@ -72,10 +73,17 @@ def _sheets(job: Job, page: int, found: Sequence[SheetRead | NotRead]) -> Iterat
         corners = read.located.corners().round().astype(int).tolist()
         board, name = read.flat.board, read.flat.marks.name
         yield FoundSheet(
-            job.path, page, read.flat.code, read.known, board.name, str(board.path),
+            job.path, page, read.flat.code, read.known, board.name, _called(board),
             tuple((int(x), int(y)) for x, y in corners),
             read.drawn, read.panel, tuple(doubts(read)), cut(read, [name]),
         )  # fmt: skip
+
+
+def _called(board: Island) -> str:
+    """Return what a board is found by, on another machine, too, where it ships with printplay."""
+    path = board.path
+    ships = isinstance(path, Path) and boards.ships(path)
+    return f"{path.parent.name}/{path.stem}" if ships else str(path)
 
 
 def _placed(error: PrintplayError, path: str) -> PrintplayError:

@@ -8,19 +8,20 @@ import os
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from types import ModuleType
 
 from printplay.errors import FileError, Place
 from printplay.i18n import N_, language, switch
 from printplay.scan.found import FoundPhoto
 from printplay.scan.job import Job
+from printplay.scan.opening import content
 from printplay.scan.photo import read_photo
+from printplay.spreading import LostError, spreading, without_main
 
 #: Fewer photos than this are not worth a second process.
 _FEW = 3
@@ -34,12 +35,18 @@ class _Worker:
     since: float = 0.0
 
 
-def read_all(jobs: Sequence[Job], workers: int | None = None) -> Iterator[tuple[int, FoundPhoto]]:
+def read_all(
+    jobs: Sequence[Job], workers: int | None = None, scheduler: str | None = None
+) -> Iterator[tuple[int, FoundPhoto]]:
     """Yield what is in each file, with its number among the jobs, as it is known.
 
     `workers` is how many processes read side by side; None takes as many as there are cores, and
-    with 0 this process reads, without limits.
+    with 0 this process reads, without limits. With a `scheduler` the workers of Dask read what is
+    sent to them, within the memory that they have; see `spreading`.
     """
+    if scheduler is not None:
+        yield from _read_afar(jobs, workers, scheduler)
+        return
     if workers == 0:
         yield from ((number, _read(job)) for number, job in enumerate(jobs))
         return
@@ -70,6 +77,34 @@ def read_all(jobs: Sequence[Job], workers: int | None = None) -> Iterator[tuple[
     finally:
         for one in staff:
             _dismissed(one)
+
+
+def _read_afar(
+    jobs: Sequence[Job], workers: int | None, scheduler: str
+) -> Iterator[tuple[int, FoundPhoto]]:
+    """Yield what other machines read; files are opened here, each when its turn comes."""
+    sent: list[int] = []
+    unread: list[tuple[int, FoundPhoto]] = []
+
+    def contents() -> Iterator[Job]:
+        for number, job in enumerate(jobs):
+            try:
+                data = job.data if job.data is not None else content(job.path, job.limits)
+            except FileError as error:
+                unread.append((number, FoundPhoto(job.path, (), (error,))))
+                continue
+            sent.append(number)
+            yield replace(job, data=data)
+
+    with spreading(workers, scheduler, needs=("cv2", "pillow_heif", "zxingcpp")) as spread:
+        for place, found in spread.run(_read, contents()):
+            number = sent[place]
+            if isinstance(found, LostError):
+                path = jobs[number].path
+                yield number, FoundPhoto(path, (), (_broken(path),))
+            else:
+                yield number, found
+    yield from unread
 
 
 def _heard(worker: _Worker, jobs: Sequence[Job]) -> tuple[bool, FoundPhoto | None]:
@@ -107,24 +142,10 @@ def _hired(memory: int) -> _Worker:
     process = context.Process(  # type: ignore[attr-defined]  # every context has it
         target=_work, args=(theirs, language(), memory), daemon=True
     )
-    with _without_main():
+    with without_main():
         process.start()
     theirs.close()
     return _Worker(process, ours)
-
-
-@contextmanager
-def _without_main() -> Iterator[None]:
-    """Hide the program that runs from a new process, which would load, and run, it once more.
-
-    A script of three lines may read photos; it needs no `if __name__ == "__main__"`.
-    """
-    kept = sys.modules["__main__"]
-    sys.modules["__main__"] = ModuleType("__main__")
-    try:
-        yield
-    finally:
-        sys.modules["__main__"] = kept
 
 
 def _dismissed(worker: _Worker) -> None:

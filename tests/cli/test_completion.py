@@ -25,10 +25,10 @@ from tests.ledger.helpers import open_store
 
 #: What nobody but the person knows: numbers, codes of a sheet, addresses, lines of play, walks.
 FREE = {
-    "alias", "bleed", "code", "copies", "corners", "count", "date", "dpi", "feet", "lakes", "lines",
-    "margin", "matches", "measured", "note", "on", "place", "players", "port", "rolls", "seed",
-    "serial", "since", "spaces", "start", "to", "tolerance", "until", "url", "walks", "within",
-    "workers",
+    "alias", "bleed", "candidates", "code", "copies", "corners", "count", "date", "dpi", "feet",
+    "keep", "lakes", "lines", "margin", "matches", "measured", "note", "on", "place", "players",
+    "port", "rolls", "scheduler", "seed", "serial", "since", "spaces", "start", "to", "tolerance",
+    "until", "url", "walks", "within", "workers",
 }  # fmt: skip
 
 

@@ -1,0 +1,246 @@
+"""What a search asks for and what it finds: islands with their figures, and what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from printplay.api.new_layouts import NewLayout, new_layout
+from printplay.api.speaking import speak
+from printplay.format import versioned
+from printplay.i18n import N_, _
+from printplay.islands.policies import FAIR
+
+if TYPE_CHECKING:
+    from printplay.islands.halving import Candidate, Halving
+    from printplay.islands.tally import Table, Tally
+
+GAME = "go-for-gold"
+_PORTS = ("N", "E", "S", "W")
+_Task = TypeVar("_Task")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a search asks for, as `search_layouts` takes it; all that its result depends on."""
+
+    candidates: int
+    keep: int
+    goals: tuple[str, ...]
+    within: float
+    players: tuple[int, ...]
+    policies: tuple[str, ...]
+    seed: int | None
+    spaces: int
+    lattice: str
+    symmetry: str
+    lakes: int | None
+    matches: int | None
+
+    def halving(self) -> Halving:
+        """Return the search at its beginning."""
+        from printplay.islands.goals import Aim
+        from printplay.islands.halving import Halving
+        from printplay.islands.tally import Table
+
+        tables = tuple(Table(policy, each) for each in self.players for policy in self.policies)
+        alike = self.symmetry in ("turn", "full")
+        first = self.seed or 0
+        return Halving(
+            Aim(self.goals, self.within, tables, alike),
+            range(first, first + self.candidates), self.keep, self.matches,
+        )  # fmt: skip
+
+    def layout(self, seed: int) -> NewLayout:
+        """Return the island of a seed."""
+        return new_layout(
+            seed=seed, spaces=self.spaces, lattice=self.lattice, symmetry=self.symmetry,
+            lakes=self.lakes,
+        )  # fmt: skip
+
+    def task(self, kind: Callable[..., _Task], pieces: Sequence[Any]) -> _Task:
+        """Return a task of pieces for a worker, which knows no more of the search than this."""
+        return kind(self.spaces, self.lattice, self.symmetry, self.lakes, tuple(pieces))
+
+
+@dataclass(frozen=True)
+class TableFigures:
+    """What matches at a table say of an island: so many players, who all go by one policy.
+
+    `wins` is the share of victories of each port (alone None); `off` is by how many percentage
+    points the port `worst` is off an even share (alone: per cent of the mean points), `at_most` the
+    upper end of what that can be. Ports that are alike are counted together. In a match the lead
+    changes `lead_changes` times, and the first is `ahead` of the second by so many points (alone
+    both None); `differ` is the share of a line that another one from the same port does not enter,
+    `stuck` the share of sheets that went out.
+    """
+
+    policy: str
+    players: int
+    matches: int
+    wins: Mapping[str, float] | None
+    worst: str
+    off: float
+    at_most: float
+    lead_changes: float | None
+    ahead: float | None
+    differ: float
+    stuck: float
+
+
+@dataclass(frozen=True)
+class FoundIsland:
+    """An island a search found. `fresh` says that its figures are of matches that confirm.
+
+    `fair` is whether these say that it is as fair as was asked; None where they cannot say it.
+    """
+
+    asked: Asked
+    seed: int
+    fresh: bool
+    fair: bool | None
+    tables: tuple[TableFigures, ...]
+
+    @cached_property
+    def layout(self) -> NewLayout:
+        """Return the island."""
+        return self.asked.layout(self.seed)
+
+    @property
+    def name(self) -> str:
+        """Return what it is called: `seed:1:4711` where a seed alone makes it, else `isle-4711`."""
+        return self.layout.name
+
+    @property
+    def off(self) -> float:
+        """Return by how many percentage points a port is off, at the table where it is most."""
+        return max(one.off for one in self.tables)
+
+    @property
+    def at_most(self) -> float:
+        """Return the upper end of what that can be."""
+        return max(one.at_most for one in self.tables)
+
+    def json(self) -> dict[str, Any]:
+        """Return its figures as data; shares are from 0 to 1."""
+        layout = self.layout
+        return {
+            "name": layout.name, "seed": self.seed, "hash": layout.board.hash,
+            "file": next(iter(layout.files)), "fresh": self.fresh, "fair": self.fair,
+            "tables": [asdict(one) for one in self.tables],
+        }  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Search:
+    """What a search found: `islands`, best first, of `asked.candidates` that were made.
+
+    The order is that of what chose them; their figures are of fresh matches. `finished` is False
+    for the best so far of a search that was stopped. `played` counts all matches, `unmade` the
+    seeds the maker found no island for.
+    """
+
+    asked: Asked
+    islands: tuple[FoundIsland, ...]
+    finished: bool
+    claims: int
+    played: int
+    unmade: int
+
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        return f"<Search of {self.asked.candidates} islands: {self.sentence()}>"
+
+    @property
+    def success(self) -> bool:
+        """Tell whether as many islands were found as were to be kept, all as was asked."""
+        kept = [one for one in self.islands if one.fair or FAIR not in self.asked.goals]
+        return self.finished and len(kept) == self.asked.keep
+
+    def sentence(self, lang: str | None = None) -> str:
+        """Return what came of it, in a sentence."""
+        with speak(lang):
+            fair = [one for one in self.islands if one.fair]
+            if not self.finished:
+                text = N_("Not finished: the best of {candidates} islands so far.")
+            elif not self.islands:
+                text = N_("None of {candidates} seeds gives an island of this kind.")
+            elif FAIR not in self.asked.goals:
+                text = N_("The best {count} of {candidates} islands, by {matches} matches.")
+            elif not fair:
+                text = N_(
+                    "None of {candidates} islands is known to be fair within {within:g} in 100; "
+                    "these are the nearest. More candidates, another symmetry (turn, full) or a "
+                    "larger --within may find one."
+                )
+            elif len(fair) < self.asked.keep:
+                text = N_(
+                    "Only {found} of {candidates} islands: fair within {within:g} in 100, 95 % "
+                    "sure for all of them together. More candidates, another symmetry (turn, "
+                    "full) or a larger --within may find more."
+                )
+            else:
+                text = N_(
+                    "{found} of {candidates} islands: fair within {within:g} in 100, 95 % sure "
+                    "for all of them together."
+                )
+            return _(text).format(
+                candidates=self.asked.candidates, within=self.asked.within, found=len(fair),
+                count=len(self.islands), matches=self.played,
+            )  # fmt: skip
+
+    def json(self, lang: str | None = None) -> dict[str, Any]:
+        """Return what `printplay layout search --json` prints."""
+        return versioned({
+            "game": GAME, "asked": asdict(self.asked), "finished": self.finished,
+            "success": self.success, "sentence": self.sentence(lang), "played": self.played,
+            "unmade": self.unmade, "islands": [one.json() for one in self.islands],
+        })  # fmt: skip
+
+
+def found(asked: Asked, halving: Halving, *, finished: bool) -> Search:
+    """Return what a search has found so far, or in the end.
+
+    In the end that is what was confirmed; where nothing was, what is nearest to it.
+    """
+    best = (halving.winners or halving.nearest()) if finished else halving.best()
+    tallies = [
+        tally
+        for one in halving.candidates.values()
+        for kind in (one.chosen, one.fresh)
+        for tally in kind.values()
+    ]
+    return Search(
+        asked,
+        tuple(_island(asked, halving, one) for one in best[: asked.keep]),
+        finished,
+        halving.claims,
+        sum(tally.matches for tally in tallies),
+        sum(not one.made for one in halving.candidates.values()),
+    )
+
+
+def _island(asked: Asked, halving: Halving, one: Candidate) -> FoundIsland:
+    fresh = halving.is_confirmed(one)
+    tallies = one.tallies(fresh=fresh)
+    return FoundIsland(
+        asked, one.seed, fresh, halving.is_fair(one) if halving.aim.fair and fresh else None,
+        tuple(_figures(halving, table, tally) for table, tally in tallies.items() if tally.matches),
+    )  # fmt: skip
+
+
+def _figures(halving: Halving, table: Table, tally: Tally) -> TableFigures:
+    worst, _least, at_most = halving.aim.farthest(table, tally, halving.claims)
+    shares = tally.shares(alike=halving.aim.alike)
+    alone, port = table.players == 1, _PORTS.index(worst)
+    wins = None if alone else dict(zip(_PORTS, shares, strict=True))
+    off = 100 * abs(shares[port] - 1 / table.players)
+    if alone:
+        off = tally.off_mean(port, alike=halving.aim.alike)
+    return TableFigures(
+        table.policy, table.players, tally.matches, wins, worst, off, at_most,
+        None if alone else tally.lead_changes()[0], None if alone else tally.ahead()[0],
+        tally.differ()[0], tally.stuck()[0],
+    )  # fmt: skip

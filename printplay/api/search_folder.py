@@ -1,0 +1,159 @@
+"""The folder of a search: its checkpoint, from which it goes on, and its results."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from printplay.api.found_islands import Asked, Search
+from printplay.api.search_text import text
+from printplay.errors import FileError, Place
+from printplay.files import read_bytes
+from printplay.format import FORMAT
+from printplay.i18n import N_
+from printplay.islands.policies import FAIR
+from printplay.printing.output import put
+
+if TYPE_CHECKING:
+    from printplay.islands.halving import Halving
+    from printplay.islands.tally import Tally
+
+CHECKPOINT, AS_JSON, AS_TEXT = "checkpoint.json", "results.json", "results.txt"
+_PROGRAM = "printplay layout search"
+_LARGEST = 2_000_000_000
+
+
+class SearchFolder:
+    """A folder that a search keeps; `engine` tells the engine that plays from any other.
+
+    Raises FileError where its checkpoint cannot be read, or it has results of something else.
+    """
+
+    def __init__(self, folder: str | Path, engine: str) -> None:
+        self._folder, self._engine = Path(folder), engine
+        self._checkpoint = self._folder / CHECKPOINT
+        self._found = self._read() if self._checkpoint.exists() else None
+        for name in (AS_JSON, AS_TEXT):
+            if self._found is None and (self._folder / name).exists():
+                raise FileError(
+                    N_("there is such a file already, and no checkpoint of a search beside it"),
+                    place=Place(str(self._folder / name)), hint=N_("Name another folder."),
+                )  # fmt: skip
+
+    def settled(self, asked: Asked) -> Asked:
+        """Return what is asked with the seed that chance gave before; refuse another search."""
+        if self._found is None:
+            return asked
+        before = self._found["asked"]
+        if asked.seed is None and isinstance(before.get("seed"), int):
+            asked = replace(asked, seed=before["seed"])
+        now = json.loads(json.dumps(asdict(asked)))
+        if other := [key for key in now if before.get(key) != now[key]]:
+            raise FileError(
+                N_("this is the checkpoint of another search: {key} was {before}, and is {now}"),
+                place=Place(str(self._checkpoint)),
+                hint=N_("Name another folder, or give the same options to go on with that search."),
+                key=other[0], before=_told(before.get(other[0])), now=_told(now[other[0]]),
+            )  # fmt: skip
+        if self._found["engine"] != self._engine:
+            raise FileError(
+                N_("this checkpoint was made by another version of printplay or Numba"),
+                place=Place(str(self._checkpoint)),
+                hint=N_("Its matches cannot be added to; remove it, or name another folder."),
+            )
+        return asked
+
+    def restore(self, asked: Asked, halving: Halving) -> None:
+        """Bring a search to where it was; write the first checkpoint where there is none."""
+        if self._found is None:
+            self.save(asked, halving)
+            return
+        try:
+            halving.kept[:] = [
+                [halving.candidates[int(seed)].seed for seed in stage]
+                for stage in self._found["kept"]
+            ]
+            for seed, told in self._found["islands"].items():
+                _restore(halving, int(seed), told)
+        except (KeyError, TypeError, ValueError, AttributeError):
+            raise self._broken() from None
+
+    def save(self, asked: Asked, halving: Halving) -> None:
+        """Write the checkpoint, whole or not at all."""
+        islands = {
+            str(one.seed): (
+                {"chosen": _tallies(one.chosen), "fresh": _tallies(one.fresh)}
+                if one.made else None
+            )
+            for one in halving.candidates.values()
+            if one.chosen or one.fresh or not one.made
+        }  # fmt: skip
+        put(
+            self._checkpoint,
+            json.dumps(
+                {"format": FORMAT, "program": _PROGRAM, "engine": self._engine,
+                 "asked": asdict(asked), "kept": halving.kept, "islands": islands},
+                separators=(",", ":"),
+            ).encode(),
+        )  # fmt: skip
+
+    def write(self, search: Search) -> None:
+        """Write the results; layouts only of a search that is finished, and found what it should.
+
+        Raises FileError where another file is in the place of a layout.
+        """
+        if search.finished:
+            for one in search.islands:
+                if one.fair or FAIR not in search.asked.goals:
+                    one.layout.write(self._folder)
+        content = json.dumps(search.json("en"), ensure_ascii=False, indent=2)
+        put(self._folder / AS_JSON, f"{content}\n".encode())
+        put(self._folder / AS_TEXT, f"{text(search)}\n".encode())
+
+    def _read(self) -> dict[str, Any]:
+        try:
+            found = json.loads(read_bytes(self._checkpoint, str(self._checkpoint), _LARGEST))
+        except ValueError:
+            raise self._broken() from None
+        if not (
+            isinstance(found, dict)
+            and found.get("program") == _PROGRAM
+            and found.get("format") == FORMAT
+            and isinstance(found.get("asked"), dict)
+            and {"engine", "kept", "islands"} <= found.keys()
+        ):
+            raise self._broken()
+        return found
+
+    def _broken(self) -> FileError:
+        return FileError(
+            N_("this is no checkpoint of a search, or it is damaged"),
+            place=Place(str(self._checkpoint)), hint=N_("Name another folder."),
+        )  # fmt: skip
+
+
+def _told(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _tallies(tallies: Mapping[Any, Tally]) -> dict[str, Any]:
+    return {
+        f"{table.policy} {table.players}": [tally.numbers, *sorted(tally.beyond.items())]
+        for table, tally in tallies.items()
+    }
+
+
+def _restore(halving: Halving, seed: int, told: Any) -> None:
+    candidate = halving.candidates[seed]
+    if told is None:
+        candidate.made = False
+        return
+    named = {f"{table.policy} {table.players}": table for table in halving.aim.tables}
+    for kind, tallies in (("chosen", candidate.chosen), ("fresh", candidate.fresh)):
+        for name, (whole, *beyond) in told[kind].items():
+            from printplay.islands.tally import Tally
+
+            tallies[named[name]] = Tally.of(whole, beyond)

@@ -1,0 +1,86 @@
+"""The results of a search as text: a row an island and table, best first, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import fill
+
+from printplay.api.found_islands import FoundIsland, Search, TableFigures
+from printplay.api.speaking import speak
+from printplay.games.go_for_gold.contents import island, letter, ports
+from printplay.i18n import _, language
+
+#: Columns of a line of words; the table is as wide as it takes.
+_WIDE = 100
+
+
+def text(search: Search, lang: str | None = None) -> str:
+    """Return the table of the islands and the sentence; a figure that is not there is a dash."""
+    with speak(lang):
+        islands = rows(search)
+        parts = [_columns(headings(search), islands), fill(legend(), _WIDE)] if islands else []
+        return "\n\n".join([*parts, fill(search.sentence(), _WIDE)])
+
+
+def rows(search: Search) -> list[list[str]]:
+    """Return a row for each table of each island, in the current language."""
+    return [row for one in search.islands for row in _rows(one)]
+
+
+def headings(search: Search) -> list[str]:
+    """Return what stands above the columns."""
+    return [
+        _("island"), _("players"), _("matches"), *_letters(search), _("off"), _("at most"),
+        _("lead changes"), _("differ"), _("stuck"), _("ahead"), _("fair"),
+    ]  # fmt: skip
+
+
+def legend() -> str:
+    """Return what the columns say."""
+    return _(
+        "Under the ports: victories of 100 from each (alone none); by how many the worst port is "
+        "off an even share, and at most (95 % sure for all that is confirmed). In a match the lead "
+        "changes so often, and the first is ahead of the second by so many points; lines from one "
+        "port differ in so much of their spaces; so many sheets go out."
+    )
+
+
+def _letters(search: Search) -> list[str]:
+    """Return the letters of the ports in the current language."""
+    board = island(search.islands[0].layout.board.built)
+    return [letter(board, label, language()) for label in ports(board)]
+
+
+def _rows(one: FoundIsland) -> list[list[str]]:
+    fair = "?" if one.fair is None else _("yes") if one.fair else _("no")
+    return [
+        [
+            "" if number else one.name, f"{table.players} {table.policy}", str(table.matches),
+            *_figures(table), "" if number else fair if one.fresh else _("not confirmed"),
+        ]
+        for number, table in enumerate(one.tables)
+    ]  # fmt: skip
+
+
+def _figures(table: TableFigures) -> list[str]:
+    wins = list(table.wins.values()) if table.wins is not None else [None] * 4
+    return [
+        *("–" if share is None else f"{100 * share:.1f}" for share in wins),
+        f"{table.off:.2f}", f"{table.at_most:.2f}",
+        "–" if table.lead_changes is None else f"{table.lead_changes:.2f}",
+        f"{100 * table.differ:.0f} %", f"{100 * table.stuck:.1f} %",
+        "–" if table.ahead is None else f"{table.ahead:.1f}",
+    ]  # fmt: skip
+
+
+def _columns(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return rows below their headings; the first two columns and the last are words."""
+    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+    last = len(heads) - 1
+    return "\n".join(
+        "  ".join(
+            cell.ljust(wide) if place in (0, 1, last) else cell.rjust(wide)
+            for place, (cell, wide) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in (heads, *rows)
+    )

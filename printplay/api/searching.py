@@ -1,0 +1,288 @@
+"""Islands searched for: many made and rated, on all cores or a cluster; the best confirmed."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from printplay import games
+from printplay.api.found_islands import GAME, Asked, FoundIsland, Search, found
+from printplay.api.new_layouts import new_layout
+from printplay.api.simulating import check_installed
+from printplay.api.search_folder import SearchFolder
+from printplay.errors import CallError
+from printplay.games.go_for_gold.maker.wishes import SEEDS, SPACES, Wishes
+from printplay.i18n import N_
+from printplay.islands.policies import FAIR, GOALS, POLICIES
+from printplay.spreading import LostError, spreading
+
+if TYPE_CHECKING:
+    from printplay.islands.engine import Engine
+    from printplay.islands.halving import Halving, Piece, Stage
+    from printplay.islands.tally import Numbers
+
+__all__ = ["FoundIsland", "Search", "SearchInterrupted", "SearchProgress", "search_layouts"]
+
+#: Seeds of matches: those that choose, and those that confirm. `layout rate` has others.
+CHOOSING, CONFIRMING = 0x5EA2C4, 0xF2E54
+_MOST = 1_000_000
+_MOST_MATCHES = 10_000_000
+#: What a task costs at most, in sheets of a greedy player: two seconds or so. An expert's sheet
+#: costs more, and making an island costs, too.
+_A_TASK, _EXPERT, _MAKING = 40_000, 25, 2_400
+#: Seconds from one checkpoint to the next.
+_PAUSE = 5.0
+
+
+class SearchInterrupted(KeyboardInterrupt):
+    """A search was stopped by Ctrl-C; `search` is the best so far."""
+
+    def __init__(self, search: Search) -> None:
+        super().__init__()
+        self.search = search
+
+
+@dataclass(frozen=True)
+class SearchProgress:
+    """How far a search is: `done` of `tasks` of a stage, with so many islands, and the best so far.
+
+    `fresh` says that islands are being confirmed. `best` is None until an island has been rated.
+    """
+
+    stage: int
+    fresh: bool
+    islands: int
+    done: int
+    tasks: int
+    best: FoundIsland | None
+
+
+class Task(NamedTuple):
+    """What a worker is asked: how islands are made, and the pieces to play, island by island."""
+
+    spaces: int
+    lattice: str
+    symmetry: str
+    lakes: int | None
+    pieces: tuple[Piece, ...]
+
+
+def search_layouts(
+    game: str = GAME,
+    *,
+    candidates: int,
+    keep: int = 3,
+    goals: Sequence[str] = ("fair",),
+    within: float = 1.0,
+    players: Sequence[int] = (4,),
+    policies: Sequence[str] = ("greedy", "expert"),
+    seed: int | None = None,
+    spaces: int | None = None,
+    lattice: str = "hex-pointy",
+    symmetry: str = "none",
+    lakes: int | None = None,
+    matches: int | None = None,
+    workers: int | None = None,
+    scheduler: str | None = None,
+    folder: str | Path | None = None,
+    progress: Callable[[SearchProgress], None] | None = None,
+) -> Search:
+    """Look among `candidates` islands, of `seed` and those that follow it, for the best `keep`.
+
+    Islands are made as `new_layout` makes them. `goals` are "fair" (each port within `within`
+    percentage points of an even share, for each number of `players` and each of the `policies`),
+    "lively" and "tight"; with several, their product counts. What is found is confirmed by fresh
+    matches, as many as that takes, or `matches` at each table.
+
+    It is done by `workers` processes (a core each; 1 is this process alone) or those of a Dask
+    `scheduler` ("tcp://10.0.0.1:8786"), and comes out the same by any of them. In `folder` it keeps
+    a checkpoint, from which the same call goes on, and its results: `results.json`, `results.txt`
+    and a layout file each.
+
+    Raises CallError for what makes no sense, FileError where the extra `[islands]` is not
+    installed, the scheduler does not answer, or the folder holds another search; SearchInterrupted
+    on Ctrl-C.
+    """
+    check_installed()
+    if games.find(game).id != GAME:
+        raise CallError(
+            N_("layouts are made for {known} alone, not for {game}"), known=GAME, game=game
+        )
+    asked = _asked(
+        Asked(
+            candidates, keep, tuple(goals), float(within), tuple(players), tuple(policies), seed,
+            SPACES if spaces is None else spaces, lattice, symmetry, lakes, matches,
+        )
+    )  # fmt: skip
+    from printplay.islands.compiling import digest
+
+    kept = SearchFolder(folder, digest()) if folder is not None else None
+    if kept is not None:
+        asked = kept.settled(asked)
+    if asked.seed is None:
+        asked = replace(asked, seed=secrets.randbelow(SEEDS - asked.candidates))
+    halving = asked.halving()
+    if kept is not None:
+        kept.restore(asked, halving)
+    try:
+        with spreading(workers, scheduler, needs=("numba",), same=digest) as spread:
+            if scheduler is None:
+                _warm()
+            _run(asked, halving, kept, spread.run, progress)
+    except KeyboardInterrupt:
+        stopped = found(asked, halving, finished=False)
+        if kept is not None:
+            kept.write(stopped)
+        raise SearchInterrupted(stopped) from None
+    search = found(asked, halving, finished=True)
+    if kept is not None:
+        kept.write(search)
+    return search
+
+
+def _run(
+    asked: Asked,
+    halving: Halving,
+    kept: SearchFolder | None,
+    run: Callable[
+        [Callable[[Task], list[Numbers | None]], Sequence[Task]],
+        Iterator[tuple[int, list[Numbers | None] | LostError]],
+    ],
+    progress: Callable[[SearchProgress], None] | None,
+) -> None:
+    """Play stage by stage until there are winners; keep a checkpoint, whatever ends it."""
+    try:
+        for stage in halving.stages():
+            tasks = list(_tasks(asked, stage.pieces))
+            saved = time.monotonic()
+            _tell(progress, asked, halving, stage, 0, len(tasks))
+            for done, (number, came) in enumerate(run(played, tasks), 1):
+                if isinstance(came, LostError):
+                    raise CallError(
+                        N_("the workers died, one after the other, over the island of seed {seed}"),
+                        hint=N_("They may lack memory. The same command goes on where it was."),
+                        seed=tasks[number].pieces[0].seed,
+                    )
+                for piece, numbers in zip(tasks[number].pieces, came, strict=True):
+                    halving.candidates[piece.seed].add(piece, numbers)
+                if time.monotonic() - saved > _PAUSE or done == len(tasks):
+                    if kept is not None:
+                        kept.save(asked, halving)
+                    _tell(progress, asked, halving, stage, done, len(tasks))
+                    saved = time.monotonic()
+    finally:
+        if kept is not None:
+            kept.save(asked, halving)
+
+
+def _tell(
+    progress: Callable[[SearchProgress], None] | None,
+    asked: Asked, halving: Halving, stage: Stage, done: int, tasks: int,
+) -> None:  # fmt: skip
+    if progress is not None:
+        best = found(asked, halving, finished=False).islands
+        progress(
+            SearchProgress(
+                stage.number, stage.fresh, stage.islands, done, tasks, best[0] if best else None
+            )
+        )
+
+
+def _tasks(asked: Asked, pieces: Sequence[Piece]) -> Iterator[Task]:
+    """Yield pieces in tasks that take about as long, those of an island together."""
+    bundle: list[Piece] = []
+    cost = 0
+    for piece in pieces:
+        sheets = piece.number * piece.table.players
+        dear = sheets * (_EXPERT if piece.table.policy == "expert" else 1)
+        dear += _MAKING * (not bundle or bundle[-1].seed != piece.seed)
+        if bundle and cost + dear > _A_TASK:
+            yield asked.task(Task, bundle)
+            bundle, cost = [], 0
+        bundle.append(piece)
+        cost += dear
+    if bundle:
+        yield asked.task(Task, bundle)
+
+
+def played(task: Task) -> list[Numbers | None]:
+    """Play the pieces of a task and return their tallies; None of an island that cannot be made."""
+    from printplay.islands.tally import play
+
+    answers: list[Numbers | None] = []
+    for piece in task.pieces:
+        engine = _engine(piece.seed, task.spaces, task.lattice, task.symmetry, task.lakes)
+        seed = CONFIRMING if piece.fresh else CHOOSING
+        answers.append(
+            None if engine is None else play(engine, piece.table, seed, piece.first, piece.number)
+        )
+    return answers
+
+
+@lru_cache(maxsize=32)
+def _engine(
+    seed: int, spaces: int, lattice: str, symmetry: str, lakes: int | None
+) -> Engine | None:
+    """Return the engine on an island; None where the maker finds none for the seed."""
+    from printplay.games.go_for_gold.contents import island
+    from printplay.islands.engine import Engine
+
+    try:
+        made = new_layout(seed=seed, spaces=spaces, lattice=lattice, symmetry=symmetry, lakes=lakes)
+    except CallError:
+        return None
+    return Engine(island(made.board.built), {})
+
+
+def _warm() -> None:
+    """Compile here what every process needs, so that not each of them does."""
+    from printplay.boards import find_board
+    from printplay.games.go_for_gold.contents import island
+    from printplay.islands.compiling import is_ready
+    from printplay.islands.engine import Engine
+
+    if not is_ready("playing"):
+        Engine(island(find_board("A", GAME)), {}).play(["greedy"] * 2, 0, 0, 1)
+
+
+def _asked(asked: Asked) -> Asked:
+    """Return what is asked for, in order; raise CallError where it makes no sense."""
+    for key, value, most in (
+        ("candidates", asked.candidates, _MOST), ("keep", asked.keep, asked.candidates),
+        ("matches", asked.matches or 1, _MOST_MATCHES),
+    ):  # fmt: skip
+        if not 1 <= value <= most:
+            raise CallError(
+                N_("{key} must be a whole number from {low} to {high}, not {value}"),
+                key=key, low=1, high=most, value=value,
+            )  # fmt: skip
+    if not 0 < asked.within <= 100:
+        raise CallError(
+            N_("within is more than 0 and at most 100 percentage points, not {value}"),
+            value=asked.within,
+        )
+    for names, known, message in (
+        (asked.goals, GOALS, N_("name each goal once: {known}")),
+        (asked.policies, POLICIES, N_("name each policy once: {known}")),
+        (asked.players, (1, 2, 3, 4), N_("name each number of players once: {known}")),
+    ):
+        if not names or len(set(names)) < len(names) or not set(names) <= set(known):
+            raise CallError(message, known=", ".join(map(str, known)))
+    if 1 in asked.players and set(asked.goals) - {FAIR}:
+        raise CallError(
+            N_("alone nobody leads and nobody is second: lively and tight need two players"),
+            hint=N_("Leave out players 1, or ask for fair alone."),
+        )
+    last = SEEDS - asked.candidates
+    if asked.seed is not None and not 0 <= asked.seed <= last:
+        raise CallError(
+            N_("the first of {candidates} seeds is a whole number from 0 to {most}, not {seed}"),
+            candidates=asked.candidates, most=last, seed=asked.seed,
+        )  # fmt: skip
+    Wishes(asked.spaces, asked.lattice, asked.symmetry, asked.lakes)
+    return asked
