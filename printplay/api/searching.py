@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from printplay import games
 from printplay.api.found_islands import GAME, Asked, FoundIsland, Search, found
 from printplay.api.new_layouts import new_layout
-from printplay.api.simulating import check_installed
 from printplay.api.search_folder import SearchFolder
+from printplay.api.simulating import check_installed
 from printplay.errors import CallError
 from printplay.games.go_for_gold.maker.wishes import SEEDS, SPACES, Wishes
 from printplay.i18n import N_

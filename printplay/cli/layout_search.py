@@ -122,8 +122,8 @@ def search(
     no_color: NoColour = False,  # noqa: ARG001  the answer is without colour anyway
 ) -> None:
     """Print the best islands and what was measured; exit 1 where fewer were found than to keep."""
-    from printplay.api.simulating import engine_is_ready
     from printplay.api.searching import SearchInterrupted, search_layouts
+    from printplay.api.simulating import engine_is_ready
 
     if scheduler is None and not engine_is_ready() and not quiet:
         typer.echo(_("Compiling the engine; this takes a moment, and is done once."), err=True)
