@@ -227,7 +227,10 @@ def _island(asked: Asked, halving: Halving, one: Candidate) -> FoundIsland:
     tallies = one.tallies(fresh=fresh)
     return FoundIsland(
         asked, one.seed, fresh, halving.is_fair(one) if halving.aim.fair and fresh else None,
-        tuple(_figures(halving, table, tally) for table, tally in tallies.items() if tally.matches),
+        tuple(
+            _figures(halving, table, tallies[table]) for table in halving.aim.tables
+            if table in tallies and tallies[table].matches
+        ),
     )  # fmt: skip
 
 

@@ -158,7 +158,7 @@ def _run(
     """Play stage by stage until there are winners; keep a checkpoint, whatever ends it."""
     try:
         for stage in halving.stages():
-            tasks = list(_tasks(asked, stage.pieces))
+            tasks = list(tasks_of(asked, stage.pieces))
             saved = time.monotonic()
             _tell(progress, asked, halving, stage, 0, len(tasks))
             for done, (number, came) in enumerate(run(played, tasks), 1):
@@ -193,7 +193,7 @@ def _tell(
         )
 
 
-def _tasks(asked: Asked, pieces: Sequence[Piece]) -> Iterator[Task]:
+def tasks_of(asked: Asked, pieces: Sequence[Piece]) -> Iterator[Task]:
     """Yield pieces in tasks that take about as long, those of an island together."""
     bundle: list[Piece] = []
     cost = 0

@@ -62,7 +62,12 @@ class Candidate:
             self.made = False
         else:
             of = self.tallies(fresh=piece.fresh)
-            of.setdefault(piece.table, Tally()).add(piece.first, numbers)
+            if piece.table not in of:
+                of[piece.table] = Tally()
+                kept = sorted(of.items())  # in one order, whichever piece comes back first
+                of.clear()
+                of.update(kept)
+            of[piece.table].add(piece.first, numbers)
 
 
 class Stage(NamedTuple):
@@ -142,16 +147,25 @@ class Halving:
         sheets = self.aim.sheets(table, self.claims) if self.aim.fair else _PLAIN
         return -(-PORTS * sheets // table.players)
 
+    def pieces_of(
+        self, seed: int, wanted: dict[Table, int], *, fresh: bool = False
+    ) -> Iterator[Piece]:
+        """Yield what an island has yet to play until each table has so many matches."""
+        tallies = self.candidates[seed].tallies(fresh=fresh)
+        for table, until in wanted.items():
+            for first, number in tallies.get(table, Tally()).missing(table, until):
+                yield Piece(seed, fresh, table, first, number)
+
     def _few_enough(self, level: int) -> bool:
         """Tell whether those that are left are known well enough to be confirmed."""
-        played = self._wanted(level - 1) if level else {}
+        played = self.wanted(level - 1) if level else {}
         if len(self.alive) > self.contenders or len(played) < len(self.aim.tables):
             return False
         return level >= _RUNGS or all(
             number == self.final(table) for table, number in played.items()
         )
 
-    def _wanted(self, level: int) -> dict[Table, int]:
+    def wanted(self, level: int) -> dict[Table, int]:
         """Return how many matches each table has played at the end of a rung."""
         cheap = any(table.policy != "expert" for table in self.aim.tables)
         found = {}
@@ -168,7 +182,7 @@ class Halving:
         """Yield a rung; then let go what is clearly unfair or behind, and all but a third."""
         if self._known():
             return
-        yield self._stage_of(self.alive, self._wanted(level), fresh=False)
+        yield self._stage_of(self.alive, self.wanted(level), fresh=False)
         left = [one for one in self.alive if one.made]
         if self.aim.fair:
             left = [one for one in left if not self.aim.unfair(one.chosen)]
@@ -218,11 +232,8 @@ class Halving:
         self, islands: Sequence[Candidate], wanted: dict[Table, int], *, fresh: bool
     ) -> Stage:
         pieces = [
-            Piece(one.seed, fresh, table, first, number)
-            for one in islands if one.made
-            for table, until in wanted.items()
-            for first, number in
-            one.tallies(fresh=fresh).get(table, Tally()).missing(table, until)
+            piece for one in islands if one.made
+            for piece in self.pieces_of(one.seed, wanted, fresh=fresh)
         ]  # fmt: skip
         return Stage(self._stage + 1, fresh, len(islands), pieces)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 
@@ -17,6 +18,7 @@ from printplay.games.go_for_gold.rules_round import can_move
 from printplay.games.go_for_gold.state import LONGEST, State
 from printplay.games.go_for_gold.walking import paths
 from printplay.islands.arrays import BOXES, GATHERED, SCORE, row_of, work
+from printplay.islands.counting import AHEAD, LEADS
 from printplay.islands.engine import Engine
 from printplay.islands.policies import POLICIES
 from printplay.islands.reaching import scoring
@@ -54,6 +56,19 @@ def engine(name: str, house: int) -> Engine:
     return Engine(on(name), (*HOUSES, EVERY_HOUSE)[house])
 
 
+def _lead_changes(states: list[State]) -> int:
+    """Return how often, at the end of a round, another than before had most points alone."""
+    ends = [one for one, after in pairwise(states) if after.round.number != one.round.number]
+    changes, leads = 0, -1
+    for state in [*ends, states[-1]]:
+        points = [sheet.score() for sheet in state.players]
+        first = [seat for seat, score in enumerate(points) if score == max(points)]
+        if len(first) == 1 and first[0] != leads:
+            changes += leads >= 0
+            leads = first[0]
+    return changes
+
+
 def one_match(dice: random.Random) -> tuple[Engine, list[State], Counter[str]]:
     """Play a match by chance, and assert that the rules say of it what the engine does.
 
@@ -82,8 +97,13 @@ def one_match(dice: random.Random) -> tuple[Engine, list[State], Counter[str]]:
     }
     ranked = report.replay.standings.placings
     assert winners == {one.player for one in ranked if one.winner}, text
-    kinds = Counter[str]({f"{len(seats)} players": 1, name: 1, f"house {house}": 1})
+    counted = played.play(seats, seed, number, 1).totals.sum(axis=(0, 1))
     states = [state for state in report.replay.states if isinstance(state, State)]
+    assert counted[LEADS] == _lead_changes(states), text
+    points = sorted((sheet.score() for sheet in last.players), reverse=True)
+    by_rank = sorted(((row[SCORE], row[GATHERED]) for row in sheets.rows), reverse=True)
+    assert counted[AHEAD] == by_rank[0][0] - by_rank[1][0] == points[0] - points[1], text
+    kinds = Counter[str]({f"{len(seats)} players": 1, name: 1, f"house {house}": 1})
     kinds["full"] += bool(last.full())
     kinds["feet"] += sum(isinstance(event, Move) and event.feet > 0 for event in told.events)
     kinds["restarts"] += sum(isinstance(event, Move) and bool(event.port) for event in told.events)
