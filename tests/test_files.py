@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.helpers import program
+from tests.cli.helpers import called
 
 CALLS = (
     "layout show {path}.toml",
@@ -23,6 +23,6 @@ CALLS = (
 def test_why_a_file_is_refused(call: str, language: str, said: str, tmp_path: Path) -> None:
     """Whatever reads or writes a file, the reason it cannot is told in one's own language."""
     words = call.format(path=tmp_path / ("x" * 300)).split()
-    done = program(*words, PRINTPLAY_LANG=language)
+    done = called(*words, PRINTPLAY_LANG=language)
     assert done.returncode == 2
     assert said in done.stderr

@@ -215,12 +215,13 @@ def _leave(number: int, _frame: object) -> NoReturn:
 
 def _hush() -> None:
     """Write no more to where nothing can be written: what is left in a buffer must not fail."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
         except OSError:
+            nowhere = os.open(os.devnull, os.O_WRONLY)
             os.dup2(nowhere, stream.fileno())
+            os.close(nowhere)
 
 
 def _translate_typer() -> None:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import gettext
+import io
 import os
+import signal
 import subprocess
 import sys
+from functools import cache
+from types import ModuleType
+from unittest.mock import patch
 
+import pytest
 from typer.testing import CliRunner, Result
 
 from printplay import boards, i18n
+from printplay.cli import app
 from printplay.cli.commands import tree
 
 #: A small board with something of everything.
@@ -46,3 +54,43 @@ def program(*arguments: str, **environment: str) -> subprocess.CompletedProcess[
         encoding="utf-8",
         env={**os.environ, **environment},
     )
+
+
+@cache
+def _loaded() -> None:
+    """Load all commands in English: what an option says of itself stays as it was loaded."""
+    with i18n.use("en"):
+        tree()
+
+
+def called(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Call what the program consists of in this process: all but what starting one is about.
+
+    To start one and to load what it needs takes thirty times as long. Help pages are in English.
+    """
+    _loaded()
+    program = ModuleType("__main__")
+    program.__package__ = "printplay"  # it calls itself `python -m printplay`, as it is called
+    out, err = (
+        io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _stream in "12"
+    )
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
+    spoken, domain = i18n.language(), gettext.textdomain()
+    try:
+        with (
+            patch.dict(sys.modules, {"__main__": program}),
+            patch.dict(os.environ, environment),
+            patch.multiple(
+                sys, argv=["__main__.py", *arguments], stdout=out, stderr=err, stdin=io.StringIO()
+            ),
+            pytest.raises(SystemExit) as ended,
+        ):
+            app.main()
+    finally:
+        i18n.switch(spoken)
+        gettext.textdomain(domain)
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+    code = ended.value.code
+    said, told = (stream.buffer.getvalue().decode("utf-8") for stream in (out, err))
+    return subprocess.CompletedProcess(list(arguments), int(code or 0), said, told)

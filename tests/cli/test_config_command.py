@@ -19,7 +19,7 @@ from printplay.cli.config_file import checked, put
 from printplay.cli.paper_options import Flip, Ink
 from printplay.errors import PrintplayError
 from printplay.i18n import LANGUAGES
-from tests.cli.helpers import program, run
+from tests.cli.helpers import called, program, run
 from tests.examples import some
 
 
@@ -74,10 +74,10 @@ def test_the_language_that_lasts(file: Path) -> None:
     """The language of the file is spoken from the first word on; variable and option beat it."""
     file.parent.mkdir()
     file.write_text('lang = "de"\n')
-    assert "Spiel" in program("games").stdout
-    assert "Spiel" not in program("games", PRINTPLAY_LANG="en").stdout
-    assert "Spiel" not in program("games", "--lang", "EN").stdout
-    assert "Aufruf" in program("games", "-h").stdout
+    assert "Spiel" in called("games").stdout
+    assert "Spiel" not in called("games", PRINTPLAY_LANG="en").stdout
+    assert "Spiel" not in called("games", "--lang", "EN").stdout
+    assert "Aufruf" in called("games", "-h").stdout
 
 
 @pytest.mark.parametrize(

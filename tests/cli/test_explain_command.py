@@ -7,7 +7,7 @@ import json
 import pytest
 
 from printplay.i18n import use
-from tests.cli.helpers import program, run
+from tests.cli.helpers import called, run
 
 
 def test_a_rule_in_full() -> None:
@@ -43,7 +43,7 @@ def test_without_a_code_all_are_listed(language: str, title: str) -> None:
 
 def test_german_pages_answer_in_german() -> None:
     """The example of a German page is answered in German."""
-    told = program("explain", "GG-R9", "--lang", "de").stdout
+    told = called("explain", "GG-R9", "--lang", "de").stdout
     assert "Abhilfe:" in told
     assert "sind keine Nachbarfelder" in told
 
@@ -54,6 +54,6 @@ def test_german_pages_answer_in_german() -> None:
 )
 def test_an_unknown_code(code: str, hint: str) -> None:
     """A slip in a code gets a suggestion, and exit code 2."""
-    done = program("explain", code)
+    done = called("explain", code)
     assert done.returncode == 2
     assert hint in done.stderr

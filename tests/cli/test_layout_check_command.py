@@ -10,7 +10,7 @@ import pytest
 
 from printplay import boards, i18n
 from printplay.errors import LayoutError
-from tests.cli.helpers import layout, program
+from tests.cli.helpers import called, layout, program
 from tests.geometry.bad_layouts import BAD, Bad
 from tests.geometry.helpers import layout_text
 from tests.geometry.test_layout_files import write_bad
@@ -75,7 +75,7 @@ def test_warnings_alone_leave_the_exit_code(small: str) -> None:
 )  # fmt: skip
 def test_a_bad_layout_is_one_error_and_exit_2(bad: Bad, command: str, tmp_path: Path) -> None:
     """The program says what is wrong on standard error, without a traceback, and exits with 2."""
-    done = program("layout", command, str(write_bad(tmp_path, bad)))
+    done = called("layout", command, str(write_bad(tmp_path, bad)))
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.startswith("printplay: ")

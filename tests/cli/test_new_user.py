@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from printplay import __version__
-from tests.cli.helpers import program, run
+from tests.cli.helpers import called, run
 
 
 @pytest.mark.parametrize("name", ["Go for Gold", "GO-FOR-GOLD", "goforgold", "go_for_gold"])
@@ -46,7 +46,7 @@ def test_a_game_goes_by_any_spelling(name: str, tmp_path: Path) -> None:
 )
 def test_a_slip_is_named_with_its_cure(call: str, words: list[str], tmp_path: Path) -> None:
     """Nothing is passed over in silence: a slip ends with 2, what is wrong, and what to do."""
-    done = program(*call.split(), PRINTPLAY_LEDGER=str(tmp_path / "l.db"))
+    done = called(*call.split(), PRINTPLAY_LEDGER=str(tmp_path / "l.db"))
     assert done.returncode == 2
     for word in words:
         assert word in done.stderr
@@ -67,15 +67,15 @@ def test_a_code_goes_by_any_spelling(code: str) -> None:
 
 def test_help_and_version_as_words() -> None:
     """`help`, `help COMMAND`, `-h`, `version` and `-V` are what they are elsewhere."""
-    assert program("help").stdout == program("--help").stdout == program("-h").stdout
-    assert program("help", "score", "add").stdout == program("score", "add", "-h").stdout
-    assert program("version").stdout == program("-V").stdout == f"printplay {__version__}\n"
+    assert called("help").stdout == called("--help").stdout == called("-h").stdout
+    assert called("help", "score", "add").stdout == called("score", "add", "-h").stdout
+    assert called("version").stdout == called("-V").stdout == f"printplay {__version__}\n"
 
 
 @pytest.mark.parametrize("call", [["--lang", "de", "games"], ["games", "--lang", "DE"]])
 def test_the_language_anywhere_in_any_case(call: list[str]) -> None:
     """--lang is taken before a command, too, and in capitals."""
-    assert "worum es geht" in program(*call).stdout
+    assert "worum es geht" in called(*call).stdout
 
 
 def test_values_in_capitals(tmp_path: Path) -> None:
@@ -86,9 +86,7 @@ def test_values_in_capitals(tmp_path: Path) -> None:
 
 def test_a_wrong_variable_is_told_in_the_language(tmp_path: Path) -> None:
     """A variable that no option takes is named, with what it can be, in German, too."""
-    done = program(
-        "print", "go-for-gold", "--lang", "de", "-o", str(tmp_path), PRINTPLAY_INK="lots"
-    )
+    done = called("print", "go-for-gold", "--lang", "de", "-o", str(tmp_path), PRINTPLAY_INK="lots")
     assert done.returncode == 2
     assert "'full', 'light', 'low'" in done.stderr
     assert "Invalid" not in done.stderr

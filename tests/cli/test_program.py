@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.helpers import program
+from tests.cli.helpers import called
 from tests.games.go_for_gold.playing import RECORDS
 from tests.geometry.helpers import layout_text
 
@@ -61,20 +61,20 @@ def test_a_reader_of_errors_who_goes_away_is_no_error() -> None:
 )
 def test_a_program_reads_what_went_wrong(call: str, message: str, hint: str | None) -> None:
     """With --json an error is one object on standard output, and a sentence as ever."""
-    done = program(*call.split())
+    done = called(*call.split())
     error = json.loads(done.stdout)["error"]
     assert done.returncode == 2
     assert message in error["message"]
     assert hint in error["hint"] if hint else error["hint"] is None
     assert error["message"] in done.stderr
-    assert program(*call.replace("--json", "").split()).stdout == ""
+    assert called(*call.replace("--json", "").split()).stdout == ""
 
 
 def test_a_program_reads_where_it_went_wrong(tmp_path: Path) -> None:
     """The place of an error is told in parts: file, line, column and key."""
     path = tmp_path / "t.toml"
     path.write_text(layout_text("o x", legend="x = { treasure = 400 }"))
-    error = json.loads(program("layout", "check", str(path), "--json").stdout)["error"]
+    error = json.loads(called("layout", "check", str(path), "--json").stdout)["error"]
     place = [error[part] for part in ("file", "line", "column", "key")]
     assert place == [str(path), 10, None, "legend.x"]
 
@@ -82,7 +82,7 @@ def test_a_program_reads_where_it_went_wrong(tmp_path: Path) -> None:
 def test_an_answer_is_one_object_whatever_comes_behind_it(tmp_path: Path) -> None:
     """A record is answered in full where the picture of it cannot be drawn."""
     record = str(RECORDS / "GG-R9.play")
-    done = program("check", record, "--json", "--picture", str(tmp_path / "play.doc"))
+    done = called("check", record, "--json", "--picture", str(tmp_path / "play.doc"))
     assert [found["code"] for found in json.loads(done.stdout)["violations"]] == ["GG-R9"]
     assert done.returncode == 2
     assert done.stderr.startswith("printplay: ")

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from tests.cli.helpers import program
+from tests.cli.helpers import called, program
 
 #: A call that is wrong, and what is said of it in English and in German.
 WRONG = [
@@ -29,7 +29,7 @@ WRONG = [
     ("games --json=3", "--json takes no value", "--json nimmt keinen Wert an"),
     ("trace x --layout A --feet x", "--feet needs a whole number", "--feet braucht eine ganze"),
     ("trace x --layout A --tolerance x", "--tolerance needs a number", "--tolerance braucht eine"),
-    ("print go-for-gold --copies 0", "must be 1 at least", "muss mindestens 1 sein"),
+    ("trace x --layout A --feet -1", "must be 0 at least", "muss mindestens 0 sein"),
     ("trace x --layout A --feet 100", "can be 99 at the most", "darf höchstens 99 sein"),
     ("print gotoku --color x", "--colour cannot be 'x'; it", "--colour kann nicht 'x' sein, nur"),
     (
@@ -44,7 +44,7 @@ WRONG = [
 def test_a_wrong_call_is_told_in_ones_own_language(call: str, english: str, german: str) -> None:
     """What is wrong with a call is one sentence in the language asked for, and exit code 2."""
     for language, said in (("en", english), ("de", german)):
-        done = program(*call.split(), PRINTPLAY_LANG=language)
+        done = called(*call.split(), PRINTPLAY_LANG=language)
         first = done.stderr.splitlines()[0]
         assert (done.returncode, done.stdout) == (2, "")
         assert first.startswith("printplay: ")
@@ -53,7 +53,7 @@ def test_a_wrong_call_is_told_in_ones_own_language(call: str, english: str, germ
 
 def test_a_wrong_call_is_told_to_programs() -> None:
     """With --json a wrong call is answered like any other error, with where to read on."""
-    error = json.loads(program("games", "--nope", "--json").stdout)["error"]
+    error = json.loads(called("games", "--nope", "--json").stdout)["error"]
     assert error["message"] == "there is no option --nope"
     assert error["hint"] == "`python -m printplay games --help` says how it is called."
 
@@ -73,9 +73,9 @@ def test_help_is_german_throughout(call: str) -> None:
 @pytest.mark.parametrize("call", [[], ["layout"]])
 def test_no_command_is_met_with_help(call: list[str]) -> None:
     """A call without a command gets the help page, as something went wrong."""
-    done = program(*call)
+    done = called(*call)
     assert done.returncode == 2
-    assert done.stderr == program(*call, "--help").stdout
+    assert done.stderr == called(*call, "--help").stdout
 
 
 def test_no_answer_to_a_question() -> None:
