@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import tempfile
+import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -17,8 +20,12 @@ from typing import Any, TypeVar, cast
 import numba
 from platformdirs import user_cache_path
 
+from printplay.games.go_for_gold import state
+
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _VARIABLE = "NUMBA_CACHE_DIR"
+#: Seconds for which the code of another version is kept: two of them may be in use side by side.
+_KEPT = 7 * 24 * 3600
 
 
 @cache
@@ -26,8 +33,8 @@ def folder() -> Path:
     """Return where compiled code is kept; a temporary folder where nothing else can be written."""
     told = os.environ.get(_VARIABLE)
     digest = hashlib.sha256(numba.__version__.encode())
-    for source in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(source.read_bytes())
+    for source in [*sorted(Path(__file__).parent.glob("*.py")), Path(state.__file__)]:
+        digest.update(source.read_bytes())  # numbers of the rules are compiled in, too
     name = f"engine-{digest.hexdigest()[:12]}"
     places = [Path(told)] if told else [user_cache_path("printplay")]
     for place in places:
@@ -36,8 +43,19 @@ def folder() -> Path:
         except OSError:
             continue
         if os.access(place / name, os.W_OK | os.X_OK):
+            _clear(place, name)
             return place / name
     return Path(tempfile.mkdtemp(prefix="printplay-"))
+
+
+def _clear(place: Path, name: str) -> None:
+    """Remove what other versions kept and nobody used for a week."""
+    for old in place.glob("engine-" + "[0-9a-f]" * 12):
+        with suppress(OSError):
+            if old.name == name:
+                os.utime(old)
+            elif old.stat().st_mtime < time.time() - _KEPT:
+                shutil.rmtree(old, ignore_errors=True)
 
 
 def compiled(function: _Function) -> _Function:

@@ -263,9 +263,7 @@ class _Holding:
             points = [sum(map(mul, worth, count)) for count in counts]
             yield max(points) - min(points), _POINTS_APART
         for cells in (*of_kind.values(), all_) if len(of_kind) > 1 else (all_,):
-            nearest = [
-                min(map(steps.__getitem__, cells), default=0) for steps in self._found.steps
-            ]
+            nearest = [min(map(steps.__getitem__, cells), default=0) for steps in self._found.steps]
             yield max(nearest) - min(nearest), 1
 
     def _beside(self, sort: str, cells: Sequence[Cell]) -> int:
