@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import tempfile
+import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -17,16 +20,20 @@ from typing import Any, TypeVar, cast
 import numba
 from platformdirs import user_cache_path
 
+from printplay.games.go_for_gold import state
+
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _VARIABLE = "NUMBA_CACHE_DIR"
+#: Seconds for which the code of another version is kept: two of them may be in use side by side.
+_KEPT = 7 * 24 * 3600
 
 
 @cache
 def digest() -> str:
     """Return what tells these sources, compiled by this Numba, from any others."""
     found = hashlib.sha256(numba.__version__.encode())
-    for source in sorted(Path(__file__).parent.glob("*.py")):
-        found.update(source.read_bytes())
+    for source in [*sorted(Path(__file__).parent.glob("*.py")), Path(state.__file__)]:
+        found.update(source.read_bytes())  # numbers of the rules are compiled in, too
     return found.hexdigest()[:12]
 
 
@@ -42,8 +49,19 @@ def folder() -> Path:
         except OSError:
             continue
         if os.access(place / name, os.W_OK | os.X_OK):
+            _clear(place, name)
             return place / name
     return Path(tempfile.mkdtemp(prefix="printplay-"))
+
+
+def _clear(place: Path, name: str) -> None:
+    """Remove what other versions kept and nobody used for a week."""
+    for old in place.glob("engine-" + "[0-9a-f]" * 12):
+        with suppress(OSError):
+            if old.name == name:
+                os.utime(old)
+            elif old.stat().st_mtime < time.time() - _KEPT:
+                shutil.rmtree(old, ignore_errors=True)
 
 
 def compiled(function: _Function) -> _Function:

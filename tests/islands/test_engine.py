@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import random
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from printplay.islands.compiling import folder
 from printplay.islands.engine import added
 from tests.islands.proving import engine, one_match, same_moves
 
@@ -51,3 +54,18 @@ def test_a_better_policy_wins_more(better: str, worse: str) -> None:
     for seats, seat in (((better, worse), 0), ((worse, better), 1)):
         wins = played.play(seats, 3, 0, 60).totals[:, :, 1].sum(axis=0)
         assert wins[seat] > 0.65 * wins.sum()
+
+
+def test_code_that_nobody_used_for_a_week_is_cleared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What other versions compiled goes when it is old; what else lies in the cache stays."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    for name in ("engine-0123456789ab", "engine-ba9876543210", "engine-of-somebody"):
+        (tmp_path / name / "deep").mkdir(parents=True)
+        if name != "engine-ba9876543210":
+            os.utime(tmp_path / name, (0, 0))
+    own = folder.__wrapped__()
+    assert {one.name for one in tmp_path.iterdir()} == {
+        own.name, "engine-ba9876543210", "engine-of-somebody",
+    }  # fmt: skip
