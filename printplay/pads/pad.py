@@ -17,6 +17,9 @@ Text = Mapping[str, str]
 #: No number on a pad is larger.
 LARGEST = 1_000_000
 
+#: The key of the one row of a game without points: who has won.
+WON = "won"
+
 #: How a row is filled in: with a number, with yes or no, or by its formula alone.
 Entry = Literal["number", "tick", "none"]
 #: Who wins: who has most or least; or whom the table names, in a game without points.
@@ -56,6 +59,7 @@ class Row:
     note: Text = field(default_factory=dict)
     section: Text = field(default_factory=dict)
     line: int | None = None
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False)  # of its keys
 
     @property
     def entered(self) -> bool:
@@ -132,6 +136,10 @@ class Pad:
     tie_break: TieBreak = TieBreak()
     languages: tuple[str, ...] = ("en",)
     look: Look = Look()
+
+    def __hash__(self) -> int:
+        """Return a number for its text, which says all that it is."""
+        return hash((self.game, self.text))
 
     @property
     def name(self) -> str:

@@ -16,10 +16,12 @@ from printplay.errors import LayoutError, brief
 from printplay.geometry.source import DISK, Files
 from printplay.geometry.tomlfile import peek, read_toml
 from printplay.i18n import LANGUAGES, N_
-from printplay.pads.pad import LARGEST, Look, Pad, Target, TieBreak
+from printplay.pads.pad import LARGEST, WON, Look, Pad, Row, Target, TieBreak
 from printplay.pads.rows import RowReader
 from printplay.pads.tables import whole
 
+#: What the row of a game without points is called.
+_WON = {"en": "Won", "de": "Gewonnen"}
 #: More than these are no pad that a person fills in.
 MOST_ROUNDS, MOST_PLAYERS = 99, 20
 _TOP = (
@@ -57,10 +59,11 @@ def read(path: PurePath, files: Files = DISK) -> Reading:
     text, table = read_toml(path, files)
     reader = _Reader(path, text, table)
     pad = reader.pad()
-    return Reading(pad, tuple(sorted(reader.wrong, key=_line)))
+    return Reading(pad, tuple(sorted(reader.wrong, key=line_of)))
 
 
-def _line(error: LayoutError) -> int:
+def line_of(error: LayoutError) -> int:
+    """Return the line an error is about, 0 where it is about none."""
     return (error.place.line if error.place else None) or 0
 
 
@@ -99,6 +102,8 @@ class _Reader(RowReader):
         if win and not coop:
             self.blame(top, "win", N_("`win` is for games that all win or lose together"),
                        N_("Write coop = true, or leave `win` out."))  # fmt: skip
+        if winner == "named":
+            rows = [row for row in rows if row.key != WON] + [Row(WON, _WON, entry="tick")]
         pad = Pad(
             game=game, title=title, players=(fewest, most), rows=tuple(rows), path=self.path,
             text=self.text, hash="", summary=self.spoken(top, "summary", 200), rounds=rounds,
@@ -210,7 +215,7 @@ def _id_like(text: str) -> str:
 
 #: What no play asks for: texts for people, where they stand, and the look.
 _SEEN = frozenset(
-    ("title", "summary", "icon", "note", "section", "line", "path", "text", "hash", "languages",
+    ("title", "summary", "icon", "note", "section", "line", "lines", "path", "text", "hash", "languages",
      "look", "rows")
 )  # fmt: skip
 

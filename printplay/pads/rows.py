@@ -109,6 +109,7 @@ class RowReader(TableReader):
             note=self.spoken(table, "note", 120),
             section=self.spoken(table, "section", 40),
             line=table.line,
+            lines=table.lines,
         )
         if entry == "none":
             if not row.points and "points" not in table.values:
