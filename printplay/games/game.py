@@ -98,6 +98,8 @@ class Meta:
     rules_version: int = 1  # rises when a record may be judged differently; see CHANGELOG
     house_rules: tuple[HouseRule, ...] = field(default=())
     tie_break: str = ""
+    lowest: bool = False  # the fewest points win
+    pointless: bool = False  # the table names who has won
 
     def has(self, room: str) -> bool:
         """Tell whether the game's package has a module of that name."""

@@ -82,6 +82,8 @@ def meta_of(pad: Pad) -> PadMeta:
         ),
         layouts=(str(pad.path),) if isinstance(pad.path, Path) else (),
         rules_version=VERSION,
+        lowest=pad.winner == "lowest",
+        pointless=pad.winner == "named",
         pad=pad,
         pad_hash=pad.hash,
     )
