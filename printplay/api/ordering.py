@@ -249,6 +249,7 @@ def _order_of_match(
         meta, layout=list(meta.layouts), players=len(kept.players), house=differing(meta, asked),
         serial=serial, job=job,
     )  # fmt: skip
+    order = replace(order, names=tuple(kept.players))
     return order if kept.board is None else replace(order, boards=[kept.board])
 
 

@@ -87,7 +87,9 @@ def meta_of(pad: Pad) -> PadMeta:
             Part("reference", N_("Reference card"), N_("what each row gives"), shows_layout=True),
         ),
         layouts=(str(pad.path),) if isinstance(pad.path, Path) else (),
+        needs=N_("A pen."),
         rules_version=VERSION,
+        original=False,
         pad=pad,
         pad_hash=pad.hash,
     )
