@@ -10,6 +10,8 @@ AS_ENTERED = "total as entered"
 #: What decides the first place where nobody has won: a value that would break the tie is not
 #: told; nobody has any points, and the match is not over.
 OPEN, NONE = "open", "none"
+#: What the point of who was named the winner is from, in a game without points.
+WON = "won"
 #: What the name of a tie-break begins with where the least wins.
 FEWEST = "-"
 

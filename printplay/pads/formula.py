@@ -307,7 +307,9 @@ class _Reader:
         return self._no_row(node, name)
 
     def _no_row(self, node: ast.AST, name: str) -> Node:
-        near = get_close_matches(name, [*self.rows, *WORDS, *FUNCTIONS], 1)
+        near = get_close_matches(name, self.rows, 1) or get_close_matches(
+            name, [*WORDS, *FUNCTIONS], 1
+        )
         return self.blame(
             node, N_("there is no row {name!r}"),
             N_("Did you mean {near!r}?") if near else N_("Rows are: {known}."),

@@ -88,12 +88,10 @@ class _Judge:
     def found(self) -> Iterator[LayoutError]:
         """Yield what is wrong."""
         yield from self.ties()
-        unread = list(self.unread())
-        yield from unread
+        yield from self.unread()
         circles = list(self.circles())
         yield from circles
-        if not unread and not circles:
-            yield from self.tried()
+        yield from self.tried(in_circles=bool(circles))
 
     def ties(self) -> Iterator[LayoutError]:
         """Yield what is wrong with the chain of tie-breaks."""
@@ -147,8 +145,12 @@ class _Judge:
             needs += [one.key for one in above if one.counts and one.key not in needs]
         return needs
 
-    def tried(self) -> Iterator[LayoutError]:
-        """Yield what some values that the file allows cannot be worked out with."""
+    def tried(self, *, in_circles: bool) -> Iterator[LayoutError]:
+        """Yield what some values that the file allows cannot be worked out with.
+
+        What cannot be read gives nothing to work out, nor what hangs on that.
+        """
+        unread = {row for (row, _key), formula in self.book.formulas.items() if formula.wrong}
         dice = random.Random(0)  # noqa: S311  the same trials everywhere
         told = set[Where]()
         for trial in range(_TRIALS):
@@ -157,7 +159,9 @@ class _Judge:
                 for key in ("points", "max", "when", "together"):
                     formula = self.book.formula(row.key, key)
                     where = Where(row.key, key)
-                    if formula is None or where in told:
+                    if formula is None or where in told or formula.wrong:
+                        continue
+                    if unread & (formula.values | formula.gives) or (in_circles and formula.gives):
                         continue
                     for number in scoring.rounds_of(row):
                         at = Told(0, row.key, number)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from printplay.games.match import Event
+from printplay.games.standings import WON
 from printplay.pads import result
 from printplay.pads.events import Filled, FilledForAll, Round, Said
 from printplay.pads.formula import Impossible, Unknown
-from printplay.pads.pad import WON
 from printplay.pads.scoring import ONCE, Scoring, Told
 from printplay.pads.state import State
 

@@ -17,9 +17,6 @@ Text = Mapping[str, str]
 #: No number on a pad is larger.
 LARGEST = 1_000_000
 
-#: The key of the one row of a game without points: who has won.
-WON = "won"
-
 #: How a row is filled in: with a number, with yes or no, or by its formula alone.
 Entry = Literal["number", "tick", "none"]
 #: Who wins: who has most or least; or whom the table names, in a game without points.
@@ -71,7 +68,8 @@ class Row:
 class Target:
     """Points that end the game: at the end of the round in which they are reached, or at once.
 
-    `countdown`: what is told is what is left, as at darts.
+    `countdown`: what is left is counted down, as at darts, and a round that goes past the target
+    counts nothing.
     """
 
     points: int

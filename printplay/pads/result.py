@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from printplay.games.missing import Missing
-from printplay.games.standings import NONE, Placing, Points, Standings, placings
+from printplay.games.standings import NONE, WON, Placing, Points, Standings, placings
 from printplay.games.totals import entered
-from printplay.pads.pad import WON
 from printplay.pads.scoring import ONCE, Scoring, Told
 from printplay.pads.state import State
 

@@ -96,10 +96,16 @@ class Scoring:
         return found
 
     def _worked_out(self, at: Told) -> int:
+        row, target = self.book.pad.row[at.row], self.book.pad.target
+        given = self._given(at, row)
+        if target is None or not target.countdown or not row.counts or not at.round or given <= 0:
+            return given
+        return given if self.before(at) + given <= target.points else 0  # overthrown: nothing
+
+    def _given(self, at: Told, row: Row) -> int:
         formula = self.book.formula(at.row, "points")
         if formula is None:
             return self.value(at)
-        row = self.book.pad.row[at.row]
         if row.entered:
             self.value(at)  # what is not told gives nothing, whatever the formula says
             if not self.entered(at):
