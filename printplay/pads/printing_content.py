@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from printplay.decks.room import is_drawing, own_sign
+from printplay.games.standings import WON
 from printplay.i18n import localised
 from printplay.pads.book import book
 from printplay.pads.formula import Impossible, Unknown
@@ -75,8 +76,8 @@ class Content:
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
-        """Return all rows."""
-        return tuple(self._entry(row) for row in self.pad.rows)
+        """Return all rows, but for that of who has won, which has a place of its own."""
+        return tuple(self._entry(row) for row in self.pad.rows if row.key != WON)
 
     @cached_property
     def each_round(self) -> tuple[Entry, ...]:
@@ -138,7 +139,7 @@ class Content:
     def summed(self) -> bool:
         """Tell whether there is anything to add up."""
         pad = self.pad
-        counting = [row for row in pad.rows if row.counts]
+        counting = [entry.row for entry in self.entries if entry.row.counts]
         alone = (
             len(counting) == 1 and not pad.in_rounds and counting[0].points in ("", counting[0].key)
         )

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from printplay.errors import PaperError, TextFitError
 from printplay.i18n import N_, _, language, localised
-from printplay.pads.pad import WON
 from printplay.pads.printing_content import Content
 from printplay.pads.printing_look import Look
 from printplay.pads.printing_small import ending, tie, winning
@@ -79,8 +78,6 @@ def _rows(content: Content) -> Iterator[Item]:
     pad = content.pad
     for entry in content.entries:
         row = entry.row
-        if row.key == WON:
-            continue
         numbers = table_of(row)
         table = [(at, value) for at, value in enumerate(numbers) if at >= max(1, row.min)]
         words = localised(row.note) or ("" if table else said(row, pad))
