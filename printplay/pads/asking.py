@@ -10,7 +10,6 @@ from printplay.i18n import N_
 from printplay.pads import result
 from printplay.pads.formula import Impossible, Unknown
 from printplay.pads.legal import places
-from printplay.pads.meta import spoken
 from printplay.pads.pad import Row
 from printplay.pads.scoring import ONCE, Scoring, Told
 from printplay.pads.state import State
@@ -81,10 +80,10 @@ def _question(state: State, scoring: Scoring, row: Row, at: Told) -> Question:
     return Question(
         f"{row.key}:{at.side}:{at.round}",
         text,
-        spoken(row.title),
+        row.called,
         partial(_line, f"{player}: {row.key}" if player else f"all {row.key}", row.key),
         player,
-        {"player": player, "row": spoken(row.title), "limits": limits},
+        {"player": player, "row": row.called, "limits": limits},
         lambda given: () if given else offered,
         skip="" if needed else left_out,
         help=() if state.facts or not player else (TOTALS_ALONE,),

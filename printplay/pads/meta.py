@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from printplay.errors import LayoutError
 from printplay.games.game import Meta, Part
-from printplay.i18n import LANGUAGES, N_
+from printplay.i18n import N_
 from printplay.marking import Lettered
-from printplay.pads.pad import Pad, Text
+from printplay.pads.pad import Pad, spoken
 
 if TYPE_CHECKING:
     from printplay.geometry.source import Files
@@ -44,7 +44,7 @@ class PadMeta(Meta):
     def sources(self) -> Mapping[str, str]:
         """Return the words of what points are from: the titles of its rows."""
         assert self.pad is not None  # noqa: S101  it is made with one
-        return {**super().sources(), **{row.key: spoken(row.title) for row in self.pad.rows}}
+        return {**super().sources(), **{row.key: row.called for row in self.pad.rows}}
 
     def spoken(self) -> Mapping[str, str]:
         """Return what else people call the rows: their titles in every language."""
@@ -55,7 +55,7 @@ class PadMeta(Meta):
     def messages(self) -> Mapping[str, str]:
         """Return the sentences of lines that cannot be read, and what breaks ties."""
         assert self.pad is not None  # noqa: S101
-        titles = {row.key: spoken(row.title) for row in self.pad.rows}
+        titles = {row.key: row.called for row in self.pad.rows}
         fewest = {
             f"-{row.key}": Lettered(
                 f"fewest: {row.title.get('en', row.key)}",
@@ -64,12 +64,6 @@ class PadMeta(Meta):
             for row in self.pad.rows
         }
         return {**titles, **fewest, **super().messages()}
-
-
-def spoken(text: Text) -> str:
-    """Return a text that stands for itself in every language."""
-    first = text.get(LANGUAGES[0]) or next(iter(text.values()), "")
-    return Lettered(first, {key: value for key, value in text.items() if key != LANGUAGES[0]})
 
 
 @lru_cache(maxsize=64)

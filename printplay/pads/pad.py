@@ -13,7 +13,17 @@ from functools import cached_property
 from pathlib import PurePath
 from typing import Literal
 
+from printplay.marking import Lettered
+
 Text = Mapping[str, str]
+
+
+def spoken(text: Text) -> Lettered:
+    """Return a text that brings its languages along: whoever shows it says the right one."""
+    first = text.get("en") or next(iter(text.values()), "")
+    return Lettered(first, {key: value for key, value in text.items() if key != "en"})
+
+
 #: No number on a pad is larger.
 LARGEST = 1_000_000
 
@@ -57,6 +67,11 @@ class Row:
     section: Text = field(default_factory=dict)
     line: int | None = None
     lines: Mapping[str, int] = field(default_factory=dict, compare=False)  # of its keys
+
+    @property
+    def called(self) -> Lettered:
+        """Return its title, in each language."""
+        return spoken(self.title)
 
     @property
     def entered(self) -> bool:

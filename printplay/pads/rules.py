@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
+from printplay.errors import PrintplayError
 from printplay.fault import Fault, Part
 from printplay.games.match import End, Event, Setup, Total, Unread
 from printplay.games.missing import pp_5
@@ -19,7 +20,7 @@ from printplay.pads.book import book
 from printplay.pads.events import Filled, FilledForAll, Round, Said, Teams
 from printplay.pads.formula import Impossible, Unknown
 from printplay.pads.legal import legal
-from printplay.pads.pad import LARGEST, Pad, Row
+from printplay.pads.pad import LARGEST, Pad, Row, spoken
 from printplay.pads.scoring import Scoring, Told
 from printplay.pads.state import SOMETHING, State, Table
 
@@ -80,7 +81,7 @@ def as_many_as_can_play(case: Line[State]) -> Broken | None:
     fewest, most = pad.players
     if not count or fewest <= count <= most:
         return None
-    return broken(game=pad.game, fewest=fewest, most=most, count=count, where="players")
+    return broken(game=spoken(pad.title), fewest=fewest, most=most, count=count, where="players")
 
 
 @rule(
@@ -122,20 +123,22 @@ def as_the_row_allows(case: Sheet) -> Iterator[Broken]:
             continue
         if row.entry == "tick":
             if said is not None and said not in (0, 1):
-                yield broken("tick", row=row.key, key=row.key, value=said, about=about)
+                yield broken("tick", row=row.called, key=row.key, value=said, about=about)
         elif said is None or isinstance(said, bool):
-            yield broken("number", row=row.key, key=row.key, about=about)
+            yield broken("number", row=row.called, key=row.key, about=about)
         elif row.values and said not in row.values:
-            yield broken("values", row=row.key, value=said, about=about,
+            yield broken("values", row=row.called, value=said, about=about,
                          known=", ".join(map(str, row.values)))  # fmt: skip
         elif said < row.min:
-            yield broken("least", row=row.key, least=row.min, value=said, about=about)
+            yield broken("least", row=row.called, least=row.min, value=said, about=about)
         elif (said - row.min) % row.step:
-            yield broken("step", row=row.key, step=row.step, value=said, about=about)
+            yield broken("step", row=row.called, step=row.step, value=said, about=about)
     for at, item in _bounded(case, items):
         most, fact = _most(case, at), case.after.facts.get(at)
         if most is not None and fact is not None and fact.value > most:
-            yield broken("most", row=at.row, most=most, value=fact.value, about=_about(item))
+            yield broken(
+                "most", row=case.row(at).called, most=most, value=fact.value, about=_about(item)
+            )
 
 
 def _bounded(case: Sheet, items: Mapping[Told, int]) -> Iterator[tuple[Told, int]]:
@@ -177,14 +180,14 @@ def where_something_is_entered(case: Sheet) -> Iterator[Broken]:
     for at, item, said in case.rows:
         row, about = case.row(at), _about(item)
         if not row.entered:
-            yield broken("worked", row=row.key, about=about)
+            yield broken("worked", row=row.called, about=about)
             continue
         if at in seen:
-            yield broken("twice", row=row.key, about=about)
+            yield broken("twice", row=row.called, about=about)
         seen.add(at)
         try:
             if not case.scoring.entered(at) and said not in (0, None):
-                yield broken("closed", row=row.key, about=about)
+                yield broken("closed", row=row.called, about=about)
         except (Unknown, Impossible):
             pass  # what it hangs on is not told yet
 
@@ -204,15 +207,15 @@ def a_round_there_is(case: Line[State]) -> Broken | None:
     """Rounds are begun one after the other, as many as the file says."""
     pad, number = case.state.table.book.pad, case.event.number
     if not pad.in_rounds:
-        return broken("none", game=pad.game, about="")
+        return broken("none", game=spoken(pad.title), about="")
     if number < 1:
         return broken("first", number=number)
     if pad.rounds is not None and number > pad.rounds:
-        return broken("range", number=number, game=pad.game, most=pad.rounds)
+        return broken("range", number=number, game=spoken(pad.title), most=pad.rounds)
     if number > case.state.rounds + 1:
         return broken("gap", number=number, before=number - 1)
     if case.event.dealer and not pad.dealer:
-        return broken("dealer", game=pad.game, about="dealer")
+        return broken("dealer", game=spoken(pad.title), about="dealer")
     return None
 
 
@@ -235,7 +238,7 @@ def together_as_it_must_be(case: Sheet) -> Iterator[Broken]:
             continue
         found = sum(case.after.facts[place].value for place in places)
         if found != wanted:
-            yield broken(row=at.row, sum=found, all=wanted, about=_about(item))
+            yield broken(row=case.row(at).called, sum=found, all=wanted, about=_about(item))
 
 
 @rule("PD-R7", says=N_("{player} has {total} points, not {stated}."), about="value",
@@ -269,20 +272,19 @@ def that_can_be_worked_out(case: Sheet) -> Iterator[Broken]:
         except Unknown:
             pass
         except Impossible as why:
-            yield broken(row=row.key, why=Why(why), about=_about(item))
+            yield broken(
+                row=row.called, why=_told(why), about=_about(item)
+            )
 
 
-class Why(str):
-    """Why a formula cannot be worked out, as a text with its values filled in."""
+def _told(why: Impossible) -> PrintplayError:
+    """Return why a formula cannot be worked out, for whoever puts it into words."""
+    error = PrintplayError(why.message)
+    error.values = why.values
+    return error
 
-    def __new__(cls, impossible: Impossible) -> Why:
-        """Make the text of what was raised."""
-        return super().__new__(cls, impossible.message.format(**impossible.values))
 
-
-@rule("PD-R9", says={"": N_("{points} points are reached: the match is over."),
-                     "named": N_("It is told already who has won: the match is over.")},
-      rests=SOMETHING)  # fmt: skip
+@rule("PD-R9", says=N_("{points} points are reached: the match is over."), rests=SOMETHING)
 def over_is_over(case: Line[State]) -> Broken | None:
     """Nobody plays on when the match is over."""
     state, pad = case.state, case.state.table.book.pad
@@ -315,11 +317,11 @@ def teams_of_all_players(case: Line[State]) -> Broken | None:
     table, teams = case.state.table, case.event.teams
     pad = table.book.pad
     if not pad.teams:
-        return broken("none", game=pad.game, about="")
+        return broken("none", game=spoken(pad.title), about="")
     if case.state.facts or case.state.totals:
         return broken("late", about="")
     if len(teams) != pad.teams:
-        return broken("count", game=pad.game, expected=pad.teams, found=len(teams))
+        return broken("count", game=spoken(pad.title), expected=pad.teams, found=len(teams))
     named = [name for team in teams for name in team]
     odd = [name for name in table.names if named.count(name) != 1]
     return broken("once", name=odd[0]) if odd else None
