@@ -17,8 +17,8 @@ from printplay.printing.component import PAGE_INSET
 from printplay.printing.drawing import Drawing
 from printplay.printing.paper import Paper, paper
 
-#: Room between two blocks, mm.
-GAP = 6.0
+#: Room between two blocks, and left of the first for half of its frame, mm.
+GAP, EDGE = 6.0, 0.25
 _LEAST_LINE = 7.0  # mm: what a hand needs
 _ROOMY, _HALVED = 13.0, SPLIT_FROM  # mm, of a cell that is easy to write in; of one in two parts
 _MOST = 6  # matches on a page: more are too many for one evening
@@ -115,7 +115,8 @@ def _fitting(
     """Yield all that fits, with what it is worth."""
     upright = sheet if sheet.width <= sheet.height else sheet.turned()
     for page in (upright, upright.turned()):
-        width, height = page.width - 2 * PAGE_INSET, page.height - 2 * PAGE_INSET - sum(besides)
+        width = page.width - 2 * PAGE_INSET - 2 * EDGE
+        height = page.height - 2 * PAGE_INSET - sum(besides)
         for choice, make in enumerate(_ways(content)):
             for across in range(1, 2 if make is matches else _ABREAST + 1):
                 within = replace(room, width=(width - (across - 1) * GAP) / across)

@@ -82,10 +82,16 @@ class Builder:
         return Table(self.columns, self.lines, self.cells, self.grounds)
 
 
-def label(entry: Entry) -> Cell:
-    """Return the cell that names a row: its icon, its title, below it what it gives."""
-    strength = BOLD if entry.worked_out else TEXT
-    return Cell((Word(entry.title, TITLES, strength), *note(entry.note)), entry.sign)
+def labels_of(entries: Sequence[Entry]) -> list[Cell]:
+    """Return the cells that name rows: icon, title, below it what the row gives."""
+    indented = any(entry.sign for entry in entries)
+    return [
+        Cell(
+            (Word(entry.title, TITLES, BOLD if entry.worked_out else TEXT), *note(entry.note)),
+            entry.sign, indented=indented,
+        )
+        for entry in entries
+    ]  # fmt: skip
 
 
 def total_label() -> Cell:
@@ -139,8 +145,8 @@ def names(
     """
     mates = content.mates
     cells = [
-        Cell((Word(head, _HEADS, BOLD),) if head else (), align="centre", across=span,
-             fields=members(mates) if mates > 1 and not head else None)
+        Cell((Word(head, _HEADS, BOLD, divided=False),) if head else (), align="centre",
+             across=span, fields=members(mates) if mates > 1 and not head else None)
         for head in heads
     ]  # fmt: skip
     tall = max(NAME, 7.0 * mates)

@@ -8,8 +8,9 @@ from functools import cached_property
 from pathlib import Path
 
 from printplay.decks.room import is_drawing, own_sign
+from printplay.errors import FileError, LayoutError, Place
 from printplay.games.standings import WON
-from printplay.i18n import localised
+from printplay.i18n import N_, _, localised
 from printplay.pads.book import book
 from printplay.pads.formula import Impossible, Unknown
 from printplay.pads.pad import Pad, Row
@@ -97,7 +98,22 @@ class Content:
         )
 
     def sign(self, row: Row) -> Drawing | None:
-        """Return the icon of a row: one of the house, or a drawing beside the pad's file."""
+        """Return the icon of a row: one of the house, or a drawing beside the pad's file.
+
+        Raises LayoutError that names the row where its drawing cannot be read.
+        """
+        try:
+            return self._drawn(row)
+        except FileError as error:
+            line = row.lines.get("icon", row.line)
+            place = Place(str(self.pad.path), line, key=f"row {row.key}.icon")
+            raise LayoutError(
+                N_("the icon cannot be drawn: {said}"), place=place,
+                hint=N_("Name an icon of the house, or an SVG by its path from this file."),
+                said=str(error),
+            ) from None  # fmt: skip
+
+    def _drawn(self, row: Row) -> Drawing | None:
         if not row.icon:
             return None
         low = self.look.low_ink
@@ -124,6 +140,12 @@ class Content:
             members = [self.names[at :: pad.teams] for at in range(pad.teams)]
             return tuple(", ".join(names) for names in members)
         return tuple([*self.names, *[""] * self.players][: self.players])
+
+    def heads(self, nth: int) -> tuple[str, ...]:
+        """Return what stands above the columns of a match: names, or which match all play."""
+        if self.pad.coop and nth:
+            return (_("Match {nth}").format(nth=nth),)
+        return self.sides
 
     @cached_property
     def halved(self) -> bool:

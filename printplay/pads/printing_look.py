@@ -35,14 +35,19 @@ class Look:
     tinted: bool = False
 
     @property
+    def bar(self) -> float:
+        """Return how thick the rule below a title is, mm."""
+        return 0.4 if self.low_ink else 0.9
+
+    @property
     def strong(self) -> Pen:
         """Return the pen of frames and of what parts sums from what is added."""
-        return Pen(None, self.accent, 0.45)
+        return Pen(None, self.accent, 0.3 if self.low_ink else 0.45)
 
     @property
     def thin(self) -> Pen:
         """Return the pen between two cells."""
-        return Pen(None, self.fine, 0.18)
+        return Pen(None, self.fine, 0.15 if self.low_ink else 0.18)
 
     @property
     def dashed(self) -> Pen:

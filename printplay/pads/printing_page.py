@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from printplay.i18n import _, language
-from printplay.pads.printing_arranged import arranged
+from printplay.pads.printing_arranged import EDGE, arranged
 from printplay.pads.printing_content import Content
 from printplay.pads.printing_ruled import Box
 from printplay.printing.colour import INK
@@ -18,12 +18,14 @@ from printplay.printing.scale import SCALE
 _TITLE, _RULES, _BELOW = 9.5, 1.4, 3.2
 _DATE = 46.0  # mm, for the date
 _SPACING = 1.2
+#: Between the small print and what stands in the margin below it, mm.
+_ABOVE_SLUG = 0.8
 
 
 def pad_page(content: Content, paper: Paper) -> Component:
     """Return a page of the pad; raise PaperError where its blocks do not fit on the paper."""
     narrow = min(paper.width, paper.height) - 2 * PAGE_INSET
-    foot = _foot_height(content.foot(beside=False), narrow)
+    foot = _foot_height(content.foot(beside=False), narrow) + _ABOVE_SLUG
     found = arranged(content, paper, _TITLE + _RULES + _BELOW, foot)
     page = found.page
     width, height = page.width - 2 * PAGE_INSET, page.height - 2 * PAGE_INSET
@@ -31,7 +33,7 @@ def pad_page(content: Content, paper: Paper) -> Component:
     _head(drawing, content, width, height)
     low = _foot(drawing, content.foot(beside=found.notes_beside), width)
     top = height - _TITLE - _RULES - _BELOW
-    found.draw(drawing, content, Box(0.25, low, width - 0.5, top - low))
+    found.draw(drawing, content, Box(EDGE, low, width - 2 * EDGE, top - low))
     return page_component(content.title, page, drawing, None)
 
 
@@ -56,7 +58,7 @@ def _head(drawing: Drawing, content: Content, width: float, top: float) -> None:
     drawing.text(left, base, date, TEXT, SCALE["rule"], colour=INK)
     drawing.line([(left + wide + 1.5, base - 0.6), (width - 0.2, base - 0.6)], look.thin)
     rule = top - _TITLE - 0.45
-    drawing.rect(0.2, rule - 0.45, width - 0.4, 0.9, Pen(look.accent))
+    drawing.rect(0.2, rule - 0.45, width - 0.4, look.bar, Pen(look.accent))
     drawing.rect(0.2, rule - 1.02, width - 0.4, 0.15, Pen(look.accent))
 
 
@@ -73,5 +75,5 @@ def _foot(drawing: Drawing, text: str, width: float) -> float:
     style = Style(TEXT, SCALE["rule"], SCALE["note"], _SPACING, "left", "bottom", INK, language())
     made = set_words([text], width - 0.4, tall, style)
     if made is not None:
-        drawing.stamp(made, 0.2, tall)
-    return tall
+        drawing.stamp(made, 0.2, tall + _ABOVE_SLUG)
+    return tall + _ABOVE_SLUG

@@ -292,5 +292,5 @@ def _page(content: Content, told: Sequence[Item], paper: Paper) -> Component:
 def _heading(drawing: Drawing, content: Content, width: float, top: float) -> None:
     _title(drawing, content.title, 0.2, top - _BAND, width - 0.4, INK)
     rule = top - _BAND
-    drawing.rect(0.2, rule, width - 0.4, 0.9, Pen(content.look.accent))
+    drawing.rect(0.2, rule, width - 0.4, content.look.bar, Pen(content.look.accent))
     drawing.rect(0.2, rule - 0.6, width - 0.4, 0.15, Pen(content.look.accent))

@@ -14,8 +14,8 @@ from printplay.pads.printing_building import (
     Room,
     corner,
     field,
-    label,
     label_width,
+    labels_of,
     names,
     sums,
     total_label,
@@ -50,7 +50,7 @@ def rounds_below(content: Content, room: Room, nth: int) -> Table | None:
     """Return a line for each round, and for each player a column for each row."""
     subs = _columns(content, room)
     made = Builder()
-    once = [label(entry) for entry in content.once]
+    once = labels_of(content.once)
     wide = label_width([*once, total_label()], room, len(content.sides)) if once else _ROUND + 5
     cards = content.cards(1) is not None and not once
     made.column(_ROUND if cards else wide, 0.0, "fine" if cards else "strong")
@@ -69,7 +69,7 @@ def rounds_below(content: Content, room: Room, nth: int) -> Table | None:
     extra = cell_width - room.cell
     span = len(subs)
     widths = [column.least + extra for column in made.columns[first : first + span]]
-    head = names(made, content, content.sides, sum(widths), span)
+    head = names(made, content, content.heads(nth), sum(widths), span)
     made.cells[head, 0] = replace(corner(content, nth), across=first)
     if span > 1 or cards:
         _sub_heads(made, content, subs, widths, first)
@@ -153,8 +153,8 @@ def _round_lines(made: Builder, content: Content, room: Room, span: int, first: 
 def rounds_stacked(content: Content, room: Room, nth: int) -> Table | None:
     """Return the rows of each round below each other, and a column for each player."""
     made = Builder()
-    labels = [label(entry) for entry in content.each_round]
-    once = [label(entry) for entry in content.once]
+    labels = labels_of(content.each_round)
+    once = labels_of(content.once)
     wide = label_width([*labels, *once, total_label()], room, len(content.sides))
     made.column(8.0, 0.0)
     made.column(wide, 0.0, "strong")
@@ -163,7 +163,7 @@ def rounds_stacked(content: Content, room: Room, nth: int) -> Table | None:
     cell_width = made.cell_width(room)
     if cell_width is None:
         return None
-    head = names(made, content, content.sides, cell_width)
+    head = names(made, content, content.heads(nth), cell_width)
     made.cells[head, 0] = _over(corner(content, nth))
     subtotal = content.summed and len(labels) > 1
     for number in range(1, rounds_of(content, room) + 1):
@@ -197,7 +197,7 @@ def rounds_stacked(content: Content, room: Room, nth: int) -> Table | None:
 
 def _over(cell: Cell) -> Cell:
     """Return a label over the number of the round, too."""
-    return Cell(cell.words, cell.sign, across=2)
+    return replace(cell, across=2)
 
 
 def rounds_beside(content: Content, room: Room, nth: int) -> Table | None:

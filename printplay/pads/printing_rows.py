@@ -14,8 +14,8 @@ from printplay.pads.printing_building import (
     Room,
     corner,
     field,
-    label,
     label_width,
+    labels_of,
     names,
     note,
     section,
@@ -38,7 +38,7 @@ _TALL = 17.0  # mm, the most for the headings of columns; those that are higher 
 def rows_across(content: Content, room: Room, nth: int) -> Table | None:
     """Return a line for each row and a column for each player, team, or match of all together."""
     made = Builder()
-    labels = [label(entry) for entry in content.entries]
+    labels = labels_of(content.entries)
     wide = label_width([*labels, total_label()], room, len(content.sides))
     heads = _heads(content, room.width - wide, nth)
     made.column(wide, 0.0, "strong")
@@ -124,7 +124,7 @@ def names_width(content: Content, room: Room) -> float:
 
 def name_cell(content: Content, side: str) -> Cell:
     """Return the cell of a name, empty where somebody writes it."""
-    words = (Word(side, TITLES, TEXT),) if side else ()
+    words = (Word(side, TITLES, TEXT, divided=False),) if side else ()
     return Cell(words, fields=members(content.mates) if content.mates > 1 and not side else None)
 
 

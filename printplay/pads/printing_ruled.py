@@ -46,11 +46,17 @@ class Track:
 
 @dataclass(frozen=True)
 class Word:
-    """A text of a cell, in the first of some sizes that fits."""
+    """A text of a cell, in the first of some sizes that fits; a name is not `divided`."""
 
     text: str
     sizes: Sequence[float]
     face: str = TEXT
+    divided: bool = True
+
+    @property
+    def language(self) -> str:
+        """Return the language whose words are divided in it, none where empty."""
+        return language() if self.divided else ""
 
 
 #: Draws what is to be filled in, into a cell.
@@ -62,7 +68,7 @@ class Cell:
     """What stands in a cell: an icon, words below each other, fields to fill in.
 
     `turned` lets the words run upwards. `sign` is an icon within radius 1, beside the words or
-    `above` them.
+    `above` them; where the words of others stand beside icons, they may be `indented` without one.
     """
 
     words: tuple[Word, ...] = ()
@@ -73,6 +79,7 @@ class Cell:
     down: int = 1
     turned: bool = False
     above: bool = False
+    indented: bool = False
     fields: Fields | None = None
 
     def height(self, width: float, *, roomy: bool = False) -> float | None:
@@ -92,7 +99,8 @@ class Cell:
     @property
     def beside(self) -> float:
         """Return how much of its width the icon takes, mm."""
-        return _SIGN + _SIGN_AIR if self.sign and self.words and not self.above else 0.0
+        shown = self.indented or (self.sign and not self.above)
+        return _SIGN + _SIGN_AIR if shown and self.words else 0.0
 
     @property
     def _over(self) -> float:
@@ -101,7 +109,7 @@ class Cell:
 
     def _heights(self, width: float, step: int) -> list[float] | None:
         found = [
-            high([word.text], word.face, _size(word, step), width, _SPACING, language())
+            high([word.text], word.face, _size(word, step), width, _SPACING, word.language)
             for word in self.words
         ]
         return [one for one in found if one is not None] if None not in found else None
@@ -143,7 +151,7 @@ class Cell:
         top = box.y + (box.height + _stacked(found)) / 2
         for word, tall in zip(self.words, found, strict=True):
             size = _size(word, step)
-            style = Style(word.face, size, size, _SPACING, self.align, "top", INK, language())
+            style = Style(word.face, size, size, _SPACING, self.align, "top", INK, word.language)
             made = set_words([word.text], width, tall + 0.01, style)
             assert made is not None  # noqa: S101  it was measured at this very size
             drawing.stamp(made, box.x + AIR + self.beside, top)

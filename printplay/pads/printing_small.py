@@ -52,7 +52,7 @@ def tie(pad: Pad) -> str:
     if pad.players[1] < 2:
         return ""
     steps = [
-        (_("fewest: {row}") if key.startswith("-") else _("most: {row}")).format(
+        (_("fewest {row}") if key.startswith("-") else _("most {row}")).format(
             row=localised(pad.row[key.lstrip("-")].title, key)
         )
         for key in pad.tie_break.order

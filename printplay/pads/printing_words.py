@@ -255,6 +255,11 @@ class _Saying:
         return ", ".join(self.of(one) for one in node.elts)
 
     def _call(self, node: ast.Call, _within: int) -> str:
+        only = node.args[0] if len(node.args) == 1 else None
+        if called(node) == "abs" and isinstance(only, ast.BinOp) and isinstance(only.op, ast.Sub):
+            return _("difference of {one} and {other}").format(
+                one=self.of(only.left, 1), other=self.of(only.right, 1)
+            )
         template = _CALLED.get(called(node), "")
         return _(template).format(it=self._listed(node)) if template else ast.unparse(node)
 
