@@ -37,7 +37,7 @@ def _catalogue(language: str) -> gettext.NullTranslations:
 
 
 def _(message: str) -> str:
-    """Return `message` in the current language; one that brings its languages along needs no file."""
+    """Return `message` in the current language; a `Lettered` one brings its languages along."""
     language = _current.get()
     if type(message) is Lettered:
         return message.others.get(language, str(message))

@@ -100,6 +100,8 @@ class Meta:
     house_rules: tuple[HouseRule, ...] = field(default=())
     tie_break: str = ""
     original: bool = True
+    lowest: bool = False  # the fewest points win
+    pointless: bool = False  # the table names who has won
 
     def has(self, room: str) -> bool:
         """Tell whether the game's package has a module of that name."""

@@ -8,7 +8,7 @@ from functools import partial
 from printplay.games.asking import TOTALS_ALONE, Question, Way
 from printplay.i18n import N_
 from printplay.pads import result
-from printplay.pads.formula import Impossible, Unknown
+from printplay.pads.functions import Impossible, Unknown
 from printplay.pads.legal import places
 from printplay.pads.pad import Row
 from printplay.pads.scoring import ONCE, Scoring, Told

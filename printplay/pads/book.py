@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from printplay.pads.formula import Formula, read
+from printplay.pads.formula import Formula
 from printplay.pads.pad import Pad, Row
+from printplay.pads.spelling import read
 
 #: The formulas of a row, by the key they are written under.
 OF_A_ROW = ("points", "max", "together", "when")

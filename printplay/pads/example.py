@@ -6,7 +6,7 @@ import random
 
 from printplay.games.match import Setup
 from printplay.pads.events import Round, Said
-from printplay.pads.formula import Impossible, Unknown
+from printplay.pads.functions import Impossible, Unknown
 from printplay.pads.legal import line, places, values
 from printplay.pads.pad import Pad
 from printplay.pads.result import is_over

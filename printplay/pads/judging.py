@@ -14,7 +14,7 @@ from printplay.geometry.tomlfile import TomlReader, loads
 from printplay.i18n import N_, _
 from printplay.pads.book import Place as Where
 from printplay.pads.book import book
-from printplay.pads.formula import Impossible, Unknown
+from printplay.pads.functions import Impossible, Unknown
 from printplay.pads.pad import Pad, Row
 from printplay.pads.reading import Reading, line_of, read
 from printplay.pads.scoring import ONCE, Fact, Scoring, Told

@@ -8,7 +8,7 @@ from printplay.games.match import Event
 from printplay.games.standings import WON
 from printplay.pads import result
 from printplay.pads.events import Filled, FilledForAll, Round, Said
-from printplay.pads.formula import Impossible, Unknown
+from printplay.pads.functions import Impossible, Unknown
 from printplay.pads.scoring import ONCE, Scoring, Told
 from printplay.pads.state import State
 

@@ -84,6 +84,8 @@ def meta_of(pad: Pad) -> PadMeta:
         needs=N_("A pen."),
         rules_version=VERSION,
         original=False,
+        lowest=pad.winner == "lowest",
+        pointless=pad.winner == "named",
         pad=pad,
         pad_hash=pad.hash,
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printplay.pads.book import book
-from printplay.pads.formula import Cell, Unknown
+from printplay.pads.formula import Cell
+from printplay.pads.functions import Unknown
 from printplay.pads.pad import Pad
 
 

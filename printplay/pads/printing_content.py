@@ -12,7 +12,7 @@ from printplay.errors import FileError, LayoutError, Place
 from printplay.games.standings import WON
 from printplay.i18n import N_, _, localised
 from printplay.pads.book import book
-from printplay.pads.formula import Impossible, Unknown
+from printplay.pads.functions import Impossible, Unknown
 from printplay.pads.pad import Pad, Row
 from printplay.pads.printing_blank import Blank
 from printplay.pads.printing_look import Look, look

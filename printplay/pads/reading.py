@@ -216,8 +216,8 @@ def _id_like(text: str) -> str:
 
 #: What no play asks for: texts for people, where they stand, and the look.
 _SEEN = frozenset(
-    ("title", "summary", "icon", "note", "section", "line", "lines", "path", "text", "hash", "languages",
-     "look", "rows")
+    ("title", "summary", "icon", "note", "section", "line", "lines", "path", "text", "hash",
+     "languages", "look", "rows")
 )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from printplay.marking import N_
 from printplay.pads.book import Book
 from printplay.pads.formula import Cell as FormulaCell
-from printplay.pads.formula import Impossible, Unknown
+from printplay.pads.functions import Impossible, Unknown
 from printplay.pads.pad import Row
 
 #: Steps that all formulas of a pad may take together: about half a second.
@@ -49,7 +49,7 @@ class Scoring:
         self.steps = 0
         self._points: dict[Told, int | Exception | None] = {}
 
-    # -- cells ---------------------------------------------------------------------------------------
+    # -- cells -------------------------------------------------------------------------------------
 
     def cell(self, at: Told) -> Cell:
         """Return the cell where a formula of a row is worked out."""
@@ -119,7 +119,7 @@ class Scoring:
         except (Unknown, Impossible):
             return None
 
-    # -- sums ----------------------------------------------------------------------------------------
+    # -- sums --------------------------------------------------------------------------------------
 
     def before(self, at: Told) -> int:
         """Return the points before a row: of earlier rounds, or of the rows above it."""
@@ -218,19 +218,21 @@ class Cell(NamedTuple):
     def word(self, name: str) -> int:
         """Return one of the words of formulas."""
         scoring = self.scoring
-        if name == "round":
-            return self.round
-        if name == "rounds":
-            return scoring.book.pad.rounds or scoring.rounds
-        if name == "players":
-            return scoring.players
-        if name == "seat":
-            return self.side + 1
-        if name == "dealer":
-            return int(scoring.dealers.get(self.round, -1) == self.side)
+        if name == "hand":
+            return self._hand()
         if name == "total":
             return scoring.before(Told(self.side, self.row, self.round))
-        hand = scoring.book.formula("", "hand")
+        return {
+            "round": self.round,
+            "rounds": scoring.book.pad.rounds or scoring.rounds,
+            "players": scoring.players,
+            "seat": self.side + 1,
+            "dealer": int(scoring.dealers.get(self.round, -1) == self.side),
+        }[name]
+
+    def _hand(self) -> int:
+        """Return how many cards each holds in the round."""
+        hand = self.scoring.book.formula("", "hand")
         if hand is None or not self.round:
             raise Impossible(N_("nothing says how many cards a hand has"))
         return hand.work_out(self)

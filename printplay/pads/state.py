@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from printplay.match.told import Result
@@ -50,7 +51,7 @@ class State(NamedTuple):
     table: Table
     round: int
     rounds: int
-    facts: Facts = {}
+    facts: Facts = MappingProxyType({})
     dealers: Mapping[int, int] = {}
     totals: Mapping[int, Result] = {}
     ended: bool = False

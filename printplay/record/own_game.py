@@ -1,4 +1,4 @@
-"""The game of a record that is none of the house: the file of a pad, in the folder of the record."""
+"""The game of a record that is none of the house: a pad whose file lies beside the record."""
 
 from __future__ import annotations
 

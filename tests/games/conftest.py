@@ -14,7 +14,11 @@ from tests.conftest import ADDED
 
 #: Score pads are games, too: their files lie beside the records of their codes.
 PADS = {path.stem: path for path in resources.records().glob("*.toml") if is_pad(path)}
-GAMES = [*games.names(), *sorted(path.parent.name for path in ADDED.glob("games/*/meta.py")), *sorted(PADS)]
+GAMES = [
+    *games.names(),
+    *sorted(path.parent.name for path in ADDED.glob("games/*/meta.py")),
+    *sorted(PADS),
+]
 
 
 @pytest.fixture(params=GAMES)
