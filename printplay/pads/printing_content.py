@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Literal
 
 from printplay.decks.room import is_drawing, own_sign
 from printplay.errors import FileError, LayoutError, Place
@@ -22,6 +23,9 @@ from printplay.printing.art.toning import FULL, Tone
 from printplay.printing.drawing import Drawing
 from printplay.printing.icons import LINE, icon
 from printplay.printing.order import Order
+
+#: Where it is told what a row gives: beside it; below the table; there, and what its boxes are for.
+Told = Literal["beside", "below", "boxes"]
 
 
 @dataclass(frozen=True)
@@ -179,11 +183,15 @@ class Content:
         """Return when all have won together, in a few words; empty where the table says it."""
         return condition(self.pad.win, self.pad)
 
-    def foot(self, *, beside: bool) -> str:
-        """Return the small print; what the rows of a round give is in it unless it is `beside`."""
-        rows = [] if beside else [one for one in self.each_round if one.note]
+    def foot(self, told: Told) -> str:
+        """Return the small print, with what the rows of a round give where that is not beside."""
+        rows = [] if told == "beside" else [one for one in self.each_round if one.note]
+        filled = [one.title for one in self.each_round if not one.worked_out]
         return small_print(
-            self.pad, [(one.title, one.note) for one in rows], dealt=not beside and self.pad.dealer
+            self.pad,
+            [(one.title, one.note) for one in rows],
+            boxes=filled if told == "boxes" and len(filled) > 1 else (),
+            dealt=told == "below" and self.pad.dealer,
         )
 
     def cards(self, number: int) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printplay.i18n import _, language
 from printplay.pads.printing_arranged import EDGE, arranged
-from printplay.pads.printing_content import Content
+from printplay.pads.printing_content import Content, Told
 from printplay.pads.printing_ruled import Box
 from printplay.printing.colour import INK
 from printplay.printing.component import PAGE_INSET, Component, page_component
@@ -25,13 +25,14 @@ _ABOVE_SLUG = 0.8
 def pad_page(content: Content, paper: Paper) -> Component:
     """Return a page of the pad; raise PaperError where its blocks do not fit on the paper."""
     narrow = min(paper.width, paper.height) - 2 * PAGE_INSET
-    foot = _foot_height(content.foot(beside=False), narrow) + _ABOVE_SLUG
-    found = arranged(content, paper, _TITLE + _RULES + _BELOW, foot)
+    every: tuple[Told, ...] = ("beside", "below", "boxes")
+    feet = {told: _foot_height(content.foot(told), narrow) + _ABOVE_SLUG for told in every}
+    found = arranged(content, paper, _TITLE + _RULES + _BELOW, feet)
     page = found.page
     width, height = page.width - 2 * PAGE_INSET, page.height - 2 * PAGE_INSET
     drawing = Drawing("pad", inline=True)
     _head(drawing, content, width, height)
-    low = _foot(drawing, content.foot(beside=found.notes_beside), width)
+    low = _foot(drawing, content.foot(found.told), width)
     top = height - _TITLE - _RULES - _BELOW
     found.draw(drawing, content, Box(EDGE, low, width - 2 * EDGE, top - low))
     return page_component(content.title, page, drawing, None)

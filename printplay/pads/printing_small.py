@@ -17,7 +17,7 @@ def winning(pad: Pad) -> str:
     if pad.coop:
         if not pad.win:
             return ""
-        return _("All win together if {test}.").format(test=condition(pad.win, pad))
+        return _("All win together: {test}.").format(test=condition(pad.win, pad))
     if pad.winner == "named" or not any(row.counts for row in pad.rows):
         return ""
     if pad.target is not None and pad.target.countdown:
@@ -62,12 +62,16 @@ def tie(pad: Pad) -> str:
     return _("On a tie: {steps}.").format(steps=_(", then ").join([*steps, last]))
 
 
-def small_print(pad: Pad, notes: Sequence[tuple[str, str]], *, dealt: bool) -> str:
+def small_print(
+    pad: Pad, notes: Sequence[tuple[str, str]], *, boxes: Sequence[str] = (), dealt: bool = False
+) -> str:
     """Return all of it; `notes` are titles of rows and what they give, where no room is for it.
 
-    `dealt` says that whose turn it is to deal is marked.
+    `boxes` are what the boxes of a cell are for, from the left; `dealt` says that whose turn it is
+    to deal is marked.
     """
-    told = [_("{row}: {note}.").format(row=row, note=note) for row, note in notes]
+    told = [_("Boxes: {rows}.").format(rows=", ".join(boxes))] if boxes else []
+    told += [_("{row}: {note}.").format(row=row, note=note) for row, note in notes]
     said = [*told, ending(pad), winning(pad), tie(pad)]
     if dealt:
         said.append(_("A marked corner: who deals."))

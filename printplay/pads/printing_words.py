@@ -47,7 +47,7 @@ _CALLED: Mapping[str, str] = {
 }
 _WORDS: Mapping[str, str] = {
     "round": N_("number of the round"), "rounds": N_("number of rounds"), "hand": N_("cards held"),
-    "dealer": N_("dealer"), "total": N_("total"), "players": N_("number of players"),
+    "dealer": N_("dealer"), "total": N_("Total"), "players": N_("number of players"),
     "seat": N_("seat"),
 }  # fmt: skip
 

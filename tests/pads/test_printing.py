@@ -16,7 +16,7 @@ from printplay.pads.judging import sound
 from printplay.pads.pad import Pad
 from printplay.pads.parts import PARTS
 from printplay.pads.printing_arranged import Arranged, arranged
-from printplay.pads.printing_content import content_of
+from printplay.pads.printing_content import Told, content_of
 from printplay.pads.printing_page import pad_page
 from printplay.pads.printing_words import said
 from printplay.printing.component import Component
@@ -29,7 +29,8 @@ from printplay.printing.preflight import Preflight
 
 SHIPPED = sorted(resources.layouts("pads").glob("*.toml"))
 #: Between the head of a page and its foot, mm; as much as any pad has there.
-_BESIDES = (14.0, 10.0)
+_HEAD = 14.0
+_FEET: dict[Told, float] = {"beside": 10.0, "below": 10.0, "boxes": 10.0}
 
 Write = Callable[..., Pad]
 
@@ -66,7 +67,7 @@ def words(drawing: Drawing) -> str:
 
 def laid_out(pad: Pad, sheet: str = "a4", players: int = 4) -> Arranged:
     """Return how the blocks of a pad lie on a paper."""
-    return arranged(content_of(order(pad, sheet, players)), paper(sheet), *_BESIDES)
+    return arranged(content_of(order(pad, sheet, players)), paper(sheet), _HEAD, _FEET)
 
 
 @pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)
