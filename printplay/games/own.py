@@ -82,11 +82,17 @@ def in_folder(folder: Path, game: str) -> Path | None:
     return next((path for path in files if peek(path).get("game") == game and is_pad(path)), None)
 
 
-def shipped() -> list[str]:
-    """Return the ids of the pads that ship with printplay, and of the user's own layouts."""
+def files() -> list[str]:
+    """Return what the files of pads are called, as `known` names them, without reading them."""
+    paths = [path for folder in folders()[1:] for path in folder.glob(f"*{_SUFFIX}")]
+    return sorted({*(path.stem for path in paths), *_at_hand.get({})})
+
+
+def known() -> list[str]:
+    """Return the ids of the pads that ship with printplay, of the user's own, and at hand."""
     from printplay.geometry.tomlfile import peek
     from printplay.pads.reading import is_pad
 
     paths = [path for folder in folders()[1:] for path in sorted(folder.glob(f"*{_SUFFIX}"))]
     found = (str(peek(path).get("game", "")) for path in paths if is_pad(path))
-    return sorted(dict.fromkeys(filter(None, found)))
+    return sorted({*filter(None, found), *_at_hand.get({})})

@@ -17,7 +17,7 @@ from printplay.pads.book import book
 from printplay.pads.functions import Impossible, Unknown
 from printplay.pads.pad import Pad, Row
 from printplay.pads.reading import Reading, line_of, read
-from printplay.pads.scoring import ONCE, Fact, Scoring, Told
+from printplay.pads.scoring import MOST_STEPS, ONCE, Fact, Scoring, Told
 
 #: How often a pad is filled in by chance to see whether its formulas can be worked out.
 _TRIALS = 40
@@ -153,6 +153,7 @@ class _Judge:
         unread = {row for (row, _key), formula in self.book.formulas.items() if formula.wrong}
         dice = random.Random(0)  # noqa: S311  the same trials everywhere
         told = set[Where]()
+        steps = 0
         for trial in range(_TRIALS):
             scoring = self._filled(trial, dice)
             for row in self.pad.rows:
@@ -178,6 +179,9 @@ class _Judge:
                             told.add(where)
                             yield self.impossible(where, why, scoring, at)
                             break
+            steps += scoring.steps
+            if steps > MOST_STEPS:
+                return  # what is so slow was tried often enough
 
     def impossible(self, where: Where, why: Impossible, scoring: Scoring, at: Told) -> LayoutError:
         """Return the fault of a formula that some values cannot be worked out with."""
@@ -200,11 +204,13 @@ class _Judge:
     def _filled(self, trial: int, dice: random.Random) -> Scoring:
         """Return the pad filled in: with the least first, then the most, then by chance."""
         pad = self.pad
-        sides = 1 if pad.coop else pad.teams or max(pad.players[0], min(pad.players[1], 3))
-        rounds = min(pad.rounds or 3, 12) if pad.in_rounds else 0
+        full = trial < 2
+        most = pad.players[1] if full else max(pad.players[0], min(pad.players[1], 3))
+        sides = 1 if pad.coop else pad.teams or most
+        rounds = min(pad.rounds or 12, 99 if full else 4) if pad.in_rounds else 0
         facts: dict[Told, Fact] = {}
         scoring = Scoring(
-            self.book, sides, max(pad.players[0], sides), rounds, facts,
+            self.book, sides, max(most, sides), rounds, facts,
             {number: (number - 1) % sides for number in range(1, rounds + 1)},
         )  # fmt: skip
         for row in pad.rows:

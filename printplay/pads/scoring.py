@@ -12,8 +12,8 @@ from printplay.pads.formula import Cell as FormulaCell
 from printplay.pads.functions import Impossible, Unknown
 from printplay.pads.pad import Row
 
-#: Steps that all formulas of a pad may take together: about half a second.
-MOST_STEPS = 400_000
+#: Steps that all formulas of a pad may take together: about a third of a second.
+MOST_STEPS = 300_000
 
 #: The round of what is told once.
 ONCE = 0

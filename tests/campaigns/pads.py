@@ -1,45 +1,44 @@
-"""Pads: all that ship, on all papers, in all inks and languages, for few players and for many."""
+"""Score pads: formulas beside Python by the thousand, spoilt files, bowling ball by ball."""
 
 from __future__ import annotations
 
-from itertools import product
+from collections.abc import Callable
+from typing import Any
 
-from printplay import resources
-from printplay.errors import PaperError
-from printplay.i18n import LANGUAGES, use
-from printplay.pads.judging import sound
-from printplay.pads.parts import PARTS
-from printplay.printing.faces import inspect
-from printplay.printing.order import Order
-from printplay.printing.paper import paper
-from printplay.printing.preflight import Preflight
+from hypothesis import HealthCheck, seed, settings
 
-_PAPERS = ("a4", "a5", "letter", "both")
-_INKS = ((False, False), (False, True), (True, False))
+from tests.pads import test_fuzz
+
+_MANY = {"formulas": 3_000, "noise": 4_000, "files": 600}
+_BOWLED = 150
 
 
-def crossings(_seed: int) -> str:
-    """Print each pad that ships and its scoring in every crossing; only A5 may be too small."""
-    files = sorted(resources.layouts("pads").glob("*.toml"))
-    printed = small = 0
-    for file, sheet, (low_ink, light), spoken in product(files, _PAPERS, _INKS, LANGUAGES):
-        pad = sound(file)
-        for players in sorted({*pad.players, min(4, pad.players[1])}):
-            order = Order((pad,), paper(sheet), players, low_ink=low_ink, light=light)
-            with use(spoken):
-                for part, make in PARTS.items():
-                    preflight = Preflight()
-                    try:
-                        inspect([make(order)], preflight)
-                    except PaperError:
-                        assert sheet == "a5", f"{file.stem}, {part}, {sheet}, {players} players"
-                        small += 1
-                        continue
-                    found = [fault.code for fault in preflight.findings]
-                    assert found == [], f"{file.stem}, {part}, {sheet}, {spoken}: {found}"
-                    printed += 1
-    assert small <= printed // 20
-    return f"{len(files)} pads, {printed} prints without a fault; {small} too large for A5"
+def _asked(test: Callable[..., Any], count: int, by: int) -> None:
+    many = settings(
+        max_examples=count, deadline=None, database=None,
+        suppress_health_check=list(HealthCheck),
+    )  # fmt: skip
+    seed(by)(many(test))()
 
 
-CAMPAIGNS = {"pads in print": crossings}
+def formulas(by: int) -> str:
+    """Compare formulas with Python, and read what is none."""
+    _asked(test_fuzz.test_a_formula_gives_what_python_gives, _MANY["formulas"], by)
+    _asked(test_fuzz.test_no_text_is_more_than_a_formula, _MANY["noise"], by)
+    return f"{_MANY['formulas']} formulas as Python has them, {_MANY['noise']} texts answered"
+
+
+def files(by: int) -> str:
+    """Check files that are spoilt anywhere."""
+    _asked(test_fuzz.test_any_file_gets_an_answer, _MANY["files"], by)
+    return f"{_MANY['files']} files answered"
+
+
+def bowling(by: int) -> str:
+    """Score whole games by chance, frame by frame and ball by ball."""
+    for number in range(_BOWLED):
+        test_fuzz.bowled(by * _BOWLED + number)
+    return f"{_BOWLED} games, all alike"
+
+
+CAMPAIGNS = {"pads: formulas": formulas, "pads: files": files, "pads: bowling": bowling}

@@ -1,1 +1,1 @@
-"""Tests of score pads of any game."""
+"""Tests of score pads of one's own."""
