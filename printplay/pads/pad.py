@@ -107,12 +107,13 @@ class TieBreak:
 class Look:
     """How the pad looks on paper.
 
-    `players` stand `across` (a column each) or `down` (a line each). `blocks` is how many pads a
+    `players` stand `across` (a column each) or `down` (a line each); `auto` is whichever makes more
+    of the paper. `blocks` is how many pads a
     sheet holds, 0 for as many as fit. `row_height` is in mm. `colour` is a code such as `#1f5f8b`,
     empty for the house's own.
     """
 
-    players: Literal["across", "down"] = "across"
+    players: Literal["auto", "across", "down"] = "auto"
     blocks: int = 0
     row_height: float = 8.0
     colour: str = ""

@@ -204,7 +204,7 @@ class _Reader(RowReader):
             self.blame(table, "colour", N_("{value!r} is no colour"),
                        N_("A colour is written like #1f5f8b."), value=brief(colour))  # fmt: skip
             colour = ""
-        across = self.choice(table, "players", ("across", "down"))
+        across = self.choice(table, "players", ("auto", "across", "down"))
         blocks = self.number(table, "blocks", 0, 0, 16)
         return Look(across, blocks, float(height), colour)
 
