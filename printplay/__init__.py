@@ -14,6 +14,8 @@ next. What is asked for is loaded when it is used: `import printplay` itself tak
     print_game    a game, or parts of it                   -> Kit
     print_deck    a deck of one's own                      -> Kit
     new_deck      a starter deck, to change
+    new_pad       a starter for the score pad of any game
+    check_pad     what is wrong with such a file           -> PadReport
     trace         the spaces that a drawn line visits      -> Trace
     scan          photographed player sheets               -> Scan, ScannedSheet
     join          the sheets of one match, as one record   -> Joined
@@ -66,6 +68,7 @@ if TYPE_CHECKING:
     from printplay.api.layouts import LayoutReport, check_layout, layouts
     from printplay.api.matches import Match
     from printplay.api.new_layouts import NewLayout, new_layout
+    from printplay.api.pads import PadReport, check_pad, new_pad
     from printplay.api.printing import print_deck, print_game
     from printplay.api.questions import Question
     from printplay.api.rating import Rating, rate_layout
@@ -129,6 +132,7 @@ _WHERE = {
     "NoMatchError": "ledger.trouble",
     "NewLayout": "api.new_layouts",
     "Note": "api.desk",
+    "PadReport": "api.pads",
     "PaperError": "errors",
     "PlayedRound": "games.go_for_gold.joining",
     "PlayerSheet": "api.joined",
@@ -155,6 +159,7 @@ _WHERE = {
     "calibrate": "api.calibrating",
     "calibration_sheet": "api.calibrating",
     "check": "api.checking",
+    "check_pad": "api.pads",
     "check_layout": "api.layouts",
     "explain": "api.explaining",
     "join": "api.joining",
@@ -164,6 +169,7 @@ _WHERE = {
     "list_games": "api.catalogue",
     "measures": "api.calibrating",
     "new_deck": "api.starting",
+    "new_pad": "api.pads",
     "new_layout": "api.new_layouts",
     "open_ledger": "api.scores",
     "print_deck": "api.printing",
@@ -204,6 +210,7 @@ __all__ = [
     "NewLayout",
     "NoMatchError",
     "Note",
+    "PadReport",
     "PaperError",
     "PlayedRound",
     "PlayerSheet",
@@ -231,6 +238,7 @@ __all__ = [
     "calibration_sheet",
     "check",
     "check_layout",
+    "check_pad",
     "explain",
     "join",
     "layout_facts",
@@ -240,6 +248,7 @@ __all__ = [
     "measures",
     "new_deck",
     "new_layout",
+    "new_pad",
     "open_ledger",
     "print_deck",
     "print_game",

@@ -20,7 +20,11 @@ from printplay.geometry.playable import Playable
 from printplay.geometry.source import DISK, Files, MadeFile, reading_once
 from printplay.geometry.tomlfile import peek
 from printplay.i18n import N_
+from printplay.pads.judging import sound
+from printplay.pads.reading import is_pad
 
+#: The folder of score pads, which are games of their own.
+_PADS = "pads"
 #: What the name of a layout begins with that is made from a seed.
 _SEED = "seed"
 
@@ -28,7 +32,7 @@ _SEED = "seed"
 def shipped(game: str | None = None) -> Iterator[Path]:
     """Yield the layout files that ship with printplay, of one game or of all."""
     for folder in sorted(resources.layouts().iterdir()):
-        if folder.is_dir() and game in (None, folder.name):
+        if folder.is_dir() and game in (None, folder.name) and folder.name != _PADS:
             yield from sorted(folder.glob("*.toml"))
 
 
@@ -189,6 +193,10 @@ def _path(name: str, game: str | None) -> Path | MadeFile | None:
 def _own_layout(path: PurePath, game: str | None, files: Files) -> Playable | None:
     """Return a layout as its game reads it; None where the game leaves that to `read_layout`."""
     found = str(peek(path, files).get("game", ""))
+    if found and found not in games.names() and is_pad(path, files):
+        if game not in (None, found):
+            raise _other_game(path, found, game)
+        return sound(path, files)
     if found not in games.names() or not games.find(found).has("layout"):
         return None
     if game not in (None, found):

@@ -40,8 +40,10 @@ def _catalogue(language: str) -> gettext.NullTranslations:
 
 
 def _(message: str) -> str:
-    """Return `message` in the current language."""
+    """Return `message` in the current language; a `Lettered` one brings its languages along."""
     language = _current.get()
+    if type(message) is Lettered:
+        return message.others.get(language, str(message))
     return message if language == LANGUAGES[0] else _catalogue(language).gettext(message)
 
 

@@ -23,6 +23,17 @@ def layouts(game: str | None = None) -> Path:
     return _data("layouts") / game if game else _data("layouts")
 
 
+def own_layouts() -> Path:
+    """Return the folder of the user's own layouts: PRINTPLAY_LAYOUTS, else in the data folder."""
+    import os
+
+    if said := os.environ.get("PRINTPLAY_LAYOUTS"):
+        return Path(said)
+    from platformdirs import user_data_path
+
+    return user_data_path("printplay", appauthor=False) / "layouts"
+
+
 def records() -> Path:
     """Return the folder of the records that show what each code means; the tests check them."""
     installed = _PACKAGE / "_data" / "records"

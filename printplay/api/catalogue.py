@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from printplay import boards, games
 from printplay.api.speaking import speak
+from printplay.errors import PrintplayError
+from printplay.games import own
+from printplay.games.game import Meta
 from printplay.geometry.layout import Layout
 from printplay.i18n import LANGUAGES, _
+
+if TYPE_CHECKING:
+    from printplay.ledger.match import Kept
 
 
 def list_games(lang: str | None = None) -> list[dict[str, Any]]:
@@ -51,9 +57,33 @@ def game_id(name: str) -> str:
     return games.find(games.named(name)).id
 
 
+def own_games(lang: str | None = None) -> list[dict[str, Any]]:
+    """Return the games of score pads: those that ship, and those of the user's own layouts.
+
+    Of each what `list_games` tells of a game; one whose file is wrong is left out.
+    """
+    found = []
+    with speak(lang):
+        for name in own.known():
+            try:
+                found.append(card(name))
+            except PrintplayError:
+                continue
+    return found
+
+
+def titles(matches: Iterable[Kept]) -> dict[str, str]:
+    """Return the title of each game that some matches are of, in the current language."""
+    return {kept.match.game: _(kept.meta.title) for kept in matches}
+
+
 def card(game: str) -> dict[str, Any]:
     """Return what there is to know of a game before a match, in the current language."""
-    meta = games.find(game)
+    return card_of(games.find(game))
+
+
+def card_of(meta: Meta) -> dict[str, Any]:
+    """Return what there is to know of a game that was found."""
     layouts = [(boards.layout_at(path), name) for name, path in boards.known().items()
                if path.parent.name == meta.id]  # fmt: skip
     return {

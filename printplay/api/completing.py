@@ -7,8 +7,10 @@ needed, and a ledger is read past SQLAlchemy: somebody waits for the answer with
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from printplay.errors import PrintplayError
 from printplay.i18n import _, language, localised
 
 if TYPE_CHECKING:
@@ -21,7 +23,10 @@ Candidates = list[tuple[str, str]]
 
 def games() -> Candidates:
     """Return the games."""
-    return [(meta.id, _(meta.title)) for meta in _meant("")]
+    from printplay.games import own
+
+    house = [(meta.id, _(meta.title)) for meta in _meant("")]
+    return [*house, *((name, _("score pad")) for name in own.files())]
 
 
 def parts(game: str = "") -> Candidates:
@@ -160,3 +165,6 @@ def _meant(game: str) -> Iterator[Meta]:
     for name in known.names():
         if game in ("", name):
             yield known.find(name)
+    if game and game not in known.names():
+        with suppress(PrintplayError):
+            yield known.find(game)

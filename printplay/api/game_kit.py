@@ -129,6 +129,7 @@ class _Printed:
             _(meta.title),
             ", ".join(f"{self._called(board)} {board.hash}" for board in order.boards),
             ", ".join(self._house),
+            Slug.note if meta.original else "",
         )
         if beside is None:
             title = f"{_(meta.title)}: {prints[0].title}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -249,7 +249,20 @@ def _order_of_match(
         meta, layout=list(meta.layouts), players=len(kept.players), house=differing(meta, asked),
         serial=serial, job=job,
     )  # fmt: skip
+    order = replace(order, names=_seated(kept.players, kept.record.events))
     return order if kept.board is None else replace(order, boards=[kept.board])
+
+
+def _seated(players: Sequence[str], events: Iterable[object]) -> tuple[str, ...]:
+    """Return the names of a match as they are printed: teams sit one player each in turn."""
+    from itertools import chain, zip_longest
+
+    from printplay.pads.events import Teams
+
+    told = next((event.teams for event in events if isinstance(event, Teams)), None)
+    if told is None or len({len(team) for team in told}) > 1:
+        return tuple(players)
+    return tuple(chain.from_iterable(zip_longest(*told, fillvalue="")))
 
 
 def _with_land(board: Playable) -> Playable:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO, Self, TypedDict, Unpack
 
 from printplay.api.entered import Entered
 from printplay.api.matches import Match
-from printplay.errors import CallError
+from printplay.errors import CallError, PrintplayError
 from printplay.i18n import _
 from printplay.ledger.store import Store, open_store
 
@@ -260,12 +260,21 @@ class Ledger:
         `until` (YYYY-MM-DD, both included), or `on` one day. Raises CallError for a player or place
         that no match has, and for days that are none.
         """
-        from printplay.api.catalogue import game_id
-
         return self.survey().history(
-            None if game is None else game_id(game),
+            None if game is None else self._game(game),
             players=players, place=place, since=since, until=until, on=on,
         )  # fmt: skip
+
+    def _game(self, name: str) -> str:
+        """Return the id of a game, of one's own also where only the ledger knows it still."""
+        from printplay.api.catalogue import game_id
+
+        try:
+            return game_id(name)
+        except PrintplayError:
+            if name not in {kept.match.game for kept in self.survey().kept}:
+                raise
+            return name
 
     # -- who plays --------------------------------------------------------------------------------
 

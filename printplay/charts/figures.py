@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from printplay import games
 from printplay.charts.dates import day_in_words, decimal
 from printplay.charts.history import about_of
 from printplay.charts.look import number
@@ -33,7 +32,7 @@ def history_figures(history: History, choice: Choice) -> str:
     """Return for each game and player how many matches there were, the wins, and the points."""
     lines = [f"{_('Looking back')}: {', '.join(map(clean, about_of(history, choice)))}"]
     for game, tallies in history.games.items():
-        lines += ["", f"{_(games.find(game).title)}, "
+        lines += ["", f"{_(history.titles[game])}, "
                   + _("Matches: {count}").format(count=len(history.days[game]))]  # fmt: skip
         for tally in tallies:
             decided = tally.matches - tally.open

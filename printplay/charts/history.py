@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from printplay import games
 from printplay.charts.dates import decimal, span_in_words
 from printplay.charts.look import Look, fitted, look, number
 from printplay.charts.page import MARGIN, WIDTH, Block, Page, page, sentence, subtitle
@@ -32,7 +31,7 @@ def history_page(history: History, choice: Choice, *, dark: bool) -> Page:
     for game, tallies in history.games.items():
         days = history.days[game]
         about = _("Matches: {count}").format(count=len(days))
-        blocks.append(subtitle(_(games.find(game).title), about, colours))
+        blocks.append(subtitle(_(history.titles[game]), about, colours))
         shown, more = drawn(tallies, choice.players)
         axis = scale([score for one in shown for score in one.scores], 3)
         blocks.append(_heads(colours))

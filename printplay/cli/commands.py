@@ -51,13 +51,19 @@ def _layout(_words: Sequence[str]) -> App:
     return layout.app
 
 
+def _pad(_words: Sequence[str]) -> App:
+    from printplay.cli import pad
+
+    return pad.app
+
+
 def _config(_words: Sequence[str]) -> App:
     from printplay.cli import config
 
     return config.app
 
 
-_GROUPS: dict[str, Branch] = {"score": _score, "layout": _layout, "config": _config}
+_GROUPS: dict[str, Branch] = {"score": _score, "layout": _layout, "pad": _pad, "config": _config}
 
 
 def tree(words: Sequence[str] = ()) -> App:

@@ -42,7 +42,11 @@ def named(text: str) -> str:
 
 def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
     """Return the game that the first of some words name, however many, and the words after it."""
+    from printplay.games import own
+
     known = names()
+    if own.is_path(words[0]):
+        return words[0], list(words[1:])
     for count in range(min(4, len(words)), 0, -1):
         if (game := named(" ".join(words[:count]))) in known:
             return game, list(words[count:])
@@ -50,14 +54,21 @@ def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
 
 
 def find(game: str) -> Meta:
-    """Return what is known of a game by its id; raise CallError where there is no such game."""
+    """Return what is known of a game by its id, or of one's own by the path of its file.
+
+    Raises CallError where there is no such game, LayoutError where its file is wrong.
+    """
     loaded = sys.modules.get(f"{__name__}.{game.replace('-', '_')}.meta")
     known_already = getattr(loaded, "META", None)  # none yet while another thread loads it
     if known_already is not None and known_already.id == game:
         return known_already  # type: ignore[no-any-return]
     known = names()
     if game not in known:
-        near = difflib.get_close_matches(game, known, 1)
+        from printplay.games import own
+
+        if (found := own.find(game)) is not None:
+            return found
+        near = difflib.get_close_matches(game, [*known, *own.files()], 1)
         raise CallError(
             N_("there is no game {game!r}"),
             hint=N_("Did you mean {near}?") if near else N_("Games are: {known}."),

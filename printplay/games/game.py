@@ -82,7 +82,8 @@ class Meta:
     `layouts` names the boards a game is printed with when none is named: front, then back. A record
     of a game whose layouts are no boards of spaces (a deck of cards, say) that names no layout is
     played with the first of `layouts`. `tie_break` is the verb of the line that tells the value
-    compared on a tie; empty where there is none.
+    compared on a tie; empty where there is none. `original` says that somebody published the game:
+    its sheets say so.
     """
 
     id: str
@@ -98,6 +99,9 @@ class Meta:
     rules_version: int = 1  # rises when a record may be judged differently; see CHANGELOG
     house_rules: tuple[HouseRule, ...] = field(default=())
     tie_break: str = ""
+    original: bool = True
+    lowest: bool = False  # the fewest points win
+    pointless: bool = False  # the table names who has won
 
     def has(self, room: str) -> bool:
         """Tell whether the game's package has a module of that name."""

@@ -10,6 +10,10 @@ AS_ENTERED = "total as entered"
 #: What decides the first place where nobody has won: a value that would break the tie is not
 #: told; nobody has any points, and the match is not over.
 OPEN, NONE = "open", "none"
+#: What the point of who was named the winner is from, in a game without points.
+WON = "won"
+#: What the name of a tie-break begins with where the least wins.
+FEWEST = "-"
 
 
 @dataclass(frozen=True)
@@ -26,6 +30,7 @@ class Placing:
     """One player's place. `tie_break` has the values compared on a tie; None is not known.
 
     `unchecked`: the score is a total as it was entered, and nothing tells what it is made of.
+    `lowest`: the fewest points win; of a tie-break whose name begins with `-` the least does.
     """
 
     rank: int
@@ -35,6 +40,7 @@ class Placing:
     tie_break: Mapping[str, int | None]
     points: tuple[Points, ...]
     unchecked: bool = False
+    lowest: bool = False
 
     def before(self, other: Placing) -> bool | None:
         """Tell whether this player is before another; None where what would tell is not known.
@@ -42,13 +48,13 @@ class Placing:
         Both can be known although the place of a third leaves the first place open.
         """
         if self.score != other.score:
-            return self.score > other.score
+            return (self.score > other.score) != self.lowest
         for name, value in self.tie_break.items():
             against = other.tie_break[name]
             if value is None or against is None:
                 return None
             if value != against:
-                return value > against
+                return (value > against) != name.startswith(FEWEST)
         return False
 
 
@@ -103,8 +109,12 @@ def _has_points(placing: Placing) -> bool:
 def placings(
     scores: Sequence[tuple[str, int, tuple[Points, ...]]],
     tie_breaks: Sequence[tuple[str, Sequence[int | None]]] = (),
+    *,
+    lowest: bool = False,
 ) -> Standings:
     """Rank players by score, then by each tie-break in turn; more is better.
+
+    With `lowest` fewer points are; of a tie-break whose name begins with `-`, less is.
 
     Where a tie-break is not known for one of the players tied, it and later ones part nobody; and
     where these are the first, nobody has won.
@@ -122,6 +132,7 @@ def placings(
     undecidable: list[list[int]] = []
     decided = "shared"
     for name, values in [("score", [score for _n, score, _p in scores]), *tie_breaks]:
+        fewest = lowest if name == "score" else name.startswith(FEWEST)
         split = []
         for group in groups:
             known = [value for seat in group if (value := values[seat]) is not None]
@@ -132,7 +143,7 @@ def placings(
                 continue
             split += [
                 [seat for seat in group if values[seat] == value]
-                for value in sorted(set(known), reverse=True)
+                for value in sorted(set(known), reverse=not fewest)
             ] or [group]
         groups = split
         if decided == "shared" and groups and (len(groups[0]) == 1 or groups[0] in undecidable):
@@ -151,6 +162,7 @@ def placings(
                     {name: values[seat] for name, values in tie_breaks},
                     points,
                     any(one.source == AS_ENTERED for one in points),
+                    lowest,
                 )
             )
         rank += len(group)

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from printplay.games.own import at_hand
 from printplay.ledger.match import Kept
 from printplay.ledger.snapshot import shipped_board
 from printplay.record.formatting import formatted
@@ -44,7 +45,8 @@ def as_record(kept: Kept, folder: str = "") -> AsRecord:
                 headers.append(f"layout {layout}")
         if key == "players" and kept.record.setup.date is None:
             headers.append(f"date {kept.date}")  # the same day wherever this is read
-    text = formatted(read(Source(kept.id, (*headers, *kept.lines))), kept.board)
+    with at_hand(kept.meta):
+        text = formatted(read(Source(kept.id, (*headers, *kept.lines))), kept.board)
     if board is None or not own:
         return AsRecord(text)
     return AsRecord(

@@ -53,8 +53,8 @@ def play(kept: Kept) -> dict[str, Any]:
         "game": {
             "name": kept.meta.title,
             "sourceGameId": kept.match.game,
-            "highestWins": True,
-            "noPoints": False,
+            "highestWins": not kept.meta.lowest,
+            "noPoints": kept.meta.pointless,
         },
         "players": players,
     }

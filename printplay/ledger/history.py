@@ -12,7 +12,7 @@ from itertools import combinations
 from math import inf
 from typing import NamedTuple
 
-from printplay.games.standings import NONE, Placing
+from printplay.games.standings import NONE, Placing, Standings
 from printplay.ledger.choice import Choice
 from printplay.ledger.match import Kept
 
@@ -31,10 +31,14 @@ class Played(NamedTuple):
 
 @dataclass
 class Tally:
-    """One player at one game: every match, in their order, and what they tell together."""
+    """One player at one game: every match, in their order, and what they tell together.
+
+    `lowest`: the fewest points win there.
+    """
 
     player: str
     played: list[Played] = field(default_factory=list)
+    lowest: bool = False
 
     @property
     def matches(self) -> int:
@@ -65,12 +69,13 @@ class Tally:
     @property
     def best(self) -> int | None:
         """Return the best score; None where no score was told."""
-        return max(self.scores, default=None)
+        return (min if self.lowest else max)(self.scores, default=None)
 
     @property
     def order(self) -> tuple[float, ...]:
         """Return what tells who stands first: wins, then the mean score."""
-        return -self.wins, inf if self.average is None else -self.average
+        average = self.average
+        return -self.wins, inf if average is None else average if self.lowest else -average
 
     @property
     def share(self) -> float | None:
@@ -122,6 +127,11 @@ class History:
     pairs: list[Pair] = field(default_factory=list)
 
     @property
+    def titles(self) -> dict[str, str]:
+        """Return the title of each game, to be translated."""
+        return {kept.match.game: kept.meta.title for kept in self.kept}
+
+    @property
     def matches(self) -> int:
         """Return how many matches were counted."""
         return len(self.kept)
@@ -139,11 +149,11 @@ def history(matches: Iterable[Kept], choice: Choice | None = None) -> History:
         days = found.days.setdefault(game, [])
         for placing in ranked.placings:
             if (game, placing.player) not in tallies:
-                tally = tallies[game, placing.player] = Tally(placing.player)
+                tally = tallies[game, placing.player] = Tally(placing.player, lowest=placing.lowest)
                 found.games.setdefault(game, []).append(tally)
             score = None if placing.player in ranked.without else placing.score
             tallies[game, placing.player].played.append(
-                Played(len(days), score, placing.winner, ranked.decided)
+                Played(len(days), score, placing.winner, _judged(ranked))
             )
         days.append(kept.date)
         by_name = sorted(ranked.placings, key=lambda placing: placing.player)
@@ -155,3 +165,9 @@ def history(matches: Iterable[Kept], choice: Choice | None = None) -> History:
         players.sort(key=lambda tally: (tally.order, tally.player))
     found.pairs = sorted(pairs.values(), key=lambda pair: (-pair.matches, pair.first, pair.second))
     return found
+
+
+def _judged(ranked: Standings) -> bool:
+    """Tell whether it is known who has won; it may be nobody, where points were lost together."""
+    lost = ranked.decided_by == NONE and any(placing.points for placing in ranked.placings)
+    return ranked.decided or lost

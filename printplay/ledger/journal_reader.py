@@ -9,6 +9,8 @@ from typing import Any
 
 from printplay import games
 from printplay.errors import PrintplayError, brief
+from printplay.games.game import Meta
+from printplay.games.own import at_hand
 from printplay.i18n import N_
 from printplay.ledger import result
 from printplay.ledger.entry import KINDS, Entry, broken, is_sheet
@@ -17,6 +19,8 @@ from printplay.ledger.json_value import Value, loaded
 from printplay.ledger.match import Kept
 from printplay.ledger.snapshot import SUFFIXES, kept_board, written
 from printplay.ledger.store import Match, match_seal
+from printplay.pads.meta import meta_of
+from printplay.pads.pad import Pad
 from printplay.record.headers import ABOUT, HEADERS, MATCH_ID, MAX_NAME
 from printplay.record.source import from_text
 from printplay.record.text import read
@@ -54,7 +58,24 @@ def read_json(name: str, data: bytes) -> Iterator[tuple[str, Kept]]:
 def _match(here: Value) -> Kept:
     id_ = here.text("id", MATCH_ID)
     game = here.get("game", str)
-    if game not in games.names():
+    board = _board(here)
+    meta = _game(here, game, board)
+    with at_hand(meta):
+        return _of_game(here, Match(id_, game, "", board, "", ""), meta)
+
+
+def _game(here: Value, game: str, board: str) -> Meta:
+    """Return the game of a match: one of the house, else that of the pad kept with it."""
+    if game in games.names():
+        return games.find(game)
+    try:
+        pad = kept_board(board, game) if board else None
+    except (PrintplayError, ValueError) as error:
+        reason = error.sentence() if isinstance(error, PrintplayError) else str(error)
+        raise here.fault(
+            N_("the board kept with it cannot be read: {reason}"), "board", reason=reason
+        ) from None
+    if not isinstance(pad, Pad):
         raise here.fault(
             N_("there is no game {game!r}"),
             "game",
@@ -62,8 +83,13 @@ def _match(here: Value) -> Kept:
             game=brief(game),
             known=", ".join(games.names()),
         )
-    headers = _headers(here, game)
-    board = _board(here)
+    return meta_of(pad)
+
+
+def _of_game(here: Value, new: Match, meta: Meta) -> Kept:
+    """Return a match of a game that is known."""
+    id_, game, board = new.id, new.game, new.board
+    headers = _headers(here, meta)
     started, sealed = here.time("started"), here.text("seal", _SEAL)
     if sealed != match_seal(id_, game, headers, board, started):
         raise here.changed("seal")
@@ -81,12 +107,12 @@ def _match(here: Value) -> Kept:
     return kept
 
 
-def _headers(here: Value, game: str) -> str:
+def _headers(here: Value, meta: Meta) -> str:
     lines = [
         here.line(f"headers[{number}]", line)
         for number, line in enumerate(here.get("headers", list))
     ]
-    grammar = games.find(game).grammar()
+    grammar = meta.grammar()
     for number, line in enumerate(lines):
         key = line.partition(" ")[0]
         if (key not in HEADERS and key not in grammar.headers) or key == "match":
@@ -95,7 +121,7 @@ def _headers(here: Value, game: str) -> str:
             )
     record = read(from_text("", "\n".join(lines)))
     players = f"players {', '.join(record.setup.players)}"
-    if record.violations or record.setup.game != game or players not in lines:
+    if record.violations or record.setup.game != meta.id or players not in lines:
         raise here.fault(N_("the headers cannot be read"), "headers")
     return "\n".join(lines)
 

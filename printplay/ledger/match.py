@@ -12,6 +12,7 @@ from printplay.fault import Fault
 from printplay.games.asking import Question, Way
 from printplay.games.game import Meta
 from printplay.games.match import End, GameState, Grammar, Rules
+from printplay.games.own import at_hand
 from printplay.games.standings import Standings
 from printplay.geometry.playable import Playable
 from printplay.ledger import clock, result
@@ -19,6 +20,8 @@ from printplay.ledger.entry import Entry, Folded, Line, fold, names_after, playe
 from printplay.ledger.session import Match
 from printplay.ledger.snapshot import restore
 from printplay.match import asking
+from printplay.pads.meta import meta_of
+from printplay.pads.pad import Pad
 from printplay.record.check import Report, replayed
 from printplay.record.headers import ABOUT
 from printplay.record.source import Source
@@ -44,7 +47,8 @@ class Kept:
     @cached_property
     def meta(self) -> Meta:
         """Return what the game tells of itself."""
-        return games.find(self.match.game)
+        pad = self.board
+        return meta_of(pad) if isinstance(pad, Pad) else games.find(self.match.game)
 
     @cached_property
     def board(self) -> Playable | None:
@@ -126,7 +130,8 @@ class Kept:
     ) -> Report:
         name = self.id or "score start"  # not opened yet
         source = Source(name, (*self.headers, *self.lines, *more), origins=origins or {})
-        record = read(source, known.record if known is not None else None)
+        with at_hand(self.meta):
+            record = read(source, known.record if known is not None else None)
         other = Fault("PP-3", "match-here", {"id": self.id}, where="match")
         extra = () if record.setup.match is None else (other,)
         return replayed(record, self.board, self.rules, extra, known)

@@ -9,6 +9,7 @@ from hashlib import sha256
 
 from printplay import boards, games
 from printplay.errors import CallError
+from printplay.games.own import at_hand
 from printplay.i18n import N_
 from printplay.ledger import memory, sending
 from printplay.ledger.match import Kept
@@ -87,7 +88,8 @@ def prepared(
             )
         lines.append(f"{key} {_one_line(value)}")
     text = "\n".join(_one_line(line) for line in lines)
-    _readable(text)
+    with at_hand(meta):
+        _readable(text)
     return Match("", meta.id, text, snapshot, "")
 
 

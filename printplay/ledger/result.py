@@ -91,7 +91,14 @@ def _placing(
     now = live.get(player)
     points = now.points if now is not None and now.score == place["score"] else ()
     return Placing(
-        place["rank"], player, place["score"], place["winner"], ties, points, place["unchecked"]
+        place["rank"],
+        player,
+        place["score"],
+        place["winner"],
+        ties,
+        points,
+        place["unchecked"],
+        now.lowest if now is not None else False,
     )
 
 

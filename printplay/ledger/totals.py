@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from printplay import games
 from printplay.errors import CallError
+from printplay.games.game import Meta
 from printplay.i18n import N_
 from printplay.ledger import keeping, opening
 from printplay.ledger.step import Step
@@ -52,8 +52,8 @@ def enter(store: Store, new: Match, scores: Sequence[Score], *, anyway: bool = F
     Raises CallError for a tie-break value in a game that has none. A tie that nothing breaks yet
     does not keep the match open: it ends, and nobody has won.
     """
-    lines = [*lines_of(new.game, scores), ("score result", 0, "end")]
     begun = opening.tried(new)
+    lines = [*lines_of(begun.before.meta, scores), ("score result", 0, "end")]
     if begun.refused:
         return begun
 
@@ -78,9 +78,8 @@ class _NothingOfItError(Exception):
         self.step = step
 
 
-def lines_of(game: str, scores: Sequence[Score]) -> list[tuple[str, int, str]]:
+def lines_of(meta: Meta, scores: Sequence[Score]) -> list[tuple[str, int, str]]:
     """Return what everybody has as lines of a record, each with where it comes from."""
-    meta = games.find(game)
     found = []
     for number, score in enumerate(scores, 1):
         source = f"score result, {player_name(score.player)}"

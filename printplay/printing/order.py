@@ -40,6 +40,8 @@ class Order:
     map_paper: Paper | None = None
     #: Grounds and backs are tints; what bears a meaning keeps its colour.
     light: bool = False
+    #: Who plays, in seating order; nobody where that is not known.
+    names: Sequence[str] = ()
 
     def boards_as(self, kind: type[_Kind]) -> Sequence[_Kind]:
         """Return the boards as what the game reads from its layouts; raise TypeError for others."""

@@ -318,3 +318,22 @@ def _line(
                 text += seen(_said(piece))
             x += wide
     flush()
+
+
+def high(
+    pieces: Sequence[Piece], type_face: str, size: float, width: float, spacing: float,
+    language: str = "",
+) -> float | None:  # fmt: skip
+    """Return how high a text without icons stands in a width, mm; None where a word is too wide."""
+    measure = _Measure(face(type_face), size, _no_icon, language)
+    lines = measure.lines(list(_paragraphs(pieces)), width)
+    return None if lines is None else _high(lines, size, spacing)
+
+
+def set_words(pieces: Sequence[Piece], width: float, height: float, style: Style) -> Drawing | None:
+    """Return a text without icons in a box, as `set_running` does."""
+    return set_running(pieces, width, height, style, _no_icon)
+
+
+def _no_icon(name: str, _colour: Colour) -> Drawing:
+    raise ValueError(f"{name}: no icon stands in a text without any")

@@ -12,9 +12,12 @@ from printplay.fault import VALUE, Fault
 from printplay.files import reason
 from printplay.games.game import Meta
 from printplay.games.match import Rules, State, Unread
+from printplay.games.own import at_hand
 from printplay.geometry.playable import Playable
 from printplay.match.lines import EVERY, Form, Span
+from printplay.pads.meta import PadMeta
 from printplay.record.headers import HEADERS, headers_of
+from printplay.record.own_game import game_near
 from printplay.record.replay import Replay, replay
 from printplay.record.source import Source
 from printplay.record.text import Record, placed, read
@@ -50,11 +53,18 @@ class Report:
 
 def check(source: Source, folder: Path) -> Report:
     """Check a record; `folder` is where a layout of its own would lie."""
-    record = read(source)
+    own = game_near(source, folder)
+    with at_hand(own):
+        return _checked(read(source), folder)
+
+
+def _checked(record: Record, folder: Path) -> Report:
     board: Playable | None = None
     extra: list[Fault] = []
     name = layout_name(record)
-    if name is not None:
+    if isinstance(record.meta, PadMeta) and name is None:
+        board = record.meta.pad
+    elif name is not None:
         board, extra = _board(record, name, folder)
     if record.meta is None or (board is None and _needs_board(record.meta)):
         return report(record, board, None, extra)
@@ -146,6 +156,8 @@ def layout_name(record: Record) -> str | None:
     """Return the layout a record is played with: the one it names, else the game's own deck."""
     if record.meta is None or record.setup.layout is not None:
         return record.setup.layout if record.meta is not None else None
+    if isinstance(record.meta, PadMeta):
+        return None  # the file of its game is at hand
     given = record.meta.has("layout") and not record.meta.grammar().needs_layout
     return next(iter(record.meta.layouts), None) if given else None
 

@@ -20,7 +20,7 @@ _SECTION = re.compile(
     r"^## (?P<code>\S+): (?P<title>.+)\nSays: (?P<says>.+)\nWhy: (?P<why>.+)\nCure: (?P<cure>.+)$",
     re.MULTILINE,
 )
-EVERY_GAME, PREFLIGHT = N_("every game"), N_("preflight")
+EVERY_GAME, PADS, PREFLIGHT = N_("every game"), N_("score pads"), N_("preflight")
 _SUFFIXES = (".play", ".wkt", ".toml")
 
 
@@ -50,6 +50,7 @@ def pages(language: str = LANGUAGES[0]) -> Iterator[Page]:
         spec = importlib.util.find_spec(meta.module)
         for folder in (spec.submodule_search_locations or ()) if spec is not None else ():
             yield from _pages(Path(folder), meta.title, language)
+    yield from _pages(Path(__file__).parents[1] / "pads", PADS, language)
     yield from _pages(Path(__file__).parents[1] / "printing", PREFLIGHT, language)
 
 

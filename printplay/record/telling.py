@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from printplay.fault import Fault
-from printplay.games.standings import NONE, OPEN, Standings
+from printplay.games.standings import NONE, OPEN, WON, Placing, Standings
 from printplay.i18n import N_, _
 from printplay.record.check import Report
 from printplay.record.screen import clean, columns
@@ -115,18 +115,24 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
         "names": ", ".join(names),
         "score": best.score,
     }
+    together = len(first) > 1 and ranked.decided_by not in ("shared", OPEN, NONE)
     if ranked.decided_by == NONE:
-        template = (
-            N_("Nobody has any points, so nobody has won.")
-            if over
-            else N_("Nobody has any points so far.")
-        )
+        template = _nobody(ranked, over=over)
     elif ranked.without:
         values["missing"] = ", ".join(map(clean, ranked.without))
         template = N_("Who won is open: the result of {missing} was not told.")
+    elif over and {points.source for points in best.points} == {WON}:
+        values["winner"] = " + ".join(names)
+        template = N_("{winner} has won, as the table says.")
+    elif together and (second is None or ranked.decided_by == "score"):
+        values["winner"] = " + ".join(names)
+        template = _together(second, over=over)
+        others = [p for p in ranked.placings if second is not None and p.rank == second.rank]
+        values["second"] = " + ".join(clean(p.player) for p in others)
+        values["other"] = others[0].score if others else 0
     elif len(ranked.placings) == 1:
         template = N_("{winner} has {score} points.")
-    elif len(first) > 1 and not over:
+    elif len(first) > 1 and not over and not together:
         template = N_("Level so far: {names}, {score} points each.")
     elif ranked.decided_by == OPEN:
         key, missing = ranked.untold
@@ -135,7 +141,7 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
             "Level: {names}, {score} points each. Who won is open until the tie-break is told: "
             "{what} of {missing}."
         )
-    elif len(first) > 1:
+    elif len(first) > 1 and not together:
         values["ties"] = ", ".join(
             f"{_(own.get(key, key))} {value}" for key, value in best.tie_break.items()
         )
@@ -158,6 +164,7 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
     else:
         key = str(ranked.decided_by)
         values |= {
+            "winner": " + ".join(names),
             "others": ", ".join(clean(p.player) for p in tied),
             "what": _(own.get(key, key)),
             "value": best.tie_break[key],
@@ -175,3 +182,33 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
             )
         )
     return _(template).format(**values)
+
+
+def _nobody(ranked: Standings, *, over: bool) -> str:
+    """Return what is said where nobody has won: no points, a tie left so, or lost together."""
+    if any(placing.points for placing in ranked.placings):
+        return (
+            N_("Nobody has won: {names}, {score} points.")
+            if over
+            else N_("Nobody has won so far: {names}, {score} points.")
+        )
+    return (
+        N_("Nobody has any points, so nobody has won.")
+        if over
+        else N_("Nobody has any points so far.")
+    )
+
+
+def _together(second: Placing | None, *, over: bool) -> str:
+    """Return what is said of a team that is first, or (nobody is second) of all together."""
+    if second is None:
+        return (
+            N_("{names} win together with {score} points.")
+            if over
+            else N_("{names} have {score} points together so far.")
+        )
+    return (
+        N_("{winner} win by points: {score} against {other} of {second}.")
+        if over
+        else N_("{winner} lead by points: {score} against {other} of {second}.")
+    )

@@ -24,7 +24,7 @@ from printplay.web.bodies import (
     text_in,
     texts_in,
 )
-from printplay.web.layouts import check_layout
+from printplay.web.layouts import check_game, check_layout
 from printplay.web.server import of, person_of
 
 #: Lines that can be sent together, and answers to one question.
@@ -43,6 +43,7 @@ async def start(request: Request) -> Response:
     server = of(request)
 
     def begin() -> pp.Entered:
+        check_game(game)
         if layout is not None:
             check_layout(layout)
         return server.ledger.begin(

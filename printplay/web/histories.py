@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import printplay as pp
+from printplay.api.catalogue import titles as titles_of
 from printplay.api.history import History
 from printplay.api.scores import Ledger
 from printplay.web.known import games as known_games
@@ -37,7 +38,7 @@ def shown(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
     days = sorted({one.date for one in over}, reverse=True)
     return {
         "games": games,
-        "titles": {one["id"]: one["title"] for one in games},
+        "titles": titles_of(survey.kept),
         "names": sorted({name for one in over for name in one.players}, key=str.casefold),
         "places": sorted({one.record.setup.place for one in over if one.record.setup.place}),
         "asked": asked,

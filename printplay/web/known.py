@@ -1,4 +1,7 @@
-"""What does not change while a server runs: the games there are, in each language."""
+"""What does not change while a server runs: the games there are, in each language.
+
+Score pads are among them, those that ship and those of the own layouts.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from functools import cache
 from typing import Any
 
 import printplay as pp
+from printplay.api.catalogue import own_games
 from printplay.i18n import language
 
 
@@ -16,4 +20,4 @@ def games() -> list[dict[str, Any]]:
 
 @cache
 def _games(lang: str) -> list[dict[str, Any]]:
-    return pp.list_games(lang)
+    return [*pp.list_games(lang), *own_games(lang)]

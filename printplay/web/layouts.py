@@ -1,14 +1,28 @@
-"""Which layouts a phone may name: those that ship, and islands of a seed; never a file."""
+"""Which games and layouts a phone may name: those that are known, islands of a seed; no file."""
 
 from __future__ import annotations
 
 import re
 
 import printplay as pp
+from printplay.api.catalogue import named
 from printplay.errors import CallError
 from printplay.i18n import N_
+from printplay.web.known import games
 
 _SEED = re.compile(r"seed:(?:[0-9]{1,4}:)?[0-9]{1,12}")
+
+
+def check_game(name: str) -> None:
+    """Raise CallError for a game that the page does not know: no phone names a file."""
+    known = [one["id"] for one in games()]
+    if named(name) not in known:
+        raise CallError(
+            N_("there is no game {game!r}"),
+            hint=N_("Games are: {known}."),
+            game=name[:60],
+            known=", ".join(known),
+        )
 
 
 def check_layout(name: str) -> None:

@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 import printplay as pp
 from printplay.api import at_table
+from printplay.api.catalogue import card_of
 from printplay.api.scores import Ledger
 from printplay.errors import CallError
 from printplay.i18n import N_
@@ -39,7 +40,8 @@ def shown(match: pp.Match) -> dict[str, Any]:
     state = at_table.state_json(match)
     games = {one["id"]: one for one in known_games()}
     board = at_table.board_json(match.kept)
-    return {"game": games[state["game"]], "state": state, "board": board}
+    game = games.get(state["game"]) or card_of(match.kept.meta)
+    return {"game": game, "state": state, "board": board}
 
 
 async def follow(request: Request) -> Response:

@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
+from printplay.api.catalogue import titles as titles_of
 from printplay.i18n import LANGUAGES, language
 from printplay.version import __version__
 from printplay.web import histories, matches_shown, photos
@@ -78,7 +79,7 @@ async def home(request: Request) -> Response:
     """Show the open matches, and for the host how others join."""
     server, person = of(request), person_of(request)
     survey = await run_in_threadpool(server.ledger.survey)
-    titles = {one["id"]: one["title"] for one in await run_in_threadpool(known_games)}
+    titles = await run_in_threadpool(lambda: titles_of(survey.kept))
     kept = [one for one in reversed(survey.kept) if not one.dropped]
     host = person is not None and person.role == "host"
     typed = server.gate.typed_code

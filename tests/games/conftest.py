@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
-from printplay import games
+from printplay import games, resources
+from printplay.games import own
 from printplay.games.game import Meta
+from printplay.pads.reading import is_pad
 from tests.conftest import ADDED
 
-GAMES = [*games.names(), *sorted(path.parent.name for path in ADDED.glob("games/*/meta.py"))]
+#: Score pads are games, too: their files lie beside the records of their codes.
+PADS = {path.stem: path for path in resources.records().glob("*.toml") if is_pad(path)}
+GAMES = [
+    *games.names(),
+    *sorted(path.parent.name for path in ADDED.glob("games/*/meta.py")),
+    *sorted(PADS),
+]
 
 
 @pytest.fixture(params=GAMES)
-def game(request: pytest.FixtureRequest) -> Meta:
+def game(request: pytest.FixtureRequest) -> Iterator[Meta]:
     """Return a game, one after the other; a new one gets all tests that ask for this."""
     name: str = request.param
+    if name in PADS:
+        pad = own.of_file(PADS[name])
+        assert pad is not None
+        with own.at_hand(pad):
+            yield pad
+        return
     if name not in games.names():
         request.getfixturevalue("added")
-    return games.find(name)
+    yield games.find(name)

@@ -34,6 +34,8 @@ class Match(NamedTuple):
 def samples(meta: Meta) -> Iterator[Report]:
     """Yield what was found in the whole matches among the records: the valid ones of a game."""
     for path in sorted(resources.records().glob("[a-z]*.play")):
+        if f"game {meta.id}\n" not in path.read_text("utf-8"):
+            continue
         report = check(read_source(path), path.parent)
         if report.record.meta == meta and report.valid:
             yield report

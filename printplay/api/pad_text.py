@@ -1,0 +1,125 @@
+"""A pad as text for a terminal: its rows, and an example worked through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from printplay.games.standings import Standings
+from printplay.i18n import _, localised
+from printplay.pads.meta import meta_of
+from printplay.pads.pad import Pad, Row
+from printplay.pads.result import is_over, standings, totals
+from printplay.pads.scoring import Scoring, Told
+from printplay.pads.state import State
+from printplay.record.screen import columns
+from printplay.record.telling import decision
+
+
+def pad_lines(pad: Pad) -> Iterator[str]:
+    """Yield the pad: its title, its rows with what they give, and what breaks a tie."""
+    yield "  ".join(filter(None, (localised(pad.title), _about(pad))))
+    yield ""
+    rows = [[localised(row.title), row.key, _entered(pad, row), _gives(row)] for row in pad.rows]
+    yield from _table([_("row"), _("key"), _("filled in"), _("points")], rows)
+    if pad.tie_break.order:
+        ties = [
+            (_("fewest {row}") if name.startswith("-") else _("most {row}")).format(
+                row=localised(pad.row[name.removeprefix("-")].title)
+            )
+            for name in pad.tie_break.order
+        ]
+        last = _("then shared") if pad.tie_break.shared else _("then nobody has won")
+        yield ""
+        yield _("A tie is broken by: {order}.").format(order=", ".join([*ties, last]))
+
+
+def _about(pad: Pad) -> str:
+    fewest, most = pad.players
+    said = [
+        _("{count} players").format(count=fewest if fewest == most else f"{fewest}-{most}"),
+        _("{count} rounds").format(count=pad.rounds) if pad.rounds else "",
+        _("as many rounds as it takes") if pad.rounds is None else "",
+        _("to {points} points").format(points=pad.target.points) if pad.target else "",
+        _("{count} teams").format(count=pad.teams) if pad.teams else "",
+        _("all together") if pad.coop else "",
+        _("the fewest points win") if pad.winner == "lowest" else "",
+        _("the table says who has won") if pad.winner == "named" else "",
+    ]
+    return f"({', '.join(filter(None, said))})"
+
+
+def _entered(pad: Pad, row: Row) -> str:
+    if row.entry == "none":
+        return _("worked out")
+    if row.entry == "tick":
+        return _("yes or no")
+    if row.values:
+        return ", ".join(map(str, row.values))
+    least = str(row.min)
+    said = f"{least}-{row.max}" if row.max.isdigit() else _("{least} or more").format(least=least)
+    return f"{said} ({_('once')})" if row.once and pad.in_rounds else said
+
+
+def _gives(row: Row) -> str:
+    said = row.points or ("–" if row.entry == "tick" else row.key)
+    return said if row.counts else _("{points} (does not count)").format(points=said)
+
+
+def example_lines(state: State) -> Iterator[str]:
+    """Yield a pad filled in by chance: what was entered, what it gives, the sums, who wins."""
+    table, scoring = state.table, state.scoring()
+    pad = table.book.pad
+    sides = range(len(table.sides))
+    names = [" + ".join(table.names[seat] for seat in seats) for seats in table.sides]
+    number = 1 if pad.in_rounds else 0
+    shown = [
+        [localised(row.title), *(_cell(state, scoring, row, side, number) for side in sides)]
+        for row in pad.rows
+        if number in scoring.rounds_of(row)
+    ]
+    later = [
+        [
+            _("round {number}").format(number=at),
+            *(str(_sum(scoring, side, at)) for side in sides),
+        ]
+        for at in range(2, state.rounds + 1)
+    ]  # fmt: skip
+    once = [
+        [localised(row.title), *(_cell(state, scoring, row, side, 0) for side in sides)]
+        for row in pad.rows
+        if number and not table.book.per_round(row)
+    ]
+    yield _("An example, filled in by chance (what is told → what it gives):")
+    yield ""
+    total = [_("Total"), *map(str, totals(state, scoring))]
+    first = _("round {number}").format(number=1) if number else ""
+    yield from _table([first, *names], [*shown, *later, *once, total])
+    yield ""
+    over = is_over(state, scoring)
+    ranked: Standings = standings(state).of(finished=over)
+    yield decision(ranked, meta_of(pad).messages(), over=over)
+
+
+def _sum(scoring: Scoring, side: int, number: int) -> int:
+    return sum(value for at, value in scoring.scored(side) if at.round == number)
+
+
+def _cell(state: State, scoring: Scoring, row: Row, side: int, number: int) -> str:
+    at = Told(side, row.key, number)
+    fact, given = state.facts.get(at), scoring.known(at)
+    if fact is None:
+        return f"→ {given}" if given is not None and not row.entered else "–"
+    said = str(fact.value)
+    if row.entry == "tick":
+        said = _("yes") if fact.value else _("no")
+    return said if given is None or str(given) == said else f"{said} → {given}"
+
+
+def _table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yield lines of a table, the first column to the left, cells as wide as they need."""
+    widths = [max(columns(row[at]) for row in (headings, *rows)) for at in range(len(headings))]
+    for row in (headings, *rows):
+        cells = [
+            cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True)
+        ]
+        yield "  ".join(cells).rstrip()

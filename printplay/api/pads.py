@@ -1,0 +1,181 @@
+"""Score pads of one's own: a starter to change, and what a file says or lacks."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from printplay import games, resources
+from printplay.api.speaking import speak
+from printplay.errors import CallError, FileError, LayoutError, Place
+from printplay.fault import Fault
+from printplay.format import versioned
+from printplay.i18n import N_, _, language, localised
+from printplay.pads.judging import judge
+from printplay.pads.pad import Pad
+
+if TYPE_CHECKING:
+    from printplay.pads.state import State
+
+_SUFFIX = ".toml"
+_LONGEST = 40
+
+
+@dataclass(frozen=True)
+class PadReport:
+    """What there is to say of a pad's file: `pad` as far as it can be read, and what is wrong.
+
+    `pad` is None where the file says no game at all.
+    """
+
+    file: str
+    pad: Pad | None
+    wrong: tuple[LayoutError, ...]
+
+    def __repr__(self) -> str:
+        """Return what a notebook shows of it."""
+        return f"<PadReport: {self.text()}>"
+
+    @property
+    def valid(self) -> bool:
+        """Tell whether nothing is wrong."""
+        return not self.wrong
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """Return all that is wrong, in the order of the lines, in the current language."""
+        return tuple(
+            Fault(
+                "PP-0",
+                f"{one.place.key}: {one.sentence()}" if one.place and one.place.key else (
+                    one.sentence()
+                ),
+                hint=one.cure() or None,
+                line=one.place.line if one.place else None,
+                column=one.place.column if one.place else None,
+            )
+            for one in self.wrong
+        )  # fmt: skip
+
+    def text(self, lang: str | None = None) -> str:
+        """Return what `printplay pad check` says: what is wrong, else the pad and an example."""
+        with speak(lang):
+            return "\n".join(self._lines())
+
+    def _lines(self) -> Iterator[str]:
+        from printplay.api.pad_text import example_lines, pad_lines
+
+        for one in self.wrong:
+            yield str(one)
+        if self.wrong:
+            count = len(self.wrong)
+            yield (
+                _("{file}: {count} things are wrong").format(file=self.file, count=count)
+                if (count > 1)
+                else _("{file}: one thing is wrong").format(file=self.file)
+            )
+        elif self.pad is not None:
+            yield _("{file}: nothing is wrong.").format(file=self.file)
+            yield ""
+            yield from pad_lines(self.pad)
+            yield ""
+            yield from example_lines(self._example(self.pad))
+
+    @staticmethod
+    def _example(pad: Pad) -> State:
+        from printplay.pads.example import example
+
+        return example(pad)
+
+    def json(self, lang: str | None = None) -> dict[str, Any]:
+        """Return what `printplay pad check --json` prints.
+
+        `game`, `valid` and `violations` (each with `message`, `hint`, `line`, `column`); where it
+        can be read, its `title`, `players`, `rounds` and `rows` (of each `key`, `title`, `points`).
+        """
+        with speak(lang):
+            pad = self.pad
+            return versioned(
+                {
+                    "file": self.file,
+                    "game": pad.game if pad else None,
+                    "title": localised(pad.title) if pad else None,
+                    "hash": pad.hash if pad else None,
+                    "players": list(pad.players) if pad else None,
+                    "rounds": pad.rounds if pad else None,
+                    "valid": self.valid,
+                    "violations": [
+                        fault.json("code", "severity", "message", "hint", "line", "column")
+                        for fault in self.faults
+                    ],
+                    "rows": [
+                        {
+                            "key": row.key,
+                            "title": localised(row.title),
+                            "points": row.points or None,
+                        }
+                        for row in (pad.rows if pad else ())
+                    ],
+                }
+            )
+
+
+def check_pad(file: str | Path) -> PadReport:
+    """Say all that is wrong with the file of a pad; nothing of it is printed or kept.
+
+    Raises LayoutError where there is no such file, or it is no TOML.
+    """
+    path = Path(file)
+    pad, wrong = judge(path)
+    if pad is not None and pad.game in games.names():
+        wrong = (*wrong, LayoutError(
+            N_("{game} is a game of the house already"),
+            place=Place(str(path), key="game"), hint=N_("Give yours an id of its own."),
+            game=pad.game,
+        ))  # fmt: skip
+    return PadReport(str(file), pad, wrong)
+
+
+def new_pad(name: str = "", target: str | Path | None = None, *, lang: str | None = None) -> Path:
+    """Write a starter for a pad, a TOML file whose comments teach; return the file.
+
+    `name` is the game's title; its id and the file are called after it. `target` is the file, or a
+    folder for it. Raises FileError where there is such a file already.
+    """
+    from printplay.printing.output import check_target, put
+
+    with speak(lang):
+        title = " ".join(name.split()) or _("My game")
+        id_ = _id_of(title)
+        path = Path(target) if target is not None else Path(f"{id_}{_SUFFIX}")
+        if path.is_dir():
+            path = path / f"{id_}{_SUFFIX}"
+        if path.suffix.lower() != _SUFFIX:
+            raise CallError(
+                N_("a pad is a file that ends in {suffix}, not {name!r}"), suffix=_SUFFIX,
+                name=path.name,
+            )  # fmt: skip
+        if os.path.lexists(path):
+            raise FileError(
+                N_("there is such a file already; nothing was written"), place=Place(str(path)),
+                hint=N_("It stays as it is. Name another file: -o FILE."),
+            )  # fmt: skip
+        check_target(path, force=False)
+        text = (resources.layouts() / "starter" / language() / "pad.toml").read_text("utf-8")
+        shown = "".join(c for c in title if c.isprintable() and c not in '"\\')[:_LONGEST]
+        text = text.replace("starter.toml", path.name).replace('"starter"', f'"{id_}"')
+        put(path, text.replace('"Starter"', f'"{shown}"').encode())
+        return path
+
+
+def _id_of(title: str) -> str:
+    import unicodedata
+
+    spelled = title.casefold().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
+    plain = unicodedata.normalize("NFKD", spelled).encode("ascii", "ignore").decode()
+    found = "-".join(re.findall("[a-z0-9]+", plain))[:_LONGEST].strip("-") or "game"
+    return f"my-{found}" if found in games.names() else found

@@ -1,0 +1,126 @@
+"""What a table is asked of a pad: what is not told yet, row by row, then the next round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+from functools import partial
+
+from printplay.games.asking import TOTALS_ALONE, Question, Way
+from printplay.i18n import N_
+from printplay.pads import result
+from printplay.pads.functions import Impossible, Unknown
+from printplay.pads.legal import places
+from printplay.pads.pad import Row
+from printplay.pads.scoring import ONCE, Scoring, Told
+from printplay.pads.state import State
+
+WAYS: tuple[Way, ...] = ("result",)
+
+#: Longer lists of values are not offered word by word.
+_OFFERED = 40
+
+
+def questions(state: State, _way: Way | None, skipped: Set[str]) -> Iterator[Question]:
+    """Yield what is open, first things first; nothing where the match is over.
+
+    In a round it goes row by row, so that all bid before anybody takes a trick; else player by
+    player, as one counts up.
+    """
+    scoring, pad = state.scoring(), state.table.book.pad
+    if state.ended or not state.table.names or result.is_over(state, scoring):
+        return
+    found = [
+        (row, at)
+        for side in range(len(state.table.sides))
+        if not result.alone(state, side)
+        for row, at in _open(state, scoring, side)
+    ]
+    if pad.in_rounds:
+        order = {row.key: number for number, row in enumerate(pad.rows)}
+        found.sort(key=lambda one: (order[one[0].key], one[1].side))
+    asked = [_question(state, scoring, row, at) for row, at in found]
+    yield from (one for one in asked if one.key not in skipped)
+    needed = any(not one.skip for one in asked)
+    if pad.in_rounds and not needed and (pad.rounds is None or state.rounds < pad.rounds):
+        yield _next_round(state)
+
+
+def _open(state: State, scoring: Scoring, side: int) -> Iterator[tuple[Row, Told]]:
+    """Yield the rows of a side that nobody told: what must be told, and what can be left out."""
+    pad = state.table.book.pad
+    needed = set(places(state, scoring, side))
+    last = state.rounds == (pad.rounds or state.rounds)
+    for row in pad.rows:
+        at = state.at(side, row.key)
+        if at in needed:
+            yield row, at
+        elif at in state.facts or not row.entered or (row.default is None and row.entry != "tick"):
+            continue
+        elif at.round != ONCE or last or not pad.in_rounds:
+            try:
+                if scoring.entered(at):
+                    yield row, at
+            except (Unknown, Impossible):
+                continue
+
+
+def _question(state: State, scoring: Scoring, row: Row, at: Told) -> Question:
+    player = state.table.speaker(at.side)
+    offered = _offered(scoring, row, at)
+    limits = f"{offered[0]}-{offered[-1]}" if offered and row.entry != "tick" else ""
+    if row.values:
+        limits = ", ".join(offered)
+    text = N_("{player}: {row} ({limits})?") if limits else N_("{player}: {row}?")
+    if not player:
+        text = N_("{row} ({limits})?") if limits else N_("{row}?")
+    if row.entry == "tick":
+        text = N_("{player}: {row} (yes or no)?") if player else N_("{row} (yes or no)?")
+    needed = at in places(state, scoring, at.side)
+    left_out = N_("no") if row.entry == "tick" else str(row.default)
+    return Question(
+        f"{row.key}:{at.side}:{at.round}",
+        text,
+        row.called,
+        partial(_line, f"{player}: {row.key}" if player else f"all {row.key}", row.key),
+        player,
+        {"player": player, "row": row.called, "limits": limits},
+        lambda given: () if given else offered,
+        skip="" if needed else left_out,
+        help=() if state.facts or not player else (TOTALS_ALONE,),
+    )
+
+
+def _offered(scoring: Scoring, row: Row, at: Told) -> Sequence[str]:
+    """Return the values a row can hold, as words; nothing where there are too many."""
+    if row.entry == "tick":
+        return ("yes", "no")
+    if row.values:
+        return tuple(map(str, row.values))
+    formula = scoring.book.formula(row.key, "max")
+    try:
+        most = formula.work_out(scoring.cell(at)) if formula is not None else None
+    except (Unknown, Impossible):
+        most = None
+    known = most is not None and (most - row.min) // row.step < _OFFERED
+    return tuple(map(str, range(row.min, most + 1, row.step))) if known and most else ()
+
+
+def _line(head: str, key: str, answer: str) -> str:
+    """Return the line of an answer; the key may be said again, and other rows with it."""
+    said = " ".join(answer.split())
+    return f"{head.removesuffix(key)}{said}" if said.casefold().startswith(f"{key} ") else (
+        f"{head} {said}"
+    )  # fmt: skip
+
+
+def _next_round(state: State) -> Question:
+    number = state.rounds + 1
+    return Question(
+        f"round:{number}",
+        N_("Round {number}: does it begin?"),
+        N_("round {number}"),
+        lambda answer: answer,
+        values={"number": number},
+        words=lambda given: ("round",) if not given else (str(number),) if len(given) == 1 else (),
+        default=f"round {number}",
+    )

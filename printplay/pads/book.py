@@ -1,0 +1,75 @@
+"""A pad with its formulas read: what its rules and its score are worked out by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from printplay.pads.formula import Formula
+from printplay.pads.pad import Pad, Row
+from printplay.pads.spelling import read
+
+#: The formulas of a row, by the key they are written under.
+OF_A_ROW = ("points", "max", "together", "when")
+
+
+class Place(NamedTuple):
+    """A formula of the pad: of which row (empty: of the pad itself), and under which key."""
+
+    row: str
+    key: str
+
+
+class Book:
+    """A pad, and its formulas."""
+
+    def __init__(self, pad: Pad) -> None:
+        self.pad = pad
+
+    def per_round(self, row: Row) -> bool:
+        """Tell whether a row is entered in each round."""
+        return self.pad.in_rounds and not row.once
+
+    @cached_property
+    def formulas(self) -> Mapping[Place, Formula]:
+        """Return all formulas, those with faults, too."""
+        pad, rounds = self.pad, self.pad.in_rounds
+        rows = {row.key: self.per_round(row) for row in pad.rows}
+        written = [
+            (Place(row.key, key), text, self.per_round(row))
+            for row in pad.rows
+            for key in OF_A_ROW
+            if (text := str(getattr(row, key)))
+        ]
+        written += [
+            (Place("", key), text, in_round)
+            for key, text, in_round in (("hand", pad.hand, rounds), ("win", pad.win, False))
+            if text
+        ]
+        return {place: read(text, rows, in_round=inside) for place, text, inside in written}
+
+    def formula(self, row: str, key: str) -> Formula | None:
+        """Return a formula, None where there is none."""
+        return self.formulas.get(Place(row, key))
+
+    @cached_property
+    def called(self) -> Mapping[str, str]:
+        """Return the keys of rows by all they are called: keys, and titles in any language."""
+        names = {
+            " ".join(title.split()).casefold(): row.key
+            for row in reversed(self.pad.rows)
+            for title in row.title.values()
+        }
+        return names | {row.key: row.key for row in self.pad.rows}
+
+    @property
+    def sides(self) -> bool:
+        """Tell whether several players share a column: in teams, or all of them."""
+        return self.pad.coop or self.pad.teams > 0
+
+
+@lru_cache(maxsize=64)
+def book(pad: Pad) -> Book:
+    """Return a pad with its formulas read, once for all pads of the same text."""
+    return Book(pad)

@@ -1,0 +1,150 @@
+"""The lines of a record that any pad has: what was filled in, rounds, teams."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from printplay.games.match import Event, Grammar
+from printplay.games.standings import WON
+from printplay.match.event import PlayerEvent, TableEvent
+from printplay.match.fields import Field, name, number, own
+from printplay.match.lines import line
+from printplay.match.lists import between_commas
+from printplay.pads.book import book
+from printplay.pads.pad import Pad
+from printplay.record.words import Nobody, Unreadable, Words, tidy
+
+#: What was told of a row: a number, yes or no, or (None) nothing but its name.
+Said = int | None
+YES, NO = ("yes", "ja", "x"), ("no", "nein")
+LOST = "lost"
+
+
+class Entries(Field):
+    """Rows with what was filled in, commas between: `birds 12, coins 7`, `won`.
+
+    A row goes by its key or by its title. Numbers stay numbers, yes and no are True and False.
+    """
+
+    several = True
+
+    def read(self, words: Words, at: int) -> tuple[tuple[tuple[str, Said], ...], int]:
+        """Return pairs of a name, in small letters, and what was said."""
+        if at >= len(words):
+            raise Unreadable("pad-row-missing", (at, at + 1))
+        found: list[tuple[str, Said]] = []
+        for first, last in between_commas(words, at, len(words)):
+            if first >= last:
+                raise Unreadable("pad-row-missing", (first, first + 1))
+            found.append(self._one(words, first, last))
+        return tuple(found), len(words)
+
+    def _one(self, words: Words, first: int, last: int) -> tuple[str, Said]:
+        said, end = words[last - 1].casefold(), last - 1
+        value: Said
+        if last - first == 1:
+            if words[first][0].isdigit() or words[first][0] in "+-−":
+                raise Unreadable("pad-no-row", (first, last), found=words[first])
+            return (WON, False) if said == LOST else (said, None)
+        if said in YES:
+            value = True
+        elif said in NO:
+            value = False
+        elif said.lstrip("+-−").isdecimal():
+            value = words.number(last - 1)
+        else:
+            value, end = None, last
+        told = " ".join(words[first:end]).casefold().removesuffix(":").removesuffix(" =").strip()
+        if any(word.lstrip("+-−").isdecimal() for word in words[first : first + 1]):
+            raise Unreadable("pad-no-row", (first, last), found=" ".join(words[first:last]))
+        return told, value
+
+    def write(self, value: Any) -> str:
+        """Return the rows with commas between them."""
+        shown = {True: "yes", False: "no"}
+        return ", ".join(
+            key if said is None else f"{key} {shown[said] if isinstance(said, bool) else said}"
+            for key, said in value
+        )
+
+    def item(self, words: Words, first: int, last: int, item: int) -> tuple[int, int]:
+        """Return the words of the row with a number."""
+        return between_commas(words, first, last)[item]
+
+    def json(self, value: Any) -> Any:
+        """Return what was filled in by row."""
+        return dict(value)
+
+
+class Sides(Field):
+    """Teams with commas between them, and + between those of a team: `Anna + Cleo, Ben + Dan`."""
+
+    named = several = True
+
+    def read(self, words: Words, at: int) -> tuple[tuple[tuple[str, ...], ...], int]:
+        """Return the names, team by team."""
+        text = words.rest(at) if at < len(words) else ""
+        teams = tuple(
+            tuple(name for part in team.split("+") if (name := tidy(part)))
+            for team in text.split(",")
+        )
+        if not all(teams):
+            raise Unreadable("pad-teams", (at, max(at + 1, len(words))), "pad-teams-are")
+        for name in (one for team in teams for one in team):
+            if words.players and name not in words.players:
+                raise Nobody(name, (at, len(words)))
+        return teams, len(words)
+
+    def write(self, value: Any) -> str:
+        """Return the teams with commas between them."""
+        return ", ".join(" + ".join(team) for team in value)
+
+    def rename(self, value: Any, names: Mapping[str, str]) -> Any:
+        """Return what the players are called now."""
+        return tuple(tuple(names.get(name, name) for name in team) for team in value)
+
+    def begins(self, players: Sequence[str]) -> Sequence[str]:
+        """Return the players."""
+        return players
+
+
+@line()
+class Filled(PlayerEvent):
+    """A player's rows are filled in."""
+
+    entries: tuple[tuple[str, Said], ...] = own(Entries())
+
+
+@line("all")
+class FilledForAll(TableEvent):
+    """Rows are filled in for all, who play together."""
+
+    entries: tuple[tuple[str, Said], ...] = own(Entries())
+
+
+@line("round")
+class Round(TableEvent):
+    """What follows is of this round; maybe who deals in it."""
+
+    number: int = number()
+    dealer: str = name(default="")
+
+
+@line("teams")
+class Teams(TableEvent):
+    """Who plays with whom."""
+
+    teams: tuple[tuple[str, ...], ...] = own(Sides())
+
+
+def canonical(event: Event, pad: Pad) -> Event:
+    """Return an event with its rows called by their keys."""
+    if not isinstance(event, Filled | FilledForAll):
+        return event
+    called = book(pad).called
+    entries = tuple((called.get(key, key), said) for key, said in event.entries)
+    return cast("Event", event._replace(entries=entries))
+
+
+GRAMMAR = Grammar.of(Filled, FilledForAll, Round, Teams, canonical=canonical)

@@ -1,0 +1,24 @@
+"""What is said of lines of a pad that cannot be read, and the words of its records."""
+
+from printplay.i18n import N_
+
+MESSAGES = {
+    "pad-row-missing": N_("a row and its number are missing here"),
+    "pad-no-row": N_("{found!r} names no row"),
+    "pad-teams": N_("the teams are missing here"),
+}
+
+HINTS = {
+    "pad-teams-are": N_("Write them like this: teams Anna + Cleo, Ben + Dan."),
+}
+
+#: What points are from, beside the titles of rows.
+SOURCES = {"round": N_("round")}
+
+#: What else people call the words of a record; see `games.spoken`.
+SPOKEN = {
+    "round": N_("round, next round"),
+    "teams": N_("teams, sides"),
+    "all": N_("all, together"),
+    "total": N_("total, sum, points, pts, score"),
+}

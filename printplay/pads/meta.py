@@ -1,0 +1,91 @@
+"""What the game of a pad tells of itself: what the four games say in their `meta.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING
+
+from printplay.errors import LayoutError
+from printplay.games.game import Meta, Part
+from printplay.i18n import N_
+from printplay.marking import Lettered
+from printplay.pads.pad import Pad, spoken
+
+if TYPE_CHECKING:
+    from printplay.geometry.source import Files
+
+#: The two letters of all pads: rules are called by them.
+CODE = "PD"
+#: The version of the rules of pads; see CHANGELOG.
+VERSION = 1
+
+
+@dataclass(frozen=True)
+class PadMeta(Meta):
+    """The game of a pad. Its rooms are those of `printplay.pads`; texts are the file's own."""
+
+    pad: Pad | None = field(default=None, compare=False)
+    pad_hash: str = ""
+
+    def read(self, path: PurePath, files: Files) -> Pad:
+        """Read a pad of this game; raise LayoutError where it is wrong or another's."""
+        from printplay.pads.judging import sound
+
+        pad = sound(path, files)
+        if pad.game != self.id:
+            raise LayoutError(
+                N_("this is a pad for {found}, not for {game}"), found=pad.game, game=self.id
+            )
+        return pad
+
+    def sources(self) -> Mapping[str, str]:
+        """Return the words of what points are from: the titles of its rows."""
+        assert self.pad is not None  # noqa: S101  it is made with one
+        return {**super().sources(), **{row.key: row.called for row in self.pad.rows}}
+
+    def spoken(self) -> Mapping[str, str]:
+        """Return what else people call the rows: their titles in every language."""
+        assert self.pad is not None  # noqa: S101
+        titles = {row.key: ",".join(dict.fromkeys(row.title.values())) for row in self.pad.rows}
+        return {**super().spoken(), **titles}
+
+    def messages(self) -> Mapping[str, str]:
+        """Return the sentences of lines that cannot be read, and what breaks ties."""
+        assert self.pad is not None  # noqa: S101
+        titles = {row.key: row.called for row in self.pad.rows}
+        fewest = {
+            f"-{row.key}": Lettered(
+                f"fewest: {row.title.get('en', row.key)}",
+                {"de": f"am wenigsten: {row.title.get('de', row.title.get('en', row.key))}"},
+            )
+            for row in self.pad.rows
+        }
+        return {**titles, **fewest, **super().messages()}
+
+
+@lru_cache(maxsize=64)
+def meta_of(pad: Pad) -> PadMeta:
+    """Return the game of a pad; `pad` is in its folder, or kept in a ledger."""
+    return PadMeta(
+        id=pad.game,
+        title=spoken(pad.title),
+        summary=spoken(pad.summary) if pad.summary else N_("A game of one's own, from a file."),
+        players=pad.players,
+        module="printplay.pads",
+        code=CODE,
+        parts=(
+            Part("pad", N_("Score pad"), N_("one column for each player"), shows_layout=True),
+            Part("reference", N_("Reference card"), N_("what each row gives"), shows_layout=True),
+        ),
+        layouts=(str(pad.path),) if isinstance(pad.path, Path) else (),
+        needs=N_("A pen."),
+        rules_version=VERSION,
+        original=False,
+        lowest=pad.winner == "lowest",
+        pointless=pad.winner == "named",
+        pad=pad,
+        pad_hash=pad.hash,
+    )

@@ -1,0 +1,64 @@
+"""What is printed of a game of one's own: its score pad, and how it is scored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from printplay.i18n import _
+from printplay.pads.pad import Pad
+from printplay.pads.printing_arranged import first_block
+from printplay.pads.printing_content import Content, content_of
+from printplay.pads.printing_look import look
+from printplay.pads.printing_page import pad_page
+from printplay.pads.printing_reference import reference
+from printplay.printing.component import Batch, Component
+from printplay.printing.drawing import Drawing
+from printplay.printing.order import Order, Print
+
+#: Columns of the picture on the cover.
+_SHOWN = 4
+
+
+def pads(order: Order) -> Print:
+    """Return pages of the score pad, with room for one match or several."""
+    content = content_of(order)
+
+    @cache
+    def page() -> Component:
+        return pad_page(content, order.paper)
+
+    batch = Batch(
+        order.copies, lambda _number: page(), _("score pad"), marks=False,
+        original=lambda _number: 0, loose=True, again=True,
+    )  # fmt: skip
+    return Print("pad", _("Score pad"), (batch,), _("Nothing to cut."))
+
+
+def references(order: Order) -> Print:
+    """Return how the game is scored: a card for each player, or a page where that is too much."""
+    content = content_of(order)
+    title = _("reference card")
+    face = reference(content, order.paper)
+    if face.page is not None:
+        batch = Batch(
+            order.copies, lambda _number: face, title, marks=False, original=lambda _number: 0,
+            loose=True,
+        )  # fmt: skip
+        return Print("reference", _("How it is scored"), (batch,), _("Nothing to cut."))
+    batch = Batch(
+        order.players * order.copies, lambda _number: face, title, title,
+        original=lambda _number: 0,
+    )  # fmt: skip
+    return Print("reference", _("Reference cards"), (batch,),
+                 _("Cut along the marks, one for each player."))  # fmt: skip
+
+
+def picture(pad: Pad, *, low_ink: bool) -> tuple[Drawing, float, float]:
+    """Return a block of the pad by itself, with its width and height in mm."""
+    players = max(pad.players[0], min(pad.players[1], _SHOWN))
+    shown = look(pad.look.colour, low_ink=low_ink, light=False)
+    return first_block(Content(pad, players, (), shown))
+
+
+PARTS: Mapping[str, Callable[[Order], Print]] = {"pad": pads, "reference": references}

@@ -1,0 +1,50 @@
+"""A place on a pad that nothing was written on yet: what formulas of a round are worked out in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from printplay.pads.book import book
+from printplay.pads.formula import Cell
+from printplay.pads.functions import Unknown
+from printplay.pads.pad import Pad
+
+
+class Blank:
+    """A round of a blank pad; what depends on anything that is entered is not known."""
+
+    def __init__(self, pad: Pad, players: int, number: int) -> None:
+        self.pad, self.players, self.number = pad, players, number
+
+    def spend(self) -> None:
+        """Count nothing: formulas are short."""
+
+    def value(self, _key: str, /) -> int:
+        """Raise Unknown: nothing was entered."""
+        raise Unknown
+
+    def points(self, _key: str, /) -> int:
+        """Raise Unknown: nothing was entered."""
+        raise Unknown
+
+    def word(self, name: str) -> int:
+        """Return what is known of a round beforehand; raise Unknown for all else."""
+        known = {"round": self.number, "rounds": self.pad.rounds, "players": self.players}
+        if name == "hand" and (hand := book(self.pad).formula("", "hand")) is not None:
+            return hand.work_out(self)
+        found = known.get(name)
+        if found is None:
+            raise Unknown
+        return found
+
+    def everyone(self) -> Sequence[Cell]:
+        """Raise Unknown: nothing was entered."""
+        raise Unknown
+
+    def each(self) -> Sequence[Cell]:
+        """Raise Unknown: nothing was entered."""
+        raise Unknown
+
+    def moved(self, _rounds: int, /) -> Cell | None:
+        """Raise Unknown: nothing was entered."""
+        raise Unknown

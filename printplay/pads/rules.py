@@ -1,0 +1,237 @@
+"""The rules of any pad: what its file allows to be filled in, and when the match is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from printplay.fault import Fault
+from printplay.games.match import End, Event, Setup, Total, Unread
+from printplay.games.missing import pp_5
+from printplay.games.standings import Standings
+from printplay.marking import N_
+from printplay.match.plain import Line, PlainRules, all_rules
+from printplay.match.rules import Broken, Step, Violations, broken, judged, rule
+from printplay.match.told import Result
+from printplay.pads import result
+from printplay.pads.book import book
+from printplay.pads.events import Filled, FilledForAll, Round, Teams
+from printplay.pads.legal import legal
+from printplay.pads.pad import Pad, spoken
+from printplay.pads.rules_rows import ROWS, Sheet
+from printplay.pads.state import SOMETHING, State, Table
+
+
+@rule("PD-R1", says=N_("{game} is for {fewest} to {most} players, not {count}."))
+def as_many_as_can_play(case: Line[State]) -> Broken | None:
+    """As many players as the file says."""
+    pad, count = case.state.table.book.pad, len(case.state.table.names)
+    fewest, most = pad.players
+    if not count or fewest <= count <= most:
+        return None
+    return broken(game=spoken(pad.title), fewest=fewest, most=most, count=count, where="players")
+
+
+@rule(
+    "PD-R5",
+    says={
+        "none": N_("{game} is not played in rounds."),
+        "range": N_("There is no round {number}: {game} has {most}."),
+        "first": N_("There is no round {number}."),
+        "gap": N_("Round {number} comes after round {before}, which was not begun."),
+        "dealer": N_("Nobody deals in {game}."),
+    },
+    about="number",
+)
+def a_round_there_is(case: Line[State]) -> Broken | None:
+    """Begin rounds one after the other, as many as the file says."""
+    pad, number = case.state.table.book.pad, case.event.number
+    if not pad.in_rounds:
+        return broken("none", game=spoken(pad.title), about="")
+    if number < 1:
+        return broken("first", number=number)
+    if pad.rounds is not None and number > pad.rounds:
+        return broken("range", number=number, game=spoken(pad.title), most=pad.rounds)
+    if number > case.state.rounds + 1:
+        return broken("gap", number=number, before=number - 1)
+    if case.event.dealer and not pad.dealer:
+        return broken("dealer", game=spoken(pad.title), about="dealer")
+    return None
+
+
+@rule("PD-R7", says=N_("{player} has {total} points, not {stated}."), about="value",
+      rests=SOMETHING)  # fmt: skip
+def total_as_it_adds_up(case: Line[State]) -> Broken | None:
+    """Tell a total beside rows as they add up."""
+    state = case.state
+    side = state.table.side(case.player)
+    if not any(at.side == side for at in state.facts):
+        return None
+    total, stated = state.scoring().totals[side], case.event.value
+    return broken(total=total, stated=stated) if total != stated else None
+
+
+@rule("PD-R9", says=N_("{points} points are reached: the match is over."), rests=SOMETHING)
+def over_is_over(case: Line[State]) -> Broken | None:
+    """Nobody plays on when the match is over."""
+    state, pad = case.state, case.state.table.book.pad
+    target = pad.target
+    if isinstance(case.event, Round):
+        if case.event.number <= state.rounds or target is None:
+            return None
+    elif target is None or target.ends != "at once" or _corrects(state, case.event):
+        return None
+    return broken(points=target.points) if result.is_over(state) else None
+
+
+def _corrects(state: State, event: Filled | FilledForAll) -> bool:
+    """Tell whether a line fills in again what was told before."""
+    return any(at in state.facts for at, _item, _said in Sheet.of(state, event).rows)
+
+
+@rule(
+    "PD-R10",
+    says={
+        "none": N_("{game} is not played in teams."),
+        "count": N_("{game} has {expected} teams, not {found}."),
+        "once": N_("{name} is in no team, or in two."),
+        "late": N_("The teams are told before anything is filled in."),
+    },
+    about="teams",
+)
+def teams_of_all_players(case: Line[State]) -> Broken | None:
+    """Everybody is in one team, and there are as many teams as the file says."""
+    table, teams = case.state.table, case.event.teams
+    pad = table.book.pad
+    if not pad.teams:
+        return broken("none", game=spoken(pad.title), about="")
+    if case.state.facts or case.state.totals:
+        return broken("late", about="")
+    if len(teams) != pad.teams:
+        return broken("count", game=spoken(pad.title), expected=pad.teams, found=len(teams))
+    named = [name for team in teams for name in team]
+    odd = [name for name in table.names if named.count(name) != 1]
+    return broken("once", name=odd[0]) if odd else None
+
+
+@rule("PD-R11", says=N_("Nobody has {points} points yet."), rests=SOMETHING)
+def ended_at_the_target(case: Line[State]) -> Broken | None:
+    """End a match to a target when somebody has reached it."""
+    state, pad = case.state, case.state.table.book.pad
+    if pad.rounds is not None or pad.target is None or not (state.facts or state.totals):
+        return None
+    if result.reached(state, state.scoring()):
+        return None
+    return broken(points=pad.target.points)
+
+
+# -- what a line does ------------------------------------------------------------------------------
+
+
+def filled(case: Sheet, _found: Violations) -> State:
+    """Return the state after rows were filled in: what is told later stands."""
+    return case.after
+
+
+def begun(case: Line[State], _found: Violations) -> State:
+    """Return the state in another round: begun now, or come back to."""
+    state, event = case.state, case.event
+    pad = state.table.book.pad
+    last = pad.rounds or state.rounds + 1
+    if not pad.in_rounds or not 1 <= event.number <= last:
+        return state
+    rounds, dealers = max(state.rounds, event.number), dict(state.dealers)
+    names = state.table.names
+    if pad.dealer and names:
+        if event.dealer in names:
+            dealers[event.number] = names.index(event.dealer)
+        for number in range(2, rounds + 1):
+            dealers.setdefault(number, (dealers.get(number - 1, 0) + 1) % len(names))
+    return state._replace(round=event.number, rounds=rounds, dealers=dealers)
+
+
+def seated(case: Line[State], found: Violations) -> State:
+    """Return the state with the teams as they were told."""
+    if found:
+        return case.state
+    table = case.state.table
+    sides = tuple(tuple(table.names.index(name) for name in team) for team in case.event.teams)
+    return case.state._replace(table=table._replace(sides=sides))
+
+
+def totalled(case: Line[State], _found: Violations) -> State:
+    """Return the state with a total that was told."""
+    state = case.state
+    side = state.table.side(case.player)
+    return state._replace(totals={**state.totals, side: Result(state.events, case.event)})
+
+
+def ended(case: Line[State], _found: Violations) -> State:
+    """Return the state at the end."""
+    return case.state._replace(ended=True)
+
+
+def unread(case: Line[State], _found: Violations) -> State:
+    """Return the state after a line that could not be read: anything may have been told."""
+    return case.state._replace(doubts=SOMETHING)
+
+
+class _Filling(Step):
+    """Judges a line that fills rows in: by itself, then whether the match is over."""
+
+    def take(self, state: State, event: Filled | FilledForAll) -> tuple[Violations, State]:
+        """Return what is wrong, and the state after it."""
+        over = judged((over_is_over,), Line(state, event))
+        found, after = super().take(state, event)
+        return [*over, *found], after
+
+
+STEPS: Mapping[type, Step] = {
+    Filled: _Filling(Sheet.of, ROWS, filled),
+    FilledForAll: _Filling(Sheet.of, ROWS, filled),
+    Round: Step(Line, (over_is_over, a_round_there_is), begun),
+    Teams: Step(Line, (teams_of_all_players,), seated),
+    Total: Step(Line, (total_as_it_adds_up,), totalled),
+    End: Step(Line, (ended_at_the_target,), ended),
+    Unread: Step(Line, (), unread),
+}
+RULES = all_rules(STEPS, as_many_as_can_play, over_is_over)
+
+
+class PadRules(PlainRules[State]):
+    """The rules of a match on a pad."""
+
+    steps, headers = STEPS, (as_many_as_can_play,)
+
+    def __init__(self, pad: Pad) -> None:
+        self.book = book(pad)
+
+    def start(self, setup: Setup) -> State:
+        """Return the state before the first event."""
+        return State.of(Table.of(self.book, setup.players))
+
+    def step(self, state: State, event: Event) -> tuple[Violations, State]:
+        """Return what is wrong with an event, and the state after it; at the end what lacks."""
+        found, after = super().step(state, event)
+        if isinstance(event, End):
+            lacking: list[Fault] = pp_5(result.missing(state))
+            found = [*found, *(() if found or state.doubts else lacking)]
+        return found, after
+
+    def finished(self, state: State) -> bool:
+        """Tell whether the rules hold the match for over."""
+        return result.is_over(state)
+
+    def legal(self, state: State) -> Iterator[Event]:
+        """Yield lines that are legal now."""
+        for event in legal(state):
+            if not self.violations(state, event):
+                yield event
+
+    def standings(self, state: State) -> Standings:
+        """Return the players ranked, as if the match were over."""
+        return result.standings(state)
+
+
+def rules(pad: Pad) -> PadRules:
+    """Return the rules of a pad."""
+    return PadRules(pad)

@@ -1,0 +1,231 @@
+"""The rules of what is filled into the rows of a pad."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from printplay.errors import PrintplayError
+from printplay.fault import Part
+from printplay.marking import N_
+from printplay.match.rules import Broken, broken, rule
+from printplay.pads.events import Filled, FilledForAll, Said
+from printplay.pads.functions import Impossible, Unknown
+from printplay.pads.pad import LARGEST, Row
+from printplay.pads.scoring import Scoring, Told
+from printplay.pads.state import SOMETHING, State
+
+
+class Sheet(NamedTuple):
+    """Lines that fill rows in, and the state before and after them; a `Case`."""
+
+    state: State
+    event: Filled | FilledForAll
+    after: State
+    scoring: Scoring
+    #: The rows told: where each stands, which item of the line it is, and what was said.
+    rows: Sequence[tuple[Told, int, Said]]
+
+    @property
+    def player(self) -> str:
+        """Return whose line it is."""
+        return self.event.player
+
+    def values(self) -> Mapping[str, object]:
+        """Return the player, whom any sentence may name."""
+        return {"player": self.player}
+
+    def open(self, doubts: int) -> bool:
+        """Tell whether a line that could not be read leaves any of some things open."""
+        return bool(self.state.doubts & doubts)
+
+    @classmethod
+    def of(cls, state: State, event: Filled | FilledForAll) -> Sheet:
+        """Return the case of a line."""
+        pad, called = state.table.book.pad, state.table.book.called
+        side = state.table.side(event.player)
+        rows = [
+            (state.at(side, called[name]), item, said)
+            for item, (name, said) in enumerate(event.entries) if name in called
+        ]  # fmt: skip
+        facts = {
+            at: int(said if said is not None else pad.row[at.row].entry == "tick")
+            for at, _item, said in rows
+            if pad.row[at.row].entered and (said is not None or pad.row[at.row].entry == "tick")
+        }
+        after = state.told(facts)
+        return cls(state, event, after, after.scoring(), rows)
+
+    def row(self, at: Told) -> Row:
+        """Return the row at a place."""
+        return self.state.table.book.pad.row[at.row]
+
+
+def _about(item: int) -> Part:
+    return Part("entries", item)
+
+
+@rule(
+    "PD-R2",
+    says=N_("The pad has no row {name}."),
+    hint={"near": N_("Did you mean {near}?"), "known": N_("Rows are: {known}.")},
+)
+def a_row_of_the_pad(case: Sheet) -> Iterator[Broken]:
+    """Only rows of the pad can be filled in."""
+    called = case.state.table.book.called
+    known = [row.key for row in case.state.table.book.pad.rows if row.entered]
+    for item, (name, _said) in enumerate(case.event.entries):
+        if name not in called:
+            near = [called[one] for one in get_close_matches(name, called, 1)]
+            yield broken(
+                name=name, about=_about(item), hint="near" if near else "known",
+                near=near[0] if near else "", known=", ".join(known),
+            )  # fmt: skip
+
+
+@rule(
+    "PD-R3",
+    says={
+        "least": N_("{row} is {least} or more, not {value}."),
+        "most": N_("{row} is {most} or less here, not {value}."),
+        "step": N_("{row} goes up by {step}, so {value} cannot be."),
+        "values": N_("{row} is one of {known}, not {value}."),
+        "number": N_("{row} needs a number."),
+        "tick": N_("{row} is yes or no, not {value}."),
+    },
+    hint={"number": N_("Write `{key} 3`."), "tick": N_("Write `{key} yes`.")},
+)
+def as_the_row_allows(case: Sheet) -> Iterator[Broken]:
+    """Keep a value within the limits of its row."""
+    items = {at: item for at, item, _said in case.rows}
+    for at, item, said in case.rows:
+        row, about = case.row(at), _about(item)
+        if not row.entered:
+            continue
+        if row.entry == "tick":
+            if said is not None and said not in (0, 1):
+                yield broken("tick", row=row.called, key=row.key, value=said, about=about)
+        elif said is None or isinstance(said, bool):
+            yield broken("number", row=row.called, key=row.key, about=about)
+        elif row.values and said not in row.values:
+            yield broken("values", row=row.called, value=said, about=about,
+                         known=", ".join(map(str, row.values)))  # fmt: skip
+        elif said < row.min:
+            yield broken("least", row=row.called, least=row.min, value=said, about=about)
+        elif (said - row.min) % row.step:
+            yield broken("step", row=row.called, step=row.step, value=said, about=about)
+    for at, item in _bounded(case, items):
+        most, fact = _most(case, at), case.after.facts.get(at)
+        if most is not None and fact is not None and fact.value > most:
+            yield broken(
+                "most", row=case.row(at).called, most=most, value=fact.value, about=_about(item)
+            )
+
+
+def _bounded(case: Sheet, items: Mapping[Told, int]) -> Iterator[tuple[Told, int]]:
+    """Yield the rows told, and those told before whose limit they move."""
+    told = {at.row: item for at, item in items.items()}
+    for row in case.state.table.book.pad.rows:
+        if not items or not row.entered or row.entry == "tick":
+            continue
+        at = case.state.at(next(iter(items)).side, row.key)
+        if at in items:
+            yield at, items[at]
+            continue
+        formula = case.state.table.book.formula(row.key, "max")
+        moved = formula.values & told.keys() if formula is not None else ()
+        if moved:
+            yield at, told[min(moved)]
+
+
+def _most(case: Sheet, at: Told) -> int | None:
+    """Return the most a row can hold, None where nothing says or it is not known yet."""
+    formula = case.state.table.book.formula(at.row, "max")
+    try:
+        return LARGEST if formula is None else formula.work_out(case.scoring.cell(at))
+    except (Unknown, Impossible):
+        return None
+
+
+@rule(
+    "PD-R4",
+    says={
+        "worked": N_("{row} is worked out; nobody fills it in."),
+        "closed": N_("{row} stays empty here."),
+        "twice": N_("{row} stands twice in this line."),
+    },
+)
+def where_something_is_entered(case: Sheet) -> Iterator[Broken]:
+    """Fill a row in by hand, once in a line, and only where the file says so."""
+    seen = set[Told]()
+    for at, item, said in case.rows:
+        row, about = case.row(at), _about(item)
+        if not row.entered:
+            yield broken("worked", row=row.called, about=about)
+            continue
+        if at in seen:
+            yield broken("twice", row=row.called, about=about)
+        seen.add(at)
+        try:
+            if not case.scoring.entered(at) and said not in (0, None):
+                yield broken("closed", row=row.called, about=about)
+        except (Unknown, Impossible):
+            pass  # what it hangs on is not told yet
+
+
+@rule(
+    "PD-R6",
+    says=N_("{row} of all together is {sum}, and it must be {all}."),
+    hint=N_("One of them is not right, or stands in another round."),
+    rests=SOMETHING,
+)
+def together_as_it_must_be(case: Sheet) -> Iterator[Broken]:
+    """Have together as much as there is."""
+    for at, item, _said in case.rows:
+        formula = case.state.table.book.formula(at.row, "together")
+        places = [at._replace(side=side) for side in range(case.scoring.sides)]
+        if formula is None or not all(place in case.after.facts for place in places):
+            continue
+        try:
+            wanted = formula.work_out(case.scoring.cell(at))
+        except (Unknown, Impossible):
+            continue
+        found = sum(case.after.facts[place].value for place in places)
+        if found != wanted:
+            yield broken(row=case.row(at).called, sum=found, all=wanted, about=_about(item))
+
+
+@rule(
+    "PD-R8",
+    says=N_("What {row} gives cannot be worked out: {why}."),
+    hint=N_("Is the value right? Else the file lacks a limit, such as max."),
+)
+def that_can_be_worked_out(case: Sheet) -> Iterator[Broken]:
+    """Tell values that the formulas can work out."""
+    told = {at.row: (at, item) for at, item, _said in case.rows}
+    for row in case.state.table.book.pad.rows:
+        formula = case.state.table.book.formula(row.key, "points")
+        named = {row.key, *formula.values} & told.keys() if formula is not None else ()
+        if not named:
+            continue
+        at, item = told[row.key if row.key in named else min(named)]
+        try:
+            case.scoring.points(case.state.at(at.side, row.key))
+        except Unknown:
+            pass
+        except Impossible as why:
+            yield broken(row=row.called, why=_told(why), about=_about(item))
+
+
+def _told(why: Impossible) -> PrintplayError:
+    """Return why a formula cannot be worked out, for whoever puts it into words."""
+    error = PrintplayError(why.message)
+    error.values = why.values
+    return error
+
+
+ROWS = (
+    a_row_of_the_pad, where_something_is_entered, as_the_row_allows, together_as_it_must_be,
+    that_can_be_worked_out,
+)  # fmt: skip

@@ -1,0 +1,161 @@
+"""Takes the tables of a TOML file apart: every kind of value, and all that is wrong with them."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import PurePath
+from typing import Any, NamedTuple, TypeGuard
+
+from printplay.errors import LayoutError, Place, brief
+from printplay.geometry.source import lines_of_keys
+from printplay.i18n import LANGUAGES, N_
+from printplay.pads.pad import LARGEST, Text
+
+
+class Table(NamedTuple):
+    """A table of the file: what it says, its dotted name, and the lines of its keys."""
+
+    values: Mapping[str, Any]
+    name: str
+    lines: Mapping[str, int]
+    line: int | None
+
+    def line_of(self, key: str) -> int | None:
+        """Return the line of a key, else that of the table."""
+        return self.lines.get(key, self.line)
+
+
+class TableReader:
+    """Takes one file apart; what is wrong is gathered in `wrong`."""
+
+    def __init__(self, path: PurePath, text: str, table: Mapping[str, Any]) -> None:
+        self.path, self.text = path, text
+        self.lines = lines_of_keys(text)
+        self.top = Table(table, "", self.lines, None)
+        self.wrong: list[LayoutError] = []
+        self.languages: list[str] = []
+
+    def blame(
+        self, table: Table, key: str, message: str, hint: str = "", /, **values: object
+    ) -> None:
+        """Note what is wrong with a key of a table."""
+        dotted = f"{table.name}.{key}" if table.name and key else table.name or key
+        place = Place(str(self.path), table.line_of(key.split(".", 1)[0]), None, brief(dotted))
+        self.wrong.append(LayoutError(message, place=place, hint=hint, **values))
+
+    def known(self, table: Table, keys: Iterable[str]) -> None:
+        """Note the keys of a table that are not known."""
+        keys = list(keys)
+        for key in table.values:
+            if key not in keys:
+                near = difflib.get_close_matches(brief(key), keys, 1)
+                self.blame(table, key, N_("this key is not known"),
+                           N_("Did you mean {near!r}?") if near else N_("Keys here are: {known}."),
+                           near=near[0] if near else "", known=", ".join(keys))  # fmt: skip
+
+    def subtable(self, key: str, keys: Iterable[str]) -> Table:
+        """Return a table of the file, an empty one where it is not there."""
+        value = self.top.values.get(key, {})
+        prefix = f"{key}."
+        lines = {
+            name.removeprefix(prefix): line
+            for name, line in self.lines.items()
+            if name.startswith(prefix)
+        }
+        if not isinstance(value, dict):
+            self.blame(self.top, key, N_("this must be a table"),
+                       N_("Write a section [{section}]."), section=key)  # fmt: skip
+            value = {}
+        table = Table(value, key, lines, self.lines.get(key))
+        self.known(table, keys)
+        return table
+
+    def word(self, table: Table, key: str, default: str, *, limit: int = 40) -> str:
+        """Return a text of one line."""
+        value = table.values.get(key, default)
+        if value == default or (
+            isinstance(value, str) and value.strip() and value.isprintable() and len(value) <= limit
+        ):
+            return str(value).strip()
+        if isinstance(value, str) and len(value) > limit:
+            self.blame(table, key, N_("this is longer than {limit} characters"), limit=limit)
+        else:
+            self.blame(table, key, N_("this must be a text of one line, in quotes"))
+        return default
+
+    def choice(self, table: Table, key: str, known: Sequence[str]) -> Any:
+        """Return one of some words, the first where none is said."""
+        value = table.values.get(key, known[0])
+        if value in known and isinstance(value, str):
+            return value
+        near = difflib.get_close_matches(brief(value), known, 1)
+        self.blame(table, key, N_("{value!r} is not known here"),
+                   N_("Did you mean {near!r}?") if near else N_("Known are: {known}."),
+                   value=brief(value), near=near[0] if near else "",
+                   known=", ".join(known))  # fmt: skip
+        return known[0]
+
+    def flag(self, table: Table, key: str, *, default: bool) -> bool:
+        """Return a switch."""
+        value = table.values.get(key, default)
+        if isinstance(value, bool):
+            return value
+        self.blame(table, key, N_("this must be true or false"))
+        return default
+
+    def number(self, table: Table, key: str, default: int, low: int, high: int) -> int:
+        """Return a whole number within limits."""
+        value = table.values.get(key, default)
+        if number(value) and low <= value <= high:
+            return int(value)
+        self.blame(table, key, N_("this must be a whole number from {low} to {high}"),
+                   low=low, high=high)  # fmt: skip
+        return default
+
+    def formula(self, table: Table, key: str) -> str:
+        """Return a formula as it is written; a number stands for itself, a list is a table."""
+        value = table.values.get(key, "")
+        if number(value):
+            return str(value)
+        if isinstance(value, str) and (value.strip() or key not in table.values):
+            return " ".join(value.split())
+        self.blame(table, key, N_("this must be a formula, in quotes"),
+                   N_('Write it like "coins // 3".'))  # fmt: skip
+        return ""
+
+    def spoken(self, table: Table, key: str, limit: int) -> Text:
+        """Return a text in each of its languages; one text stands for all."""
+        value = table.values.get(key)
+        if value is None:
+            return {}
+        if isinstance(value, str):
+            text = self.word(table, key, "", limit=limit)
+            return dict.fromkeys(LANGUAGES, text) if text else {}
+        if not isinstance(value, dict) or not value:
+            self.blame(table, key, N_("this must be a text, or one for each language"),
+                       N_('Write {key} = "...", or {key} = {{ en = "...", de = "..." }}.'),
+                       key=key)  # fmt: skip
+            return {}
+        found = {}
+        inner = Table(value, f"{table.name}.{key}".lstrip("."), {}, table.line_of(key))
+        for language in value:
+            if language not in LANGUAGES:
+                self.blame(inner, brief(language), N_("this language is not known"),
+                           N_("Languages are: {known}."), known=", ".join(LANGUAGES))  # fmt: skip
+                continue
+            if language not in self.languages:
+                self.languages.append(language)
+            if text := self.word(inner, language, "", limit=limit):
+                found[language] = text
+        return found
+
+
+def whole(value: object) -> TypeGuard[int]:
+    """Tell whether a value is a whole number."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def number(value: object) -> TypeGuard[int]:
+    """Tell whether a value is a whole number that a pad can hold."""
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LARGEST

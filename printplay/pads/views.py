@@ -1,0 +1,52 @@
+"""What `printplay layout` shows of a pad: its rows, and what each gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from printplay.fault import Fault
+from printplay.i18n import localised
+from printplay.pads.pad import Pad
+from printplay.pads.printing_small import ending, tie, winning
+from printplay.pads.printing_words import said
+
+
+def summary(pad: Pad) -> Mapping[str, object]:
+    """Return what the list of layouts tells of it."""
+    return {"land": len(pad.rows)}
+
+
+def text(pad: Pad, *, colour: bool, quiet: bool) -> str:  # noqa: ARG001  nothing is coloured
+    """Return a line for each row, and how it ends; without its title where `quiet`."""
+    titles = {row.key: localised(row.title, row.key) for row in pad.rows}
+    wide = max((len(title) for title in titles.values()), default=0)
+    lines = [] if quiet else [localised(pad.title, pad.game), ""]
+    lines += [
+        f"{titles[row.key]:{wide}}  {localised(row.note) or said(row, pad)}".rstrip()
+        for row in pad.rows
+    ]
+    closing = " ".join(filter(None, (ending(pad), winning(pad), tie(pad))))
+    return "\n".join([*lines, *(["", closing] if closing and not quiet else [])])
+
+
+def facts(pad: Pad) -> Mapping[str, object]:
+    """Return what can be known of it."""
+    return {
+        "game": pad.game,
+        "title": dict(pad.title),
+        "players": list(pad.players),
+        "rounds": pad.rounds,
+        "rows": [
+            {"key": row.key, "title": dict(row.title), "points": row.points or row.key}
+            for row in pad.rows
+        ],
+    }
+
+
+def geojson(_pad: Pad) -> None:
+    """Return None: a pad has no places."""
+
+
+def findings(_pad: Pad) -> Iterable[Fault]:
+    """Return nothing: a pad that could be read is sound, and what is wrong in one is an error."""
+    return ()

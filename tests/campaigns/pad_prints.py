@@ -1,0 +1,45 @@
+"""Pads: all that ship, on all papers, in all inks and languages, for few players and for many."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from printplay import resources
+from printplay.errors import PaperError
+from printplay.i18n import LANGUAGES, use
+from printplay.pads.judging import sound
+from printplay.pads.parts import PARTS
+from printplay.printing.faces import inspect
+from printplay.printing.order import Order
+from printplay.printing.paper import paper
+from printplay.printing.preflight import Preflight
+
+_PAPERS = ("a4", "a5", "letter", "both")
+_INKS = ((False, False), (False, True), (True, False))
+
+
+def crossings(_seed: int) -> str:
+    """Print each pad that ships and its scoring in every crossing; only A5 may be too small."""
+    files = sorted(resources.layouts("pads").glob("*.toml"))
+    printed = small = 0
+    for file, sheet, (low_ink, light), spoken in product(files, _PAPERS, _INKS, LANGUAGES):
+        pad = sound(file)
+        for players in sorted({*pad.players, min(4, pad.players[1])}):
+            order = Order((pad,), paper(sheet), players, low_ink=low_ink, light=light)
+            with use(spoken):
+                for part, make in PARTS.items():
+                    preflight = Preflight()
+                    try:
+                        inspect([make(order)], preflight)
+                    except PaperError:
+                        assert sheet == "a5", f"{file.stem}, {part}, {sheet}, {players} players"
+                        small += 1
+                        continue
+                    found = [fault.code for fault in preflight.findings]
+                    assert found == [], f"{file.stem}, {part}, {sheet}, {spoken}: {found}"
+                    printed += 1
+    assert small <= printed // 20
+    return f"{len(files)} pads, {printed} prints without a fault; {small} too large for A5"
+
+
+CAMPAIGNS = {"pads in print": crossings}

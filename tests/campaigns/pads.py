@@ -1,0 +1,51 @@
+"""Score pads: formulas beside Python by the thousand, spoilt files, bowling ball by ball."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hypothesis import HealthCheck, given, seed, settings
+from hypothesis import strategies as st
+
+from tests.pads import test_fuzz
+
+_MANY = {"formulas": 2_000, "noise": 3_000, "files": 300}
+_BOWLED = 60
+
+
+def _asked(
+    test: Callable[..., None], told: tuple[st.SearchStrategy[Any], ...], count: int, by: int
+) -> None:
+    """Ask a property of the tests of many more examples."""
+    ask: Callable[..., None] = test.hypothesis.inner_test  # type: ignore[attr-defined]
+    many = settings(
+        max_examples=count, deadline=None, database=None,
+        suppress_health_check=list(HealthCheck),
+    )  # fmt: skip
+    seed(by)(many(given(st.tuples(*told))(lambda values: ask(*values))))()
+
+
+def formulas(by: int) -> str:
+    """Compare formulas with Python, and read what is none."""
+    _asked(
+        test_fuzz.test_a_formula_gives_what_python_gives, test_fuzz.AS_PYTHON, _MANY["formulas"], by
+    )
+    _asked(test_fuzz.test_no_text_is_more_than_a_formula, (test_fuzz.noise,), _MANY["noise"], by)
+    return f"{_MANY['formulas']} formulas as Python has them, {_MANY['noise']} texts answered"
+
+
+def files(by: int) -> str:
+    """Check files that are spoilt anywhere."""
+    _asked(test_fuzz.test_any_file_gets_an_answer, test_fuzz.SPOILT, _MANY["files"], by)
+    return f"{_MANY['files']} files answered"
+
+
+def bowling(by: int) -> str:
+    """Score whole games by chance, frame by frame and ball by ball."""
+    for number in range(_BOWLED):
+        test_fuzz.bowled(by * _BOWLED + number)
+    return f"{_BOWLED} games, all alike"
+
+
+CAMPAIGNS = {"pads: formulas": formulas, "pads: files": files, "pads: bowling": bowling}

@@ -1,0 +1,135 @@
+"""The file of a pad: what it may say, and how what is wrong with it is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import printplay as pp
+from printplay.errors import LayoutError
+from tests.cli.helpers import run
+from tests.pads.helpers import written, wrong
+
+
+def test_all_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
+    """Each fault stands on its line with its key, in their order, formulas and keys alike."""
+    text = """game = "test"
+player = [1, 2]
+[[row]]
+key = "a"
+points = "coin + 1"
+icno = "star"
+[[row]]
+key = "coins"
+points = "points(b)"
+max = 60
+[[row]]
+key = "b"
+entry = "none"
+points = "coins + points(coins)"
+[[row]]
+key = "c"
+points = "6 // c + [1, 2][c]"
+max = 3
+[tie_break]
+order = ["ships"]
+"""
+    found = wrong(tmp_path, text)
+    assert [line for line, _message in found] == [None, 2, 5, 6, 9, 17, 20]
+    said = "\n".join(message for _line, message in found)
+    for part in ("players: this key is missing", "player: this key is not known",
+                 "row a.points: there is no row 'coin'", "row a.icno: this key is not known",
+                 "row coins.points: the rows go in a circle: coins → b → coins",
+                 "divided by nothing", "tie_break.order: there is no row 'ships'"):  # fmt: skip
+        assert part in said, part
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ('key = "a"\npoints = "a / 2"', "'a / 2' is no part of a formula"),
+        ('key = "a"\npoints = "a.real"', "is no part of a formula"),
+        ('key = "a"\npoints = "a ** 9"', "is no part of a formula"),
+        ('key = "a"\npoints = "[x for x in a]"', "is no part of a formula"),
+        ('key = "a"\npoints = "(lambda: 1)()"', "is no part of a formula"),
+        ('key = "a"\npoints = "open(a)"', "there is no function 'open'"),
+        ('key = "a"\npoints = "__import__(a)"', "there is no function '__import__'"),
+        ('key = "a"\npoints = "sum(a"', "cannot be read"),
+        ('key = "a"\npoints = "min()"', "min takes 1 to 20 things, not 0"),
+        ('key = "a"\npoints = "9999999999"', "a number grows past"),
+        ('key = "a"\npoints = "[1, 2][a]"\nmax = 2', "the table has the places 0 to 1, and 2 is"),
+        ('key = "a"\npoints = "dealer"', "'dealer' says nothing here"),
+        ('key = "a"\npoints = "rank"', "rank needs brackets"),
+        ('key = "a"\npoints = true', "this must be a formula"),
+        ('key = "total"', "'total' has a meaning of its own"),
+        ('key = "A b"', "cannot be the key of a row"),
+        ('key = "a"\nentry = "none"', "needs a formula"),
+        ('key = "a"\n[[row]]\nkey = "a"', "two rows have the key 'a'"),
+        ('key = "a"\ntitle = { fr = "x" }', "this language is not known"),
+    ],
+)
+def test_what_no_pad_can_say(tmp_path: Path, rows: str, said: str) -> None:
+    """What a formula or a key cannot be is named, with the row it stands in."""
+    found = wrong(tmp_path, f"[[row]]\n{rows}\n")
+    assert len(found) == 1, found
+    assert said in found[0][1]
+
+
+@pytest.mark.parametrize(
+    "deep",
+    ["abs(" * 50 + "a" + ")" * 50, "(" * 250, "-" * 60 + "a", "a" + "+a" * 190],
+)
+def test_a_formula_has_limits(tmp_path: Path, deep: str) -> None:
+    """What is nested too deeply or too long is refused in a sentence, whatever it is."""
+    ((_line, said),) = wrong(tmp_path, f'[[row]]\nkey = "a"\npoints = "{deep}"\n')
+    assert "nested" in said or "read" in said or "longer" in said
+
+
+def test_a_pad_takes_no_longer_than_it_may(tmp_path: Path) -> None:
+    """Formulas over all players and rounds, one in the other, end with a fault."""
+    slow = "sum(each(sum(each(sum(each(sum(everyone(each(a)[0] + 1))))))))"
+    text = 'rounds = 40\n[[row]]\nkey = "a"\n[[row]]\nkey = "b"\nonce = true\nentry = "none"\n'
+    text += f'points = "{slow}"\n'
+    ((_line, said),) = wrong(tmp_path, text)
+    assert "take too long" in said
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_starter_is_sound(tmp_path: Path, lang: str) -> None:
+    """`pad new` writes a file that nothing is wrong with; what is there already stays."""
+    file = pp.new_pad("Häfen am Meer", tmp_path, lang=lang)
+    assert file.name == "haefen-am-meer.toml"
+    report = pp.check_pad(file)
+    assert report.valid
+    assert report.pad is not None
+    assert report.pad.title[lang] == "Häfen am Meer"
+    before = file.read_bytes()
+    with pytest.raises(pp.FileError):
+        pp.new_pad("Häfen am Meer", tmp_path)
+    assert file.read_bytes() == before
+
+
+def test_a_sound_pad_is_shown_with_an_example(tmp_path: Path) -> None:
+    """`pad check` shows the rows, and works an example through to its sums and its winner."""
+    file = pp.new_pad("Harbour", tmp_path)
+    result = run("pad", "check", str(file))
+    assert result.exit_code == 0
+    for part in ("nothing is wrong", "Coins  coins  0-60", "coins // 3", "→", "Total", "by points"):
+        assert part in result.stdout, part
+    assert "Summe" in pp.check_pad(file).text("de")
+    bad = written(tmp_path, '[[row]]\nkey = "a"\npoints = "b"\n')
+    result = run("pad", "check", str(bad), "--json")
+    assert result.exit_code == 1
+    assert '"valid": false' in result.stdout
+
+
+def test_a_wrong_file_opens_no_match(tmp_path: Path) -> None:
+    """Whoever starts a match with it is told the first fault, and where to see the others."""
+    bad = written(tmp_path, '[[row]]\nkey = "a"\npoints = "b"\n[[row]]\nkey = "c"\nmax = "d"\n')
+    with (
+        pp.open_ledger(tmp_path / "l.db", make=True) as ledger,
+        pytest.raises(LayoutError) as caught,
+    ):
+        ledger.start(str(bad), ["Anna"])
+    assert "1 more: printplay pad check" in str(caught.value)

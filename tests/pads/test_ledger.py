@@ -1,0 +1,107 @@
+"""A match on a pad in the ledger: kept with its file, exported, taken in, counted."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import printplay as pp
+from tests.web.conftest import folder, server, state_folder, table  # noqa: F401  fixtures
+from tests.web.helpers import Table
+
+PAD = """game = "harbour"
+title = { en = "Harbour", de = "Hafen" }
+players = [1, 5]
+winner = "lowest"
+[[row]]
+key = "birds"
+title = { en = "Birds", de = "Vögel" }
+[[row]]
+key = "coins"
+points = "coins // 3"
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Return the file of a pad."""
+    path = tmp_path / "harbour.toml"
+    path.write_text(PAD, encoding="utf-8")
+    return path
+
+
+def _played(ledger: pp.Ledger, file: Path) -> pp.Match:
+    match = ledger.start(str(file), ["Anna", "Ben"])
+    assert match.add("Anna: Vögel 12, coins 7", "Ben: birds 9, coins 2")
+    assert match.finish()
+    return match
+
+
+def test_a_match_keeps_the_file_it_was_played_with(file: Path, tmp_path: Path) -> None:
+    """What is changed in the file later, or its end, changes no match that was begun with it."""
+    with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
+        match = _played(ledger, file)
+        file.unlink()
+    with pp.open_ledger(tmp_path / "l.db") as ledger:
+        found = ledger.match(match.id)
+        assert [(one.player, one.score, one.winner) for one in found.standings] == [
+            ("Ben", 9, True), ("Anna", 14, False),
+        ]  # fmt: skip
+        assert "Anna: birds 12, coins 7" in found.json()["lines"]
+        tallies = {
+            one["player"]: one for one in ledger.history("harbour").json()["games"]["harbour"]
+        }
+        assert tallies["Ben"]["wins"] == 1
+
+
+def test_it_travels_with_its_file(file: Path, tmp_path: Path) -> None:
+    """An export as record or as JSON is taken in elsewhere, where the file never was."""
+    with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
+        match = _played(ledger, file)
+        (tmp_path / "out").mkdir()
+        record = ledger.export(match.id).write(tmp_path / "out")
+        data = ledger.export(match.id, form="json").data()
+        play = json.loads(ledger.export(match.id, form="bgstats").data())
+    assert play["game"]["highestWins"] is False
+    file.unlink()
+    shared = next(path for path in record if path.suffix == ".play")
+    assert pp.check(shared).valid
+    whats: tuple[Path | bytes, ...] = (shared, data)
+    for number, what in enumerate(whats):
+        with pp.open_ledger(tmp_path / f"other{number}.db", make=True) as ledger:
+            ledger.import_(what)
+            assert ledger.match(match.id).standings[0].player == "Ben"
+
+
+def test_guided_entry_asks_for_what_is_missing(file: Path, tmp_path: Path) -> None:
+    """Each row of each player is asked for once, then the end."""
+    with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
+        match = ledger.start(str(file), ["Anna", "Ben"])
+        match.add("Ben: birds 3")
+        asked = [(one.player, one.what) for one in match.questions()]
+    assert asked == [("Anna", "Birds"), ("Anna", "Coins"), ("Ben", "Coins")]
+
+
+def test_the_page_opens_pads_it_knows_and_no_file(table: Table, file: Path) -> None:  # noqa: F811
+    """A match on a pad is shown and entered on the page; a phone names no file of the machine."""
+    host = table.phone("host")
+    refused = host.http.post(
+        "/api/matches", json={"id": host.id(), "game": str(file), "players": ["Anna"]}
+    )
+    assert refused.status_code == 400
+    match = table.server.ledger.start(str(file), ["Anna", "Ben"]).id
+    assert host.add(match, "Anna: birds 12, coins 7").status_code == 200
+    assert host.see(match)["standings"][1]["points"][1]["from"] == "coins"
+    for path in ("/", "/new", f"/match/{match}", f"/match/{match}/screen", "/history"):
+        assert host.http.get(path).status_code == 200, path
+
+
+def test_a_record_finds_its_pad_beside_it(file: Path) -> None:
+    """`game harbour` is enough where the file lies beside the record; none is read elsewhere."""
+    lines = "game harbour\nplayers Anna\nAnna: birds 3, coins 7\nAnna: total 5\nend\n"
+    assert pp.check(lines, folder=file.parent).valid
+    away = lines.replace("players", "layout ../harbour.toml\nplayers")
+    assert not pp.check(away, folder=file.parent / "sub").valid
+    assert not pp.check(lines.replace("harbour", "harbor"), folder=file.parent).valid

@@ -1,0 +1,234 @@
+"""What is printed of a game of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import printplay
+from printplay import resources
+from printplay.api.kit import Kit
+from printplay.errors import LayoutError, PaperError
+from printplay.i18n import use
+from printplay.pads.judging import sound
+from printplay.pads.pad import Pad
+from printplay.pads.parts import PARTS
+from printplay.pads.printing_arranged import Arranged, arranged
+from printplay.pads.printing_content import Told, content_of
+from printplay.pads.printing_page import pad_page
+from printplay.pads.printing_words import said
+from printplay.printing.component import Component
+from printplay.printing.drawing import Drawing, Text
+from printplay.printing.faces import inspect
+from printplay.printing.ink import ink
+from printplay.printing.order import Order
+from printplay.printing.paper import paper
+from printplay.printing.preflight import Preflight
+
+SHIPPED = sorted(resources.layouts("pads").glob("*.toml"))
+#: Between the head of a page and its foot, mm; as much as any pad has there.
+_HEAD = 14.0
+_FEET: dict[Told, float] = {"beside": 10.0, "below": 10.0, "boxes": 10.0}
+
+Write = Callable[..., Pad]
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    """Return what writes a pad of some rows and reads it again."""
+
+    def made(*rows: str, top: str = "", look: str = "") -> Pad:
+        file = tmp_path / "harbour.toml"
+        body = "\n".join(f"[[row]]\n{row}" for row in rows)
+        head = 'game = "harbour"\ntitle = { en = "Harbour", de = "Hafen" }\n'
+        players = "" if "players" in top else "players = [1, 12]\n"
+        file.write_text(f"{head}{players}{top}\n{body}\n[look]\n{look}\n")
+        return sound(file)
+
+    return made
+
+
+def order(pad: Pad, sheet: str = "a4", players: int = 4, **more: object) -> Order:
+    """Return an order for a pad."""
+    return Order((pad,), paper(sheet), players, **more)  # type: ignore[arg-type]
+
+
+def page(pad: Pad, sheet: str = "a4", players: int = 4, **more: object) -> Component:
+    """Return a page of a pad."""
+    return pad_page(content_of(order(pad, sheet, players, **more)), paper(sheet))
+
+
+def words(drawing: Drawing) -> str:
+    """Return all texts of a drawing."""
+    return " ".join(item.string for item, _at in drawing.walk() if isinstance(item, Text))
+
+
+def laid_out(pad: Pad, sheet: str = "a4", players: int = 4) -> Arranged:
+    """Return how the blocks of a pad lie on a paper."""
+    return arranged(content_of(order(pad, sheet, players)), paper(sheet), _HEAD, _FEET)
+
+
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)
+def test_every_shipped_pad_prints_in_german(file: Path) -> None:
+    """Each pad that ships fits on A4 with its scoring, in German, without a fault."""
+    pad, preflight = sound(file), Preflight()
+    with use("de"):
+        printed = [make(order(pad, players=pad.players[1])) for make in PARTS.values()]
+        inspect(printed, preflight)
+        assert preflight.findings == []
+        shown = words(printed[0].batches[0].make(0).front)
+    assert all(word in shown for word in pad.title["de"].split())
+    assert pad.languages == ("en", "de")
+
+
+@pytest.mark.parametrize("sheet", ["a4", "a5", "letter"])
+@pytest.mark.parametrize(("rows", "rounds", "players"), [(8, 0, 2), (12, 0, 12), (2, 7, 5)])
+def test_a_hand_finds_room(write: Write, sheet: str, rows: int, rounds: int, players: int) -> None:
+    """No line that is written into is lower than 7 mm, and no cell narrower than 8 mm."""
+    top = f"rounds = {rounds}" if rounds else ""
+    pad = write(*(f'key = "row{n}"' for n in range(rows)), top=top)
+    found = laid_out(pad, sheet, players)
+    table = found.make(content_of(order(pad, sheet, players)), found.room, 0)
+    assert table is not None
+    assert min(line.least for line in table.lines) >= (6.0 if rounds else 7.0)
+    assert min(line.least for line in table.lines[2:]) >= 7.0
+    assert min(column.least for column in table.columns[1:]) >= 8.0
+    assert table.width <= found.page.width
+
+
+def test_thirty_rows_fit_on_a4_and_not_on_a5(write: Write) -> None:
+    """A pad that is too long for its paper is refused in one sentence that names the paper."""
+    pad = write(*(f'key = "row{n}"' for n in range(30)))
+    assert "Row29" in words(page(pad).front)
+    with pytest.raises(PaperError, match=r"^A5 is too small for the pad of Harbour") as refused:
+        page(pad, "a5")
+    assert "larger paper" in str(refused.value)
+
+
+def test_the_file_says_which_way_and_how_many(write: Write) -> None:
+    """Players stand as the file says, and a sheet holds as many blocks as it says."""
+    rows = [f'key = "row{n}"' for n in range(5)]
+    down = laid_out(write(*rows, look='players = "down"\nblocks = 2'))
+    across = laid_out(write(*rows, look='players = "across"\nblocks = 1\nrow_height = 11'))
+    assert (down.make.__name__, down.across * down.down) == ("rows_down", 2)
+    assert (across.make.__name__, across.across * across.down) == ("rows_across", 1)
+    assert across.room.line == 11
+
+
+def test_names_of_a_match_are_printed(write: Write) -> None:
+    """Whoever plays finds the own name on the pad; a team has all of its names."""
+    names = ("Anna", "Ben", "Cleo", "Dan")
+    alone = words(page(write('key = "coins"', 'key = "ships"'), names=names).front)
+    assert all(name in alone for name in names)
+    teams = write('key = "coins"', 'key = "ships"', top="players = 4\nteams = 2")
+    assert "Anna, Cleo" in words(page(teams, names=names).front)
+
+
+def test_twelve_long_names_run_upwards(write: Write) -> None:
+    """Names that are too wide for their columns are turned, and none is lost."""
+    names = tuple(f"Maximiliane{n}" for n in range(12))
+    made = page(write('key = "coins"', 'key = "ships"'), "a5", players=12, names=names)
+    shown = words(made.front)
+    assert all(name in shown for name in names)
+    assert any(at[1] > 0.9 for item, at in made.front.walk() if isinstance(item, Text))
+
+
+def test_bowling_has_a_box_for_every_ball() -> None:
+    """A line of the bowling pad has two boxes in nine frames and three in the tenth."""
+    pad = sound(resources.layouts("pads") / "bowling.toml")
+    content = content_of(order(pad, players=1))
+    balls = [sum(content.enters(one, n) for one in content.entries[:3]) for n in range(1, 11)]
+    assert balls == [2] * 9 + [3]
+
+
+def test_darts_begin_with_what_is_left() -> None:
+    """The pad of 501 counts down from 501."""
+    pad = sound(resources.layouts("pads") / "darts.toml")
+    shown = words(page(pad, players=2).front)
+    assert "Left" in shown
+    assert "501" in shown
+
+
+def test_little_ink_is_less_than_light_is_less_than_full(write: Write) -> None:
+    """Each way to save ink takes less of it than the one before."""
+    pad = write(*(f'key = "row{n}"\nicon = "coin"' for n in range(8)))
+    full, light, low = (
+        ink(made.front, made.width, made.height)
+        for made in (page(pad), page(pad, light=True), page(pad, low_ink=True))
+    )
+    assert low < light < full
+
+
+@pytest.mark.parametrize(
+    ("row", "english", "german"),
+    [
+        ('points = "coins // 3"', "1 for every 3", "1 für je 3"),
+        ('points = "coins // 3 * 2"', "2 for every 3", "2 für je 3"),
+        ('points = "-2 * coins"', "−2 each", "je −2"),
+        ('points = "[0, 1, 3, 6][coins]"', "1, 3, 6 for 1 to 3", "1, 3, 6 für 1 bis 3"),
+        ('entry = "tick"\npoints = "25 if coins else 0"', "25 points", "25 Punkte"),
+        (
+            'points = "5 if rank(coins) == 1 and coins > 0 else 2 if rank(coins) == 2 else 0"',
+            "most 5, second 2",
+            "meiste 5, zweite 2",
+        ),
+        (
+            'points = "4 if majority(coins) else 0"',
+            "most 4, nothing when tied",
+            "meiste 4, nichts bei Gleichstand",
+        ),
+        (
+            'points = "35 if coins * (2 + coins) >= 63 else -1"',
+            "35 if Coins × (2 + Coins) at least 63, else −1",
+            "35, wenn Münzen × (2 + Münzen) mindestens 63, sonst −1",
+        ),
+        (
+            'points = "10 - abs(coins - 4)"',
+            "10 − difference of Coins and 4",
+            "10 − Abstand von Münzen zu 4",
+        ),
+        ('points = "coins"', "", ""),
+    ],
+)
+def test_a_formula_is_said_in_words(write: Write, row: str, english: str, german: str) -> None:
+    """Beside a row stands what it gives, as a person would say it."""
+    pad = write(f'key = "coins"\ntitle = {{ en = "Coins", de = "Münzen" }}\n{row}')
+    assert said(pad.row["coins"], pad) == english
+    with use("de"):
+        assert said(pad.row["coins"], pad) == german
+
+
+def test_the_scoring_is_a_card_or_a_page(write: Write) -> None:
+    """The reference tells every row, with tables and the tie-break; a long one becomes a page."""
+    top = '[tie_break]\norder = ["ships"]\n'
+    few = ('key = "coins"\npoints = "[0, 1, 3, 6, 10][coins]"', 'key = "ships"')
+    short = PARTS["reference"](order(write(*few, look=top))).batches[0].make(0)
+    assert (short.width, short.height) == (63.0, 88.0)
+    assert "1 1 2 3 3 6 4 10" in words(short.front)
+    assert "most Ships, then a shared victory" in words(short.front)
+    note = "as many as there are of them, and so much for each, as long as it takes to tell it all"
+    many = write(*(f'key = "row{n}"\nnote = "{n} {note}"' for n in range(26)))
+    long = PARTS["reference"](order(many)).batches[0].make(0)
+    assert long.page is not None
+    assert all(f"Row{n}:" in words(long.front) for n in range(26))
+
+
+def test_an_icon_that_is_not_there_names_its_row(write: Write) -> None:
+    """A drawing that cannot be found is told with the line of the row that asks for it."""
+    pad = write('key = "coins"\nicon = "gone.svg"')
+    with pytest.raises(LayoutError, match=r"harbour\.toml:7:.*gone\.svg"):
+        page(pad)
+
+
+def test_the_same_file_prints_the_same_bytes(write: Write) -> None:
+    """A pad printed twice is the same file, with the reference on what paper is left."""
+    pad = write('key = "coins"\npoints = "coins // 3"', 'key = "ships"')
+
+    def kit() -> Kit:
+        return printplay.print_game(str(pad.path), players=3, lang="de")
+
+    first = kit().pdf()
+    assert list(first) == ["harbour-de-3-players.pdf"]
+    assert first == kit().pdf()
