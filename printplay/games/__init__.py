@@ -68,7 +68,7 @@ def find(game: str) -> Meta:
 
         if (found := own.find(game)) is not None:
             return found
-        near = difflib.get_close_matches(game, known, 1)
+        near = difflib.get_close_matches(game, [*known, *own.files()], 1)
         raise CallError(
             N_("there is no game {game!r}"),
             hint=N_("Did you mean {near}?") if near else N_("Games are: {known}."),

@@ -5,32 +5,39 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from hypothesis import HealthCheck, seed, settings
+from hypothesis import HealthCheck, given, seed, settings
+from hypothesis import strategies as st
 
 from tests.pads import test_fuzz
 
-_MANY = {"formulas": 3_000, "noise": 4_000, "files": 600}
-_BOWLED = 150
+_MANY = {"formulas": 2_000, "noise": 3_000, "files": 300}
+_BOWLED = 60
 
 
-def _asked(test: Callable[..., Any], count: int, by: int) -> None:
+def _asked(
+    test: Callable[..., None], told: tuple[st.SearchStrategy[Any], ...], count: int, by: int
+) -> None:
+    """Ask a property of the tests of many more examples."""
+    ask: Callable[..., None] = test.hypothesis.inner_test  # type: ignore[attr-defined]
     many = settings(
         max_examples=count, deadline=None, database=None,
         suppress_health_check=list(HealthCheck),
     )  # fmt: skip
-    seed(by)(many(test))()
+    seed(by)(many(given(st.tuples(*told))(lambda values: ask(*values))))()
 
 
 def formulas(by: int) -> str:
     """Compare formulas with Python, and read what is none."""
-    _asked(test_fuzz.test_a_formula_gives_what_python_gives, _MANY["formulas"], by)
-    _asked(test_fuzz.test_no_text_is_more_than_a_formula, _MANY["noise"], by)
+    _asked(
+        test_fuzz.test_a_formula_gives_what_python_gives, test_fuzz.AS_PYTHON, _MANY["formulas"], by
+    )
+    _asked(test_fuzz.test_no_text_is_more_than_a_formula, (test_fuzz.noise,), _MANY["noise"], by)
     return f"{_MANY['formulas']} formulas as Python has them, {_MANY['noise']} texts answered"
 
 
 def files(by: int) -> str:
     """Check files that are spoilt anywhere."""
-    _asked(test_fuzz.test_any_file_gets_an_answer, _MANY["files"], by)
+    _asked(test_fuzz.test_any_file_gets_an_answer, test_fuzz.SPOILT, _MANY["files"], by)
     return f"{_MANY['files']} files answered"
 
 

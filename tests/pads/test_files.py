@@ -89,7 +89,8 @@ def test_a_formula_has_limits(tmp_path: Path, deep: str) -> None:
 def test_a_pad_takes_no_longer_than_it_may(tmp_path: Path) -> None:
     """Formulas over all players and rounds, one in the other, end with a fault."""
     slow = "sum(each(sum(each(sum(each(sum(everyone(each(a)[0] + 1))))))))"
-    text = f'rounds = 40\n[[row]]\nkey = "a"\n[[row]]\nkey = "b"\nonce = true\nentry = "none"\npoints = "{slow}"\n'
+    text = 'rounds = 40\n[[row]]\nkey = "a"\n[[row]]\nkey = "b"\nonce = true\nentry = "none"\n'
+    text += f'points = "{slow}"\n'
     ((_line, said),) = wrong(tmp_path, text)
     assert "take too long" in said
 
@@ -126,7 +127,9 @@ def test_a_sound_pad_is_shown_with_an_example(tmp_path: Path) -> None:
 def test_a_wrong_file_opens_no_match(tmp_path: Path) -> None:
     """Whoever starts a match with it is told the first fault, and where to see the others."""
     bad = written(tmp_path, '[[row]]\nkey = "a"\npoints = "b"\n[[row]]\nkey = "c"\nmax = "d"\n')
-    with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
-        with pytest.raises(LayoutError) as caught:
-            ledger.start(str(bad), ["Anna"])
+    with (
+        pp.open_ledger(tmp_path / "l.db", make=True) as ledger,
+        pytest.raises(LayoutError) as caught,
+    ):
+        ledger.start(str(bad), ["Anna"])
     assert "1 more: printplay pad check" in str(caught.value)

@@ -115,9 +115,8 @@ def test_a_frame_waits_for_its_next_balls(tmp_path: Path) -> None:
     """A strike gives nothing before the two balls after it are told, as on a sheet."""
     begun = ["Anna: first 10"]
     assert scores(played(tmp_path, BOWLING, "Anna", begun)) == {"Anna": 0}
-    assert scores(played(tmp_path, BOWLING, "Anna", [*begun, "round 2", "Anna: first 3, second 4"])) == {
-        "Anna": 24
-    }  # fmt: skip
+    lines = [*begun, "round 2", "Anna: first 3, second 4"]
+    assert scores(played(tmp_path, BOWLING, "Anna", lines)) == {"Anna": 24}
 
 
 @pytest.mark.parametrize("line", ["Anna: first 6, second 5", "Anna: first 10, second 3"])

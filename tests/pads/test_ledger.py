@@ -68,7 +68,8 @@ def test_it_travels_with_its_file(file: Path, tmp_path: Path) -> None:
     file.unlink()
     shared = next(path for path in record if path.suffix == ".play")
     assert pp.check(shared).valid
-    for number, what in enumerate((shared, data)):
+    whats: tuple[Path | bytes, ...] = (shared, data)
+    for number, what in enumerate(whats):
         with pp.open_ledger(tmp_path / f"other{number}.db", make=True) as ledger:
             ledger.import_(what)
             assert ledger.match(match.id).standings[0].player == "Ben"
@@ -98,7 +99,7 @@ def test_the_page_opens_pads_it_knows_and_no_file(table: Table, file: Path) -> N
 
 
 def test_a_record_finds_its_pad_beside_it(file: Path) -> None:
-    """`game harbour` alone is enough where the file lies beside the record; out of it nothing is."""
+    """`game harbour` is enough where the file lies beside the record; none is read elsewhere."""
     lines = "game harbour\nplayers Anna\nAnna: birds 3, coins 7\nAnna: total 5\nend\n"
     assert pp.check(lines, folder=file.parent).valid
     away = lines.replace("players", "layout ../harbour.toml\nplayers")
