@@ -26,6 +26,7 @@ from printplay.printing.ink import ink
 from printplay.printing.order import Order
 from printplay.printing.paper import paper
 from printplay.printing.preflight import Preflight
+from tests.pads.helpers import scores
 
 SHIPPED = sorted(resources.layouts("pads").glob("*.toml"))
 #: Between the head of a page and its foot, mm; as much as any pad has there.
@@ -141,6 +142,23 @@ def test_bowling_has_a_box_for_every_ball() -> None:
     content = content_of(order(pad, players=1))
     balls = [sum(content.enters(one, n) for one in content.entries[:3]) for n in range(1, 11)]
     assert balls == [2] * 9 + [3]
+
+
+@pytest.mark.parametrize(
+    ("frames", "score"),
+    [
+        ([[10]] * 9 + [[10, 10, 10]], 300),
+        ([[5, 5]] * 9 + [[5, 5, 5]], 150),
+        ([[10], [7, 3], [9, 0], [10], [0, 8], [8, 2], [0, 6], [10], [10], [10, 8, 1]], 167),
+    ],
+)
+def test_the_shipped_bowling_scores_as_bowling_does(frames: list[list[int]], score: int) -> None:
+    """Twelve strikes are 300, spares of five 150, and the game that every lesson shows 167."""
+    lines = ["game bowling", "players Anna"]
+    for number, balls in enumerate(frames, 1):
+        told = zip(("first", "second", "third"), balls, strict=False)
+        lines += [f"round {number}", "Anna: " + ", ".join(f"{key} {n}" for key, n in told)]
+    assert scores(printplay.check(lines)) == {"Anna": score}
 
 
 def test_darts_begin_with_what_is_left() -> None:
