@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import tempfile
 import time
 from collections.abc import Sequence
@@ -43,6 +44,7 @@ class Load:
     acknowledged: list[tuple[str, str]] = field(default_factory=list)  # match, id
     lost: int = 0
     memory: float = 0.0  # MB
+    cpu: float = 0.0  # seconds of all servers together, from before anybody looked on
 
     @property
     def delays(self) -> list[float]:
@@ -78,7 +80,9 @@ def run(load: Load, where: str, folder: Path, servers: int = 1) -> Load:
         host = running[0].join()
         cookie = "; ".join(f"{name}={value}" for name, value in host.http.cookies.items())
         phones = _Phones(load, [one.address for one in running], cookie, ids)
+        begin = sum(_cpu(one.process.pid) for one in running)
         asyncio.run(phones.put(host.me, play))
+        load.cpu = sum(_cpu(one.process.pid) for one in running) - begin
         load.memory = max(_peak(one.process.pid) for one in running)
         for one in running:
             assert not one.complaints, "".join(one.complaints)[:4000]
@@ -187,6 +191,15 @@ def _peak(process: int) -> float:
     return int(lines["VmHWM"].split()[0]) / 1024
 
 
+def _cpu(process: int) -> float:
+    """Return how many seconds a process has worked; 0 where the system does not tell."""
+    status = Path(f"/proc/{process}/stat")
+    if not status.exists():
+        return 0.0
+    fields = status.read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def rows(load: Load, where: str) -> list[Row]:
     """Return what a run has measured."""
     delays, answers = sorted(load.delays), sorted(load.answered)
@@ -199,6 +212,8 @@ def rows(load: Load, where: str) -> list[Row]:
         Row(f"{where}: 95 of 100 within", 1000 * delays[int(len(delays) * 0.95)], "ms"),
         Row(f"{where}: entry acknowledged, 95 of 100 within",
             1000 * answers[int(len(answers) * 0.95)], "ms"),
+        Row(f"{where}: CPU of the servers for an entry and those that look on",
+            1000 * load.cpu / max(1, len(load.acknowledged)), "ms"),
         Row(f"{where}: memory of the server at most", load.memory, "MB",
             target=Target("at most", 300)),
         Row(f"{where}: of {len(load.acknowledged)} acknowledged lost or doubled", load.lost),

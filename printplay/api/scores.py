@@ -100,8 +100,10 @@ class Ledger:
         made, self.store = self.made, self.store.found()
         return made
 
-    def changes(self, stop: threading.Event) -> Iterator[frozenset[str]]:
+    def changes(self, stop: threading.Event) -> Iterator[dict[str, str]]:
         """Yield the ids of matches as they are written to, by any process, until `stop` is set.
+
+        With each comes the seal over all of it, which no other state of the match has.
 
         The first is empty: nothing that happens after it is missed.
         """

@@ -23,8 +23,8 @@ from printplay.ledger.trouble import LedgerError
 _LOOK, _WAIT, _AGAIN = 0.05, 0.5, 1.0
 
 
-def changes(store: Store, stop: threading.Event) -> Iterator[frozenset[str]]:
-    """Yield the ids of matches that were written to, by whomever, until `stop` is set.
+def changes(store: Store, stop: threading.Event) -> Iterator[dict[str, str]]:
+    """Yield the matches that were written to, by whomever, until `stop` is set: their ids and tips.
 
     The first is empty, and comes when nothing that follows can be missed. Where the ledger cannot
     be reached for a while, it is tried again.
@@ -35,7 +35,7 @@ def changes(store: Store, stop: threading.Event) -> Iterator[frozenset[str]]:
             for _wake in _on_server(store, stop) if store.path is None else _in_file(store, stop):
                 tips = _tips(store)
                 before, seen = seen if seen is not None else tips, tips
-                yield frozenset(id_ for id_, tip in tips.items() if before.get(id_) != tip)
+                yield {id_: tip for id_, tip in tips.items() if before.get(id_) != tip}
         except LedgerError:
             stop.wait(_AGAIN)
 

@@ -33,6 +33,8 @@ from printplay.scan.ticks import ticked
 _PRINTS = ("full", "low")
 #: The part of the print that must be found before a sheet is taken for what it seems to be.
 _PRINT = 0.35
+#: Markers beyond which a sheet is no chance find.
+_MIRRORED = 2
 _SAME = 0.3  # of a sheet's width: sheets whose middles are this near are one
 
 
@@ -82,8 +84,21 @@ def read_picture(
         else:
             found += tried[:1]
     if not any(isinstance(one, SheetRead) for one in found):
-        found = [*_sought(picture, boards, told)] or found
+        found = _mirrored(picture) or [*_sought(picture, boards, told)] or found
     return sorted(_each_once(found), key=lambda one: float(one.located.corners()[:, 0].mean()))
+
+
+def _mirrored(picture: Picture) -> list[SheetRead | NotRead]:
+    """Return the sheets that a mirror would show; their markers are none as they are."""
+    turned = np.ascontiguousarray(picture[:, ::-1])
+    return [
+        NotRead(one, CallError(
+            N_("the photo is mirrored: left and right are swapped"),
+            hint=N_("Take it with the camera at the back, or mirror the picture once more."),
+        ))
+        for one in find_sheets(turned, WIDTH, HEIGHT)[0]
+        if len(one.markers) > _MIRRORED
+    ]  # fmt: skip
 
 
 def _read(view: View, boards: Sequence[Island], told: Island | None) -> SheetRead | NotRead:

@@ -106,7 +106,8 @@ def _answered(request: Request, entered: Answer) -> Response:
     if isinstance(entered, pp.Unanswered):
         return as_json({"entered": False, **entered.json()})
     if not entered.refused:
-        of(request).live.changed([entered.step.after.id])
+        written = entered.step.after.match
+        of(request).live.changed({written.id: written.tip})
     return as_json(entered.brief_json(), 409 if entered.refused else 200)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 
 from starlette.concurrency import run_in_threadpool
@@ -29,8 +29,12 @@ _AGAIN = 1.0
 
 @dataclass
 class _Topic:
-    """A match that somebody looks at: how often it changed, and its states by language."""
+    """A match that somebody looks at: how often it changed, and its states by language.
 
+    `tip` is the seal over the last state that was told of.
+    """
+
+    tip: str = ""
     changes: int = 0
     listeners: int = 0
     changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -52,10 +56,15 @@ class Live:
         self._watching: threading.Event | None = None
         self._closed = False
 
-    def changed(self, ids: Iterable[str]) -> None:
-        """Tell who looks at these matches that they have changed."""
-        for id_ in ids:
-            if (topic := self._topics.get(id_)) is not None:
+    def changed(self, tips: Mapping[str, str]) -> None:
+        """Tell who looks at these matches that they have changed: once for each state of one.
+
+        Of what is entered here the ledger tells a second time, as it does of what others enter.
+        """
+        for id_, tip in tips.items():
+            topic = self._topics.get(id_)
+            if topic is not None and topic.tip != tip:
+                topic.tip = tip
                 topic.change()
 
     def wake(self) -> None:
@@ -141,9 +150,9 @@ class Live:
         loop = asyncio.get_running_loop()
 
         def watch() -> None:
-            for ids in self._ledger.changes(stop):
+            for tips in self._ledger.changes(stop):
                 if stop.is_set():
                     return
-                loop.call_soon_threadsafe(self.changed, ids)
+                loop.call_soon_threadsafe(self.changed, tips)
 
         threading.Thread(target=watch, name="printplay-changes", daemon=True).start()

@@ -86,7 +86,7 @@ async def board(request: Request) -> Response:
 
 
 ROUTES = [
-    Route("/match/{match}/follow", follow),
-    Route("/match/{match}/ask", ask),
+    Route("/api/matches/{match}/follow", follow),
+    Route("/api/matches/{match}/ask", ask),
     Route("/match/{match}/board-{hash}.svg", board),
 ]

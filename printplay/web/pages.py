@@ -39,7 +39,14 @@ def _day(iso: str) -> str:
     return f"{int(day)}.{int(month)}.{year}" if language() == "de" else iso
 
 
+def _number(value: float, digits: int = 0) -> str:
+    """Return a number as the current language writes it, with a minus that is none of a word."""
+    text = f"{value:.{digits}f}".replace("-", "\N{MINUS SIGN}")
+    return text.replace(".", ",") if language() == "de" else text
+
+
 _PAGES.filters["day"] = _day
+_PAGES.filters["number"] = _number
 #: Matches that are over, on the first page.
 _LATELY = 5
 

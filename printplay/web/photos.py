@@ -125,7 +125,8 @@ async def enter(request: Request) -> Response:
     match = server.ledger.meant(reading.match)
     entered = await run_in_threadpool(lambda: reading.scan.enter(match, anyway=anyway, sent=sent))
     if not entered.refused:
-        server.live.changed([reading.match])
+        written = entered.step.after.match
+        server.live.changed({written.id: written.tip})
     return as_json(entered.brief_json(), 409 if entered.refused else 200)
 
 

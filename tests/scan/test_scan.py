@@ -100,6 +100,14 @@ def test_a_sheet_is_found_without_its_markers(tmp_path: Path) -> None:
     assert sheet.segments == LINE
 
 
+def test_a_mirrored_photo_is_told_as_mirrored(tmp_path: Path) -> None:
+    """A selfie camera swaps left and right: that is said, and no sheet is made of it."""
+    found = read(kept(tmp_path, "a.png", flatbed()[:, ::-1]))
+    assert not found.sheets
+    (trouble,) = found.troubles
+    assert "mirrored" in str(trouble)
+
+
 def test_two_photos_of_a_sheet_are_one_where_they_agree(tmp_path: Path) -> None:
     """Of two photos, the one without a finger on it counts; another line is another sheet."""
     clear, hidden = flatbed(), flatbed().copy()

@@ -23,7 +23,7 @@ export function follow(match, to, answers, typed, way) {
   const query = new URLSearchParams({ to, typed });
   for (const answer of answers) query.append("answer", answer);
   if (way) query.set("way", way);
-  return call(`/match/${match}/follow?${query}`);
+  return call(`/api/matches/${match}/follow?${query}`);
 }
 
 export class Answer {
@@ -68,7 +68,8 @@ export class Answer {
     if (!this.words.length && fallback && !this.offered.some((one) => one.word === fallback)) {
       row.append(h("button", { type: "button", class: "main grow", onclick: () => this.#whole(fallback, fallback) }, fallback));
     }
-    if (!this.words.length && this.question.skip) {
+    const told = (label) => this.offered.some((one) => one.label.toLowerCase() === label.toLowerCase());
+    if (!this.words.length && this.question.skip && !told(this.question.skip)) {
       row.append(h("button", { type: "button", class: "grow", "data-focus": "skip", onclick: () => this.#skipped() }, this.question.skip));
     }
     if (row.childElementCount) parts.push(row);

@@ -141,7 +141,7 @@ async function choose(one) {
 async function ask() {
   if (begun() || wayNow() === null) open = state.open;
   else {
-    try { open = (await call(`/match/${match}/ask?way=${wayNow()}`)).open; } catch (error) { say(error.message); open = state.open; }
+    try { open = (await call(`/api/matches/${match}/ask?way=${wayNow()}`)).open; } catch (error) { say(error.message); open = state.open; }
   }
   render();
 }
@@ -214,14 +214,17 @@ async function undo() {
 }
 
 async function finish(anyway) {
+  acting += 1;
   try {
-    await call(`/api/matches/${match}/finish`, { id: newId(), anyway });
+    own.add((await call(`/api/matches/${match}/finish`, { id: newId(), anyway })).seq);
   } catch (error) {
     const faults = (error.data?.violations ?? []).filter((one) => one.severity !== "warning").map((one) => one.message);
     const missing = (error.data?.left_open ?? []).map((one) => (one.player ? `${one.player}: ${one.what}` : one.what));
     const text = [...faults, ...(missing.length ? [`${t("still_open")}: ${[...new Set(missing)].join(", ")}.`] : [])].join(" ") || error.message;
     if (!anyway && error instanceof Refused && error.status === 409 && await sure(`${text} ${t("finish_anyway")}`, t("finish"))) await finish(true);
     else if (!(error instanceof Refused) || anyway) say(error.message);
+  } finally {
+    acting -= 1;
   }
 }
 

@@ -11,7 +11,7 @@ export function standingsOf(state, { links = false } = {}) {
     const row = table.rows[seat] ?? [];
     const more = table.headings.slice(1).map((heading, number) => `${heading} ${row[number + 1] ?? "–"}`);
     if (one.unchecked) more.push(t("unchecked"));
-    return h("li", { class: one.rank === 1 && one.score ? "stand first" : "stand" },
+    return h("li", { class: one.rank === 1 && one.score > 0 ? "stand first" : "stand" },
       h("span", { class: "rank" }, String(one.rank)),
       h("span", { class: "who" }, page.board ? h("span", { class: `pen pen-${seat % 8}` }) : null, " ", one.player),
       h("span", { class: "score" }, String(one.score)),
