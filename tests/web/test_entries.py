@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import printplay as pp
-from printplay.api import matches
+from printplay.api import questions
 from printplay.web.server import Server
 from tests.web.helpers import ORIGIN, Phone, Table
 
@@ -309,7 +309,7 @@ def test_two_that_answer_at_once_answer_once(server: Server, monkeypatch: Any) -
     match = server.ledger.start("goldrausch", ["Anna", "Ben"])
     for group in ("adventurers", "diggers", "ladies", "innkeepers", "bandits"):
         match.add("13", to=f"settle 1 {group}")
-    real, quicker = matches.answered, [match.add]
+    real, quicker = questions.answered, [match.add]
 
     def slowly(*given: Any) -> Any:
         made = real(*given)
@@ -317,7 +317,7 @@ def test_two_that_answer_at_once_answer_once(server: Server, monkeypatch: Any) -
             quicker.pop()("26", to="settle 1 counterfeiters")
         return made
 
-    monkeypatch.setattr(matches, "answered", slowly)
+    monkeypatch.setattr("printplay.api.matches.answered", slowly)
     with pytest.raises(pp.RefusedError):
         match.add("26", to="settle 1 counterfeiters")
     assert match.record().count("settle counterfeiters 26") == 1
