@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, overload
 
@@ -190,24 +191,32 @@ class Match:
         sent again with it is not added again, and answered as it was.
         """
         self._check_sent(sent)
-        if to is not None:
+        while to is not None:
             kept = self.kept
             if (done := sending.again(kept, sent)) is not None:  # the question is closed by now
                 return Entered(done)
             made = answered(kept, to if isinstance(to, str) else to.key, lines)
             if not isinstance(made, str):
                 return Unanswered(as_data(made, kept))
-            lines = (made,)
+            answer = [Given("line", 1, made)]
+            with suppress(keeping.StaleError):  # somebody was quicker: is it asked still?
+                return self.add_given(answer, anyway=anyway, sent=sent, seen=kept.match.tip)
         given = [Given("line", number, line) for number, line in enumerate(lines, 1)]
         if not any(line.partition("#")[0].strip() for line in lines):
             raise CallError(N_("there is nothing to add"))
         return self.add_given(given, anyway=anyway, sent=sent)
 
-    def add_given(self, given: Sequence[Given], *, anyway: bool = False, sent: str = "") -> Entered:
-        """Add lines that go by names of their own in what is said of them; see `given`."""
+    def add_given(
+        self, given: Sequence[Given], *, anyway: bool = False, sent: str = "",
+        seen: str | None = None,
+    ) -> Entered:  # fmt: skip
+        """Add lines that go by names of their own in what is said of them; see `given`.
+
+        Raises keeping.StaleError where `seen` is the tip of a state that is not the last any more.
+        """
         ids = sending.ids(sent, len(given)) if sent else ()
         entered = self._did(
-            lambda id_: keeping.add(self._store, id_, given, anyway=anyway, sent=ids)
+            lambda id_: keeping.add(self._store, id_, given, anyway=anyway, sent=ids, seen=seen)
         )
         step = entered.step
         if sent and not step.refused and len(step.after.entries) == len(step.before.entries):

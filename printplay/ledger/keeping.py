@@ -33,6 +33,10 @@ from printplay.record.source import from_text
 from printplay.record.text import read
 
 
+class StaleError(Exception):
+    """The match has moved on since it was looked at."""
+
+
 def add(
     store: Store,
     id_: str | None,
@@ -40,14 +44,18 @@ def add(
     *,
     anyway: bool = False,
     sent: Sequence[str] = (),
+    seen: str | None = None,
 ) -> Step:
     """Add lines of a record (name of their source, their number in it, the text) to a match.
 
     All of them are added, or none: where one of them is refused, nothing is. `sent` are the ids
     that their sender gave them, one a line; a line whose id the match knows is there already.
+    Raises StaleError where `seen` is the tip of a state that is not the last one any more.
     """
     with store.writing() as session:
         before = find(session, id_, to_write=True)
+        if seen is not None and before.match.tip != seen:
+            raise StaleError
         return added(session, before, lines, anyway=anyway, sent=sent)
 
 

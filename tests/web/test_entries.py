@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import printplay as pp
+from printplay.api import questions
 from printplay.web.server import Server
 from tests.web.helpers import ORIGIN, Phone, Table
 
@@ -301,3 +302,22 @@ def test_lists_are_those_of_the_command(table: Table) -> None:
     assert phone.http.get("/api/games").json()["games"] == pp.list_games()
     assert phone.http.get("/api/layouts").json()["layouts"] == pp.layouts()
     assert phone.http.get("/api/history").json() == ledger.history().json()
+
+
+def test_two_that_answer_at_once_answer_once(server: Server, monkeypatch: Any) -> None:
+    """An answer that comes while another one is weighed is judged after it: not asked any more."""
+    match = server.ledger.start("goldrausch", ["Anna", "Ben"])
+    for group in ("adventurers", "diggers", "ladies", "innkeepers", "bandits"):
+        match.add("13", to=f"settle 1 {group}")
+    real, quicker = questions.answered, [match.add]
+
+    def slowly(*given: Any) -> Any:
+        made = real(*given)
+        if quicker:
+            quicker.pop()("26", to="settle 1 counterfeiters")
+        return made
+
+    monkeypatch.setattr("printplay.api.matches.answered", slowly)
+    with pytest.raises(pp.RefusedError):
+        match.add("26", to="settle 1 counterfeiters")
+    assert match.record().count("settle counterfeiters 26") == 1
