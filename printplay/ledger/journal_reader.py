@@ -70,11 +70,8 @@ def _game(here: Value, game: str, board: str) -> Meta:
         return games.find(game)
     try:
         pad = kept_board(board, game) if board else None
-    except (PrintplayError, ValueError) as error:
-        reason = error.sentence() if isinstance(error, PrintplayError) else str(error)
-        raise here.fault(
-            N_("the board kept with it cannot be read: {reason}"), "board", reason=reason
-        ) from None
+    except (PrintplayError, ValueError):
+        pad = None  # the pad of a game that cannot be read is no game
     if not isinstance(pad, Pad):
         raise here.fault(
             N_("there is no game {game!r}"),
