@@ -89,7 +89,7 @@ def example_lines(state: State) -> Iterator[str]:
         for row in pad.rows
         if number and not table.book.per_round(row)
     ]
-    yield _("An example, filled in by chance (what is told → what it gives):")
+    yield _("An example, filled in by chance (what is told, and behind an arrow what it gives):")
     yield ""
     total = [_("Total"), *map(str, totals(state, scoring))]
     first = _("round {number}").format(number=1) if number else ""
