@@ -139,6 +139,7 @@ def spreading(
         return
     _check_installed()
     import dask
+    import distributed  # noqa: F401  brings its settings, before some are changed and put back
 
     quiet = {
         "distributed.admin.large-graph-warning-threshold": "1GB",  # photos are large
@@ -159,7 +160,10 @@ def _local(stack: ExitStack, count: int) -> Client:
 
     folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="printplay-"))
     # Dask speaks HTTP, too, if only at a free port of this machine; there is nothing to be had.
-    mute = {"distributed.scheduler.http.routes": [], "distributed.worker.http.routes": []}
+    mute: dict[str, list[str]] = {
+        "distributed.scheduler.http.routes": [],
+        "distributed.worker.http.routes": [],
+    }
     stack.enter_context(dask.config.set({"temporary-directory": folder, **mute}))
     stack.enter_context(without_main())  # a process that takes the place of one that died, too
     cluster = LocalCluster(
