@@ -139,6 +139,7 @@ def spreading(
         return
     _check_installed()
     import dask
+    import distributed  # noqa: F401  brings its settings, before some are changed and put back
 
     quiet = {
         "distributed.admin.large-graph-warning-threshold": "1GB",  # photos are large

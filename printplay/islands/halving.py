@@ -1,7 +1,7 @@
 """Successive halving: which islands are played on, how many matches, which are left, which win.
 
-A search goes in stages. In a rung all islands that are left play a few matches, what is clearly
-worse than was asked leaves, and of the rest a third stays, which plays three times as many; the
+A search goes in stages. In a rung all islands that are left play a few matches; what is clearly
+worse than was asked leaves, a third of them stays at most, and plays three times as many; the
 expert, who takes long, plays one match in sixteen. When few enough are left they are confirmed by
 fresh matches, of a seed that chose nothing. What leaves when depends on counts alone, never on
 time, so that a search comes out the same wherever and however often it is interrupted.
@@ -189,7 +189,7 @@ class Halving:
         else:
             left = self._not_behind(left)
         left.sort(key=self._order)
-        self._keep(left[: max(self.contenders, -(-len(left) // _FACTOR))])
+        self._keep(left[: max(self.contenders, -(-len(self.alive) // _FACTOR))])
 
     def _sift(self, part: int) -> Iterator[Stage]:
         """Yield a part of the fresh matches; then let go what is clearly unfair by them."""
