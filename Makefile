@@ -17,7 +17,7 @@ PEERS := .venv-peers
 
 CATALOGUES := $(shell find printplay -name '*.po')
 
-.PHONY: game-night test bench campaigns networks format renew clean
+.PHONY: game-night test typed tested bench campaigns networks format renew clean
 
 game-night: $(VENV)/installed
 	$(VENV)/bin/printplay print go-for-gold
@@ -32,8 +32,14 @@ test: export PYTHONDONTWRITEBYTECODE =
 test: $(VENV)/developing
 	$(RUN) ruff format --check .
 	$(RUN) ruff check .
+	$(MAKE) --no-print-directory --jobs=2 typed tested
+
+# These go side by side: each core has something to do until the end.
+typed:
 	$(RUN) mypy
 	$(VENV)/bin/lint-imports
+
+tested:
 	$(RUN) pytest -n auto --dist worksteal -rs
 
 bench: $(VENV)/developing $(PEERS)/installed

@@ -31,7 +31,7 @@ from printplay.printing.fonts import face
 from printplay.printing.order import Order
 from printplay.printing.paper import paper
 from printplay.printing.preflight import Preflight
-from tests.examples import some
+from tests.examples import portion, some
 from tests.geometry.helpers import LATTICES, board_of, free, layout_text, maps, polygon
 from tests.printing.helpers import GAME, board, faces, order, page_texts, pdf, render
 from tests.printing.test_icons import flattened
@@ -40,6 +40,10 @@ from tests.printing.test_pdf import noted
 BOARDS = ("A", "B")
 #: The shipped islands, and one of each other lattice and of free outlines.
 ISLANDS = (*BOARDS, "square", "hex-flat", "free")
+#: Each island in both inks; every second of them is each island, in one ink or the other.
+INKED = [
+    (name, (number + which) % 2 == 1) for number, name in enumerate(ISLANDS) for which in range(2)
+]
 ROWS = """
  . o N o s o 4 o .
  o s o r o o s o E
@@ -118,8 +122,8 @@ def nearest(drawing: Drawing) -> float:
     return float(min(shapely.distance(lanes, marks)))
 
 
-@pytest.mark.parametrize("low_ink", [False, True])
-@pytest.mark.parametrize("name", ISLANDS)
+@pytest.mark.shared
+@pytest.mark.parametrize(("name", "low_ink"), portion(INKED, 2))
 def test_no_symbol_and_no_name_stands_in_a_lane(name: str, low_ink: bool) -> None:
     """On paper every symbol and name keeps 1.5 mm from every line between two neighbouring dots."""
     own = an_island(name)
@@ -130,8 +134,8 @@ def test_no_symbol_and_no_name_stands_in_a_lane(name: str, low_ink: bool) -> Non
     assert nearest(drawing) * sheet_marks(own).island[0] >= 1.49
 
 
-@pytest.mark.parametrize("low_ink", [False, True])
-@pytest.mark.parametrize("name", ISLANDS)
+@pytest.mark.shared
+@pytest.mark.parametrize(("name", "low_ink"), portion(INKED, 2, 1))
 def test_whose_a_symbol_is_needs_no_asking(name: str, low_ink: bool) -> None:
     """The ink of every symbol lies in its own space by four fifths, and its middle wholly."""
     own = an_island(name)

@@ -12,6 +12,7 @@ from printplay import print_game, resources
 from printplay.api.layouts import LayoutReport, check_layout
 from printplay.errors import PrintplayError
 from tests.cli.helpers import layout
+from tests.examples import portion
 from tests.geometry.helpers import LATTICES, box, collection
 
 _LEGEND = """
@@ -70,8 +71,10 @@ def said(report: LayoutReport) -> set[str]:
     return {one.code for one in report.faults if one.code[:2] == "PF" or one.code == "LC-10"}
 
 
-@pytest.mark.parametrize("lattice", LATTICES)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.shared
+@pytest.mark.parametrize(
+    ("seed", "lattice"), portion([(seed, one) for seed in range(3) for one in LATTICES], 2)
+)
 def test_a_check_says_what_print_refuses(lattice: str, seed: int, tmp_path: Path) -> None:
     """Of a board by chance, check names what print refuses and no more, and its cure works."""
     path = by_chance(tmp_path, lattice, seed)

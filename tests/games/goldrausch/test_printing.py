@@ -20,6 +20,7 @@ from printplay.printing.colour import INK
 from printplay.printing.drawing import Drawing, Stamp
 from printplay.printing.faces import faces
 from printplay.printing.icons import icon, names
+from tests.examples import portion
 from tests.games.printing import (
     KITS,
     components,
@@ -133,7 +134,8 @@ def test_the_card_says_who_begins(value: str, sentence: str) -> None:
     assert sentence in words(card.back)
 
 
-@pytest.mark.parametrize(("paper", "ink", "language"), KITS)
+@pytest.mark.shared
+@pytest.mark.parametrize(("paper", "ink", "language"), portion(KITS, 2))
 def test_the_kit_prints(paper: str, ink: str, language: str, tmp_path: Path) -> None:
     """The whole kit passes the preflight on every paper; each page bears its slug."""
     _data, pages = kit(GAME, tmp_path, "--paper", paper, "--ink", ink, "--lang", language)

@@ -29,6 +29,7 @@ from printplay.printing.order import Order, Print
 from printplay.printing.paper import Duplex, paper
 from printplay.printing.preflight import Preflight
 from tests.cli.helpers import layout
+from tests.examples import portion
 from tests.games.gophers.pages import book
 from tests.games.gophers.playing import storeys
 
@@ -133,9 +134,12 @@ def test_a_storey_is_tiled_where_paper_is_smaller() -> None:
 # -- it passes -------------------------------------------------------------------------------------
 
 
+@pytest.mark.shared
 @pytest.mark.parametrize(
     ("name", "low_ink", "language"),
-    [("a4", False, "en"), ("letter", True, "de"), ("a3", False, "de"), ("both", True, "en")],
+    portion(
+        [("a4", False, "en"), ("a3", False, "de"), ("letter", True, "de"), ("both", True, "en")], 2
+    ),
 )
 def test_the_preflight_finds_nothing(name: str, low_ink: bool, language: str) -> None:
     """Every part passes on every paper people have, a storey on one page of it, in either ink."""

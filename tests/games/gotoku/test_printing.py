@@ -22,6 +22,7 @@ from printplay.printing.component import Component
 from printplay.printing.drawing import Drawing, Shape, Stamp
 from printplay.printing.faces import face_png
 from printplay.printing.path import points_of
+from tests.examples import portion
 from tests.games.printing import (
     KITS,
     components,
@@ -312,7 +313,8 @@ def test_the_card_says_what_else_a_table_asks(language: str, front: str, back: s
     assert "Herausforderung: einer" not in words(first)
 
 
-@pytest.mark.parametrize(("paper", "ink", "language"), KITS)
+@pytest.mark.shared
+@pytest.mark.parametrize(("paper", "ink", "language"), portion(KITS, 2, 1))
 def test_the_kit_prints(paper: str, ink: str, language: str, tmp_path: Path) -> None:
     """The whole kit passes the preflight on every paper; each page bears its slug."""
     _data, pages = kit(GAME, tmp_path, "--paper", paper, "--ink", ink, "--lang", language)
