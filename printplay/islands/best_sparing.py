@@ -88,6 +88,6 @@ def spare(
         need = min(need, aims.finish[used, space])
     feet = min(line[FEET] + line[ASTRAY], aims.steps.shape[1] - 1)
     steps = left + aims.steps[min(coming if left == 0 else coming + 1, len(task.rolls)), feet]
-    if (steps < need and slack <= most) or dead + max(0, ends - 1) > slack:
+    if slack <= most and (steps < need or dead + max(0, ends - 1) > slack):
         return -1
     return int(min(max(_SHORT + steps - need - ends, 0) + _EASE * slack, MOST - 1))
