@@ -160,7 +160,7 @@ def search_is_ready() -> bool:
     _solver()
     from printplay.islands.compiling import is_ready
 
-    return is_ready("best_search")
+    return is_ready("best_root")
 
 
 def _playable(report: Report) -> Report:
@@ -176,6 +176,10 @@ def _playable(report: Report) -> Report:
             record=name, game=meta.id, wanted=GAME,
         )  # fmt: skip
     wrong = next((fault for fault in report.faults if fault.severity == "error"), None)
+    if wrong is not None and not checked.record.source.readable:
+        raise FileError(
+            N_("the file cannot be read: {reason}"), place=Place(name), reason=wrong.message
+        )
     if wrong is not None:
         kind = WrongRecordError if report.readable else FileError
         raise kind(

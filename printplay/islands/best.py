@@ -7,15 +7,21 @@ impossible; every line that is returned is one.)
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.games.go_for_gold.state import BOXES, LONGEST, TEMPLE
+from printplay.games.go_for_gold.state import BOXES, LONGEST, STOCK_SHOVELS, TEMPLE
+from printplay.islands.best_aims import aims, totals
 from printplay.islands.best_bound import Task
 from printplay.islands.best_contexts import Contexts, contexts
-from printplay.islands.best_search import ENTRY, FOOT, HALT, NONE, PASS, RESTART, root, search
+from printplay.islands.best_layers import layers
+from printplay.islands.best_root import root
+from printplay.islands.best_search import search
+from printplay.islands.best_steps import ENTRY, FOOT, FOUND, HALT, NONE, PASS, RESTART
 from printplay.islands.best_sweep import sweep
 from printplay.islands.best_task import Question, Turn, drawn_points
 
@@ -23,6 +29,9 @@ from printplay.islands.best_task import Question, Turn, drawn_points
 _ROOM = 120_000_000
 #: Lines followed side by side, in one sweep after the other; states searched after each of them.
 _SWEEPS = ((300, 50_000), (300, 50_000), (1000, 100_000), (3000, 300_000), (6000, 1_000_000))
+_FEW_SWEEPS = ((300, 100_000), (1000, 200_000))
+#: Lines that go on side by side where they count shovels; how many where they are merged.
+_WIDTHS, _MERGED = (1000, 4000, 12_000), 3000
 _THIN, _THINNED = 4, 0.6
 _RESTART, _PATIENCE = 20_000, 3_000
 _SEEN = 1 << 18
@@ -54,14 +63,45 @@ class _Room:
 
 def best(asked: Question) -> Answer:
     """Return the best line for what is asked, or the best that was found."""
+    task = asked.task
+    goals = totals(task, int(task.shovels.sum()) + STOCK_SHOVELS)
     points, turns = drawn_points(asked)
-    bound = _ceiling(asked.task)
-    if not len(asked.task.rolls) or points >= bound:
-        return Answer(points, max(points, bound), turns)
+    known = Answer(points, goals[0], turns)
+    if len(task.rolls) and known.points < known.bound:
+        scarce = totals(task, int(task.shovels.sum()) + BOXES * task.width)[0] > goals[0]
+        if scarce:
+            known = _followed(asked, known, goals)
+        known = _searched(asked, known, _FEW_SWEEPS if scarce else _SWEEPS)
+    return known if known.points <= known.bound else replace(known, bound=known.points)
+
+
+def _followed(asked: Question, known: Answer, goals: Sequence[int]) -> Answer:
+    """Return what is known when lines were followed that count the shovels that lie."""
+    lines = _Lines(asked)
+    known = replace(known, bound=max(known.points, min(known.bound, lines.bound)))
+    for width in _WIDTHS:
+        tried = [one for one in goals if known.points < one <= known.bound]
+        for goal in tried if width == _WIDTHS[0] else tried[:1]:
+            if (made := lines.made(goal, width)) is not None:
+                known = replace(known, points=made[0], turns=made[1])
+                break
+        for goal in tried if width == _WIDTHS[0] else ():
+            if goal <= known.points or not lines.none(goal, _MERGED):
+                break
+            lower = [one for one in goals if one < goal]
+            known = replace(known, bound=max([known.points, *lower[:1]]))
+    return known
+
+
+def _searched(asked: Question, known: Answer, sweeps: Sequence[tuple[int, int]]) -> Answer:
+    """Return what is known when lines were searched for, one after the other."""
+    points, bound, turns = known.points, known.bound, known.turns
+    if points >= bound:
+        return known
     room = _room(asked)
     bound = min(bound, root(room.whole, asked.task, room.contexts))
     hunt = _Hunt(asked, room)
-    for lines, states in _SWEEPS:
+    for lines, states in sweeps:
         if points < bound and (made := hunt.swept(points + 1, lines)) is not None:
             points, turns = made
         while points < bound:
@@ -72,20 +112,41 @@ def best(asked: Question) -> Answer:
                 break
             bound -= 1
     while points < bound:
-        found, made = hunt.searched(points + 1, _SWEEPS[-1][1])
+        found, made = hunt.searched(points + 1, sweeps[-1][1])
         if found == NONE:
             bound = points
         if made is None:
             break
         points, turns = made
-    return Answer(points, max(points, bound), turns)
+    return Answer(points, bound, turns)
 
 
-def _ceiling(task: Task) -> int:
-    """Return what the six dearest places make that are ever open."""
-    worth = [int(worth) for worth, digs in zip(task.worth, task.digs, strict=True) if digs >= 0]
-    worth += [TEMPLE] * int((task.closed > 1).sum())
-    return sum(sorted(worth, reverse=True)[: min(BOXES, len(task.rolls))])
+class _Lines:
+    """Lines of one question, followed side by side."""
+
+    def __init__(self, asked: Question) -> None:
+        self._task, self._aims = asked.task, aims(asked)
+        plain = contexts(asked.near, range(len(asked.names)), 0)
+        rows = int(asked.task.rolls.sum()) + LONGEST * len(asked.task.rolls) + 1
+        columns = BOXES * asked.task.width * asked.task.feet_width
+        self._table = np.empty((rows, 2, len(asked.names), columns), _kind(asked.task))
+        self._order = plain.fresh[0]
+        self.bound = root(self._table, asked.task, plain)
+        self._line = _blank(asked.task)
+
+    def made(self, goal: int, width: int) -> tuple[int, tuple[Turn, ...]] | None:
+        """Return points and turns of a line that makes a goal, if so many at a time have one."""
+        found = layers(
+            self._task, self._table, self._order, self._aims, goal, width, False, self._line
+        )
+        return _told(self._task, self._line) if found == FOUND else None
+
+    def none(self, goal: int, width: int) -> bool:
+        """Tell whether it is proven that no line makes a goal."""
+        found = layers(
+            self._task, self._table, self._order, self._aims, goal, width, True, self._line
+        )
+        return found == NONE
 
 
 class _Hunt:
@@ -97,7 +158,7 @@ class _Hunt:
         self._colours = self._chance.integers(1, 2**63, len(asked.names)).astype(np.uint64)
         self._seed = np.array([88172645463325252], np.uint64)
         self._seen = np.zeros(_SEEN, np.uint64)
-        self._line = np.zeros((len(asked.task.rolls) * (LONGEST + 2) + 2, 2), np.int32)
+        self._line = _blank(asked.task)
         self._plain = contexts(asked.near, range(len(asked.names)), 0)
 
     def searched(self, goal: int, most: int) -> tuple[int, tuple[int, tuple[Turn, ...]] | None]:
@@ -107,7 +168,7 @@ class _Hunt:
             room.tables, room.offsets, room.sizes, self.asked.task, room.contexts, goal, most,
             _RESTART, _PATIENCE, self._seen, self._colours, self._seed, self._line, count,
         )  # fmt: skip
-        return found, self._told() if found > 0 else None
+        return found, _told(self.asked.task, self._line) if found > 0 else None
 
     def swept(self, goal: int, lines: int) -> tuple[int, tuple[Turn, ...]] | None:
         """Look for the best line of at least so many points among many at once."""
@@ -117,27 +178,38 @@ class _Hunt:
             places, symbols = self._chance.random((2, spaces)) < _THINNED
             root(table, self.asked.thinned(places, symbols).task, self._plain)
         found = sweep(whole, thin, self.asked.task, self.room.contexts, goal, lines, self._line)
-        return self._told() if found else None
+        return _told(self.asked.task, self._line) if found else None
 
-    def _told(self) -> tuple[int, tuple[Turn, ...]]:
-        """Return points and turns of the line that was written down."""
-        task, points = self.asked.task, 0
-        turns: list[Turn] = []
-        path: list[int] = []
-        foot = False
-        for kind, space in self._line:
-            if kind < 0:
-                break
-            if kind in (ENTRY, PASS, RESTART):
-                entry = bool(kind == ENTRY)
-                points += (int(task.worth[space]) if task.digs[space] >= 0 else TEMPLE) * entry
-                port = int(space) if kind == RESTART else None
-                turns.append(Turn(tuple(path), foot, entry, port))
-                path, foot = [], False
-            elif kind != HALT:
-                foot = foot or kind == FOOT
-                path.append(int(space))
-        return points, tuple(turns)
+
+def _blank(task: Task) -> NDArray[np.int32]:
+    """Return room for the steps of a line."""
+    return np.zeros((len(task.rolls) * (LONGEST + 2) + 2, 2), np.int32)
+
+
+def _kind(task: Task) -> Any:
+    """Return what the points of six boxes fit into."""
+    return np.uint8 if BOXES * max(TEMPLE, int(task.worth.max(initial=0))) <= 255 else np.uint16
+
+
+def _told(task: Task, line: NDArray[np.int32]) -> tuple[int, tuple[Turn, ...]]:
+    """Return points and turns of a line that was written down."""
+    points = 0
+    turns: list[Turn] = []
+    path: list[int] = []
+    foot = False
+    for kind, space in line:
+        if kind < 0:
+            break
+        if kind in (ENTRY, PASS, RESTART):
+            entry = bool(kind == ENTRY)
+            points += (int(task.worth[space]) if task.digs[space] >= 0 else TEMPLE) * entry
+            port = int(space) if kind == RESTART else None
+            turns.append(Turn(tuple(path), foot, entry, port))
+            path, foot = [], False
+        elif kind != HALT:
+            foot = foot or kind == FOOT
+            path.append(int(space))
+    return points, tuple(turns)
 
 
 def _room(asked: Question) -> _Room:
@@ -146,8 +218,7 @@ def _room(asked: Question) -> _Room:
     steps = [int(roll) + LONGEST for roll in task.rolls]
     sizes = np.array([sum(steps[begin:]) + 1 for begin in range(len(steps))], np.int64)
     columns = BOXES * task.width * task.feet_width
-    dearest = max(TEMPLE, int(task.worth.max(initial=0)))
-    kind = np.uint8 if BOXES * dearest <= 255 else np.uint16
+    kind = _kind(task)
     ports = [int(space) for space in np.flatnonzero(task.port)]
     open_ = sorted(
         map(int, np.flatnonzero(task.closed > 1)), key=lambda one: -int(task.closed[one])

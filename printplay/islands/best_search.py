@@ -15,51 +15,13 @@ import numpy as np
 
 from printplay.games.go_for_gold.state import BOXES, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
 from printplay.islands.best_bound import Task, fill, row, rows
+from printplay.islands.best_choices import landed, mixed, random, weighed
 from printplay.islands.best_contexts import Contexts
-from printplay.islands.compiling import compiled, part
+from printplay.islands.best_steps import ENTRY, FOOT, FOUND, HALT, NONE, OPEN, RESTART, STEP
+from printplay.islands.compiling import compiled
 
-#: What a search found out.
-FOUND, NONE, OPEN = 1, 0, -1
-
-#: Kinds of steps: a step by the die, by a foot, a foot's move ended, an entry made, none made, a
-#: port to begin anew from.
-STEP, FOOT, HALT, ENTRY, PASS, RESTART = 0, 1, 2, 3, 4, 5
 #: What a state is before: a round, a further step, what is done where a move has ended.
 _ROUND, _UNDERWAY, _ENDED = 0, 1, 2
-
-
-@part
-def _random(seed: Any) -> Any:
-    """Return a next number by chance (xorshift)."""
-    x = seed[0]
-    x ^= x << np.uint64(13)
-    x ^= x >> np.uint64(7)
-    x ^= x << np.uint64(17)
-    seed[0] = x
-    return x
-
-
-@part
-def _mixed(key: Any, value: int) -> Any:
-    """Return a key with a number stirred in."""
-    x = key + np.uint64(value + 1) * np.uint64(0x9E3779B97F4A7C15)
-    x ^= x >> np.uint64(30)
-    x *= np.uint64(0xBF58476D1CE4E5B9)
-    x ^= x >> np.uint64(27)
-    x *= np.uint64(0x94D049BB133111EB)
-    return x ^ (x >> np.uint64(31))
-
-
-@compiled
-def root(table: Any, task: Task, contexts: Contexts) -> int:
-    """Fill the table of all rounds; return the most points that it thinks possible."""
-    free = np.ones(len(task.port), np.bool_)
-    free[task.start] = False
-    fill(table, task, contexts, free, 0, rows(task.rolls, 0))
-    at = (min(STOCK_FEET, task.feet_width - 1) * BOXES + BOXES - 1) * task.width + min(
-        STOCK_SHOVELS, task.width - 1
-    )
-    return int(table[0, 0, contexts.fresh[0, task.start], at])
 
 
 @compiled
@@ -145,9 +107,9 @@ def search(
                 at = row_at[using[depth]]
                 if phase[depth] == _ROUND:
                     if r < rounds:
-                        k = _mixed(_mixed(_mixed(key[depth], contexts.space[c]), r * 2 + u), goal)
-                        k = _mixed(
-                            _mixed(k, (held[depth] * 128 + feet[depth]) * 8 + boxes[depth]),
+                        k = mixed(mixed(mixed(key[depth], contexts.space[c]), r * 2 + u), goal)
+                        k = mixed(
+                            mixed(k, (held[depth] * 128 + feet[depth]) * 8 + boxes[depth]),
                             score[depth],
                         )
                         if seen[k & np.uint64(mask)] == k:
@@ -213,33 +175,10 @@ def search(
                                 )
                                 n += 1
                     else:
-                        digs, dug, won = task.digs[space], -1, 0
-                        if digs >= 0:
-                            if held[depth] >= digs:
-                                dug, won = held[depth] - digs, task.worth[space]
-                        elif r + 1 < task.closed[space] and held[depth] >= task.need:
-                            dug, won = 0, TEMPLE
-                        stand = base + at[r + 1]
-                        if dug >= 0:
-                            worth = won
-                            if boxes[depth] > 1:
-                                worth += tables[
-                                    stand,
-                                    u,
-                                    c,
-                                    column - min(held[depth], width_1) - width + min(dug, width_1),
-                                ]
-                            if worth >= need:
-                                kinds[depth, n], targets[depth, n], worths[depth, n] = (
-                                    ENTRY,
-                                    c,
-                                    worth,
-                                )
-                                n += 1
-                        worth = tables[stand, u, c, column]
-                        if worth >= need:
-                            kinds[depth, n], targets[depth, n], worths[depth, n] = PASS, c, worth
-                            n += 1
+                        n = landed(
+                            task, tables[base + at[r + 1], u, c], column, held[depth], boxes[depth],
+                            r, space, c, need, kinds[depth], targets[depth], worths[depth],
+                        )  # fmt: skip
                 count[depth] = n
                 taken[depth] = 0
             # the next that follows: the best, equals by chance
@@ -249,7 +188,7 @@ def search(
                     best, chosen, ties = worths[depth, index], index, 1
                 elif worths[depth, index] == best:
                     ties += 1
-                    if _random(seed) % np.uint64(ties) == 0:
+                    if random(seed) % np.uint64(ties) == 0:
                         chosen = index
             own = phase[depth] == _ROUND
             if (
@@ -270,41 +209,31 @@ def search(
                 )
                 n = taken[depth]
                 if score[depth] + part_of[0, used[depth], context[depth], column] >= goal:
-                    for index in range(taken[depth], count[depth]):
-                        foot = kinds[depth, index] == FOOT
-                        col = column
-                        if foot:
-                            col = (
-                                min(feet[depth] - 1, feet_1) * BOXES + boxes[depth] - 1
-                            ) * width + min(held[depth], width_1)
-                        steps = LONGEST if foot else task.rolls[r]
-                        worth = tables[
-                            offsets[r] + row(row_at[r], task.rolls, r, foot, steps - 1),
-                            used[depth],
-                            targets[depth, index],
-                            col,
-                        ]
-                        if score[depth] + worth >= goal:
-                            kinds[depth, n], targets[depth, n], worths[depth, n] = (
-                                kinds[depth, index],
-                                targets[depth, index],
-                                worth,
-                            )
-                            n += 1
+                    fewer = (min(feet[depth] - 1, feet_1) * BOXES + boxes[depth] - 1) * width + min(
+                        held[depth], width_1
+                    )
+                    n = weighed(
+                        part_of[
+                            row(row_at[r], task.rolls, r, False, task.rolls[r] - 1), used[depth]
+                        ],
+                        part_of[row(row_at[r], task.rolls, r, True, LONGEST - 1), used[depth]],
+                        column, fewer, goal - score[depth], taken[depth], count[depth],
+                        kinds[depth], targets[depth], worths[depth],
+                    )  # fmt: skip
                 count[depth] = n
                 begun[depth] = looked
                 continue
             if chosen < 0:
                 if own and number[depth] < rounds:
-                    k = _mixed(
-                        _mixed(
-                            _mixed(key[depth], contexts.space[context[depth]]),
+                    k = mixed(
+                        mixed(
+                            mixed(key[depth], contexts.space[context[depth]]),
                             number[depth] * 2 + used[depth],
                         ),
                         goal,
                     )
-                    k = _mixed(
-                        _mixed(k, (held[depth] * 128 + feet[depth]) * 8 + boxes[depth]),
+                    k = mixed(
+                        mixed(k, (held[depth] * 128 + feet[depth]) * 8 + boxes[depth]),
                         score[depth],
                     )
                     seen[k & np.uint64(mask)] = k

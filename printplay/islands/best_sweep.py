@@ -14,7 +14,7 @@ import numpy as np
 from printplay.games.go_for_gold.state import BOXES, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
 from printplay.islands.best_bound import Task, row, rows
 from printplay.islands.best_contexts import Contexts
-from printplay.islands.best_search import ENTRY, FOOT, PASS, RESTART, STEP
+from printplay.islands.best_steps import ENTRY, FOOT, PASS, RESTART, STEP
 from printplay.islands.compiling import compiled, part
 
 #: The columns of a line that is followed.

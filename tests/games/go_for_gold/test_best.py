@@ -41,3 +41,12 @@ def test_a_player_who_is_none() -> None:
     with pytest.raises(printplay.CallError, match="Ben") as raised:
         printplay.best("game go-for-gold\nlayout A\nplayers Anna\nstart N\nround 2\n", player="Ben")
     assert "Anna" in raised.value.cure()
+
+
+def test_files_that_are_none(tmp_path: Path) -> None:
+    """A file that is not there, or a folder, is said to be just that."""
+    for file, says in ((tmp_path / "nope.play", "no such file"), (tmp_path, "is a folder")):
+        with pytest.raises(printplay.FileError, match=says) as raised:
+            printplay.best(file)
+        assert raised.value.exit_code == 2
+        assert "record is wrong" not in str(raised.value)

@@ -1,0 +1,145 @@
+"""Lines that are followed side by side: what is known of each, kept in a layer of them."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from printplay.islands.best_steps import ENTRY
+from printplay.islands.compiling import part
+
+#: The columns of a line; by the first six it is told from others. `EMPTY` are boxes, `LYING`
+#: shovels and `ASTRAY` feet that it has not gathered; `STORY` is where its last step is noted.
+(SPACE, USED, MASK, HELD, EMPTY, SCORE, FEET, LYING, ASTRAY, SPARE, STORY, KIND) = range(12)
+_SAME, _COLUMNS, MOST = 6, 12, 255
+
+
+class Layer(NamedTuple):
+    """Lines: their columns, the spaces each has been on (bits), and which line a hash holds."""
+
+    rows: NDArray[np.int32]
+    been: NDArray[np.uint64]
+    slots: NDArray[np.int32]
+
+
+@part
+def copied(into: Layer, at: int, source: Layer, index: int) -> None:
+    """Write a line over another."""
+    for column in range(_COLUMNS):
+        into.rows[at, column] = source.rows[index, column]
+    for word in range(into.been.shape[1]):
+        into.been[at, word] = source.been[index, word]
+
+
+@part
+def is_in(layer: Layer, index: int, space: int) -> bool:
+    """Tell whether a line has been on a space."""
+    return bool((layer.been[index, space >> 6] >> np.uint64(space & 63)) & np.uint64(1))
+
+
+@part
+def enter(layer: Layer, index: int, space: int) -> None:
+    """Let a line stand on a space, and have been there."""
+    layer.been[index, space >> 6] |= np.uint64(1) << np.uint64(space & 63)
+    layer.rows[index, SPACE] = space
+
+
+@part
+def added(layer: Layer, count: int, source: Layer, merged: bool) -> int:
+    """Add the last line of a source, or merge it with one like it; return how many there are.
+
+    Where there is no more room, it is one more than there is room for.
+    """
+    line, many = source.rows[-1], len(layer.slots) - 1
+    key = np.uint64(0)
+    for column in range(_SAME):
+        key = (key ^ np.uint64(line[column])) * np.uint64(0x9E3779B97F4A7C15)
+        key ^= key >> np.uint64(29)
+    slot = np.int64(key & np.uint64(many))
+    while layer.slots[slot] >= 0:
+        index = layer.slots[slot]
+        same = True
+        for column in range(_SAME):
+            same = same and layer.rows[index, column] == line[column]
+        if same:
+            other = layer.rows[index]
+            if not merged:
+                if (line[FEET], line[SPARE]) > (other[FEET], other[SPARE]):
+                    copied(layer, index, source, len(source.rows) - 1)
+                return count
+            for column in (FEET, LYING, ASTRAY):
+                other[column] = max(other[column], line[column])
+            for word in range(layer.been.shape[1]):
+                layer.been[index, word] &= source.been[-1, word]
+            return count
+        slot = (slot + 1) & many
+    if count < len(layer.rows):
+        layer.slots[slot] = count
+        copied(layer, count, source, len(source.rows) - 1)
+    return count + 1
+
+
+@part
+def kept(layer: Layer, count: int, most: int) -> int:
+    """Keep the lines with the most to spare, so many at most; of equals every so-manieth."""
+    tally = np.zeros(MOST + 1, np.int64)
+    for index in range(count):
+        tally[layer.rows[index, SPARE]] += 1
+    least, room = MOST, most
+    while least > 0 and room > tally[least]:
+        room -= tally[least]
+        least -= 1
+    alive, seen, taken = 0, 0, 0
+    for index in range(count):
+        spare = layer.rows[index, SPARE]
+        if spare == least:
+            seen += 1
+            if seen * room // tally[least] <= taken:
+                continue
+            taken += 1
+        if spare >= least:
+            copied(layer, alive, layer, index)
+            alive += 1
+    return alive
+
+
+@part
+def blank(room: int, words: int) -> Layer:
+    """Return a layer with room for so many lines, on an island of so many words of bits."""
+    slots = 1
+    while slots < 2 * room:
+        slots *= 2
+    return Layer(
+        np.zeros((room, _COLUMNS), np.int32),
+        np.zeros((room, words), np.uint64),
+        np.full(slots, -1, np.int32),
+    )
+
+
+@part
+def told_of(story: Any, told: int, layer: Layer, count: int) -> int:
+    """Note the last step of some lines; return how many steps are noted."""
+    for index in range(count):
+        line = layer.rows[index]
+        story[told, 0], story[told, 1], story[told, 2] = line[STORY], line[KIND], line[SPACE]
+        line[STORY] = told
+        told += 1
+    return told
+
+
+@part
+def write_down(line: Any, story: Any, end: int, space: int) -> None:
+    """Write the steps of a line that ends with an entry on a space."""
+    count, at = 0, end
+    while at > 0:
+        count += 1
+        at = story[at, 0]
+    line[count, 0], line[count, 1] = ENTRY, space
+    line[count + 1, 0] = -1
+    at = end
+    while at > 0:
+        count -= 1
+        line[count, 0], line[count, 1] = story[at, 1], story[at, 2]
+        at = story[at, 0]
