@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -52,6 +53,7 @@ def gallery(lang: str) -> Iterator[Picture]:
         yield Picture("paper", f"`--paper {paper}`", f"paper-{paper}.png", drawn)
     for name in ("A", "B"):
         yield Picture("theme", name, f"island-{name}.png", partial(island, name))
+    yield Picture("theme", '`theme = "none"`', "island-none.png", bare)
     for file in ("moorlight/moorlight.toml", "goldrausch/cards.toml"):
         name = file.split("/")[0]
         drawn = partial(deck, resources.layouts() / file, lang)
@@ -64,6 +66,15 @@ def gallery(lang: str) -> Iterator[Picture]:
 def island(name: str) -> bytes:
     """Draw an island by its name or seed."""
     return pp.board(name).png(_DPI)
+
+
+def bare() -> bytes:
+    """Draw the island A in the theme `none`."""
+    text = (resources.layouts("go-for-gold") / "a.toml").read_text(encoding="utf-8")
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "bare.toml"
+        file.write_text(re.sub('theme += "dark"', 'theme = "none"', text), encoding="utf-8")
+        return pp.board(file).png(_DPI)
 
 
 def faces(game: str, part: str, *, ink: str = "full", lang: str = "en") -> bytes:

@@ -19,7 +19,7 @@ from tests.manual.pages import ROOT
 MADE = {name: Made(name, lambda: "") for name in ("commands", "codes")}
 
 #: What is English only: for those who write programs, and what stands elsewhere in the project.
-ENGLISH = {"python", "formats", "adding-a-game", "decks", "security", *MADE}
+ENGLISH = {"python", "formats", "adding-a-game", "security", *MADE}
 
 
 @pytest.mark.parametrize(
