@@ -12,12 +12,16 @@ PIP = $(RUN) pip install --quiet --disable-pip-version-check $(CONSTRAINTS:%=--c
 # What the networks of `printplay scan` are trained with; nothing else needs it.
 TRAINERS := .venv-networks
 
+# What makes HTML of the manual; its versions are pinned beside the others'.
+WRITERS := .venv-docs
+PRESS   := .ci/docs.txt
+
 # What printplay is measured beside: it asks for other versions of the same libraries.
 PEERS := .venv-peers
 
 CATALOGUES := $(shell find printplay -name '*.po')
 
-.PHONY: game-night test typed tested bench campaigns networks format renew clean
+.PHONY: game-night test typed tested docs bench campaigns networks format renew clean
 
 game-night: $(VENV)/installed
 	$(VENV)/bin/printplay print go-for-gold
@@ -41,6 +45,11 @@ typed:
 
 tested:
 	$(RUN) pytest -n auto --dist worksteal -rs
+
+# The manual as HTML, in both languages, with every picture drawn anew: a few minutes, no network.
+docs: $(WRITERS)/installed
+	rm -rf site
+	$(WRITERS)/bin/python -m docs.making
 
 bench: $(VENV)/developing $(PEERS)/installed
 	$(RUN) benchmarks
@@ -67,7 +76,7 @@ renew:
 
 # Debian's Python makes an environment without pip when its venv package is missing; the pip that
 # is there then installs into it from outside.
-$(VENV)/bin/python $(PEERS)/bin/python $(TRAINERS)/bin/python:
+$(VENV)/bin/python $(PEERS)/bin/python $(TRAINERS)/bin/python $(WRITERS)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "printplay needs Python 3.11 or later")'
 	$(PYTHON) -m venv $(@:/bin/python=) || { rm -rf $(@:/bin/python=); $(PYTHON) -m venv --without-pip $(@:/bin/python=) && \
 	  $(PYTHON) -m pip --python $@ install --quiet pip; }
@@ -84,10 +93,15 @@ $(PEERS)/installed: pyproject.toml | $(PEERS)/bin/python
 	$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	@touch $@
 
+$(WRITERS)/installed: pyproject.toml $(PRESS) $(CONSTRAINTS) $(CATALOGUES) | $(WRITERS)/bin/python
+	$(WRITERS)/bin/python -m pip install --quiet --disable-pip-version-check \
+	  $(CONSTRAINTS:%=--constraint %) --constraint $(PRESS) --editable '.[docs]'
+	@touch $@
+
 $(TRAINERS)/installed: pyproject.toml $(CONSTRAINTS) | $(TRAINERS)/bin/python
 	$(TRAINERS)/bin/python -m pip install --quiet --disable-pip-version-check \
 	  $(CONSTRAINTS:%=--constraint %) --editable '.[networks]'
 	@touch $@
 
 clean:
-	rm -rf $(VENV) $(PEERS) $(TRAINERS) .networks output/go-for-gold* .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) $(TRAINERS) $(WRITERS) site .networks output/go-for-gold* .mypy_cache .ruff_cache .hypothesis

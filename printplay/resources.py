@@ -40,6 +40,12 @@ def records() -> Path:
     return installed if installed.is_dir() else _PACKAGE.parent / "tests" / "records"
 
 
+def document(name: str) -> Path:
+    """Return a text of the manual by its path in the project, such as `docs/printing.md`."""
+    installed = _PACKAGE / "_data" / name
+    return installed if installed.exists() else _PACKAGE.parent / name
+
+
 def catalogues(language: str) -> list[Path]:
     """Return the compiled catalogues of `language`: printplay's own and its rooms', then games'."""
     # Found without importing the games: texts are needed below them, too.

@@ -85,6 +85,23 @@ def test_the_wheel_holds_what_it_needs(wheel: Path) -> None:
     assert not [name for name in names() if "__pycache__" in name]
 
 
+def test_the_wheel_holds_the_manual(wheel: Path, installed: Path, tmp_path: Path) -> None:
+    """Who has installed printplay reads the manual, in both languages, and so does `man`."""
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+        (page,) = (name for name in names if name.endswith("share/man/man1/printplay.1"))
+        assert ".SS printplay manual" in archive.read(page).decode()
+    assert [name for name in names if name.endswith("share/man/de/man1/printplay.1")]
+    assert not [name for name in names if name.startswith("printplay/_data/docs/pictures")]
+    code = (
+        "import sys; sys.path.insert(0, sys.argv.pop(1));from printplay.cli.app import main; main()"
+    )
+    for word, title in (("duplex", "Backs"), ("decks", "Decks"), ("security", "Security")):
+        call = [sys.executable, "-I", "-c", code, str(installed), "manual", word]
+        shown = subprocess.run(call, cwd=tmp_path, check=True, capture_output=True, text=True)
+        assert shown.stdout.startswith(title)
+
+
 def test_the_wheel_is_typed(wheel: Path) -> None:
     """A type checker takes the types of what is installed."""
     assert "printplay/py.typed" in zipfile.ZipFile(wheel).namelist()

@@ -124,6 +124,14 @@ def codes() -> Candidates:
     return [(page.code, page.title) for page in pages(language())]
 
 
+def manual() -> Candidates:
+    """Return the pages of the manual with their titles, and the codes of rules."""
+    from printplay.manual.contents import chapters
+
+    pages = [page for chapter in chapters(language(), {}) for page in chapter.pages]
+    return [*((page.name, page.title) for page in pages), *codes()]
+
+
 def matches(
     ledger: str | None,
     game: str = "",

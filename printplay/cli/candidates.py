@@ -142,6 +142,13 @@ def codes() -> Candidates:
     return completing.codes()
 
 
+def manual() -> Candidates:
+    """Return the pages of the manual, and the codes of rules."""
+    from printplay.api import completing
+
+    return completing.manual()
+
+
 def open_matches(ctx: typer.Context) -> Candidates:
     """Return the matches that are not over."""
     from printplay.api import completing

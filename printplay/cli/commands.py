@@ -36,6 +36,7 @@ _COMMANDS = {
     "doctor": Leaf(
         "doctor", "doctor", N_("What is installed, where things lie, what is wrong with it.")
     ),
+    "manual": Leaf("manual", "manual", N_("The manual: a page of it, by a word.")),
 }
 
 

@@ -1,0 +1,1 @@
+"""The manual, and what makes a site of it."""

@@ -1,0 +1,154 @@
+"""The manual as a site: `python -m docs.making` writes the sources, then Sphinx makes HTML of them.
+
+What is written by hand stands in `docs/`; what follows from the program (help, codes, the door,
+the gallery) is written here, anew each time, into `site/source/LANGUAGE/`.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import printplay as pp
+from docs.making.pictures import gallery
+from printplay.api import explaining, manual
+from printplay.cli.help_pages import commands, man
+from printplay.i18n import LANGUAGES
+from printplay.manual.contents import Page
+
+ROOT = Path(__file__).resolve().parents[2]
+SITE = ROOT / "site"
+_LINK = re.compile(r"(\]\()([^)#\s]+?\.md)((?:#[^)\s]*)?\))")
+_ELSEWHERE = re.compile(r"(?<!!)\[([^\]]+)\]\((?!https?:|#)[^)]*?(?<!\.md)\)")
+_NAMES = {"DECKS": "decks", "SECURITY": "security"}
+#: Titles of the gallery's sections that are not titles of games.
+_SECTIONS = {
+    "en": {
+        "ink": "Inks",
+        "paper": "Papers",
+        "theme": "Themes",
+        "deck": "Decks",
+        "seed": "Islands by seed",
+    },
+    "de": {
+        "ink": "Tinten",
+        "paper": "Papiere",
+        "theme": "Themen",
+        "deck": "Karten",
+        "seed": "Inseln nach Zahlen",
+    },
+}
+_CODES = {"en": "All codes", "de": "Alle Codes"}
+#: What a page says that is written in English alone.
+_ENGLISH = {"de": "*Diese Seite gibt es nur auf Englisch.*"}
+
+
+def build() -> None:
+    """Write the sources in all languages, and make HTML of them; end where a link leads nowhere."""
+    shutil.rmtree(SITE, ignore_errors=True)
+    for lang in LANGUAGES:
+        source = SITE / "source" / lang
+        write(source, lang)
+        call = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-j", "1", "-b", "html",
+                "-c", str(Path(__file__).parent / "sphinx"), "-D", f"language={lang}",
+                "-d", str(SITE / "doctrees" / lang), str(source), str(SITE / lang)]  # fmt: skip
+        subprocess.run(call, check=True, cwd=ROOT)
+    (SITE / "index.html").write_text(
+        '<!doctype html><meta http-equiv="refresh" content="0; url=en/index.html">'
+        '<a href="en/index.html">English</a> <a href="de/index.html">Deutsch</a>\n', "utf-8"
+    )  # fmt: skip
+
+
+def write(folder: Path, lang: str) -> None:
+    """Write the sources of one language into a folder, pictures too."""
+    folder.mkdir(parents=True)
+    shutil.copytree(ROOT / "docs" / "pictures", folder / "pictures")
+    with pp.speak(lang):
+        chapters = manual.contents({"commands": manual.Made("", commands)})
+        for chapter in chapters:
+            for page in chapter.pages:
+                (folder / f"{page.name}.md").write_text(_source(page, lang, folder), "utf-8")
+        rules = list(explaining.rules())
+        for code in rules:
+            text = manual.page_of(explaining.explain(code)).text
+            path = folder / "codes" / f"{code}.md"
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, "utf-8")
+        (folder / "index.md").write_text(_index(chapters, lang), "utf-8")
+        (folder / "printplay.1").write_text(man(), "utf-8")
+
+
+def _source(page: Page, lang: str, folder: Path) -> str:
+    """Return a page as Sphinx takes it: links lead to pages, and what is made stands below."""
+    text = _LINK.sub(lambda found: found[1] + _target(found[2]) + found[3], page.text)
+    text = _ELSEWHERE.sub(r"\1", text)
+    if page.english and lang in _ENGLISH:
+        title, _, rest = text.partition("\n")
+        text = f"{title}\n\n{_ENGLISH[lang]}\n{rest}"
+    if page.name == "codes":
+        text = re.sub(r"^- `([\w-]+)` (.+)$", r"- [\1](codes/\1.md) \2", text, flags=re.MULTILINE)
+        codes = "\n".join(f"codes/{code}" for code in explaining.rules())
+        text += f"\n```{{toctree}}\n:hidden:\n:caption: {_CODES[lang]}\n\n{codes}\n```\n"
+    if page.name == "python":
+        text += "\n## All names\n\n```{eval-rst}\n" + "\n".join(_door()) + "\n```\n"
+    if page.name == "gallery":
+        text += "\n".join(_drawn(lang, folder))
+    return text
+
+
+def _target(href: str) -> str:
+    """Return where a link leads among the sources, all of which lie in one folder."""
+    if "://" in href:
+        return href
+    stem = href.rsplit("/", 1)[-1].split(".", maxsplit=1)[0]
+    return f"{_NAMES.get(stem, stem)}.md"
+
+
+def _door() -> Iterator[str]:
+    """Yield what Sphinx writes of all that `import printplay` gives."""
+    for name in pp.__all__:
+        kind = "class" if isinstance(getattr(pp, name), type) else "function"
+        if kind == "class" and issubclass(getattr(pp, name), Exception):
+            kind = "exception"
+        yield f".. auto{kind}:: printplay.{name}"
+        if kind == "class":
+            yield "   :members:"
+        yield ""
+
+
+def _drawn(lang: str, folder: Path) -> Iterator[str]:
+    """Draw the gallery into a folder, and yield the lines that show it."""
+    (folder / "gallery").mkdir()
+    section = ""
+    for picture in gallery(lang):
+        if picture.section != section:
+            section = picture.section
+            yield f"\n## {_SECTIONS[lang].get(section, section)}\n"
+        (folder / "gallery" / picture.file).write_bytes(picture.drawn())
+        words = picture.caption.replace("`", "")
+        yield f"![{words}](gallery/{picture.file})\n\n*{picture.caption}*\n"
+
+
+def _index(chapters: tuple[manual.Chapter, ...], lang: str) -> str:
+    titles: Mapping[str, str] = {
+        "en": "The manual of printplay",
+        "de": "Das Handbuch von printplay",
+    }
+    says = {
+        "en": "Print a game night, and know afterwards, beyond doubt, who won. New here? "
+        "[A first evening](first-evening.md).",
+        "de": "Drucke einen Spieleabend, und wisse danach ohne jeden Zweifel, wer gewonnen hat. "
+        "Neu hier? [Ein erster Abend](first-evening.md).",
+    }
+    names = ("sheet.png", "storey.png", "cards.png")
+    pictures = " ".join(f"![](pictures/{name})" for name in names)
+    lines = [f"# {titles[lang]}", "", says[lang], "", pictures, ""]
+    for chapter in chapters:
+        lines += ["```{toctree}", f":caption: {chapter.title}", ":maxdepth: 1", ""]
+        lines += [page.name for page in chapter.pages]
+        lines += ["```", ""]
+    return "\n".join(lines)

@@ -1,0 +1,106 @@
+"""The manual as it is asked for: its chapters, a place in it by a word, and its pages as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from printplay.api import explaining
+from printplay.api.explaining import Explanation
+from printplay.errors import CallError
+from printplay.files import reason
+from printplay.i18n import N_, _, language
+from printplay.manual import finding, html, plain
+from printplay.manual.contents import Chapter, Made, Page, chapters
+from printplay.manual.finding import Place
+from printplay.version import __version__
+
+__all__ = ["Chapter", "Made", "Page", "Place", "contents", "find", "page_of", "told", "written"]
+
+
+def contents(made: Mapping[str, Made]) -> tuple[Chapter, ...]:
+    """Return the manual in the language that is spoken.
+
+    `made` are pages that others write, by their names; the page of all codes is written here.
+    """
+    return chapters(language(), {"codes": Made(_("Rule codes"), codes), **made})
+
+
+def find(asked: str, made: Mapping[str, Made]) -> tuple[Place, ...]:
+    """Return where the manual speaks of some words, the best places first.
+
+    A code of a rule is a page of its own. Raises CallError where there is nothing.
+    """
+    if asked.strip():
+        try:
+            return (Place(page_of(explaining.explain(asked))),)
+        except CallError:
+            pass
+    return finding.find(contents(made), asked)
+
+
+def told(text: str, wide: int) -> str:
+    """Return Markdown as text for a terminal of so many columns."""
+    return plain.told(text, wide)
+
+
+def codes() -> str:
+    """Return the page of all codes, as Markdown."""
+    lines = ["# " + _("Rule codes"), ""]
+    lines += [_("`printplay explain CODE` and `printplay manual CODE` show one in full."), ""]
+    game = ""
+    for page in explaining.rules().values():
+        if page.game != game:
+            game = page.game
+            title = _(game)
+            lines += ["", f"## {title[0].upper()}{title[1:]}", ""]
+        lines.append(f"- `{page.code}` {page.title}")
+    return "\n".join(lines) + "\n"
+
+
+def page_of(rule: Explanation) -> Page:
+    """Return the page of one code."""
+    lines = [f"# {rule.code}: {rule.title}", "", f"*{rule.game}*", "", _escaped(rule.says), ""]
+    lines += [f"**{_('Why:')}** {_escaped(rule.why)}", ""]
+    if rule.example:
+        lines += [_("An example that breaks it:"), "", "```", rule.example.rstrip(), "```", ""]
+        lines += [_("{command} answers:").format(command=rule.asked), ""]
+        lines += ["```", *rule.answer, "```", ""]
+    lines += [f"**{_('Cure:')}** {_escaped(rule.cure)}", ""]
+    text = "\n".join(lines)
+    return Page(rule.code, lambda: text)
+
+
+def _escaped(text: str) -> str:
+    """Return a text in which nothing but code is marked up."""
+    pieces = text.split("`")
+    return "`".join(
+        piece if number % 2 else piece.replace("*", r"\*").replace("_", r"\_").replace("<", r"\<")
+        for number, piece in enumerate(pieces)
+    )
+
+
+def written(made: Mapping[str, Made]) -> Path:
+    """Write the manual as HTML into the user's cache folder; return the folder."""
+    from platformdirs import user_cache_path
+
+    from printplay.printing.output import put
+
+    folder = (
+        user_cache_path("printplay", appauthor=False) / "manual" / f"{__version__}-{language()}"
+    )
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, text in _pages(made):
+            put(folder / name, text.encode("utf-8"))
+    except OSError as error:
+        raise CallError(
+            N_("the manual cannot be written to {folder}: {reason}"),
+            folder=str(folder),
+            reason=reason(error),
+        ) from None
+    return folder
+
+
+def _pages(made: Mapping[str, Made]) -> Iterator[tuple[str, str]]:
+    yield from html.site(contents(made), language(), _("The manual of printplay"))

@@ -1,0 +1,109 @@
+"""`printplay manual`: what there is to read, a page of it, or the part that is about a word."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from printplay.cli import candidates
+from printplay.cli.options import Lang
+from printplay.i18n import _
+
+if TYPE_CHECKING:
+    from printplay.api.manual import Chapter, Made, Place
+
+_WIDTH = 88
+
+
+def manual(
+    word: Annotated[
+        list[str] | None,
+        typer.Argument(
+            autocompletion=candidates.manual,
+            show_default=False,
+            help=_("A page, a code, or words of a heading; without any: what there is."),
+        ),
+    ] = None,
+    *,
+    open_: Annotated[
+        bool, typer.Option("--open", help=_("Open it in the browser of this machine."))
+    ] = False,
+    lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
+) -> None:
+    """Show the manual: what there is to read, a page of it, or the part that is about a word."""
+    from printplay.api import manual as pages
+    from printplay.cli.tables import columns
+
+    made = {"commands": pages.Made(_("Commands"), _commands)}
+    asked = " ".join(word or ())
+    found = pages.find(asked, made) if word else ()
+    if open_:
+        _browse(found, made)
+    elif not found:
+        _page(_listed(pages.contents(made)))
+    elif len(found) == 1:
+        _page(pages.told(found[0].text, min(_WIDTH, columns())))
+        if found[0].heading is not None:
+            typer.echo("\n" + _("The whole page: {call}").format(call=_call(found[0].page.name)))
+    else:
+        _page(_several(found))
+
+
+def _commands() -> str:
+    from printplay.cli.help_pages import commands
+
+    return commands()
+
+
+def _call(words: str) -> str:
+    return f"printplay manual {words}"
+
+
+def _listed(chapters: tuple[Chapter, ...]) -> str:
+    lines = [_("The manual of printplay"), ""]
+    for chapter in chapters:
+        lines.append(chapter.title)
+        lines += [f"  {page.name:<15} {page.title}" for page in chapter.pages]
+        lines.append("")
+    lines.append(_("`printplay manual PAGE` shows one, `printplay manual WORD` finds it."))
+    return "\n".join(lines) + "\n"
+
+
+def _several(found: tuple[Place, ...]) -> str:
+    lines = [_("It stands in several places:"), ""]
+    for place in found:
+        within = "" if place.heading is None else f" › {place.title}"
+        lines.append(f"  {_call(place.page.name):<34} {place.page.title}{within}")
+    return "\n".join(lines) + "\n"
+
+
+def _page(text: str) -> None:
+    """Show a text: in the pager where it is longer than the terminal is high."""
+    high = shutil.get_terminal_size((80, 24)).lines
+    if sys.stdout.isatty() and sys.stdin.isatty() and text.count("\n") >= high:
+        import pydoc
+
+        pydoc.pager(text)
+    else:
+        typer.echo(text, nl=False)
+
+
+def _browse(found: tuple[Place, ...], made: dict[str, Made]) -> None:
+    """Write the manual as HTML, and open it where it speaks of what was found."""
+    import webbrowser
+
+    from printplay.api import manual as pages
+
+    folder = pages.written(made)
+    address = (folder / "index.html").as_uri()
+    if found:
+        place = found[0]
+        file = folder / f"{place.page.name}.html"
+        name = file if file.is_file() else folder / "codes.html"
+        address = name.as_uri() + (f"#{place.heading.anchor}" if place.heading else "")
+    if not webbrowser.open(address):
+        typer.echo(_("No browser could be opened; the manual lies here:"), err=True)
+    typer.echo(address)

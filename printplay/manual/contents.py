@@ -1,0 +1,116 @@
+"""The table of contents: chapters and pages, each with its text in the language that is spoken."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property, partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from printplay import resources
+from printplay.manual.markdown import Heading, headings
+
+_CONTENTS = "docs/contents.toml"
+
+
+class Made(NamedTuple):
+    """A page that the program writes: its title, and what writes it where it is read."""
+
+    title: str
+    write: Callable[[], str]
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of the manual: its name, what gives its Markdown, other words that find it.
+
+    `made` is the title of a page that the program writes, which nobody looks into before it is
+    asked for; `english` says that a reader of another language gets it in English.
+    """
+
+    name: str
+    read: Callable[[], str]
+    also: tuple[str, ...] = ()
+    made: str = ""
+    english: bool = False
+
+    @cached_property
+    def text(self) -> str:
+        """Return it as Markdown."""
+        return self.read()
+
+    @property
+    def headings(self) -> tuple[Heading, ...]:
+        """Return its headings, from the title on."""
+        return headings(self.text)
+
+    @property
+    def title(self) -> str:
+        """Return its title."""
+        return self.made or self.headings[0].title
+
+    def part(self, heading: Heading) -> str:
+        """Return the text beneath a heading, with it, up to the next one of its level."""
+        lines = self.text.splitlines(keepends=True)
+        ends = [one.line for one in self.headings
+                if one.line > heading.line and one.level <= heading.level]  # fmt: skip
+        return "".join(lines[heading.line : ends[0] if ends else len(lines)])
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """Pages that are about one thing."""
+
+    title: str
+    pages: tuple[Page, ...]
+
+
+def chapters(lang: str, made: Mapping[str, Made]) -> tuple[Chapter, ...]:
+    """Return the manual in a language; `made` are the pages that the program writes, by name.
+
+    A page nobody has written is left out.
+    """
+    found = []
+    for one in _listed():
+        pages = tuple(_pages(one["page"], lang, made))
+        if pages:
+            found.append(Chapter(one["title"][lang], pages))
+    return tuple(found)
+
+
+def named_source(name: str, lang: str = "en") -> Path | None:
+    """Return the file a page is written in, in a language; None where it is written in none."""
+    for chapter in _listed():
+        for page in chapter["page"]:
+            if page["name"] == name and not page.get("made"):
+                return _file(page, lang)
+    return None
+
+
+@cache
+def _listed() -> list[dict[str, Any]]:
+    text = resources.document(_CONTENTS).read_text(encoding="utf-8")
+    chapters: list[dict[str, Any]] = tomllib.loads(text)["chapter"]
+    return chapters
+
+
+def _pages(listed: list[dict[str, Any]], lang: str, made: Mapping[str, Made]) -> Iterator[Page]:
+    for one in listed:
+        name, also = one["name"], tuple(one.get("also", ()))
+        if one.get("made"):
+            if name in made:
+                yield Page(name, made[name].write, also, made=made[name].title)
+        elif (own := _file(one, lang)) is not None:
+            yield Page(name, partial(own.read_text, encoding="utf-8"), also)
+        elif (english := _file(one, "en")) is not None:
+            yield Page(name, partial(english.read_text, encoding="utf-8"), also, english=True)
+
+
+def _file(page: Mapping[str, Any], lang: str) -> Path | None:
+    source = page.get("source", f"docs/{page['name']}.md")
+    if lang != "en":
+        source = f"{source.removesuffix('.md')}.{lang}.md"
+    path = resources.document(source)
+    return path if path.is_file() else None

@@ -1,0 +1,103 @@
+"""The manual as HTML: a folder of pages that a browser opens, with nothing from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from markdown_it.token import Token
+
+from printplay.manual.contents import Chapter, Page
+from printplay.manual.markdown import anchor as anchor_of
+from printplay.manual.markdown import parser, words
+
+_STYLE = """
+:root { color-scheme: light dark; --paper: #fff; --ink: #1d2330; --soft: #f2f4f7; --line: #cfd5de;
+  --link: #0b57a4; }
+@media (prefers-color-scheme: dark) { :root { --paper: #14181f; --ink: #dde3ec; --soft: #1e2530;
+  --line: #3a4454; --link: #8fc1ff; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink);
+  font: 1rem/1.55 system-ui, sans-serif; }
+.all { display: flex; max-width: 72rem; margin: 0 auto; }
+nav { flex: 0 0 16rem; padding: 1.5rem 1rem; font-size: .92rem; }
+nav ul { list-style: none; margin: 0 0 1rem; padding: 0; }
+nav li a { display: block; padding: .2rem .5rem; border-radius: .3rem; text-decoration: none; }
+nav li a[aria-current] { background: var(--soft); font-weight: 600; }
+main { flex: 1; min-width: 0; padding: 1.5rem 1.5rem 4rem; max-width: 50rem; }
+a { color: var(--link); }
+h1, h2, h3 { line-height: 1.25; margin: 1.8em 0 .5em; }
+h1 { margin-top: .2em; }
+pre { background: var(--soft); padding: .8rem 1rem; overflow-x: auto; border-radius: .4rem;
+  line-height: 1.4; }
+code { font: .9em ui-monospace, monospace; background: var(--soft); border-radius: .2rem; }
+table { border-collapse: collapse; display: block; overflow-x: auto; }
+th, td { border-bottom: 1px solid var(--line); padding: .35rem .8rem .35rem 0; text-align: left;
+  vertical-align: top; }
+@media (max-width: 45rem) { .all { flex-direction: column-reverse; } nav { flex: none; } }
+"""
+
+
+def site(chapters: Sequence[Chapter], lang: str, title: str) -> Iterator[tuple[str, str]]:
+    """Yield each page as the name of a file and its HTML; the first is `index.html`."""
+    known = {page.name for chapter in chapters for page in chapter.pages}
+    first = chapters[0].pages[0]
+    yield "index.html", _page(chapters, first, lang, title, known)
+    for chapter in chapters:
+        for page in chapter.pages:
+            yield f"{page.name}.html", _page(chapters, page, lang, title, known)
+
+
+def _page(chapters: Sequence[Chapter], page: Page, lang: str, title: str, known: set[str]) -> str:
+    tokens = parser().parse(page.text)
+    _mend(tokens, known)
+    body = parser().renderer.render(tokens, parser().options, {})
+    spoken = "en" if page.english else lang
+    return (
+        f'<!doctype html>\n<html lang="{lang}"><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(page.title)} – {escape(title)}</title><style>{_STYLE}</style>"
+        f'<div class="all"><nav aria-label="{escape(title)}">{_nav(chapters, page)}</nav>'
+        f'<main lang="{spoken}">{body}</main></div></html>\n'
+    )
+
+
+def _nav(chapters: Sequence[Chapter], here: Page) -> str:
+    lists = []
+    for chapter in chapters:
+        items = "".join(
+            f'<li><a href="{one.name}.html"{" aria-current=page" if one.name == here.name else ""}>'
+            f"{escape(one.title)}</a></li>"
+            for one in chapter.pages
+        )
+        lists.append(f"<strong>{escape(chapter.title)}</strong><ul>{items}</ul>")
+    return "".join(lists)
+
+
+def _mend(tokens: Sequence[Token], known: set[str]) -> None:
+    """Give headings their anchors; let links lead to HTML, and pictures be told by their words."""
+    for number, token in enumerate(tokens):
+        if token.type == "heading_open":
+            token.attrSet("id", anchor_of(words(tokens[number + 1])))
+        dead = False
+        for one in token.children or ():
+            if one.type == "link_open":
+                target = _target(str(one.attrs.get("href", "")), known)
+                one.attrSet("href", target)
+                dead = not target
+            if dead and one.type in {"link_open", "link_close"}:
+                dead = one.type == "link_open"
+                one.type, one.content = "text", ""
+            elif one.type == "image":  # they are drawn by `make docs`, and not in every install
+                one.type, one.tag, one.content = "text", "", f"({one.content})"
+                one.children = None
+
+
+def _target(href: str, known: set[str]) -> str:
+    """Return where a link leads among these pages; nothing where it leads to another file."""
+    file, hash_, part = href.partition("#")
+    if "://" in href or not file:
+        return href
+    name = file.rsplit("/", 1)[-1].split(".")[0]
+    name = {"DECKS": "decks", "SECURITY": "security"}.get(name, name)
+    return f"{name}.html{hash_}{part}" if file.endswith(".md") and name in known else ""

@@ -1,0 +1,128 @@
+"""A page as text for a terminal: lines of a width, tables in columns, links as names of pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+
+from markdown_it.token import Token
+
+from printplay.manual.markdown import parser
+
+_LEAST = 24  # letters that the last column of a table needs, or its rows are told one by one
+
+
+def told(text: str, wide: int) -> str:
+    """Return Markdown as text of so many columns."""
+    lines: list[str] = []
+    for block in _Blocks(parser().parse(text), wide).blocks():
+        lines += [*([""] if lines else []), *block]
+    return "\n".join(lines) + "\n"
+
+
+class _Blocks:
+    """The blocks of a text, one after the other."""
+
+    def __init__(self, tokens: Sequence[Token], wide: int) -> None:
+        self._tokens, self._wide = tokens, wide
+
+    def blocks(self) -> Iterator[list[str]]:
+        """Yield the lines of each block."""
+        marks: list[str] = []  # what the items of the open lists begin with
+        fresh, rows = False, list[list[str]]()
+        for number, token in enumerate(self._tokens):
+            if token.type == "heading_open":
+                title = _line(self._tokens[number + 1])
+                yield [title, ("=" if token.tag == "h1" else "-") * len(title)]
+            elif token.type in {"bullet_list_open", "ordered_list_open"}:
+                marks.append("-")
+            elif token.type in {"bullet_list_close", "ordered_list_close"}:
+                marks.pop()
+            elif token.type == "list_item_open":
+                marks[-1], fresh = f"{token.info}." if token.info else "-", True
+            elif token.type == "paragraph_open":
+                yield self._paragraph(_line(self._tokens[number + 1]), marks, fresh=fresh)
+                fresh = False
+            elif token.type in {"fence", "code_block"}:
+                yield [f"    {line}" for line in token.content.rstrip("\n").split("\n")]
+            elif token.type == "tr_open":
+                rows.append([])
+            elif token.type in {"td_open", "th_open"}:
+                rows[-1].append(_line(self._tokens[number + 1]))
+            elif token.type == "table_close":
+                yield self._table(rows)
+                rows = []
+
+    def _paragraph(self, text: str, marks: Sequence[str], *, fresh: bool) -> list[str]:
+        deep = "  " * len(marks)
+        first = f"{deep[2:]}{marks[-1]} " if marks and fresh else deep
+        rest = " " * len(first)
+        lines = []
+        for piece in text.split("\n"):
+            lines += _wrapped(piece, self._wide, first, rest) or [""]
+            first = rest
+        return lines
+
+    def _table(self, rows: Sequence[Sequence[str]]) -> list[str]:
+        head, *body = rows
+        widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
+        left = self._wide - sum(widths[:-1]) - 2 * (len(head) - 1)
+        if left < min(_LEAST, widths[-1]):
+            return [line for row in body for line in self._row_by_row(head, row)][:-1]
+        lines = self._row(head, widths, left)
+        lines.append("-" * min(self._wide, sum(widths) + 2 * (len(head) - 1)))
+        return lines + [line for row in body for line in self._row(row, widths, left)]
+
+    @staticmethod
+    def _row(row: Sequence[str], widths: Sequence[int], left: int) -> list[str]:
+        start = "".join(f"{cell:<{wide}}  " for cell, wide in zip(row[:-1], widths, strict=False))
+        pieces = wrap(row[-1], left, break_long_words=False, break_on_hyphens=False) or [""]
+        return [((start if not number else " " * len(start)) + piece).rstrip()
+                for number, piece in enumerate(pieces)]  # fmt: skip
+
+    def _row_by_row(self, head: Sequence[str], row: Sequence[str]) -> list[str]:
+        lines = wrap(row[0], self._wide, break_on_hyphens=False)
+        for name, cell in zip(head[1:], row[1:], strict=True):
+            text = f"{name}: {cell}" if name else cell
+            lines += wrap(text, self._wide, initial_indent="    ", subsequent_indent="    ",
+                          break_on_hyphens=False)  # fmt: skip
+        return [*lines, ""]
+
+
+def _wrapped(text: str, wide: int, first: str = "", rest: str = "") -> list[str]:
+    return wrap(
+        text,
+        wide,
+        initial_indent=first,
+        subsequent_indent=rest,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _line(inline: Token) -> str:
+    """Return a line as text: code in its quotes, a link to a page with the page's name."""
+    said, target = "", ""
+    for one in inline.children or ():
+        if one.type == "code_inline":
+            said += f"`{one.content}`"
+        elif one.type == "link_open":
+            target = str(one.attrs.get("href", ""))
+        elif one.type == "link_close":
+            said += _where(target)
+        elif one.type == "image":
+            said += f"({one.content})"
+        elif one.type in {"softbreak", "hardbreak"}:
+            said += " " if one.type == "softbreak" else "\n"
+        else:
+            said += one.content
+    return said
+
+
+def _where(target: str) -> str:
+    """Return what is said behind a link: the page it leads to, an address; nothing for a part."""
+    if target.startswith("#"):
+        return ""
+    file = target.split("#", maxsplit=1)[0].rsplit("/", 1)[-1]
+    name = file.split(".")[0] if file.endswith(".md") and "://" not in target else target
+    return f" [{name}]"

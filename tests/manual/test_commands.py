@@ -1,0 +1,62 @@
+"""What the README and the manual say to type answers what they say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.manual.pages import Command, agrees, english, every, language, steps
+from tests.manual.running import is_fast, typed
+
+ENGLISH = [page for page in every() if language(page) == "en"]
+GERMAN = [page for page in every() if language(page) == "de"]
+
+
+@pytest.mark.parametrize("page", ENGLISH, ids=lambda page: page.stem)
+def test_a_page_answers_as_it_says(page: Path, tmp_path: Path) -> None:
+    """Whoever types a page of the manual sees what it shows; each option it names is one.
+
+    What draws, reads photos or plays whole matches is typed by the campaign `manual`, and so are
+    the German pages.
+    """
+    for said in typed(page, tmp_path, fast=True):
+        place = f"{page.name}:{said.command.line + 1}"
+        assert said.right, f"{place}: {said.command.text} (exit {said.exit_code})\n{said.answer}"
+
+
+@pytest.mark.parametrize("page", GERMAN, ids=lambda page: page.name.removesuffix(".de.md"))
+def test_a_german_page_types_the_same(page: Path) -> None:
+    """A German reader is shown the same commands, in the same order, as an English one."""
+
+    def called(page: Path) -> list[list[str]]:
+        typed = [one.words for one in steps(page) if isinstance(one, Command)]
+        return [[word for word in words if "." not in word and "/" not in word][:3]
+                if words[0] == "printplay" else words[:1] for words in typed]  # fmt: skip
+
+    assert called(page) == called(english(page))
+
+
+def test_every_page_but_those_of_paper_shows_an_answer() -> None:
+    """The manual shows what the program says, and not only what to type."""
+    shown = [one for page in ENGLISH for one in steps(page)
+             if isinstance(one, Command) and one.answer and is_fast(one.words[1:])]  # fmt: skip
+    assert len(shown) >= 15
+
+
+@pytest.mark.parametrize(
+    ("said", "answer", "fits"),
+    [
+        ("one\ntwo\n", "one\ntwo", True),
+        ("one\ntwo\n", "one", False),
+        ("one\ntwo\nthree", "one\n...\nthree", True),
+        ("one\ntwo\nthree", "one\n...", True),
+        ("one\n", "one\n...", True),
+        ("match x7k2p9: open", "match ...: open", True),
+        ("match x7k2p9: over", "match ...: open", False),
+        ("1.5", "1x5", False),
+    ],
+)
+def test_what_fits(said: str, answer: str, fits: bool) -> None:
+    """Three dots stand for anything, as a line for any lines; all else is as it is shown."""
+    assert agrees(said, answer) is fits

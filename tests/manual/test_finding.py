@@ -1,0 +1,140 @@
+"""`printplay manual`: what a stranger looks for is found by the word that comes to mind."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from printplay.cli import commands as listed
+from printplay.cli.help_pages import man
+from printplay.errors import CallError
+from printplay.i18n import LANGUAGES, use
+from printplay.manual.contents import Made, chapters, named_source
+from printplay.manual.markdown import headings, parser
+from tests.cli.helpers import run
+from tests.manual.pages import ROOT
+
+MADE = {name: Made(name, lambda: "") for name in ("commands", "codes")}
+
+#: What is English only: for those who write programs, and what stands elsewhere in the project.
+ENGLISH = {"python", "formats", "adding-a-game", "security", *MADE}
+
+
+@pytest.mark.parametrize(
+    ("lang", "asked", "heading"),
+    [
+        ("en", "duplex", "Backs behind their fronts"),
+        ("en", "where is my ledger", "Where is my ledger?"),
+        ("en", "temple", "How do I write a temple?"),
+        ("en", "undo", "How do I undo?"),
+        ("en", "phone", "How do I play with a phone?"),
+        ("en", "PF-10", "PF-10: No room for the line that names the page"),
+        ("en", "a5", "Printing well"),
+        ("en", "another machine", "How do I move my scores to another machine?"),
+        ("en", "photo", "A good photo"),
+        ("en", "island", "How do I make an island?"),
+        ("de", "rückseite", "Rückseiten hinter ihren Vorderseiten"),
+        ("de", "spielebuch", "Wo liegt mein Spielebuch?"),
+        ("de", "tempel", "Wie schreibe ich einen Tempel?"),
+        ("de", "telefon", "Wie spiele ich mit dem Telefon?"),
+        ("de", "insel", "Wie mache ich eine Insel?"),
+    ],
+)
+def test_ten_questions(lang: str, asked: str, heading: str) -> None:
+    """A word that comes to mind leads to the heading that answers, or names it among few."""
+    shown = run("manual", *asked.split(), "--lang", lang).output
+    assert heading in shown
+    assert shown.startswith(heading) or len(shown.splitlines()) <= 8
+
+
+@pytest.mark.parametrize("command", sorted({*listed._COMMANDS, *listed._GROUPS}))
+def test_every_command_leads_to_a_page(command: str) -> None:
+    """`printplay manual COMMAND` answers for each command there is."""
+    assert run("manual", command).output.count("\n") > 3
+
+
+def test_a_word_that_is_nowhere_is_refused_with_near_ones() -> None:
+    """Who mistypes is told what may have been meant."""
+    with pytest.raises(CallError) as wrong:
+        run("manual", "calibrtion")
+    assert "calibration" in str(wrong.value)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_page_that_is_written_is_listed(lang: str) -> None:
+    """No page lies in the folder that the table of contents does not name."""
+    names = {page.name for chapter in chapters(lang, MADE) for page in chapter.pages}
+    assert {path.name.split(".")[0] for path in (ROOT / "docs").glob("*.md")} <= names
+
+
+def test_every_guide_is_written_in_german_too() -> None:
+    """A German reader meets English only where programs are written."""
+    found = {
+        page.name for chapter in chapters("de", MADE) for page in chapter.pages if page.english
+    }
+    assert found <= ENGLISH
+
+
+def links() -> list[tuple[Path, str]]:
+    """Return all links of the pages and of the README, with the file they stand in."""
+    files = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]
+    found = []
+    for file in sorted(files):
+        for token in parser().parse(file.read_text(encoding="utf-8")):
+            for one in token.children or ():
+                href = one.attrs.get("href") or one.attrs.get("src")
+                if href and "://" not in str(href):
+                    found.append((file, str(href)))
+    return found
+
+
+def test_every_link_leads_somewhere() -> None:
+    """A link leads to a file that is there, or to a page that the program writes, and its part."""
+    for file, href in links():
+        target, _, part = href.partition("#")
+        path = (file.parent / target) if target else file
+        if path.name.split(".")[0] in MADE and path.parent.name == "docs":
+            continue
+        assert path.exists(), f"{file.name}: {href}"
+        if part:
+            text = path.read_text(encoding="utf-8")
+            assert part in {one.anchor for one in headings(text)}, f"{file.name}: {href}"
+
+
+def test_the_browsers_pages_hold_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`manual --open` writes pages whose links lead to each other, with nothing from elsewhere."""
+    opened: list[str] = []
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    run("manual", "temple", "--open", "--lang", "de")
+    assert opened[0].startswith(tmp_path.as_uri())
+    (folder,) = (tmp_path / "printplay" / "manual").iterdir()
+    pages = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.html")}
+    assert len(pages) > 20
+    for name, text in pages.items():
+        ids = set(re.findall(r'id="([^"]+)"', text))
+        for href in re.findall(r'href="([^"]+)"', text):
+            target, _, part = href.partition("#")
+            assert "://" in href or (target or name) in pages or target.startswith(".."), (
+                name,
+                href,
+            )
+            assert target or part in ids, (name, href)
+        assert not re.search("<(script|link|img)", text)
+
+
+def test_the_page_for_man_is_read_by_man() -> None:
+    """`man printplay` has every command, and nothing in it is taken for a request."""
+    with use("en"):
+        text = man()
+    assert text.startswith(".TH PRINTPLAY 1 ")
+    assert all(f".SS printplay {name}\n" in text for name in listed._COMMANDS)
+    known = {"TH", "SH", "SS", "nf", "fi"}
+    assert {line[1:3] for line in text.splitlines() if line.startswith(".")} <= known
+
+
+def test_a_page_has_its_source() -> None:
+    """Pages that stand elsewhere in the project are found there."""
+    assert named_source("decks") == ROOT / "layouts" / "DECKS.md"
