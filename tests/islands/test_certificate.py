@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -88,8 +89,8 @@ def test_a_forged_seal_does_not_help(certified: Path, tmp_path: Path) -> None:
     """Figures that were never played are found out by playing, whoever sealed them."""
     board = boards.find_board(str(certified))
     assert board.certificate is not None
-    other = certifying.replace(board.certificate, seed=99)
-    forged = certifying.replace(other, seal=other.reckoned())
+    other = replace(board.certificate, seed=99)
+    forged = replace(other, seal=other.reckoned())
     file = tmp_path / "forged.toml"
     file.write_text(with_certificate(certified.read_text(), forged, "x"))
     result = layout("check", str(file), "--quiet")
