@@ -143,6 +143,11 @@ class _Printed:
         """Return the name of a board; that of our own cards is a word, in the current language."""
         return _(board.name) if self.meta.has("layout") else board.name
 
+    def _said(self, board: Playable) -> str:
+        """Return how the cover tells of a board; one from a seed is no side of anything."""
+        sided = not self.meta.has("layout") and not board.name.startswith("seed:")
+        return _(_BOARD) if sided else _(_CARDS)
+
     @property
     def _house(self) -> list[str]:
         return [f"{key} {value}" for key, value in self.order.house.items()]
@@ -157,7 +162,7 @@ class _Printed:
             if order.players > 1
             else _("For one player, to try"),
             [
-                _(_CARDS if meta.has("layout") or ":" in board.name else _BOARD).format(
+                self._said(board).format(
                     name=self._called(board), hash=board.hash, title=_board_title(board)
                 )
                 for board in order.boards

@@ -68,13 +68,15 @@ def find(game: str) -> Meta:
 
         if (found := own.find(game)) is not None:
             return found
-        near = difflib.get_close_matches(game, [*known, *own.files()], 1)
+        everything = [*known, *own.files()]
+        begun = [name for name in everything if game and name.startswith(game)]
+        near = begun or difflib.get_close_matches(game, everything, 1)
         raise CallError(
             N_("there is no game {game!r}"),
-            hint=N_("Did you mean {near}?") if near else N_("Games are: {known}."),
+            hint=N_("Did you mean {near}?") if len(near) == 1 else N_("Games are: {known}."),
             game=game,
             near=near[0] if near else "",
-            known=", ".join(known),
+            known=", ".join(near or known),
         )
     module = importlib.import_module(f"{__name__}.{game.replace('-', '_')}.meta")
     meta: Meta = module.META

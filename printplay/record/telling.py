@@ -186,7 +186,7 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
 
 def _nobody(ranked: Standings, *, over: bool) -> str:
     """Return what is said where nobody has won: no points, a tie left so, or lost together."""
-    if any(placing.score for placing in ranked.placings):
+    if any(placing.score > 0 for placing in ranked.placings):
         return (
             N_("Nobody has won: {names}, {score} points.")
             if over

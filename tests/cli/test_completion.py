@@ -32,8 +32,8 @@ FREE = {
 }  # fmt: skip
 
 
-#: What one wants to call an island, and what a machine is called in its network.
-NAMES = {("layout", "new", "name"), ("serve", "name")}
+#: What one wants to call an island or a game, and what a machine is called in its network.
+NAMES = {("layout", "new", "name"), ("pad", "new", "name"), ("serve", "name")}
 
 
 def commands(command: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
@@ -112,7 +112,7 @@ def test_a_value_has_something_to_choose_from(path: tuple[str, ...]) -> None:
         (("pr",), ["print"]),
         (("score", "fin"), ["finish"]),
         (("score", "players", "re"), ["rename"]),
-        (("print", "go"), ["go-for-gold", "goldrausch", "gophers", "gotoku"]),
+        (("print", "go"), ["go-for-gold", "goldrausch", "gophers", "gotoku", "golf"]),
         (("print", "go-for-gold", "m"), ["map"]),
         (("print", "-q", "--ink", "low", "go-for-gold", "map", ""), ["sheet", "reference", "pad"]),
         (("print", "gotoku", "--paper", "l"), ["letter"]),
