@@ -169,5 +169,5 @@ def history(matches: Iterable[Kept], choice: Choice | None = None) -> History:
 
 def _judged(ranked: Standings) -> bool:
     """Tell whether it is known who has won; it may be nobody, where points were lost together."""
-    lost = ranked.decided_by == NONE and any(placing.score for placing in ranked.placings)
+    lost = ranked.decided_by == NONE and any(placing.score > 0 for placing in ranked.placings)
     return ranked.decided or lost
