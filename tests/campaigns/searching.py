@@ -58,8 +58,8 @@ def _working(program: subprocess.Popen[bytes], folder: Path, workers: int) -> li
     """Wait until a program's processes work; return them."""
     while program.poll() is None:
         checkpoint = folder / "checkpoint.json"
-        if len(found := _offspring(program.pid)) == workers and checkpoint.exists():
-            time.sleep(1)
+        begun = checkpoint.exists() and b'"chosen"' in checkpoint.read_bytes()
+        if len(found := _offspring(program.pid)) == workers and begun:
             return found
         time.sleep(0.1)
     raise AssertionError(program.communicate())
