@@ -18,7 +18,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from importlib.util import find_spec
-from types import ModuleType
+from types import FrameType, ModuleType
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from printplay.errors import CallError, FileError
@@ -70,8 +70,8 @@ class _Alone:
 class _Cluster:
     """The workers of a Dask scheduler."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
+    def __init__(self, client: Client, stopped: threading.Event) -> None:
+        self._client, self._stopped = client, stopped
 
     def run(
         self, work: Callable[[Job], Done], jobs: Iterable[Job]
@@ -94,6 +94,8 @@ class _Cluster:
         for _turn in range(ahead):
             submit()
         for future in coming:
+            if self._stopped.is_set():
+                raise KeyboardInterrupt
             number = numbers.pop(future.key)
             try:
                 done = future.result()
@@ -149,8 +151,9 @@ def spreading(
     with ExitStack() as stack:
         stack.enter_context(_logging_nothing())
         stack.enter_context(dask.config.set(quiet))
+        stopped = _heed_twice(stack)
         client = _remote(stack, scheduler, needs, same) if scheduler else _local(stack, count)
-        yield _Cluster(client)
+        yield _Cluster(client, stopped)
 
 
 def _local(stack: ExitStack, count: int) -> Client:
@@ -166,13 +169,20 @@ def _local(stack: ExitStack, count: int) -> Client:
     }
     stack.enter_context(dask.config.set({"temporary-directory": folder, **mute}))
     stack.enter_context(without_main())  # a process that takes the place of one that died, too
-    cluster = LocalCluster(
-        n_workers=count, threads_per_worker=1, processes=True, host="127.0.0.1",
-        dashboard_address=None, worker_dashboard_address=None, memory_limit=0,
-        security=Security.temporary(), protocol="tls://", silence_logs=logging.CRITICAL,
-        local_directory=folder, preload=[_DEAF],
-        scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
-    )  # fmt: skip
+    try:
+        cluster = LocalCluster(
+            n_workers=count, threads_per_worker=1, processes=True, host="127.0.0.1",
+            dashboard_address=None, worker_dashboard_address=None, memory_limit=0,
+            security=Security.temporary(), protocol="tls://", silence_logs=logging.CRITICAL,
+            local_directory=folder, preload=[_DEAF],
+            scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
+        )  # fmt: skip
+    except (OSError, RuntimeError) as error:
+        raise FileError(
+            N_("the processes that work could not be started: {reason}"),
+            hint=N_("Work in one process with --workers 1, or try again."),
+            reason=_first_line(error),
+        ) from None
     try:
         client = Client(cluster, timeout=PATIENCE, set_as_default=False)
     except BaseException:
@@ -285,6 +295,29 @@ def without_main() -> Iterator[None]:
         yield
     finally:
         sys.modules["__main__"] = kept
+
+
+def _heed_twice(stack: ExitStack) -> threading.Event:
+    """Return what tells that Ctrl-C was pressed, until `stack` ends; a second time it is raised.
+
+    Raised inside of what Dask has the garbage collector call, it would be lost.
+    """
+    stopped = threading.Event()
+    before = signal.getsignal(signal.SIGINT)
+    if (
+        threading.current_thread() is not threading.main_thread()
+        or before is not signal.default_int_handler
+    ):
+        return stopped
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        if stopped.is_set():
+            signal.default_int_handler(number, frame)
+        stopped.set()
+
+    signal.signal(signal.SIGINT, stop)
+    stack.callback(lambda: signal.signal(signal.SIGINT, before))
+    return stopped
 
 
 def _close_in_peace(stack: ExitStack, *closing: Callable[[], object]) -> None:

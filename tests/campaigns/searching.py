@@ -15,14 +15,14 @@ from printplay.api.searching import search_layouts
 
 #: A search of some dozen pieces of work: the arguments of the call, and of the command.
 ASKED = [
-    "--candidates", "30", "--keep", "2", "--players", "2", "--policy", "greedy,expert",
-    "--symmetry", "turn", "--within", "8", "--matches", "400",
+    "--candidates", "30", "--keep", "1", "--players", "2", "--policy", "greedy,expert",
+    "--symmetry", "turn", "--within", "8", "--matches", "240",
 ]  # fmt: skip
 
 
 def _search(seed: int, folder: Path, workers: int) -> None:
     search_layouts(
-        candidates=30, keep=2, players=(2,), symmetry="turn", within=8, matches=400,
+        candidates=30, keep=1, players=(2,), symmetry="turn", within=8, matches=240,
         seed=seed % 10**8, workers=workers, folder=folder,
     )  # fmt: skip
 
@@ -58,8 +58,8 @@ def _working(program: subprocess.Popen[bytes], folder: Path, workers: int) -> li
     """Wait until a program's processes work; return them."""
     while program.poll() is None:
         checkpoint = folder / "checkpoint.json"
-        if len(found := _offspring(program.pid)) == workers and checkpoint.exists():
-            time.sleep(1)
+        begun = checkpoint.exists() and b'"chosen"' in checkpoint.read_bytes()
+        if len(found := _offspring(program.pid)) == workers and begun:
             return found
         time.sleep(0.1)
     raise AssertionError(program.communicate())

@@ -22,7 +22,7 @@ def _here(monkeypatch: pytest.MonkeyPatch) -> None:
     from printplay.scan import working
 
     whole = working.read_all
-    monkeypatch.setattr(working, "read_all", lambda jobs, *_spread: whole(jobs, 0))
+    monkeypatch.setattr(working, "read_all", lambda jobs, *_where: whole(jobs, 0))
 
 
 def test_a_sheet_is_read_and_its_player_named(tmp_path: Path) -> None:
