@@ -150,10 +150,10 @@ def begun(case: Line[State], _found: Violations) -> State:
 
 
 def seated(case: Line[State], found: Violations) -> State:
-    """Return the state with the teams as they were told."""
-    if found:
-        return case.state
+    """Return the state with the teams as they were told, of the players that are known."""
     table = case.state.table
+    if found or not {name for team in case.event.teams for name in team} <= set(table.names):
+        return case.state
     sides = tuple(tuple(table.names.index(name) for name in team) for team in case.event.teams)
     return case.state._replace(table=table._replace(sides=sides))
 

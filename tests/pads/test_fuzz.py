@@ -162,3 +162,12 @@ def test_bowling_by_chance() -> None:
     """Any ten frames score as ball by ball."""
     for seed in range(5):
         bowled(seed)
+
+
+def test_teams_of_nobody_known_are_told(tmp_path: Path) -> None:
+    """Where a record names no players, a line of teams is told about and trips nothing."""
+    text = (Path(__file__).parents[1] / "records" / "tandem.toml").read_text()
+    (tmp_path / "tandem.toml").write_text(text)
+    for line in ("teams n, m", "tea n,n"):
+        report = pp.check(f"game tandem\n{line}\n", folder=tmp_path)
+        assert "PP-3" in {fault.code for fault in report.faults}
