@@ -63,8 +63,8 @@ PLAYED: dict[str, _Play] = {
     "gophers": _gophers,
     "gotoku": _gotoku,
 }
-#: Matches a game, and how many are spoilt, five times each.
-_LEGAL, _SPOILT = 1000, 200
+#: Matches a game, how many of them are spoilt, and how often each.
+_LEGAL, _SPOILT, _TIMES = 1000, 200, 3
 
 
 def _written(game: str, seed: int, count: int) -> Iterator[str]:
@@ -103,7 +103,7 @@ def spoilt(game: str, seed: int) -> str:
     tried = read = 0
     try:
         for data in pool:
-            for _time in range(5):
+            for _time in range(_TIMES):
                 bad = mutated(data, pool, dice)
                 tried += 1
                 try:
