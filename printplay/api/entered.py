@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from printplay.api.questions import Question
 from printplay.api.speaking import speak
@@ -17,13 +17,17 @@ from printplay.ledger.step import Step
 from printplay.record.diagnostics import AFTER_END
 from printplay.record.sentences import told
 
+if TYPE_CHECKING:
+    from printplay.api.hindsight import Hindsight
+
 #: Of a fault, all but where in the line it is.
 _WHAT = ("code", "severity", "message", "hint", "line", "player", "spaces", "consequence")
 
 
-def kept_json(kept: Kept) -> dict[str, Any]:
-    """Return a match that was read as `printplay score show --json` prints it."""
-    return versioned(as_json.answer(kept))
+def kept_json(kept: Kept, best: Hindsight | None = None) -> dict[str, Any]:
+    """Return a match that was read as `printplay score show --json` prints it, with `--best`."""
+    known = {} if best is None else {"best": best.members()}
+    return versioned(as_json.answer(kept) | known)
 
 
 @dataclass(frozen=True)

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
+from printplay import waiting
 from printplay.api.checking import Report, check
 from printplay.api.speaking import speak
 from printplay.errors import CallError, FileError, Place, PrintplayError
 from printplay.format import versioned
+from printplay.games.match import End
 from printplay.i18n import N_, _, language
 from printplay.record.check import Report as Checked
 from printplay.record.check import replayed
+from printplay.record.screen import clean
 from printplay.record.source import from_text
 from printplay.record.text import read
+
+if TYPE_CHECKING:
+    from printplay.islands.best_answer import BestFound
+    from printplay.ledger.match import Kept
 
 GAME = "go-for-gold"
 
@@ -52,29 +59,55 @@ class BestLine:
         }  # fmt: skip
 
     def text(self) -> str:
-        """Return it as a sentence."""
-        values = {"player": self.player, "points": self.points, "drawn": self.drawn}
-        if self.proven:
-            said = _("{player}: {drawn} points drawn, {points} were there; no line makes more.")
-        else:
-            said = _(
-                "{player}: {drawn} points drawn, {points} were there; no line makes more than "
-                "{bound}."
-            )
-        return said.format(**values, bound=self.bound)
+        """Return it as a sentence.
+
+        Special dice can have fallen better than those that are reckoned with: then more was drawn.
+        """
+        said = (
+            _("{player}: {drawn} points drawn, {points} were there")
+            if self.drawn <= self.points
+            else _("{player}: {drawn} points drawn by lucky special dice, {points} were there")
+        ).format(player=clean(self.player), points=self.points, drawn=self.drawn)
+        proof = _("proven") if self.proven else _("no line makes more than {bound}")
+        return f"{said}; {proof.format(bound=self.bound)}."
 
 
 @dataclass(frozen=True)
 class Hindsight:
-    """The best lines for the players of a record, in seating order."""
+    """The best lines for the players of a record, in seating order.
+
+    Of a match there may be none; then `why` is a text that says why, to be translated.
+    """
 
     players: tuple[BestLine, ...]
     lucky: bool
     report: Report = field(repr=False)
+    why: str = ""
 
     def json(self) -> dict[str, Any]:
         """Return what `printplay best --json` prints."""
-        return versioned({"players": [one.json() for one in self.players], "lucky": self.lucky})
+        return versioned(self.members())
+
+    def members(self) -> dict[str, Any]:
+        """Return that as `printplay score show --best --json` has it; `why` where there is none."""
+        why = {"why": _(self.why)} if self.why else {}
+        return {"players": [one.json() for one in self.players], "lucky": self.lucky, **why}
+
+    def told(self, lang: str | None = None) -> tuple[str, ...]:
+        """Return a sentence for each player and one about the dice, or why there is none."""
+        with speak(lang):
+            if self.why:
+                return (_(self.why),)
+            return (*(one.text() for one in self.players), self.dice())
+
+    def dice(self, lang: str | None = None) -> str:
+        """Return a sentence that says which special dice are reckoned with."""
+        with speak(lang):
+            return (
+                _("Special dice as good as can be: 6 at a treasure, 1 at a temple.")
+                if self.lucky
+                else _("Special dice of the best line: 3 at a treasure, 4 at a temple.")
+            )
 
     def text(self, lang: str | None = None) -> str:
         """Return what `printplay best` says: a sentence and a record for each player."""
@@ -84,7 +117,7 @@ class Hindsight:
     def picture(self, form: str = "svg") -> bytes:
         """Return each player's best line beside the one that was drawn, as "svg", "png" or "pdf".
 
-        Raises CallError where there is no such form.
+        Raises CallError where there is no best line, or no such form.
         """
         return self._picture(f".{form}")
 
@@ -93,10 +126,12 @@ class Hindsight:
         from printplay.printing.component import Component
         from printplay.printing.faces import face
 
+        if self.why:
+            raise CallError(self.why)
         drawn = self.report.checked
         pairs = [Pair(one.player, one.drawn, one.points, one.bound, drawn, self._replayed(one))
                  for one in self.players]  # fmt: skip
-        drawing, width, height = picture(pairs, lucky=self.lucky)
+        drawing, width, height = picture(pairs, self.dice())
         return face(Component(GAME, width, height, drawing, safe=0), drawing, suffix, language())
 
     def _replayed(self, one: BestLine) -> Checked:
@@ -122,6 +157,7 @@ def best(
     player: str | None = None,
     lucky: bool = False,
     folder: str | Path | None = None,
+    compiling: Callable[[], None] | None = None,
 ) -> Hindsight:
     """Find the most points any line could have made with the movement rolls as they fell.
 
@@ -130,7 +166,8 @@ def best(
     another explored it. Special dice are middling (3 at a treasure, what is missing is paid in
     shovels; 4 at a temple), or with `lucky` as good as they can be (6 and 1).
 
-    The first call compiles the search, which takes a while; its code is kept.
+    The first call compiles the search, which takes a while; its code is kept. `compiling` is called
+    before that.
 
     Raises FileError where the extra `[islands]` is not installed or the record cannot be read,
     CallError for a record of another game, one that tells no rounds, or a player who is none, and
@@ -148,26 +185,41 @@ def best(
                 names=", ".join(names),
             )
         names = (player,)
-    solve = _solver()
-    return Hindsight(tuple(solve(played, name, lucky=lucky) for name in names), lucky, report)
+    return _solved(played, names, compiling, lucky=lucky)
 
 
-def search_is_ready() -> bool:
-    """Tell whether the search was compiled before; else the first call takes some seconds more.
+def in_match(
+    kept: Kept, *, lucky: bool = False, compiling: Callable[[], None] | None = None
+) -> Hindsight:
+    """Find the best lines for a match of the ledger; see `best`.
 
-    Raises FileError where the extra `[islands]` is not installed.
+    Where there are none, as in another game, the answer says why. Raises FileError where the extra
+    `[islands]` is not installed.
     """
-    _solver()
-    from printplay.islands.compiling import is_ready
+    report = Report(kept.report)
+    if why := _why_none(report.checked):
+        return Hindsight((), lucky, report, why)
+    return _solved(report, kept.players, compiling, lucky=lucky)
 
-    return is_ready("best_root")
+
+def _why_none(checked: Checked) -> str:
+    """Return why nothing can be said about the lines of a match; empty where something can.
+
+    That it ended before the rules say so speaks against none of its lines.
+    """
+    if checked.record.meta is None or checked.record.meta.id != GAME:
+        return N_("The best line is a matter of Go for Gold.")
+    told = zip(checked.record.events, checked.record.lines, strict=False)
+    ended = {line for event, line in told if isinstance(event, End)}
+    if any(one.severity == "error" and one.line not in ended for one in checked.violations):
+        return N_("Something in this match is against the rules, so its best lines are not known.")
+    if not _tells_rounds(checked):
+        return N_("No movement rolls were entered, so the best lines are not known.")
+    return ""
 
 
 def _playable(report: Report) -> Report:
     """Return a report whose rounds can be asked about; raise what stands against it."""
-    from printplay.games.go_for_gold.events import Round
-    from printplay.games.go_for_gold.state import State
-
     checked = report.checked
     name, meta = checked.record.source.name, checked.record.meta
     if meta is not None and meta.id != GAME:
@@ -188,9 +240,7 @@ def _playable(report: Report) -> Report:
             hint=N_("See `printplay check {record}`."),
             code=wrong.code, reason=wrong.message, record=name,
         )  # fmt: skip
-    state = checked.replay.states[-1] if checked.replay is not None else None
-    rounds = any(isinstance(event, Round) for event in checked.record.events)
-    if not isinstance(state, State) or not rounds or not state.table.start:
+    if not _tells_rounds(checked):
         raise CallError(
             N_("{record} tells no rounds, only results"),
             hint=N_("The best line needs the movement rolls and what was drawn, round by round."),
@@ -199,8 +249,36 @@ def _playable(report: Report) -> Report:
     return report
 
 
-def _solver() -> Any:
-    """Return what finds a player's best line; raise FileError where the extra is missing."""
+def _tells_rounds(checked: Checked) -> bool:
+    """Tell whether a valid record of this game says where lines start, and the movement rolls."""
+    from printplay.games.go_for_gold.events import Round
+    from printplay.games.go_for_gold.state import State
+
+    state = checked.replay.states[-1] if checked.replay is not None else None
+    rounds = any(isinstance(event, Round) for event in checked.record.events)
+    return isinstance(state, State) and rounds and bool(state.table.start)
+
+
+def _solved(
+    played: Report, names: Sequence[str], compiling: Callable[[], None] | None, *, lucky: bool
+) -> Hindsight:
+    """Return the best lines for players of a record that tells its rounds."""
+    solve = _solver(compiling)
+    lines = []
+    with waiting.watch(len(names)) as bar:
+        for name in names:
+            found = solve(played.checked, name, lucky=lucky)
+            lines.append(BestLine(name, found.points, found.bound, found.drawn, found.record))
+            if bar is not None:
+                bar.update(1)
+    return Hindsight(tuple(lines), lucky, played)
+
+
+def _solver(compiling: Callable[[], None] | None) -> Callable[..., BestFound]:
+    """Return what finds a player's best line; raise FileError where the extra is missing.
+
+    `compiling` is called where the first line has to wait until the search is compiled.
+    """
     try:
         from printplay.islands.best_answer import best_line
     except ModuleNotFoundError as error:
@@ -211,8 +289,8 @@ def _solver() -> Any:
             hint=N_("pip install 'printplay[islands]'"),
         ) from None
 
-    def line(report: Report, player: str, *, lucky: bool) -> BestLine:
-        found = best_line(report.checked, player, lucky=lucky)
-        return BestLine(player, found.points, found.bound, found.drawn, found.record)
+    from printplay.islands.compiling import is_ready
 
-    return line
+    if compiling is not None and not is_ready("best_root"):
+        compiling()
+    return best_line

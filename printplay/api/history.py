@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from printplay.api.hindsight import GAME, Hindsight, in_match
 from printplay.api.speaking import speak
 from printplay.errors import CallError
 from printplay.format import versioned
@@ -57,19 +58,35 @@ class History:
             answer["damaged"] = as_json.damaged(self.damaged)
         return versioned(answer)
 
-    def picture(self, form: str = "svg", *, dark: bool = False, lang: str | None = None) -> bytes:
+    def best(
+        self, *, lucky: bool = False, compiling: Callable[[], None] | None = None
+    ) -> dict[str, Hindsight]:
+        """Return the best lines of each match of Go for Gold, by its id; see `Match.best`."""
+        return {
+            kept.id: in_match(kept, lucky=lucky, compiling=compiling)
+            for kept in self.counted.kept
+            if kept.match.game == GAME
+        }
+
+    def picture(
+        self, form: str = "svg", *, dark: bool = False, lang: str | None = None,
+        best: Mapping[str, Hindsight] | None = None,
+    ) -> bytes:  # fmt: skip
         """Return it as a picture, "svg", "png" or "pdf", 100 mm wide; `dark` for a page at night.
 
         It shows for each game and player the points match by match, and the share of wins. Of one
         day (`on`, or `since` and `until` alike) it shows each match of that evening, as
-        `Match.picture` does. Raises CallError where no match counts, or there is no such form.
+        `Match.picture` does, with a sentence for each player about the best lines, where `best` has
+        them. Raises CallError where no match counts, where there is no such form, and for best
+        lines of more than a day.
         """
         with speak(lang):
-            return self._picture(f".{form}", dark=dark)
+            return self._picture(f".{form}", best, dark=dark)
 
     def draw(
-        self, file: str | Path, *, dark: bool = False, force: bool = False, lang: str | None = None
-    ) -> None:
+        self, file: str | Path, *, dark: bool = False, force: bool = False,
+        lang: str | None = None, best: Mapping[str, Hindsight] | None = None,
+    ) -> None:  # fmt: skip
         """Write that picture to a .svg, .png or .pdf file.
 
         Raises CallError as `picture` does, FileError where a file that printplay did not make is
@@ -78,9 +95,11 @@ class History:
         from printplay.printing.output import write
 
         with speak(lang):
-            write(Path(file), self._picture(Path(file).suffix, dark=dark), force=force)
+            write(Path(file), self._picture(Path(file).suffix, best, dark=dark), force=force)
 
-    def description(self, lang: str | None = None) -> str:
+    def description(
+        self, lang: str | None = None, *, best: Mapping[str, Hindsight] | None = None
+    ) -> str:
         """Return the figures of the picture in words: its `alt` on a page, its <desc> as SVG."""
         from printplay.charts import figures
 
@@ -88,10 +107,10 @@ class History:
             if not self.matches:
                 return _("No match is over yet.")
             if self.choice.day:
-                return figures.evening_figures(self.choice.day, self.counted.kept)
+                return figures.evening_figures(self.choice.day, self.counted.kept, _said(best))
             return figures.history_figures(self.counted, self.choice)
 
-    def _picture(self, suffix: str, *, dark: bool) -> bytes:
+    def _picture(self, suffix: str, best: Mapping[str, Hindsight] | None, *, dark: bool) -> bytes:
         from printplay.charts.files import picture
         from printplay.charts.history import history_page
         from printplay.charts.match import evening_page
@@ -99,7 +118,14 @@ class History:
         if not self.matches:
             raise CallError(N_("there is no match to draw: none that is asked for is over"))
         if self.choice.day:
-            page = evening_page(self.choice.day, self.counted.kept, dark=dark)
+            page = evening_page(self.choice.day, self.counted.kept, dark=dark, best=_said(best))
+        elif best is not None:
+            raise CallError(N_("the best lines stand in the picture of one day"))
         else:
             page = history_page(self.counted, self.choice, dark=dark)
-        return picture(page, suffix, self.description())
+        return picture(page, suffix, self.description(best=best))
+
+
+def _said(best: Mapping[str, Hindsight] | None) -> Mapping[str, Sequence[str]]:
+    """Return what stands in a picture about the best lines of matches."""
+    return {id_: one.told() for id_, one in (best or {}).items()}

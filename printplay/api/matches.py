@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from printplay.api.boards import Board
     from printplay.api.desk import Note
     from printplay.api.guided import GuidedSession
+    from printplay.api.hindsight import Hindsight
     from printplay.api.joined import Joined, PlayerSheet
     from printplay.api.stepping import NextSpaces
 
@@ -334,19 +335,36 @@ class Match:
 
         return as_record(self.kept).text
 
-    def picture(self, form: str = "svg", *, dark: bool = False, lang: str | None = None) -> bytes:
+    def best(
+        self, *, lucky: bool = False, compiling: Callable[[], None] | None = None
+    ) -> Hindsight:
+        """Find the most points any line could have made, for each player; see `printplay.best`.
+
+        A match without movement rolls, one against the rules, or one of another game has no best
+        lines; then the answer says so. Raises FileError where the extra `[islands]` is missing.
+        """
+        from printplay.api.hindsight import in_match
+
+        return in_match(self.kept, lucky=lucky, compiling=compiling)
+
+    def picture(
+        self, form: str = "svg", *, dark: bool = False, lang: str | None = None,
+        best: Hindsight | None = None,
+    ) -> bytes:  # fmt: skip
         """Return it as a picture to share, "svg", "png" or "pdf", 100 mm wide.
 
         It shows the board with all lines, where any were drawn; the sentence that decided, the
-        standings, and how the points grew, where that is known. `dark` is for a page at night.
-        Raises CallError where there is no such form.
+        standings, and how the points grew, where that is known; with `best`, a sentence for each
+        player about the best line. `dark` is for a page at night. Raises CallError where there is
+        no such form.
         """
         with speak(lang):
-            return _picture(self.kept, f".{form}", dark=dark)
+            return _picture(self.kept, f".{form}", best, dark=dark)
 
     def draw(
-        self, file: str | Path, *, dark: bool = False, force: bool = False, lang: str | None = None
-    ) -> None:
+        self, file: str | Path, *, dark: bool = False, force: bool = False,
+        lang: str | None = None, best: Hindsight | None = None,
+    ) -> None:  # fmt: skip
         """Write that picture to a .svg, .png or .pdf file.
 
         Raises CallError as `picture` does, FileError where a file that printplay did not make is
@@ -355,20 +373,20 @@ class Match:
         from printplay.printing.output import write
 
         with speak(lang):
-            data = _picture(self.kept, Path(file).suffix, dark=dark)
+            data = _picture(self.kept, Path(file).suffix, best, dark=dark)
         write(Path(file), data, force=force)
 
-    def description(self, lang: str | None = None) -> str:
+    def description(self, lang: str | None = None, *, best: Hindsight | None = None) -> str:
         """Return the figures of the picture in words: its `alt` on a page, its <desc> as SVG."""
         from printplay.charts.figures import match_figures
 
         with speak(lang):
-            return match_figures(self.kept)
+            return match_figures(self.kept, best.told() if best is not None else ())
 
-    def json(self, lang: str | None = None) -> dict[str, Any]:
-        """Return what `printplay score show --json` prints."""
+    def json(self, lang: str | None = None, *, best: Hindsight | None = None) -> dict[str, Any]:
+        """Return what `printplay score show --json` prints, with `best` in it where it is given."""
         with speak(lang):
-            return kept_json(self.kept)
+            return kept_json(self.kept, best)
 
 
 def _check_seen(kept: Kept, seen: int | None, own: str | None) -> None:
@@ -383,12 +401,13 @@ def _check_seen(kept: Kept, seen: int | None, own: str | None) -> None:
         raise MeanwhileError(N_("somebody else entered the last line"), [kept.today(last)])
 
 
-def _picture(kept: Kept, suffix: str, *, dark: bool) -> bytes:
+def _picture(kept: Kept, suffix: str, best: Hindsight | None, *, dark: bool) -> bytes:
     from printplay.charts.figures import match_figures
     from printplay.charts.files import picture
     from printplay.charts.match import match_page
 
-    return picture(match_page(kept, dark=dark), suffix, match_figures(kept))
+    said = best.told() if best is not None else ()
+    return picture(match_page(kept, dark=dark, best=said), suffix, match_figures(kept, said))
 
 
 def given(texts: Sequence[str], files: Sequence[Path], stream: BinaryIO) -> list[Given]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from printplay.charts.dates import day_in_words, decimal
 from printplay.charts.history import about_of
@@ -15,16 +15,16 @@ from printplay.ledger.match import Kept
 from printplay.record.screen import clean
 
 
-def match_figures(kept: Kept) -> str:
-    """Return how a match stands, a line for each player."""
-    return "\n".join(_match(kept))
+def match_figures(kept: Kept, best: Sequence[str] = ()) -> str:
+    """Return how a match stands, a line for each player; `best` as for `match_page`."""
+    return "\n".join((*_match(kept), *best))
 
 
-def evening_figures(day: str, matches: Sequence[Kept]) -> str:
-    """Return how the matches of a day ended."""
+def evening_figures(day: str, matches: Sequence[Kept], best: Mapping[str, Sequence[str]]) -> str:
+    """Return how the matches of a day ended; `best` as for `evening_page`."""
     lines = [day_in_words(day), *map(clean, evening_about(matches))]
     for kept in matches:
-        lines += ["", *_match(kept, dated=False)]
+        lines += ["", *_match(kept, dated=False), *best.get(kept.id, ())]
     return "\n".join(lines)
 
 

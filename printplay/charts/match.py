@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from printplay.charts.dates import day_in_words
 from printplay.charts.growth import growth
@@ -19,21 +19,26 @@ from printplay.record.telling import decision
 _WEIGHT = 1.7
 
 
-def match_page(kept: Kept, *, dark: bool) -> Page:
-    """Return the picture of one match."""
+def match_page(kept: Kept, *, dark: bool, best: Sequence[str] = ()) -> Page:
+    """Return the picture of one match; `best` are sentences about the best lines."""
     colours = look(dark=dark)
-    return page(_(kept.meta.title), _about(kept), list(_blocks(kept, colours)), colours)
+    return page(_(kept.meta.title), _about(kept), list(_blocks(kept, colours, best)), colours)
 
 
-def evening_page(day: str, matches: Sequence[Kept], *, dark: bool) -> Page:
-    """Return the picture of the matches of one day, one below the other."""
+def evening_page(
+    day: str, matches: Sequence[Kept], *, dark: bool, best: Mapping[str, Sequence[str]]
+) -> Page:
+    """Return the picture of the matches of one day, one below the other.
+
+    `best` has sentences about the best lines by the ids of matches.
+    """
     colours = look(dark=dark)
     blocks: list[Block] = []
     for kept in matches:
         blocks.append(subtitle(_(kept.meta.title), _board(kept), colours))
         if kept.record.setup.note:
             blocks.append(sentence(kept.record.setup.note, colours, size=9.5, strong=False))
-        blocks += [*_blocks(kept, colours, brief=len(matches) > 1), gap(2)]
+        blocks += [*_blocks(kept, colours, best.get(kept.id, ()), brief=len(matches) > 1), gap(2)]
     return page(day_in_words(day), evening_about(matches), blocks, colours)
 
 
@@ -73,7 +78,9 @@ def _about(kept: Kept) -> list[str]:
     return [line for line in (day_in_words(kept.date), where, setup.note, state) if line]
 
 
-def _blocks(kept: Kept, colours: Look, *, brief: bool = False) -> Iterator[Block]:
+def _blocks(
+    kept: Kept, colours: Look, best: Sequence[str], *, brief: bool = False
+) -> Iterator[Block]:
     """Yield what there is to see of a match; `brief` leaves out how the points grew."""
     drawn = kept.meta.course(kept.report, _WEIGHT)
     if drawn is not None:
@@ -83,6 +90,9 @@ def _blocks(kept: Kept, colours: Look, *, brief: bool = False) -> Iterator[Block
         yield gap(1)
     ranked = kept.standings
     yield from ranking(ranked, kept.players, kept.meta.messages(), colours)
+    if best:
+        yield gap(2)
+        yield from (sentence(said, colours, size=9.5) for said in best)
     grown = None if brief else growth(ranked, kept.players, colours)
     if grown is not None:
         yield gap(2)

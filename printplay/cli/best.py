@@ -48,12 +48,13 @@ def best(
 ) -> None:
     """Find the most points any line could have made with these dice, as a record of one sheet."""
     from printplay.api.hindsight import best as found_best
-    from printplay.api.hindsight import search_is_ready
 
-    if not quiet and not search_is_ready():
-        typer.echo(_("Compiling the search; this takes a moment, and is done once."), err=True)
+    waited(quiet=quiet)
     found = found_best(
-        sys.stdin.buffer if record == "-" else Path(record), player=player, lucky=lucky
+        sys.stdin.buffer if record == "-" else Path(record),
+        player=player,
+        lucky=lucky,
+        compiling=None if quiet else say_compiling,
     )
     if as_json:
         print_json(found.json())
@@ -69,3 +70,16 @@ def best(
     except PrintplayError as error:
         error.answered = True
         raise
+
+
+def waited(*, quiet: bool) -> None:
+    """Let a bar show on a terminal how many players' best lines are found."""
+    from printplay import waiting
+    from printplay.cli.progress import progress
+
+    waiting.watch = lambda count: progress(count, _("looking"), quiet=quiet or count < 2)
+
+
+def say_compiling() -> None:
+    """Say why the first answer is a while in coming."""
+    typer.echo(_("Compiling the search; this takes a moment, and is done once."), err=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -16,6 +17,7 @@ from printplay.errors import CallError
 from printplay.i18n import N_, _
 
 if TYPE_CHECKING:
+    from printplay.api.hindsight import Hindsight
     from printplay.api.history import History
     from printplay.api.matches import Match
 
@@ -58,17 +60,58 @@ class Drawn:
     dark: Annotated[
         bool, typer.Option("--dark", help=_("With --picture: light on a dark ground."))
     ] = False
+    best: Annotated[
+        bool,
+        typer.Option(
+            "--best", help=_("Go for Gold: also say how many points were there for each player.")
+        ),
+    ] = False
     force: Force = False
 
-    def of(self, shown: History | Match | None) -> None:
-        """Write the picture, where one is asked for; raise CallError where there is nothing."""
+    def of_match(self, match: Match | None) -> Hindsight | None:
+        """Write the picture of a match, where one is asked for; return the best lines if asked.
+
+        Raises CallError where there is nothing to draw.
+        """
+        if match is None:
+            self._check(anything=False)
+            return None
+        self._check()
+        found = match.best(compiling=self._compiling()) if self.best else None
         if self.picture is not None:
-            if shown is None:
-                raise CallError(N_("there is no match to draw"))
-            shown.draw(self.picture, dark=self.dark, force=self.force)
+            match.draw(self.picture, dark=self.dark, force=self.force, best=found)
             told_written(self.picture, quiet=False)
-        elif self.dark:
+        return found
+
+    def of_history(self, history: History) -> None:
+        """Write the picture of a history, where one is asked for.
+
+        Raises CallError where there is nothing to draw, or best lines are asked for without one.
+        """
+        self._check()
+        if self.best and (self.picture is None or not history.choice.day):
+            raise CallError(N_("--best goes with --on and --picture: an evening"))
+        if self.picture is None:
+            return
+        found = history.best(compiling=self._compiling()) if self.best else None
+        if found == {} and history.matches:
+            none = _("None of these matches is Go for Gold, so there are no best lines.")
+            typer.echo(none, err=True)
+        history.draw(self.picture, dark=self.dark, force=self.force, best=found)
+        told_written(self.picture, quiet=False)
+
+    def _check(self, *, anything: bool = True) -> None:
+        if self.picture is not None and not anything:
+            raise CallError(N_("there is no match to draw"))
+        if self.picture is None and self.dark:
             raise CallError(N_("--dark goes with --picture"))
+
+    def _compiling(self) -> Callable[[], None]:
+        """Let a bar show how far the best lines are; return what says that one has to wait."""
+        from printplay.cli.best import say_compiling, waited
+
+        waited(quiet=False)
+        return say_compiling
 
 
 def show(
@@ -102,17 +145,19 @@ def show(
     try:
         kept = of_match(lambda id_: opened.meant(id_).kept, match_id or match, ask=not as_json)
     except NoMatchError:
-        drawn.of(None)
+        drawn.of_match(None)
         if as_json:
             print_json(None)
         else:
             typer.echo(_(NO_MATCH))
         return
-    drawn.of(opened.meant(kept.id))
+    best = drawn.of_match(opened.meant(kept.id))
     if as_json:
-        print_json(kept_json(kept))
+        print_json(kept_json(kept, best))
         return
     for line in score_views.log(kept) if log else score_views.show(kept):
+        typer.echo(line)
+    for line in score_views.best(best) if best is not None else ():
         typer.echo(line)
 
 
@@ -186,7 +231,7 @@ def history(
         until=choice.until,
         on=choice.on,
     )
-    drawn.of(found)
+    drawn.of_history(found)
     if as_json:
         print_json(found.json())
     elif found.matches:

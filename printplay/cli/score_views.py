@@ -6,6 +6,7 @@ import shlex
 from collections import Counter
 from collections.abc import Iterator
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from printplay.api.entered import Entered
 from printplay.api.wording import (
@@ -20,6 +21,9 @@ from printplay.api.wording import (
 )
 from printplay.cli.tables import columns, fitted, table, width, wrapped
 from printplay.i18n import N_, _
+
+if TYPE_CHECKING:
+    from printplay.api.hindsight import Hindsight
 
 #: So many sources get a column each; more are listed below their player.
 _MOST_COLUMNS = 6
@@ -92,6 +96,12 @@ def show(kept: Kept) -> Iterator[str]:
     yield from left_open(kept)
     yield from exceptions(kept)
     yield from judged_anew(kept)
+
+
+def best(found: Hindsight) -> Iterator[str]:
+    """Yield what was drawn and what was there, a sentence for each player."""
+    yield ""
+    yield from (wrapped(said, columns() - 1, "  ") for said in found.told())
 
 
 def standings_table(kept: Kept, ranked: Standings) -> str:

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 
 import printplay as pp
+from printplay import waiting
+from printplay.api import hindsight
+from printplay.api.hindsight import BestLine
+from printplay.charts.match import evening_page
 from tests.cli.helpers import run
 
 
@@ -83,3 +88,98 @@ def test_nothing_to_draw_is_an_error_where_a_picture_was_asked_for(tmp_path: Pat
     assert run(*call).exit_code == 0
     with pytest.raises(pp.CallError, match="no match to draw"):
         run(*call, "--picture", str(tmp_path / "x.svg"))
+
+
+def _known(_checked: object, player: str, *, lucky: bool) -> BestLine:
+    """Answer in place of the search, whose compiling takes longer than all tests here."""
+    assert not lucky
+    return BestLine(player, 33, *((33, 14) if player == "Anna" else (40, 35)), "")
+
+
+@pytest.fixture
+def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder with a ledger of an evening: a match with rolls, one without, another game.
+
+    The best lines are known without a search.
+    """
+    monkeypatch.setattr(hindsight, "_solver", lambda _compiling: _known)
+    monkeypatch.setattr(waiting, "watch", waiting.watch)
+    monkeypatch.setenv("PRINTPLAY_LEDGER", str(tmp_path / "l.db"))
+    about = {"date": "2026-11-20"}
+    with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
+        match = ledger.start("go-for-gold", ["Anna", "Ben"], layout="A", headers={"start": "N"})
+        match.add("round 2", "Anna: h1 g1", "Ben: h9 g9")
+        match.finish(anyway=True, **about)
+        ledger.result("go-for-gold", {"Anna": 20, "Ben": 3}, headers=about)
+        ledger.result("gotoku", {"Anna": 20, "Ben": 3}, headers=about)
+    return tmp_path
+
+
+SAID = (
+    "Anna: 14 points drawn, 33 were there; proven.",
+    "Ben: 35 points drawn by lucky special dice, 33 were there; no line makes more than 40.",
+    "Special dice of the best line: 3 at a treasure, 4 at a temple.",
+)
+NO_ROLLS = "No movement rolls were entered, so the best lines are not known."
+
+
+def test_what_was_there_is_told_of_a_match(evening: Path) -> None:
+    """`show --best` says for each player what was drawn and what was there, as text, JSON, SVG."""
+    with pp.open_ledger(evening / "l.db") as ledger:
+        ids = [match.id for match in ledger.matches()]
+    call = ["score", "show", ids[0], "--best"]
+    said = run(*call, "--picture", str(evening / "m.svg"))
+    assert " ".join(SAID) in " ".join(said.stdout.split())
+    root = ET.fromstring((evening / "m.svg").read_text())
+    assert "\n".join(SAID) in root.findtext("{http://www.w3.org/2000/svg}desc", "")
+    told = json.loads(run(*call, "--json").stdout)
+    assert told["match"] == ids[0]
+    keys = ("drawn", "points", "bound", "proven")
+    found = [tuple(one[key] for key in keys) for one in told["best"]["players"]]
+    assert found == [(14, 33, 33, True), (35, 33, 40, False)]
+    assert "best" not in json.loads(run("score", "show", ids[0], "--json").stdout)
+    assert (
+        "Anna: 14 Punkte gezeichnet, 33 waren drin; bewiesen." in run(*call, "--lang", "de").stdout
+    )
+
+
+def test_a_match_without_best_lines_says_why_and_is_shown(evening: Path) -> None:
+    """Results alone, another game, a recorded exception: one sentence, the match, exit code 0."""
+    with pp.open_ledger(evening / "l.db") as ledger:
+        wrong = ledger.start("go-for-gold", ["Anna"], layout="A", headers={"start": "N"})
+        wrong.add("round 1", "Anna: h1 g1", anyway=True)
+        _rolls, told, other, *_rest = (match.id for match in ledger.matches())
+        none = ledger.match(told).best()
+        assert (none.players, none.told("de")[0][:23]) == ((), "Es wurden keine Bewegun")
+        with pytest.raises(pp.CallError, match="No movement rolls"):
+            none.picture()
+        for id_, says in ((told, NO_ROLLS), (other, "Go for Gold"), (wrong.id, "against the")):
+            result = run("score", "show", id_, "--best", "--picture", str(evening / f"{id_}.svg"))
+            assert result.exit_code == 0
+            assert result.stdout.startswith(f"Match {id_}")
+            assert says in result.stdout.splitlines()[-1]
+    assert json.loads(run("score", "show", told, "--best", "--json").stdout)["best"] == {
+        "players": [], "lucky": False, "why": NO_ROLLS,
+    }  # fmt: skip
+
+
+def test_the_picture_of_an_evening_says_what_was_there(evening: Path) -> None:
+    """Below each match of Go for Gold stand its sentences; other games have none."""
+    file = evening / "e.svg"
+    call = ["score", "history", "--on", "2026-11-20", "--best", "--picture", str(file)]
+    assert run(*call).exit_code == 0
+    about = ET.fromstring(file.read_text()).findtext("{http://www.w3.org/2000/svg}desc", "")
+    assert about.count("\n".join(SAID)) == about.count(NO_ROLLS) == 1
+    assert "matter of Go for Gold" not in about
+    with pp.open_ledger(evening / "l.db") as ledger:
+        asked = ledger.history(on="2026-11-20")
+        shown = evening_page("2026-11-20", asked.counted.kept, dark=False, best={}).height
+        best = {id_: one.told() for id_, one in asked.best().items()}
+        assert evening_page("2026-11-20", asked.counted.kept, dark=False, best=best).height > shown
+        with pytest.raises(pp.CallError, match="one day"):
+            ledger.history().picture(best=asked.best())
+    none = run(*call[:5], "--game", "gotoku", *call[5:])
+    assert "None of these matches" in none.stderr
+    for less in (call[:5], ["score", "history", "--best", "--picture", str(file)]):
+        with pytest.raises(pp.CallError, match="--on and --picture"):
+            run(*less)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -17,8 +18,12 @@ from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, TEXT, face, fit, printed
 from printplay.record.check import Report
 
-_HEAD, _FOOT, _GAP = 13.0, 10.0, 4.0  # mm above, below and between the islands
+#: mm above, below and between the islands, and at the edges of the picture.
+_HEAD, _FOOT, _GAP, _EDGE = 13.0, 14.0, 6.0, 4.0
 _WON = rgb("#b8860b")
+_AWAY = 3.9  # mm from a ring to the points made there
+#: Where these can stand, in degrees, the best place first: between the directions of neighbours.
+_PLACES = (30, 150, 330, 210, 0, 180)
 
 
 @dataclass(frozen=True)
@@ -33,8 +38,10 @@ class Pair:
     best: Report
 
 
-def picture(pairs: Sequence[Pair], *, lucky: bool) -> tuple[Drawing, float, float]:
+def picture(pairs: Sequence[Pair], dice: str) -> tuple[Drawing, float, float]:
     """Return a drawing with a row for each player, with its width and height in mm.
+
+    `dice` is a sentence that says which special dice are reckoned with.
 
     Raises ValueError where there are none.
     """
@@ -43,42 +50,37 @@ def picture(pairs: Sequence[Pair], *, lucky: bool) -> tuple[Drawing, float, floa
     board = island(pairs[0].play.board)
     base, width, height = vignette(board, low_ink=False)
     margin = (width - board.size[0]) / 2
-    wide, high = 2 * width + _GAP, len(pairs) * (height + _HEAD) + _FOOT
+    wide, high = 2 * (width + _EDGE) + _GAP, len(pairs) * (height + _HEAD) + _FOOT
     drawing = Drawing("best")
     drawing.rect(0, 0, wide, high, Pen(WHITE))
     for number, pair in enumerate(pairs):
-        low = high - (number + 1) * (height + _HEAD)
+        low = high - _EDGE / 2 - (number + 1) * (height + _HEAD)
         proof = (
-            _("no line makes more")
+            _("proven: no line makes more")
             if pair.points == pair.bound
             else _("no line makes more than {bound}").format(bound=pair.bound)
         )
         sides = (
-            (0.0, pair.play, _("{player}: {points} points drawn"), pair.drawn, ""),
-            (width + _GAP, pair.best, _("{points} were there"), pair.points, proof),
+            (_EDGE, pair.play, _("{player}: {points} points drawn"), pair.drawn, ""),
+            (_EDGE + width + _GAP, pair.best, _("{points} were there"), pair.points, proof),
         )
         for left, report, says, points, beside in sides:
             drawing.stamp(base, left, low)
             title = printed(says.format(player=pair.player, points=points))
-            room = width - 6 if not beside else 0.45 * width
+            room = width if not beside else 0.45 * width
             size = fit(title, BOLD, room, 13, 6, _("picture"))
-            drawing.text(left + 3, low + height + 4.4, title, BOLD, size, colour=INK)
+            drawing.text(left, low + height + 4, title, BOLD, size, colour=INK)
             if beside:
                 drawing.text(
-                    left + width - 3, low + height + 4.4, beside, TEXT,
+                    left + width, low + height + 4, beside, TEXT,
                     fit(beside, TEXT, 0.45 * width, 9, 5, _("picture")),
                     colour=grey(0.35), anchor="end",
                 )  # fmt: skip
             _play(drawing, report, pair.player, left + margin, low + margin)
     said = _("Rings bear the number of the round; a golden one, the points made there.")
-    dice = (
-        _("Special dice as good as can be: 6 at a treasure, 1 at a temple.")
-        if lucky
-        else _("Special dice of the best line: 3 at a treasure, 4 at a temple.")
-    )
-    for y, text in ((5.6, said), (1.6, dice)):
-        size = fit(text, TEXT, wide - 6, 8, 4, _("picture"))
-        drawing.text(3, y, text, TEXT, size, colour=grey(0.35))
+    for y, text in ((7.6, said), (3.6, dice)):
+        size = fit(text, TEXT, wide - 2 * _EDGE, 8, 4, _("picture"))
+        drawing.text(_EDGE, y, text, TEXT, size, colour=grey(0.35))
     return drawing, wide, high
 
 
@@ -88,10 +90,26 @@ def _play(drawing: Drawing, report: Report, player: str, left: float, low: float
     drawn = [replace(turn, seat=0) for turn in turns(report) if turn.seat == seat and turn.round]
     draw_lines(drawing, drawn, 1, (left, low))
     earned = _earned(report, player)
-    for turn in drawn:
+    for number, turn in enumerate(drawn):
         if turn.round in earned:
             x, y = turn.points[-1]
-            _badge(drawing, (x + left, y + low), earned[turn.round])
+            after = drawn[number + 1].points if number + 1 < len(drawn) else ()
+            onward = after[1:2] if after and after[0] == turn.points[-1] else ()
+            ways = [*turn.points[-2:-1], *onward]
+            angle = math.radians(_free((x, y), ways))
+            at = (x + left + _AWAY * math.cos(angle), y + low + _AWAY * math.sin(angle))
+            _badge(drawing, at, earned[turn.round])
+
+
+def _free(end: Point, ways: Sequence[Point]) -> int:
+    """Return where points stand beside a ring, in degrees, away from the line to these spaces."""
+    taken = [math.degrees(math.atan2(y - end[1], x - end[0])) for x, y in ways]
+
+    def room(place: int) -> float:
+        """Return how far the line is; half of what lies between two neighbours is far enough."""
+        return min((abs((place - one + 180) % 360 - 180) for one in taken), default=30.0)
+
+    return max(_PLACES, key=lambda place: min(round(room(place)), 30))
 
 
 def _earned(report: Report, player: str) -> dict[int, int]:
@@ -109,7 +127,8 @@ def _earned(report: Report, player: str) -> dict[int, int]:
 
 
 def _badge(drawing: Drawing, at: Point, points: int) -> None:
-    x, y = at[0] + 3.1, at[1] + 2.4
+    x, y = at
     drawing.circle(x, y, 1.9, Pen(_WON, WHITE, 0.35))
     low = y - face(BOLD).cap_height * 6.5 * PT / 2
-    drawing.text(x, low, str(points), BOLD, 6.5, colour=WHITE, anchor="middle")
+    text = str(points).replace("-", "\N{MINUS SIGN}")
+    drawing.text(x, low, text, BOLD, 6.5, colour=WHITE, anchor="middle")

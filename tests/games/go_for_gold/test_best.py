@@ -8,7 +8,11 @@ from pathlib import Path
 import pytest
 
 import printplay
+from printplay import boards
+from printplay.games.go_for_gold.contents import island
+from printplay.games.go_for_gold.graph import graph
 from tests.campaigns.best import compared
+from tests.games.go_for_gold.lines_by_force import Force, small, told
 
 ROUNDS = "game go-for-gold\nlayout A\nplayers Anna\nstart N\nround 2\nAnna: h1 g1\n"
 
@@ -50,3 +54,22 @@ def test_files_that_are_none(tmp_path: Path) -> None:
             printplay.best(file)
         assert raised.value.exit_code == 2
         assert "record is wrong" not in str(raised.value)
+
+
+def test_a_match_of_a_ledger_has_the_same_best_lines(tmp_path: Path) -> None:
+    """A match that was kept and finished has the best lines of its record, and their picture."""
+    dice = random.Random(0)
+    asked = small(dice)
+    (tmp_path / "small.toml").write_text(asked.layout)
+    spaces = graph(island(boards.find(str(tmp_path / "small.toml"), "go-for-gold")))
+    text = told(Force(spaces, asked, 3, 4), dice, "small.toml")
+    (tmp_path / "m.play").write_text(text)
+    with printplay.open_ledger(tmp_path / "l.db", make=True) as ledger:
+        ledger.import_(tmp_path / "m.play")
+        match = ledger.match()
+        match.finish(anyway=True)
+        found = match.best()
+        known = printplay.best(tmp_path / "m.play").players
+        assert [one.text() for one in found.players] == [one.text() for one in known]
+        assert found.told()[:-1] == tuple(one.text() for one in known)
+        assert found.picture("svg")
