@@ -17,7 +17,7 @@ from printplay.games.standings import Standings
 from printplay.geometry.playable import Playable
 from printplay.ledger import clock, result
 from printplay.ledger.entry import Entry, Folded, Line, fold, names_after, players_in
-from printplay.ledger.session import Match
+from printplay.ledger.opened import Match
 from printplay.ledger.snapshot import restore
 from printplay.match import asking
 from printplay.pads.meta import meta_of
