@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from printplay import boards, games
-from printplay.api.certifying import Confirmed, confirm
+from printplay.api.confirming import Confirmed, confirm
 from printplay.api.speaking import speak
 from printplay.api.trial import trial
 from printplay.decks import Deck, is_deck
