@@ -392,12 +392,12 @@ class _Tidy(TypedDict):
 
 def _tidy(opened: Opening) -> _Tidy:
     """Return how a match is opened, headers tidy; raise CallError for a date that is none."""
-    from printplay.ledger import keeping
+    from printplay.ledger.about import checked
     from printplay.record.headers import ABOUT
 
     layout = opened.get("layout")
     headers = dict(opened.get("headers") or {})
-    headers |= keeping.checked({key: headers[key] for key in ABOUT if key in headers})
+    headers |= checked({key: headers[key] for key in ABOUT if key in headers})
     return {
         "layout": None if layout is None else str(layout),
         "house": opened.get("house"),
