@@ -23,7 +23,8 @@ from printplay.decks.design import (
 from printplay.decks.kinds import COMMON, KINDS, LISTS
 from printplay.decks.own_fonts import KEYS, SHIPPED, Family, own_face
 from printplay.decks.rows import lines_of_tables
-from printplay.decks.values import BUILT_IN, Filled, Wrong, filled, spoken
+from printplay.decks.values import BUILT_IN, Filled, filled, spoken
+from printplay.decks.wrong import Wrong
 from printplay.errors import LayoutError, Place
 from printplay.geometry.tomlfile import TomlReader, read_toml
 from printplay.i18n import N_
