@@ -22,7 +22,8 @@ from printplay.games.go_for_gold.seal import fair_within, on_matches
 from printplay.geometry.board import Board
 from printplay.geometry.certificate import TABLE, Certificate
 from printplay.geometry.playable import Playable
-from printplay.geometry.source import DISK, lines_of_keys
+from printplay.geometry.source import DISK
+from printplay.geometry.toml_lines import lines_of_keys
 from printplay.i18n import N_, _, thousands
 from printplay.islands.policies import ENGINE, POLICIES
 

@@ -20,10 +20,10 @@ from printplay.decks.design import (
 )
 from printplay.decks.element_reader import ElementReader
 from printplay.decks.own_fonts import KEYS, SHIPPED, Family, own_face
-from printplay.decks.rows import lines_of_tables
 from printplay.decks.values import Filled, filled
 from printplay.decks.wrong import Wrong
 from printplay.errors import LayoutError, Place
+from printplay.geometry.toml_lines import lines_of_tables
 from printplay.geometry.tomlfile import TomlReader, read_toml
 from printplay.i18n import N_
 

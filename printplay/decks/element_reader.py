@@ -10,10 +10,10 @@ from typing import Any
 from printplay.decks.condition import condition
 from printplay.decks.design import Element
 from printplay.decks.kinds import COMMON, KINDS, LISTS
-from printplay.decks.rows import lines_of_tables
 from printplay.decks.values import BUILT_IN, Filled, filled, spoken
 from printplay.decks.wrong import Wrong
 from printplay.errors import LayoutError, Place
+from printplay.geometry.toml_lines import lines_of_tables
 from printplay.i18n import N_
 
 

@@ -11,7 +11,8 @@ from pathlib import PurePath
 from typing import Any
 
 from printplay.errors import LayoutError, Place, brief
-from printplay.geometry.source import DISK, Files, lines_of_keys
+from printplay.geometry.source import DISK, Files
+from printplay.geometry.toml_lines import lines_of_keys
 from printplay.i18n import N_
 
 #: A key of a hundred parts, `a.b.c...`: some thousands of them take all memory there is.

@@ -8,7 +8,7 @@ from pathlib import PurePath
 from typing import Any, NamedTuple, TypeGuard
 
 from printplay.errors import LayoutError, Place, brief
-from printplay.geometry.source import lines_of_keys
+from printplay.geometry.toml_lines import lines_of_keys
 from printplay.i18n import LANGUAGES, N_
 from printplay.pads.pad import LARGEST, Text
 
