@@ -25,8 +25,9 @@ from printplay.pads.pad import Pad
 from printplay.record.check import Report, replayed
 from printplay.record.headers import ABOUT
 from printplay.record.source import Source
-from printplay.record.text import Record, read, read_line, write_event
+from printplay.record.text import Record, read, read_line
 from printplay.record.words import Nobody, Unreadable
+from printplay.record.writing import write_event
 
 #: Kinds of entries that leave the replay of the lines before them as it is.
 _KEEPS = ("line", "result", "sheet")
