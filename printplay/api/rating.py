@@ -10,7 +10,16 @@ from typing import Any
 from printplay import boards, games, waiting
 from printplay.api import certifying
 from printplay.api.ordering import differing
-from printplay.api.simulating import GAME, MOST, SEATS, check_installed, counted, engine_is_ready
+from printplay.api.simulating import (
+    GAME,
+    MOST,
+    SEATS,
+    check_installed,
+    check_whole,
+    check_within,
+    counted,
+    engine_is_ready,
+)
 from printplay.api.speaking import speak
 from printplay.errors import CallError
 from printplay.format import versioned
@@ -235,15 +244,8 @@ def _check(
     for key, value, most in (
         ("matches", matches, MOST), ("players", players, SEATS), ("workers", workers or 1, 1024),
     ):  # fmt: skip
-        if not 1 <= value <= most:
-            raise CallError(
-                N_("{key} must be a whole number from {low} to {high}, not {value}"),
-                key=key, low=1, high=most, value=value,
-            )  # fmt: skip
-    if not 0 < within <= 100:
-        raise CallError(
-            N_("within is more than 0 and at most 100 percentage points, not {value}"), value=within
-        )
+        check_whole(key, value, most)
+    check_within(within)
     if not policies or len(set(policies)) < len(policies):
         raise CallError(N_("name each policy once: {known}"), known=", ".join(POLICIES))
     for policy in policies:
