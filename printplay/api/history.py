@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
+from printplay.api.pictured import Shared
 from printplay.api.speaking import speak
 from printplay.errors import CallError
 from printplay.format import versioned
@@ -21,7 +21,7 @@ __all__ = ["Counted", "History", "Pair", "Tally"]
 
 
 @dataclass(frozen=True)
-class History:
+class History(Shared):
     """What `Ledger.history` gives. `counted` is what the command line tells it from.
 
     `damaged` are matches of the ledger that cannot be shown.
@@ -66,19 +66,6 @@ class History:
         """
         with speak(lang):
             return self._picture(f".{form}", dark=dark)
-
-    def draw(
-        self, file: str | Path, *, dark: bool = False, force: bool = False, lang: str | None = None
-    ) -> None:
-        """Write that picture to a .svg, .png or .pdf file.
-
-        Raises CallError as `picture` does, FileError where a file that printplay did not make is
-        there, unless by `force`.
-        """
-        from printplay.printing.output import write
-
-        with speak(lang):
-            write(Path(file), self._picture(Path(file).suffix, dark=dark), force=force)
 
     def description(self, lang: str | None = None) -> str:
         """Return the figures of the picture in words: its `alt` on a page, its <desc> as SVG."""

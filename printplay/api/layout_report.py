@@ -10,6 +10,7 @@ from typing import Any
 from printplay import boards, games
 from printplay.api.confirming import Confirmed, confirm
 from printplay.api.layouts import findings
+from printplay.api.pictured import Pictured, face_of
 from printplay.api.speaking import speak
 from printplay.api.trial import trial
 from printplay.errors import CallError
@@ -19,7 +20,7 @@ from printplay.games.shown import Table
 from printplay.geometry.board import Board
 from printplay.geometry.check import findings as board_findings
 from printplay.geometry.playable import Playable
-from printplay.i18n import N_, language
+from printplay.i18n import N_
 from printplay.told import told as in_words
 
 #: What the answer of a check tells of a fault.
@@ -27,7 +28,7 @@ _MEMBERS = ("code", "severity", "message", "hint", "spaces", "line")
 
 
 @dataclass(frozen=True)
-class LayoutReport:
+class LayoutReport(Pictured):
     """What was found out about a layout, errors first; `figures` are how even its starts are.
 
     `certificate` is what became of the one it bears, None where it bears none.
@@ -64,26 +65,12 @@ class LayoutReport:
         """
         return self._picture(f".{form}")
 
-    def draw(self, file: str | Path, *, force: bool = False) -> None:
-        """Write that picture to a .svg, .png or .pdf file.
-
-        Raises CallError as `picture` does, FileError where a file that printplay did not make is
-        there, unless by `force`.
-        """
-        from printplay.printing.output import write
-
-        write(Path(file), self._picture(Path(file).suffix), force=force)
-
     def _picture(self, suffix: str) -> bytes:
         from printplay.api.fault_picture import fault_picture
-        from printplay.printing.component import Component
-        from printplay.printing.faces import face
 
         if not isinstance(self.layout, Board):
             raise CallError(N_("{name} is no board of spaces"), name=self.name)
-        drawing, width, height = fault_picture(self.layout, self.faults)
-        component = Component(self.layout.name, width, height, drawing, safe=0)
-        return face(component, drawing, suffix, language())
+        return face_of(self.layout.name, fault_picture(self.layout, self.faults), suffix)
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay layout check --json` prints."""

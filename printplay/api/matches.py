@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
 from printplay.api.entered import Entered, Unanswered, kept_json
 from printplay.api.given import Given
+from printplay.api.pictured import Shared
 from printplay.api.questions import Question, answered, as_data, open_questions
 from printplay.api.speaking import speak
 from printplay.errors import CallError
@@ -37,7 +37,7 @@ class MeanwhileError(RefusedError):
         self.lines = tuple(lines)
 
 
-class Match:
+class Match(Shared):
     """A match of a ledger, read anew each time something is asked of it.
 
     What changes it is one transaction each: what that acknowledges is on disk.
@@ -335,21 +335,15 @@ class Match:
         Raises CallError where there is no such form.
         """
         with speak(lang):
-            return _picture(self.kept, f".{form}", dark=dark)
+            return self._picture(f".{form}", dark=dark)
 
-    def draw(
-        self, file: str | Path, *, dark: bool = False, force: bool = False, lang: str | None = None
-    ) -> None:
-        """Write that picture to a .svg, .png or .pdf file.
+    def _picture(self, suffix: str, *, dark: bool) -> bytes:
+        from printplay.charts.figures import match_figures
+        from printplay.charts.files import picture
+        from printplay.charts.match import match_page
 
-        Raises CallError as `picture` does, FileError where a file that printplay did not make is
-        there, unless by `force`.
-        """
-        from printplay.printing.output import write
-
-        with speak(lang):
-            data = _picture(self.kept, Path(file).suffix, dark=dark)
-        write(Path(file), data, force=force)
+        kept = self.kept
+        return picture(match_page(kept, dark=dark), suffix, match_figures(kept))
 
     def description(self, lang: str | None = None) -> str:
         """Return the figures of the picture in words: its `alt` on a page, its <desc> as SVG."""
@@ -374,11 +368,3 @@ def _check_seen(kept: Kept, seen: int | None, own: str | None) -> None:
     last = kept.folded.lines[-1]
     if not kept.entries[last.entry - 1].sent.startswith(own):
         raise MeanwhileError(N_("somebody else entered the last line"), [kept.today(last)])
-
-
-def _picture(kept: Kept, suffix: str, *, dark: bool) -> bytes:
-    from printplay.charts.figures import match_figures
-    from printplay.charts.files import picture
-    from printplay.charts.match import match_page
-
-    return picture(match_page(kept, dark=dark), suffix, match_figures(kept))

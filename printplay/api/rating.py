@@ -10,6 +10,7 @@ from typing import Any
 from printplay import boards, games, waiting
 from printplay.api import certifying
 from printplay.api.ordering import differing
+from printplay.api.pictured import Pictured, face_of
 from printplay.api.simulating import (
     GAME,
     MOST,
@@ -37,7 +38,7 @@ MATCHES = 30_000
 
 
 @dataclass(frozen=True)
-class Rating:
+class Rating(Pictured):
     """What simulated matches say of an island: `figures` holds it for each policy.
 
     `within` is how many percentage points a port may be off an even share of the victories;
@@ -108,23 +109,10 @@ class Rating:
 
     def _picture(self, suffix: str) -> bytes:
         from printplay.islands.picture import picture
-        from printplay.printing.component import Component
-        from printplay.printing.faces import face
 
         said = [self.sentence(one) for one in self.figures]
-        drawing, width, height = picture(self.board, self.players, self.within, self.figures, said)
-        component = Component(f"rating-{self.board.name}", width, height, drawing, safe=0)
-        return face(component, drawing, suffix, language())
-
-    def draw(self, file: str | Path, *, force: bool = False) -> None:
-        """Write that picture to a .svg, .png or .pdf file.
-
-        Raises CallError as `picture` does, FileError where a file that printplay did not make is
-        there, unless by `force`.
-        """
-        from printplay.printing.output import write
-
-        write(Path(file), self._picture(Path(file).suffix), force=force)
+        drawn = picture(self.board, self.players, self.within, self.figures, said)
+        return face_of(f"rating-{self.board.name}", drawn, suffix)
 
     def certify(self, file: str | Path | None = None, *, force: bool = False) -> Path:
         """Write the figures as `[certificate]` into the island's own file; return which that is.
