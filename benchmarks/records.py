@@ -22,7 +22,8 @@ from printplay.games.go_for_gold.events import GRAMMAR, Round
 from printplay.games.go_for_gold.rules import rules
 from printplay.record.check import replayed
 from printplay.record.source import from_text
-from printplay.record.text import read, write
+from printplay.record.text import read
+from printplay.record.writing import write
 from tests.games.go_for_gold.playing import board, random_match
 
 #: Times as long as shlex; 1.15 times as fast as the code before.

@@ -65,7 +65,8 @@ if TYPE_CHECKING:
     from printplay.api.joined import Joined, PlayerSheet
     from printplay.api.joining import join
     from printplay.api.kit import Kit
-    from printplay.api.layouts import LayoutReport, check_layout, layouts
+    from printplay.api.layout_report import LayoutReport, check_layout
+    from printplay.api.layouts import layouts
     from printplay.api.matches import Match
     from printplay.api.new_layouts import NewLayout, new_layout
     from printplay.api.pads import PadReport, check_pad, new_pad
@@ -125,7 +126,7 @@ _WHERE = {
     "Joined": "api.joined",
     "Kit": "api.kit",
     "LayoutError": "errors",
-    "LayoutReport": "api.layouts",
+    "LayoutReport": "api.layout_report",
     "Ledger": "api.scores",
     "LedgerError": "ledger.trouble",
     "Match": "api.matches",
@@ -160,7 +161,7 @@ _WHERE = {
     "calibration_sheet": "api.calibrating",
     "check": "api.checking",
     "check_pad": "api.pads",
-    "check_layout": "api.layouts",
+    "check_layout": "api.layout_report",
     "explain": "api.explaining",
     "join": "api.joining",
     "layout_facts": "api.boards",

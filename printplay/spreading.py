@@ -11,18 +11,18 @@ from __future__ import annotations
 
 import logging
 import os
-import signal
 import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
-from types import FrameType, ModuleType
+from types import ModuleType
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from printplay.errors import CallError, FileError
 from printplay.i18n import N_
+from printplay.interrupting import close_in_peace, heed_twice
 from printplay.version import __version__
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ def spreading(
     with ExitStack() as stack:
         stack.enter_context(_logging_nothing())
         stack.enter_context(dask.config.set(quiet))
-        stopped = _heed_twice(stack)
+        stopped = heed_twice(stack)
         client = _remote(stack, scheduler, needs, same) if scheduler else _local(stack, count)
         yield _Cluster(client, stopped)
 
@@ -188,7 +188,7 @@ def _local(stack: ExitStack, count: int) -> Client:
     except BaseException:
         cluster.close(timeout=PATIENCE)
         raise
-    _close_in_peace(stack, lambda: cluster.close(timeout=PATIENCE), lambda: client.close(timeout=5))
+    close_in_peace(stack, lambda: cluster.close(timeout=PATIENCE), lambda: client.close(timeout=5))
     return client
 
 
@@ -206,7 +206,7 @@ def _remote(
             hint=N_("`dask scheduler` starts one; it says its address, such as tcp://10.0.0.1:8786."),
             address=scheduler[:80], reason=_first_line(error),
         ) from None  # fmt: skip
-    _close_in_peace(stack, lambda: client.close(timeout=5))
+    close_in_peace(stack, lambda: client.close(timeout=5))
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except TimeoutError:
@@ -295,44 +295,3 @@ def without_main() -> Iterator[None]:
         yield
     finally:
         sys.modules["__main__"] = kept
-
-
-def _heed_twice(stack: ExitStack) -> threading.Event:
-    """Return what tells that Ctrl-C was pressed, until `stack` ends; a second time it is raised.
-
-    Raised inside of what Dask has the garbage collector call, it would be lost.
-    """
-    stopped = threading.Event()
-    before = signal.getsignal(signal.SIGINT)
-    if (
-        threading.current_thread() is not threading.main_thread()
-        or before is not signal.default_int_handler
-    ):
-        return stopped
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        if stopped.is_set():
-            signal.default_int_handler(number, frame)
-        stopped.set()
-
-    signal.signal(signal.SIGINT, stop)
-    stack.callback(lambda: signal.signal(signal.SIGINT, before))
-    return stopped
-
-
-def _close_in_peace(stack: ExitStack, *closing: Callable[[], object]) -> None:
-    """Close when `stack` ends, the last first, however often Ctrl-C is pressed then."""
-    if threading.current_thread() is not threading.main_thread():
-        for close in closing:
-            stack.callback(close)
-        return
-    before = signal.getsignal(signal.SIGINT)
-    stack.callback(lambda: signal.signal(signal.SIGINT, before))
-    for close in closing:
-        stack.callback(_silently, close)
-    stack.callback(lambda: signal.signal(signal.SIGINT, signal.SIG_IGN))
-
-
-def _silently(close: Callable[[], object]) -> None:
-    with suppress(OSError, TimeoutError):  # what is lost is closed
-        close()

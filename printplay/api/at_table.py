@@ -12,6 +12,7 @@ from typing import Any
 
 from printplay.api.entered import kept_json
 from printplay.api.matches import Match
+from printplay.api.pictured import face_of
 from printplay.api.questions import Question, as_data, begun, made, open_questions
 from printplay.api.running import running
 from printplay.errors import CallError
@@ -92,15 +93,10 @@ def follow(
 
 def drawn_board(kept: Kept) -> bytes | None:
     """Return the board of a match as an SVG to be tapped on; None where it has no such thing."""
-    from printplay.printing.component import Component
-    from printplay.printing.faces import face
-
     room = kept.meta.on_screen()
     if room is None or kept.board is None:
         return None
-    drawing, width, height = room.picture(kept.board)
-    board = Component(kept.board.name, width, height, drawing, safe=0)
-    return face(board, drawing, ".svg", language(), 300)
+    return face_of(kept.board.name, room.picture(kept.board), ".svg")
 
 
 def board_json(kept: Kept) -> dict[str, Any] | None:

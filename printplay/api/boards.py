@@ -10,6 +10,7 @@ from typing import Any
 
 from printplay import boards, games
 from printplay.api import layouts
+from printplay.api.pictured import face_of
 from printplay.api.speaking import speak
 from printplay.errors import CallError, brief
 from printplay.format import versioned
@@ -17,7 +18,7 @@ from printplay.geometry import board as geometry
 from printplay.geometry.board import Contents, Space, SpaceId
 from printplay.geometry.playable import Playable
 from printplay.geometry.walks import count_walks
-from printplay.i18n import N_, _, language
+from printplay.i18n import N_, _
 
 #: Steps one can count: a die has 6, and beyond 12 even a small board keeps one waiting.
 MOST_STEPS = 12
@@ -214,9 +215,5 @@ def draw(layout: Playable, file: Path, suffix: str, *, force: bool = False) -> N
 
 def picture(layout: Playable, suffix: str, dpi: float = 300) -> bytes:
     """Return the picture of a layout as the kind of file a suffix names: .svg, .png or .pdf."""
-    from printplay.printing.component import Component
-    from printplay.printing.faces import face
-
-    drawing, width, height = games.find(layout.game).picture(layout, low_ink=False)
-    component = Component(layout.name, width, height, drawing, safe=0)
-    return face(component, drawing, suffix, language(), dpi)
+    drawn = games.find(layout.game).picture(layout, low_ink=False)
+    return face_of(layout.name, drawn, suffix, dpi)

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from printplay.api.pictured import Pictured, face_of
 from printplay.api.speaking import speak
 from printplay.errors import CallError
 from printplay.fault import Fault
 from printplay.format import versioned
 from printplay.games.standings import Placing, Standings
-from printplay.i18n import N_, _, language
+from printplay.i18n import N_, _
 from printplay.record import as_json, telling
 from printplay.record import check as checking
 from printplay.record.sentences import told
@@ -20,7 +21,7 @@ from printplay.record.source import from_stream, from_text, read_source
 
 
 @dataclass(frozen=True)
-class Report:
+class Report(Pictured):
     """What there is to say of a record. `checked` is what the command line tells it from."""
 
     checked: checking.Report
@@ -99,25 +100,10 @@ class Report:
         return self._picture(f".{form}")
 
     def _picture(self, suffix: str) -> bytes:
-        from printplay.printing.component import Component
-        from printplay.printing.faces import face
-
         meta = self.checked.record.meta
         if self.checked.board is None or meta is None or not meta.has("play_picture"):
             raise CallError(N_("there is no board to draw the play on"))
-        drawing, width, height = meta.play_picture(self.checked)
-        component = Component(meta.id, width, height, drawing, safe=0)
-        return face(component, drawing, suffix, language())
-
-    def draw(self, file: str | Path, *, force: bool = False) -> None:
-        """Write that picture to a .svg, .png or .pdf file.
-
-        Raises CallError as `picture` does, FileError where a file that printplay did not make is
-        there, unless by `force`.
-        """
-        from printplay.printing.output import write
-
-        write(Path(file), self._picture(Path(file).suffix), force=force)
+        return face_of(meta.id, meta.play_picture(self.checked), suffix)
 
     def formatted(self, *, stamp: bool = False) -> str | None:
         """Return the record in one form, comments and all; None where not all of it can be read.

@@ -10,8 +10,9 @@ from printplay.geometry.board import Board
 from printplay.i18n import _
 from printplay.printing.colour import INK, WHITE, grey, rgb
 from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import BOLD, TEXT, face, fit, set_text
+from printplay.printing.fonts import BOLD, TEXT, face
 from printplay.printing.path import polyline
+from printplay.printing.setting import fit, set_text
 
 _LAND, _FAULT, _DOUBT = rgb("#efe6cd"), rgb("#b3261e"), rgb("#a06a00")
 _MARGIN, _LEAST = 6.0, 120.0  # mm around the board, and how wide the picture is at least

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from printplay.api.hindsight import GAME, Hindsight, in_match
+from printplay.api.pictured import Shared
 from printplay.api.speaking import speak
 from printplay.errors import CallError
 from printplay.format import versioned
@@ -22,7 +22,7 @@ __all__ = ["Counted", "History", "Pair", "Tally"]
 
 
 @dataclass(frozen=True)
-class History:
+class History(Shared[Mapping[str, Hindsight]]):
     """What `Ledger.history` gives. `counted` is what the command line tells it from.
 
     `damaged` are matches of the ledger that cannot be shown.
@@ -82,20 +82,6 @@ class History:
         """
         with speak(lang):
             return self._picture(f".{form}", best, dark=dark)
-
-    def draw(
-        self, file: str | Path, *, dark: bool = False, force: bool = False,
-        lang: str | None = None, best: Mapping[str, Hindsight] | None = None,
-    ) -> None:  # fmt: skip
-        """Write that picture to a .svg, .png or .pdf file.
-
-        Raises CallError as `picture` does, FileError where a file that printplay did not make is
-        there, unless by `force`.
-        """
-        from printplay.printing.output import write
-
-        with speak(lang):
-            write(Path(file), self._picture(Path(file).suffix, best, dark=dark), force=force)
 
     def description(
         self, lang: str | None = None, *, best: Mapping[str, Hindsight] | None = None

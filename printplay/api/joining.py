@@ -24,7 +24,8 @@ from printplay.i18n import N_
 from printplay.record import check as checking
 from printplay.record.names import player_name
 from printplay.record.source import from_text
-from printplay.record.text import read, write
+from printplay.record.text import read
+from printplay.record.writing import write
 
 #: So many sheets are joined at most; more than four players break GG-R1.
 MOST = 12

@@ -1,4 +1,4 @@
-"""Layouts: what there is to know of one, whatever it is for, and whether it is sound.
+"""Layouts: which there are, and what there is to know of one, whatever it is for.
 
 A layout is a board of spaces, or what else a game is played with (pages, a deck of cards). Of one
 that is no board its game tells in its room `views`; where it has none, it is told as a deck.
@@ -7,34 +7,24 @@ that is no board its game tells in its room `views`; where it has none, it is to
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from printplay import boards, games
-from printplay.api.certifying import Confirmed, confirm
-from printplay.api.speaking import speak
-from printplay.api.trial import trial
 from printplay.decks import Deck, is_deck
 from printplay.errors import CallError, PrintplayError
 from printplay.fault import Fault
-from printplay.format import versioned
 from printplay.games.rooms import Dealt, Views
-from printplay.games.shown import Table
 from printplay.geometry.board import Board, Contents
-from printplay.geometry.check import findings as board_findings
 from printplay.geometry.facts import facts as graph_facts
 from printplay.geometry.playable import Playable
-from printplay.i18n import N_, language
-from printplay.told import told as in_words
+from printplay.i18n import N_
 
 __all__ = [
     "Deck",
-    "LayoutReport",
     "Playable",
     "board_facts",
-    "check_layout",
     "entry",
     "every",
     "findings",
@@ -46,131 +36,6 @@ __all__ = [
     "own_facts",
     "views",
 ]
-
-#: What the answer of a check tells of a fault.
-_MEMBERS = ("code", "severity", "message", "hint", "spaces", "line")
-
-
-@dataclass(frozen=True)
-class LayoutReport:
-    """What was found out about a layout, errors first; `figures` are how even its starts are.
-
-    `certificate` is what became of the one it bears, None where it bears none.
-    """
-
-    layout: Playable
-    found: tuple[Fault, ...]
-    figures: Table | None
-    certificate: Confirmed | None = None
-
-    def __repr__(self) -> str:
-        """Return what a notebook shows of it."""
-        return f"<LayoutReport of {self.layout.name}: {list(map(str, self.faults))}>"
-
-    @property
-    def valid(self) -> bool:
-        """Tell whether it is sound; a warning is no fault of it."""
-        return not any(fault.severity == "error" for fault in self.found)
-
-    @property
-    def name(self) -> str:
-        """Return the name to ask for it by."""
-        return boards.typed_name(self.layout) or str(self.layout.name)
-
-    @property
-    def faults(self) -> tuple[Fault, ...]:
-        """Return what is wrong or doubtful."""
-        return tuple(map(in_words, self.found))
-
-    def picture(self, form: str = "svg") -> bytes:
-        """Return the board with its faults ringed and said, as "svg", "png" or "pdf".
-
-        Raises CallError for another form, and for a layout that is no board of spaces.
-        """
-        return self._picture(f".{form}")
-
-    def draw(self, file: str | Path, *, force: bool = False) -> None:
-        """Write that picture to a .svg, .png or .pdf file.
-
-        Raises CallError as `picture` does, FileError where a file that printplay did not make is
-        there, unless by `force`.
-        """
-        from printplay.printing.output import write
-
-        write(Path(file), self._picture(Path(file).suffix), force=force)
-
-    def _picture(self, suffix: str) -> bytes:
-        from printplay.api.fault_picture import fault_picture
-        from printplay.printing.component import Component
-        from printplay.printing.faces import face
-
-        if not isinstance(self.layout, Board):
-            raise CallError(N_("{name} is no board of spaces"), name=self.name)
-        drawing, width, height = fault_picture(self.layout, self.faults)
-        component = Component(self.layout.name, width, height, drawing, safe=0)
-        return face(component, drawing, suffix, language())
-
-    def json(self, lang: str | None = None) -> dict[str, Any]:
-        """Return what `printplay layout check --json` prints."""
-        with speak(lang):
-            found = [fault.json(*_MEMBERS) for fault in self.faults]
-            told = None if self.certificate is None else self.certificate.json()
-        return versioned(
-            {
-                "game": self.layout.game,
-                "layout": self.layout.name,
-                "layout_hash": self.layout.hash,
-                "file": str(self.layout.path),
-                "valid": self.valid,
-                "findings": found,
-                "figures": None
-                if self.figures is None
-                else {
-                    "title": self.figures.title,
-                    "headings": list(self.figures.headings),
-                    "rows": [list(row) for row in self.figures.rows],
-                },
-                "certificate": told,
-            }
-        )
-
-
-def check_layout(
-    name: str | Path, lang: str | None = None, *, certificate: bool = False
-) -> LayoutReport:
-    """Tell whether a layout is sound and fair, and what to change where it is not.
-
-    `name` is a shipped name or a path: a board, a deck of cards, or what else a game is played
-    with. `lang` is the language of the figures. Of a certificate that an island bears a sample of
-    2,000 matches is played again, with `certificate` all of them; without the extra `[islands]`
-    none. Raises LayoutError where it cannot be read.
-
-    >>> report = check_layout("A")
-    >>> report.valid, report.faults, report.json()["layout"]
-    (True, (), 'A')
-    """
-    with speak(lang):
-        layout = boards.find_own(str(name))
-        if layout is not None:
-            found = [*findings(layout), *(trial(layout) if layout.game in games.names() else ())]
-            return LayoutReport(layout, _errors_first(found), None)
-        read = boards.find_layout(str(name))
-        board = boards.build(read)
-        meta = games.find(board.game)
-        refused = trial(board, read)
-        near = {space for fault in refused if fault.code == "PF-6" for space in fault.spaces}
-        found = [
-            *(one for one in board_findings(read, board)
-              if one.code != "LC-4" or not near.intersection(one.spaces)),
-            *meta.check(board),
-            *refused,
-        ]  # fmt: skip
-        told, wrong = confirm(board, whole=certificate)
-        return LayoutReport(board, _errors_first([*found, *wrong]), meta.figures(board), told)
-
-
-def _errors_first(found: Sequence[Fault]) -> tuple[Fault, ...]:
-    return tuple(sorted(found, key=lambda fault: fault.severity != "error"))
 
 
 def layouts(game: str | None = None) -> list[dict[str, Any]]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from printplay.api.entered import Entered, Unanswered, kept_json
+from printplay.api.given import Given
+from printplay.api.pictured import Shared
 from printplay.api.questions import Question, answered, as_data, open_questions
 from printplay.api.speaking import speak
-from printplay.errors import CallError, FileError, Place
+from printplay.errors import CallError
 from printplay.games.asking import Way
 from printplay.games.standings import Placing
 from printplay.i18n import N_
@@ -37,15 +38,7 @@ class MeanwhileError(RefusedError):
         self.lines = tuple(lines)
 
 
-class Given(NamedTuple):
-    """A line that is to be added: the name and the number it goes by for who wrote it, its text."""
-
-    source: str
-    number: int
-    text: str
-
-
-class Match:
+class Match(Shared["Hindsight"]):
     """A match of a ledger, read anew each time something is asked of it.
 
     What changes it is one transaction each: what that acknowledges is on disk.
@@ -359,22 +352,15 @@ class Match:
         no such form.
         """
         with speak(lang):
-            return _picture(self.kept, f".{form}", best, dark=dark)
+            return self._picture(f".{form}", best, dark=dark)
 
-    def draw(
-        self, file: str | Path, *, dark: bool = False, force: bool = False,
-        lang: str | None = None, best: Hindsight | None = None,
-    ) -> None:  # fmt: skip
-        """Write that picture to a .svg, .png or .pdf file.
+    def _picture(self, suffix: str, best: Hindsight | None, *, dark: bool) -> bytes:
+        from printplay.charts.figures import match_figures
+        from printplay.charts.files import picture
+        from printplay.charts.match import match_page
 
-        Raises CallError as `picture` does, FileError where a file that printplay did not make is
-        there, unless by `force`.
-        """
-        from printplay.printing.output import write
-
-        with speak(lang):
-            data = _picture(self.kept, Path(file).suffix, best, dark=dark)
-        write(Path(file), data, force=force)
+        kept, said = self.kept, best.told() if best is not None else ()
+        return picture(match_page(kept, dark=dark, best=said), suffix, match_figures(kept, said))
 
     def description(self, lang: str | None = None, *, best: Hindsight | None = None) -> str:
         """Return the figures of the picture in words: its `alt` on a page, its <desc> as SVG."""
@@ -399,50 +385,3 @@ def _check_seen(kept: Kept, seen: int | None, own: str | None) -> None:
     last = kept.folded.lines[-1]
     if not kept.entries[last.entry - 1].sent.startswith(own):
         raise MeanwhileError(N_("somebody else entered the last line"), [kept.today(last)])
-
-
-def _picture(kept: Kept, suffix: str, best: Hindsight | None, *, dark: bool) -> bytes:
-    from printplay.charts.figures import match_figures
-    from printplay.charts.files import picture
-    from printplay.charts.match import match_page
-
-    said = best.told() if best is not None else ()
-    return picture(match_page(kept, dark=dark, best=said), suffix, match_figures(kept, said))
-
-
-def given(texts: Sequence[str], files: Sequence[Path], stream: BinaryIO) -> list[Given]:
-    """Return the lines of texts and files; the text `-` stands for those of a stream.
-
-    Raises FileError for what is no text, CallError where no line says anything.
-    """
-    from printplay.record import messages
-    from printplay.record.source import Source, from_stream, from_text, read_source
-
-    sources: list[Source] = []
-    for number, text in enumerate(texts, 1):
-        if text == "-":
-            sources.append(from_stream("-", stream))
-        else:
-            name = f"score add, {number}" if len(texts) > 1 else "score add"
-            sources.append(from_text(name, text))
-    sources += [read_source(file) for file in files]
-    for source in sources:
-        for fault in source.violations[:1]:
-            raise FileError(
-                messages.MESSAGES[fault.message],
-                place=Place(source.name, fault.line, fault.column),
-                hint=messages.HINTS.get(fault.hint or "", ""),
-                **fault.values,
-            )
-    found = [
-        Given(source.name, number, text)
-        for source in sources
-        for number, text in enumerate(source.lines, 1)
-        if text.partition("#")[0].strip()
-    ]
-    if not found:
-        raise CallError(
-            N_("there is nothing to add"),
-            hint=N_('Say what happened, such as: printplay score add "Anna: points 9 5"'),
-        )
-    return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from printplay import boards
 from printplay.api.boards import Board
-from printplay.errors import CallError, FileError, LayoutError, Place
+from printplay.errors import CallError, LayoutError, Place
 from printplay.format import versioned
 from printplay.geometry.board import Board as Built
 from printplay.i18n import N_
@@ -62,7 +61,7 @@ class NewLayout:
         What lies beside FILE.toml is called like it. Raises FileError where a file that printplay
         did not make is there, unless by `force`: none is written then.
         """
-        from printplay.printing.output import check_target, put
+        from printplay.printing.output import check_new, check_target, put
 
         path = Path(target)
         single = path.suffix.lower() in (_TOML, _OUTLINES) and not path.is_dir()
@@ -77,12 +76,10 @@ class NewLayout:
         for file, text in found.items():
             if file.is_file() and file.read_bytes() == text.encode():
                 continue
-            if not force and os.path.lexists(file):
-                raise FileError(
-                    N_("there is such a file already; nothing was written"), place=Place(str(file)),
-                    hint=N_("It stays as it is. Name another folder, or another file."),
-                )  # fmt: skip
-            check_target(file, force=force)
+            if force:
+                check_target(file, force=True)
+            else:
+                check_new(file)
         for file, text in found.items():
             put(file, text.encode())
         return list(found)

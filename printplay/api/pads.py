@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from printplay import games, resources
 from printplay.api.speaking import speak
-from printplay.errors import CallError, FileError, LayoutError, Place
+from printplay.errors import CallError, LayoutError, Place
 from printplay.fault import Fault
 from printplay.format import versioned
 from printplay.i18n import N_, _, language, localised
@@ -146,7 +145,7 @@ def new_pad(name: str = "", target: str | Path | None = None, *, lang: str | Non
     `name` is the game's title; its id and the file are called after it. `target` is the file, or a
     folder for it. Raises FileError where there is such a file already.
     """
-    from printplay.printing.output import check_target, put
+    from printplay.printing.output import check_new, put
 
     with speak(lang):
         title = " ".join(name.split()) or _("My game")
@@ -159,12 +158,7 @@ def new_pad(name: str = "", target: str | Path | None = None, *, lang: str | Non
                 N_("a pad is a file that ends in {suffix}, not {name!r}"), suffix=_SUFFIX,
                 name=path.name,
             )  # fmt: skip
-        if os.path.lexists(path):
-            raise FileError(
-                N_("there is such a file already; nothing was written"), place=Place(str(path)),
-                hint=N_("It stays as it is. Name another file: -o FILE."),
-            )  # fmt: skip
-        check_target(path, force=False)
+        check_new(path, N_("It stays as it is. Name another file: -o FILE."))
         text = (resources.layouts() / "starter" / language() / "pad.toml").read_text("utf-8")
         shown = "".join(c for c in title if c.isprintable() and c not in '"\\')[:_LONGEST]
         text = text.replace("starter.toml", path.name).replace('"starter"', f'"{id_}"')

@@ -10,7 +10,17 @@ from typing import Any
 from printplay import boards, games, waiting
 from printplay.api import certifying
 from printplay.api.ordering import differing
-from printplay.api.simulating import GAME, MOST, SEATS, check_installed, counted, engine_is_ready
+from printplay.api.pictured import Pictured, face_of
+from printplay.api.simulating import (
+    GAME,
+    MOST,
+    SEATS,
+    check_installed,
+    check_whole,
+    check_within,
+    counted,
+    engine_is_ready,
+)
 from printplay.api.speaking import speak
 from printplay.errors import CallError
 from printplay.format import versioned
@@ -28,7 +38,7 @@ MATCHES = 30_000
 
 
 @dataclass(frozen=True)
-class Rating:
+class Rating(Pictured):
     """What simulated matches say of an island: `figures` holds it for each policy.
 
     `within` is how many percentage points a port may be off an even share of the victories;
@@ -99,23 +109,10 @@ class Rating:
 
     def _picture(self, suffix: str) -> bytes:
         from printplay.islands.picture import picture
-        from printplay.printing.component import Component
-        from printplay.printing.faces import face
 
         said = [self.sentence(one) for one in self.figures]
-        drawing, width, height = picture(self.board, self.players, self.within, self.figures, said)
-        component = Component(f"rating-{self.board.name}", width, height, drawing, safe=0)
-        return face(component, drawing, suffix, language())
-
-    def draw(self, file: str | Path, *, force: bool = False) -> None:
-        """Write that picture to a .svg, .png or .pdf file.
-
-        Raises CallError as `picture` does, FileError where a file that printplay did not make is
-        there, unless by `force`.
-        """
-        from printplay.printing.output import write
-
-        write(Path(file), self._picture(Path(file).suffix), force=force)
+        drawn = picture(self.board, self.players, self.within, self.figures, said)
+        return face_of(f"rating-{self.board.name}", drawn, suffix)
 
     def certify(self, file: str | Path | None = None, *, force: bool = False) -> Path:
         """Write the figures as `[certificate]` into the island's own file; return which that is.
@@ -235,15 +232,8 @@ def _check(
     for key, value, most in (
         ("matches", matches, MOST), ("players", players, SEATS), ("workers", workers or 1, 1024),
     ):  # fmt: skip
-        if not 1 <= value <= most:
-            raise CallError(
-                N_("{key} must be a whole number from {low} to {high}, not {value}"),
-                key=key, low=1, high=most, value=value,
-            )  # fmt: skip
-    if not 0 < within <= 100:
-        raise CallError(
-            N_("within is more than 0 and at most 100 percentage points, not {value}"), value=within
-        )
+        check_whole(key, value, most)
+    check_within(within)
     if not policies or len(set(policies)) < len(policies):
         raise CallError(N_("name each policy once: {known}"), known=", ".join(POLICIES))
     for policy in policies:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, BinaryIO, Self, TypedDict, Unpack
+from typing import TYPE_CHECKING, BinaryIO, Self, Unpack
 
 from printplay.api.entered import Entered
 from printplay.api.matches import Match
+from printplay.api.opening import Opening, tidy
 from printplay.errors import CallError, PrintplayError
 from printplay.i18n import _
 from printplay.ledger.store import Store, open_store
@@ -32,18 +33,6 @@ def read_score(text: str) -> Score:
     from printplay.ledger.totals import read
 
     return read(text)
-
-
-class Opening(TypedDict, total=False):
-    """How a match is opened.
-
-    `layout` is the board where the game has several, `house` the house rules that differ,
-    `headers` those of the game's own (`start`), or `date`, `place` and `note`.
-    """
-
-    layout: str | Path | None
-    house: Mapping[str, str] | None
-    headers: Mapping[str, str] | None
 
 
 class Ledger:
@@ -151,7 +140,7 @@ class Ledger:
                 games.named(game),
                 players,
                 sent=sent,
-                **_tidy(opened),
+                **tidy(opened),
             )
         )
 
@@ -190,7 +179,7 @@ class Ledger:
         new = opening.prepared(
             games.named(game),
             [score.player for score in scores],
-            **_tidy(opened),
+            **tidy(opened),
         )
         return Entered(totals.enter(self.store, new, scores, anyway=anyway))
 
@@ -382,27 +371,6 @@ class Ledger:
 
         target = Path(file)
         return Backup(target, backup(self.store, target, force=force, damaged=damaged))
-
-
-class _Tidy(TypedDict):
-    layout: str | None
-    house: Mapping[str, str] | None
-    headers: Mapping[str, str]
-
-
-def _tidy(opened: Opening) -> _Tidy:
-    """Return how a match is opened, headers tidy; raise CallError for a date that is none."""
-    from printplay.ledger import keeping
-    from printplay.record.headers import ABOUT
-
-    layout = opened.get("layout")
-    headers = dict(opened.get("headers") or {})
-    headers |= keeping.checked({key: headers[key] for key in ABOUT if key in headers})
-    return {
-        "layout": None if layout is None else str(layout),
-        "house": opened.get("house"),
-        "headers": headers,
-    }
 
 
 def open_ledger(where: str | Path | None = None, *, make: bool | None = None) -> Ledger:

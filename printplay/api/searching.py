@@ -14,7 +14,7 @@ from printplay import games
 from printplay.api.found_islands import GAME, Asked, FoundIsland, Search, found
 from printplay.api.new_layouts import new_layout
 from printplay.api.search_folder import SearchFolder
-from printplay.api.simulating import check_installed
+from printplay.api.simulating import check_installed, check_whole, check_within
 from printplay.errors import CallError
 from printplay.games.go_for_gold.maker.wishes import SEEDS, SPACES, Wishes
 from printplay.i18n import N_
@@ -256,16 +256,8 @@ def _asked(asked: Asked) -> Asked:
         ("candidates", asked.candidates, _MOST), ("keep", asked.keep, asked.candidates),
         ("matches", asked.matches or 1, _MOST_MATCHES),
     ):  # fmt: skip
-        if not 1 <= value <= most:
-            raise CallError(
-                N_("{key} must be a whole number from {low} to {high}, not {value}"),
-                key=key, low=1, high=most, value=value,
-            )  # fmt: skip
-    if not 0 < asked.within <= 100:
-        raise CallError(
-            N_("within is more than 0 and at most 100 percentage points, not {value}"),
-            value=asked.within,
-        )
+        check_whole(key, value, most)
+    check_within(asked.within)
     for names, known, message in (
         (asked.goals, GOALS, N_("name each goal once: {known}")),
         (asked.policies, POLICIES, N_("name each policy once: {known}")),

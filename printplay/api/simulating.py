@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from printplay.errors import FileError
+from printplay.errors import CallError, FileError
 from printplay.i18n import N_
 
 if TYPE_CHECKING:
@@ -28,6 +28,23 @@ def check_installed() -> None:
         raise FileError(
             N_("rating islands needs the extra [islands], which is not installed"),
             hint=N_("pip install 'printplay[islands]'"),
+        )
+
+
+def check_whole(key: str, value: int, most: int) -> None:
+    """Raise CallError where a number that is asked for is not from 1 to the most there can be."""
+    if not 1 <= value <= most:
+        raise CallError(
+            N_("{key} must be a whole number from {low} to {high}, not {value}"),
+            key=key, low=1, high=most, value=value,
+        )  # fmt: skip
+
+
+def check_within(within: float) -> None:
+    """Raise CallError where so many percentage points are no measure of how even starts are."""
+    if not 0 < within <= 100:
+        raise CallError(
+            N_("within is more than 0 and at most 100 percentage points, not {value}"), value=within
         )
 
 

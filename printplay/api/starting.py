@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from printplay import resources
 from printplay.api.speaking import speak
-from printplay.errors import CallError, FileError, Place
+from printplay.errors import CallError
 from printplay.i18n import N_, language
 
 _SUFFIX, _LONGEST = ".toml", 40
@@ -20,7 +19,7 @@ def new_deck(target: str | Path, *, lang: str | None = None) -> list[Path]:
     beside which `NAME.csv` and `NAME.svg` are put. Its comments teach in English or German. Raises
     FileError where one of the files is there already: none is written then.
     """
-    from printplay.printing.output import check_target, put
+    from printplay.printing.output import check_new, put
 
     with speak(lang):
         path = Path(target)
@@ -34,12 +33,7 @@ def new_deck(target: str | Path, *, lang: str | None = None) -> list[Path]:
         ]  # fmt: skip
         files = [(path.parent if single else path) / name for name in names]
         for file in files:
-            if os.path.lexists(file):
-                raise FileError(
-                    N_("there is such a file already; nothing was written"), place=Place(str(file)),
-                    hint=N_("It stays as it is. Name another folder, or another file."),
-                )  # fmt: skip
-            check_target(file, force=False)
+            check_new(file)
         for file, data in zip(files, _contents(path.stem, names), strict=True):
             put(file, data)
         return files

@@ -15,7 +15,7 @@ from printplay.drawings.stroke import Drawing
 from printplay.errors import CallError, FileError, Place
 from printplay.fault import Fault
 from printplay.format import versioned
-from printplay.games.rooms import DrawnTurn
+from printplay.games.line_rooms import DrawnTurn
 from printplay.geometry.board import Board, Contents, SpaceId
 from printplay.geometry.freehand import read as read_line
 from printplay.geometry.snapping import TOLERANCE

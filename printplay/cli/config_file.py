@@ -9,7 +9,7 @@ from pathlib import Path
 from printplay.cli import settings
 from printplay.cli.settings import KEYS, Config
 from printplay.errors import CallError, FileError, Place, brief
-from printplay.geometry.source import lines_of_keys
+from printplay.geometry.toml_lines import lines_of_keys
 from printplay.i18n import N_
 
 #: A key, a value that stands on one line, and a comment behind it.

@@ -192,7 +192,7 @@ def check(
     no_color: NoColour = False,
 ) -> None:
     """Print every finding with space and cure; exit 1 where one is an error."""
-    from printplay.api.layouts import check_layout
+    from printplay.api.layout_report import check_layout
     from printplay.cli import layout_views
     from printplay.cli.answer import told_written
     from printplay.cli.layout_rate import tell_of_playing

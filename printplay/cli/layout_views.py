@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from printplay.api.boards import Board, draw
-from printplay.api.layouts import LayoutReport
+from printplay.api.layout_report import LayoutReport
 from printplay.cli.answer import told_written
 from printplay.cli.tables import columns, fitted, folded
 from printplay.errors import printable

@@ -93,7 +93,7 @@ def add(
     call: MatchCall,
 ) -> None:
     """Add what happened to a match; without a line: question by question."""
-    from printplay.api.matches import given
+    from printplay.api.given import given
     from printplay.api.scores import open_ledger
     from printplay.cli.which import of_match
 

@@ -64,7 +64,7 @@ class Config:
 
     def where(self, key: str) -> str:
         """Return the file and the line that set a key."""
-        from printplay.geometry.source import lines_of_keys
+        from printplay.geometry.toml_lines import lines_of_keys
 
         return str(Place(str(self.path), lines_of_keys(self.text).get(key)))
 
@@ -158,7 +158,7 @@ def _no_toml(there: Path) -> FileError:
 
 def _fault(there: Path, text: str, key: str, value: object) -> FileError:
     """Return what is wrong with a line of the file."""
-    from printplay.geometry.source import lines_of_keys
+    from printplay.geometry.toml_lines import lines_of_keys
 
     place = Place(str(there), lines_of_keys(text).get(key), None, brief(key))
     near = nearest(key)

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from printplay.decks.values import Card, Wrong, known_column, shown
+from printplay.decks.filters import shown
+from printplay.decks.values import Card, known_column
+from printplay.decks.wrong import Wrong
 from printplay.errors import brief
 from printplay.i18n import N_
 

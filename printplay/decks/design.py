@@ -14,8 +14,10 @@ from typing import Any, NamedTuple
 
 from printplay.decks.condition import Condition
 from printplay.decks.deck import Deck
+from printplay.decks.filters import shown
 from printplay.decks.own_fonts import SHIPPED, Family
-from printplay.decks.values import Card, Filled, Wrong, shown
+from printplay.decks.values import Card, Filled
+from printplay.decks.wrong import Wrong
 from printplay.errors import Place
 from printplay.i18n import N_
 from printplay.printing.colour import BLACK, INK, WHITE, Colour, rgb

@@ -14,7 +14,7 @@ from printplay.decks.design import BRIGHT
 from printplay.decks.paints import fill_of, lowered
 from printplay.decks.room import Paint, Room
 from printplay.decks.settings import Box, Settings
-from printplay.decks.values import Wrong
+from printplay.decks.wrong import Wrong
 from printplay.errors import FileError, Place
 from printplay.i18n import N_
 from printplay.printing.colour import BLACK, INK, WHITE, Colour

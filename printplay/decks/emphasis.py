@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from printplay.decks.own_fonts import Family
-from printplay.decks.values import Wrong
+from printplay.decks.wrong import Wrong
 from printplay.i18n import N_
 from printplay.printing.fonts import face
 from printplay.printing.running import Icon, Marked, Piece

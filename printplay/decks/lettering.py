@@ -9,7 +9,7 @@ from printplay.decks.emphasis import emphasised
 from printplay.decks.own_fonts import Family
 from printplay.decks.room import is_drawing, own_sign
 from printplay.decks.settings import ALIGN, LARGEST, LEVEL, Settings
-from printplay.decks.values import Wrong
+from printplay.decks.wrong import Wrong
 from printplay.errors import FileError, Place, TextFitError
 from printplay.i18n import N_, _
 from printplay.printing.colour import Colour

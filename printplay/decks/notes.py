@@ -7,7 +7,7 @@ from dataclasses import replace
 from printplay.decks.lettering import set_at_all
 from printplay.decks.room import Room
 from printplay.decks.settings import Settings
-from printplay.decks.values import Wrong
+from printplay.decks.wrong import Wrong
 from printplay.errors import FileError, Place, TextFitError
 from printplay.i18n import N_
 from printplay.printing.colour import INK, WHITE, Colour

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from printplay.decks.values import Wrong
+from printplay.decks.wrong import Wrong
 from printplay.i18n import N_
 from printplay.printing.fonts import BOLD, CHART, STYLES, TEXT, face
 

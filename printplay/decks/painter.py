@@ -20,10 +20,12 @@ from printplay.decks.design import (
     card_size,
     no_template,
 )
+from printplay.decks.filters import shown
 from printplay.decks.repeating import is_boxed
 from printplay.decks.room import Room
 from printplay.decks.settings import Settings
-from printplay.decks.values import Card, Filled, Wrong, shown
+from printplay.decks.values import Card, Filled
+from printplay.decks.wrong import Wrong
 from printplay.errors import LayoutError, brief
 from printplay.i18n import N_
 from printplay.printing.drawing import Drawing

@@ -11,7 +11,7 @@ import math
 import re
 
 from printplay.decks.settings import Settings
-from printplay.decks.values import Wrong
+from printplay.decks.wrong import Wrong
 from printplay.i18n import N_
 from printplay.printing.colour import WHITE, Colour
 from printplay.printing.gradient import Gradient, Stop

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from printplay.decks.room import is_drawing
 from printplay.decks.settings import Settings
-from printplay.decks.values import Wrong
+from printplay.decks.wrong import Wrong
 from printplay.errors import FileError
 from printplay.printing.art.own import picture as drawn_of
 from printplay.printing.art.toning import FULL, Tone

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printplay.decks.room import Paint, Room
 from printplay.decks.settings import Settings
-from printplay.decks.values import Wrong
+from printplay.decks.wrong import Wrong
 from printplay.i18n import N_
 from printplay.printing.drawing import Drawing
 

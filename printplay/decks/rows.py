@@ -8,13 +8,13 @@ import io
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import PurePath
 from typing import Any
 
 from printplay.decks.deck import COPIES
 from printplay.errors import LayoutError, Place, brief
 from printplay.geometry.source import Files
+from printplay.geometry.toml_lines import lines_of_tables
 from printplay.i18n import N_
 
 #: More cards than this are a mistake, not a deck.
@@ -22,11 +22,6 @@ MOST_ROWS, MOST_COLUMNS, MOST_COPIES = 100_000, 100, 10_000
 
 _WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,14})")
 _BAD_NAME = set("{}|:=<>!\"'")
-_SKIPPED = re.compile(
-    r'"""(?:[^"\\]++|\\.|"(?!""))*+"""|\'\'\'.*?\'\'\''
-    r'|"(?:[^"\\\n]++|\\.)*+"|\'[^\'\n]*+\'|#[^\n]*',
-    re.DOTALL,
-)
 #: Column -> value in it -> further columns.
 Common = Mapping[str, Mapping[str, Mapping[str, Any]]]
 _Cell = str | int | float | bool | datetime.date | datetime.time
@@ -227,52 +222,3 @@ def _with_copies(row: dict[str, Any], place: Place) -> Mapping[str, Any]:
             found=brief(copies),
         )
     return {**row, COPIES: copies}
-
-
-def lines_of_tables(text: str, section: str, key: str) -> list[int]:
-    r"""Return the lines on which the tables of a list begin, in a section or (empty) above all.
-
-    They are `[[section.key]]`, or the braces of `key = [{...}]`.
-
-    >>> lines_of_tables('name = "x"\ncards = [\n {a = "}{"}, # {}\n {a = 2}]', "", "cards")
-    [3, 4]
-    """
-    blank = _blank(text)
-    way = [re.escape(part) for part in (*section.split("."), key) if part]
-    dotted = r"[ \t]*\.[ \t]*".join(way)
-    starts = [
-        found.start()
-        for found in re.finditer(rf"^[ \t]*\[\[[ \t]*{dotted}[ \t]*\]\]", blank, re.MULTILINE)
-    ]
-    if not starts:
-        starts = list(_braces(blank, way))
-    lines, line, last = [], 1, 0
-    for start in starts:
-        line, last = line + blank.count("\n", last, start), start
-        lines.append(line)
-    return lines
-
-
-@lru_cache(maxsize=4)  # it is asked for with every template of a file
-def _blank(text: str) -> str:
-    """Return a text of TOML with blanks for its strings and comments."""
-    return _SKIPPED.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
-
-
-def _braces(blank: str, way: Sequence[str]) -> Iterator[int]:
-    """Yield where the inline tables of a list begin, in a text without its strings."""
-    at = 0
-    if way[1:]:
-        dotted = r"[ \t]*\.[ \t]*".join(way[:-1])
-        head = re.search(rf"^[ \t]*\[[ \t]*{dotted}[ \t]*\]", blank, re.MULTILINE)
-        if head is None:
-            return
-        at = head.end()
-    opening = re.compile(rf"^[ \t]*{way[-1]}[ \t]*=[ \t]*\[", re.MULTILINE).search(blank, at)
-    depth = 0
-    for here in range(opening.end(), len(blank)) if opening else ():
-        depth += {"{": 1, "[": 1, "}": -1, "]": -1}.get(blank[here], 0)
-        if depth < 0:
-            return
-        if blank[here] == "{" and depth == 1:
-            yield here

@@ -9,7 +9,8 @@ from typing import Any
 
 from printplay.decks.design import BRIGHT, Design, Element, colour_code
 from printplay.decks.own_fonts import Family
-from printplay.decks.values import Card, Filled, Wrong
+from printplay.decks.values import Card, Filled
+from printplay.decks.wrong import Wrong
 from printplay.errors import FileError, LayoutError, Place
 from printplay.i18n import N_, _
 from printplay.printing.colour import INK, WHITE, Colour

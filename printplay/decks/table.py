@@ -10,7 +10,8 @@ from typing import cast
 from printplay.decks.lettering import written
 from printplay.decks.room import Paint, Room
 from printplay.decks.settings import ALIGN, LEVEL, Settings
-from printplay.decks.values import Filled, Wrong
+from printplay.decks.values import Filled
+from printplay.decks.wrong import Wrong
 from printplay.errors import FileError, Place
 from printplay.i18n import N_
 from printplay.printing.colour import INK, WHITE, Colour, grey

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pathlib import PurePath
 
     from printplay.fault import Fault
+    from printplay.games.line_rooms import GameLine, LinesRoom, SteppingRoom, TurnsRoom
     from printplay.games.match import GameState, Grammar, Rules
     from printplay.games.rooms import (
         Asking,
@@ -22,9 +23,7 @@ if TYPE_CHECKING:
         EventsRoom,
         FairnessRoom,
         FiguresRoom,
-        GameLine,
         LayoutRoom,
-        LinesRoom,
         MessagesRoom,
         OnScreenRoom,
         PartsRoom,
@@ -34,9 +33,7 @@ if TYPE_CHECKING:
         SeedsRoom,
         SourcesRoom,
         SpokenRoom,
-        SteppingRoom,
         TokensRoom,
-        TurnsRoom,
         Views,
     )
     from printplay.geometry.board import Board, Contents, SpaceId

@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from printplay.games.line_rooms import LinesRoom, SteppingRoom, TurnsRoom
 from printplay.games.rooms import (
     Asking,
     ContentsRoom,
@@ -22,7 +23,6 @@ from printplay.games.rooms import (
     FairnessRoom,
     FiguresRoom,
     LayoutRoom,
-    LinesRoom,
     MessagesRoom,
     OnScreenRoom,
     PartsRoom,
@@ -33,9 +33,7 @@ from printplay.games.rooms import (
     SheetRoom,
     SourcesRoom,
     SpokenRoom,
-    SteppingRoom,
     TokensRoom,
-    TurnsRoom,
     Views,
 )
 from printplay.geometry.board import Board, Contents

@@ -17,7 +17,7 @@ from math import ceil, isfinite
 from typing import Any
 
 from printplay.errors import LayoutError, Place
-from printplay.geometry.source import lines_of_keys
+from printplay.geometry.toml_lines import lines_of_keys
 from printplay.geometry.tomlfile import TomlReader, loads
 from printplay.i18n import N_
 

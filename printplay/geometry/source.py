@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -15,7 +14,6 @@ from printplay.i18n import N_
 
 MAX_BYTES = 8_000_000
 
-_KEY = re.compile(r"""("(?:[^"\\]|\\.)*"|'[^']*'|[\w-]+)(?:[ \t]*\.[ \t]*)?""")
 
 _texts: ContextVar[dict[Path, str] | None] = ContextVar("texts", default=None)
 
@@ -99,32 +97,3 @@ def _read(path: Path) -> str:
             hint=N_("Save the file as UTF-8."),
             byte=f"0x{data[error.start]:02x}",
         ) from None
-
-
-def lines_of_keys(text: str) -> dict[str, int]:
-    """Return dotted key -> line (from 1) of tables and keys, as far as they stand in plain sight.
-
-    The reader of TOML does not tell where a key stood; escapes in quoted keys are not undone.
-    """
-    found: dict[str, int] = {}
-    section: tuple[str, ...] = ()
-    quotes = ""
-    for number, line in enumerate(text.split("\n"), 1):
-        if quotes:  # inside a text of several lines
-            quotes = "" if quotes in line else quotes
-            continue
-        head = line[:200].strip()
-        if head.startswith("["):
-            head = "[" + head[1:].lstrip()
-        parts, end = [], 1 if head.startswith("[") else 0
-        while match := _KEY.match(head, end):
-            parts.append(match[1].strip("\"'"))
-            end = match.end()
-        if head.startswith("["):
-            section = tuple(parts)
-            found.setdefault(".".join(section), number)
-        elif parts and head[end:].lstrip().startswith("="):
-            for depth in range(1, len(parts) + 1):
-                found.setdefault(".".join((*section, *parts[:depth])), number)
-            quotes = next((q for q in ('"""', "'''") if line.count(q) == 1), "")
-    return found

@@ -5,18 +5,22 @@ from __future__ import annotations
 import difflib
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import PurePath
-from typing import Any
+from typing import Any, NamedTuple
 
 from printplay.errors import LayoutError, Place, brief
-from printplay.geometry.source import DISK, Files, lines_of_keys
+from printplay.geometry.source import DISK, Files
+from printplay.geometry.toml_lines import lines_of_keys
 from printplay.i18n import N_
 
 #: A key of a hundred parts, `a.b.c...`: some thousands of them take all memory there is.
 _DEEP = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){100}""")
 
+
+#: What is said of a key that `unknown_keys` finds.
+UNKNOWN = N_("this key is not known")
 
 #: Up to how many characters a text is kept, taken apart, and how many such texts are.
 _KEPT_LENGTH, _KEPT_TEXTS = 32_000, 64
@@ -76,6 +80,25 @@ def read_toml(path: PurePath, files: Files = DISK) -> tuple[str, dict[str, Any]]
         raise LayoutError(N_("the file is nested too deeply"), place=Place(str(path))) from None
 
 
+class UnknownKey(NamedTuple):
+    """A key of a table that is not known, and the cure with its values `near` and `known`."""
+
+    key: str
+    cure: str
+    near: str
+    known: str
+
+
+def unknown_keys(table: Iterable[str], known: Iterable[str]) -> Iterator[UnknownKey]:
+    """Yield the keys of a table that are not among those `known`."""
+    known = list(known)
+    for key in table:
+        if key not in known:
+            near = difflib.get_close_matches(brief(key), known, 1)
+            cure = N_("Did you mean {near!r}?") if near else N_("Keys here are: {known}.")
+            yield UnknownKey(key, cure, near[0] if near else "", ", ".join(known))
+
+
 class TomlReader:
     """Takes one file apart: looks keys up, and says where one stands that is not as it should.
 
@@ -111,17 +134,10 @@ class TomlReader:
 
     def known(self, table: Mapping[str, Any], keys: Iterable[str], prefix: str) -> None:
         """Raise LayoutError where a table has other keys; `prefix` is the dotted way to it."""
-        keys = list(keys)
-        for key in table:
-            if key not in keys:
-                near = difflib.get_close_matches(brief(key), keys, 1)
-                raise self.error(
-                    N_("this key is not known"),
-                    prefix + key,
-                    hint=N_("Did you mean {near!r}?") if near else N_("Keys here are: {known}."),
-                    near=near[0] if near else "",
-                    known=", ".join(keys),
-                )
+        for one in unknown_keys(table, keys):
+            raise self.error(
+                UNKNOWN, prefix + one.key, hint=one.cure, near=one.near, known=one.known
+            )
 
     def string(
         self,

@@ -8,7 +8,7 @@ from printplay.games.go_for_gold.events import GRAMMAR, Move, Round, Struck, Tem
 from printplay.games.go_for_gold.graph import Graph
 from printplay.games.match import Event, Setup
 from printplay.islands.best_task import Question, Turn
-from printplay.record.text import write
+from printplay.record.writing import write
 
 
 def record(

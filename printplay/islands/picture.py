@@ -13,9 +13,10 @@ from printplay.i18n import _, language, localised
 from printplay.islands.figures import Figures, Standing
 from printplay.printing.colour import INK, WHITE, Colour, grey, rgb
 from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import BOLD, TEXT, face, fit, set_text
+from printplay.printing.fonts import BOLD, TEXT, face
 from printplay.printing.icons import icon
 from printplay.printing.seats import pen_of
+from printplay.printing.setting import fit, set_text
 
 #: mm around a panel, between its halves, and of the right half.
 _MARGIN, _GAP, _SIDE = 8.0, 8.0, 104.0

@@ -18,7 +18,7 @@ from printplay.games.match import End, Event, Setup, Total
 from printplay.islands.arrays import BITS, GATHERED, SCORE, SPACE, START, Ints
 from printplay.islands.engine import Engine
 from printplay.islands.playing import DIG, GIVES_UP, MOVE, ROUND
-from printplay.record.text import write
+from printplay.record.writing import write
 
 #: What the players are called, by their seats.
 NAMES = ("Anna", "Ben", "Cleo", "Dora")

@@ -13,7 +13,8 @@ from printplay.errors import PrintplayError
 from printplay.ledger import clock, memory, result
 from printplay.ledger.entry import Entry, New, chained
 from printplay.ledger.match import Kept
-from printplay.ledger.session import Match, Session
+from printplay.ledger.opened import Match
+from printplay.ledger.session import Session
 
 
 def append(session: Session, before: Kept, added: Sequence[Entry]) -> Kept:

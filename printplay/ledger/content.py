@@ -11,7 +11,8 @@ from printplay.geometry.playable import Playable
 from printplay.ledger.entry import Folded
 from printplay.ledger.match import Kept, renamed
 from printplay.record.headers import write_headers
-from printplay.record.text import Record, write_event
+from printplay.record.text import Record
+from printplay.record.writing import write_event
 
 
 @dataclass(frozen=True)

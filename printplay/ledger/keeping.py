@@ -12,11 +12,11 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal
 
-from printplay.errors import CallError, Place
 from printplay.fault import Fault
 from printplay.games.match import Unread
 from printplay.i18n import N_
 from printplay.ledger import clock, sending
+from printplay.ledger.about import anew, checked, lines_of, said
 from printplay.ledger.appending import append, judged
 from printplay.ledger.entry import New, chained
 from printplay.ledger.lookup import find, last_written
@@ -27,10 +27,6 @@ from printplay.record.check import Report
 from printplay.record.formatting import formatted_line
 from printplay.record.headers import ABOUT
 from printplay.record.line import split_line
-from printplay.record.messages import MESSAGES
-from printplay.record.sentences import message
-from printplay.record.source import from_text
-from printplay.record.text import read
 
 
 class StaleError(Exception):
@@ -78,10 +74,10 @@ def added(
     for (name, number, given), id_ in zip(lines, sent or [""] * len(lines), strict=True):
         if id_ and id_ in there:
             continue
-        for part, text in enumerate(_lines(name, number, given)):
+        for part, text in enumerate(lines_of(name, number, given)):
             player, words = split_line(text, before.players)
             if player is None and words[0].casefold() in ABOUT:
-                about |= _said(name, number, text)
+                about |= said(name, number, text)
                 continue
             texts.append(unicodedata.normalize("NFC", text))
             ids.append(f"{id_}.{part}" if id_ and part else id_)
@@ -95,24 +91,13 @@ def added(
     blamed = {violation.line for violation in errors}
     events = dict(zip(report.record.lines, report.record.events, strict=True))
     grammar = before.meta.grammar()
-    new = _about(before, about)
+    new = anew(before, about)
     for number, (text, id_) in enumerate(zip(texts, ids, strict=True), offset + 1):
         line = formatted_line(text, events.get(number), grammar, before.board)
         # What is wrong may stand elsewhere, as with an end that comes too soon: then all of it is.
         exception = bool(errors) and (number in blamed or not blamed & set(origins))
         new.append(New("line", line, exception, id_))
     return _appended(session, before, new, report, found)
-
-
-def _lines(name: str, number: int, text: str) -> list[str]:
-    """Return the lines in a text that say something; raise CallError for what is no text."""
-    source = from_text(name, text)
-    for fault in source.violations[:1]:
-        place = Place(name, number, fault.column)
-        error = CallError(MESSAGES[fault.message], place=place)
-        error.values = dict(fault.values)
-        raise error
-    return [line for line in source.lines if line.partition("#")[0].strip()]
 
 
 def _ended(before: Kept, *, anyway: bool) -> Step:
@@ -223,7 +208,7 @@ def finish(
             return done
         _refuse_dropped(before)
         if about:
-            before = _appended(session, before, _about(before, checked(about))).after
+            before = _appended(session, before, anew(before, checked(about))).after
         if before.over:
             return Step(before, before, before.report, (), refused=False)
         step = _ended(before, anyway=anyway)
@@ -268,56 +253,3 @@ def rejudge(store: Store, id_: str) -> Step:
             )
         same = before.result is not None and before.anew is None
         return _appended(session, before, [] if same else [judged(before)])
-
-
-# -- date, place and note --------------------------------------------------------------------------
-
-
-def checked(about: Mapping[str, str]) -> dict[str, str]:
-    """Return what is said of a match, tidy; raise CallError for what is no date, place or note."""
-    found: dict[str, str] = {}
-    for key, value in about.items():
-        if value.strip():
-            found |= _said(key, 1, f"{key} {value}")
-        else:
-            found[key] = ""
-    return found
-
-
-def _said(name: str, number: int, text: str) -> dict[str, str]:
-    """Read a line such as `place Kiel`; raise CallError where it cannot be read."""
-    from printplay.record.sentences import hint
-
-    (line,) = _lines(name, number, text)
-    code, mark, _comment = unicodedata.normalize("NFC", line).partition("#")
-    key = code.split(None, 1)[0].casefold()
-    if mark and key != "date":
-        raise CallError(
-            N_("`{key}` cannot hold the sign #"),
-            place=Place(name, number),
-            hint=N_("In a record it begins a comment."),
-            key=key,
-        )
-    if code.split() == [key]:
-        return {key: ""}
-    record = read(from_text(name, code))
-    for violation in record.violations:
-        if violation.code == "PP-0":
-            raise CallError(
-                "{sentence}",
-                place=Place(name, number, violation.column),
-                hint="{cure}",
-                sentence=message(violation, record),
-                cure=hint(violation, record),
-            )
-    return {key: getattr(record.setup, key)}
-
-
-def _about(before: Kept, about: Mapping[str, str]) -> list[New]:
-    """Return the entries that say anew what a match is known by, as far as it is new."""
-    setup = before.record.setup
-    return [
-        New("about", f"{key} {value}".rstrip())
-        for key, value in about.items()
-        if value != (getattr(setup, key) or "")
-    ]

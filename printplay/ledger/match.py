@@ -17,7 +17,7 @@ from printplay.games.standings import Standings
 from printplay.geometry.playable import Playable
 from printplay.ledger import clock, result
 from printplay.ledger.entry import Entry, Folded, Line, fold, names_after, players_in
-from printplay.ledger.session import Match
+from printplay.ledger.opened import Match
 from printplay.ledger.snapshot import restore
 from printplay.match import asking
 from printplay.pads.meta import meta_of
@@ -25,8 +25,9 @@ from printplay.pads.pad import Pad
 from printplay.record.check import Report, replayed
 from printplay.record.headers import ABOUT
 from printplay.record.source import Source
-from printplay.record.text import Record, read, read_line, write_event
+from printplay.record.text import Record, read, read_line
 from printplay.record.words import Nobody, Unreadable
+from printplay.record.writing import write_event
 
 #: Kinds of entries that leave the replay of the lines before them as it is.
 _KEEPS = ("line", "result", "sheet")

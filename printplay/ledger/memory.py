@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from printplay.ledger.match import Kept
-from printplay.ledger.session import Match, Session
+from printplay.ledger.opened import Match
+from printplay.ledger.session import Session
 
 
 def kept(session: Session, match: Match) -> Kept:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from printplay.errors import printable
 from printplay.i18n import _
 from printplay.ledger.entry import Entry, broken, fold, sealed
-from printplay.ledger.session import Match, match_seal, tip
+from printplay.ledger.opened import Match, match_seal, tip
 
 #: How far a number may lie beyond those that can be read; else it is damaged itself.
 _BEYOND = 1000

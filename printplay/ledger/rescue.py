@@ -17,8 +17,9 @@ from sqlalchemy.exc import DBAPIError
 
 from printplay.ledger.entry import Entry
 from printplay.ledger.mending import Mended, mended, tidy
+from printplay.ledger.opened import Match
 from printplay.ledger.schema import COUNT, ENTRIES, LEDGER, MATCHES
-from printplay.ledger.session import Match, Session
+from printplay.ledger.session import Session
 from printplay.ledger.trouble import LedgerError, explained
 
 #: How many rows are looked for one by one between two that could be read.

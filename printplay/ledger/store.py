@@ -14,9 +14,10 @@ from printplay.errors import CallError, Place
 from printplay.i18n import N_
 from printplay.ledger import file, image, missing, schema, server, versions
 from printplay.ledger.connection import Store, Unmade, engine_of
+from printplay.ledger.opened import Match, id_of, match_seal, new_id
 from printplay.ledger.place import default_path, where_by_default
 from printplay.ledger.schema import APPLICATION_ID
-from printplay.ledger.session import Match, Session, id_of, match_seal, new_id
+from printplay.ledger.session import Session
 from printplay.ledger.trouble import ELSEWHERE, HinderedError, LedgerError
 
 __all__ = [

@@ -6,9 +6,8 @@ import keyword
 import unicodedata
 from collections.abc import Mapping, Sequence
 
-from printplay.decks.rows import lines_of_tables
 from printplay.errors import brief
-from printplay.geometry.source import lines_of_keys
+from printplay.geometry.toml_lines import lines_of_keys, lines_of_tables
 from printplay.i18n import N_
 from printplay.pads.pad import LARGEST, Row
 from printplay.pads.tables import Table, TableReader, number

@@ -8,7 +8,8 @@ from pathlib import PurePath
 from typing import Any, NamedTuple, TypeGuard
 
 from printplay.errors import LayoutError, Place, brief
-from printplay.geometry.source import lines_of_keys
+from printplay.geometry.toml_lines import lines_of_keys
+from printplay.geometry.tomlfile import UNKNOWN, unknown_keys
 from printplay.i18n import LANGUAGES, N_
 from printplay.pads.pad import LARGEST, Text
 
@@ -46,13 +47,8 @@ class TableReader:
 
     def known(self, table: Table, keys: Iterable[str]) -> None:
         """Note the keys of a table that are not known."""
-        keys = list(keys)
-        for key in table.values:
-            if key not in keys:
-                near = difflib.get_close_matches(brief(key), keys, 1)
-                self.blame(table, key, N_("this key is not known"),
-                           N_("Did you mean {near!r}?") if near else N_("Keys here are: {known}."),
-                           near=near[0] if near else "", known=", ".join(keys))  # fmt: skip
+        for one in unknown_keys(table.values, keys):
+            self.blame(table, one.key, UNKNOWN, one.cure, near=one.near, known=one.known)
 
     def subtable(self, key: str, keys: Iterable[str]) -> Table:
         """Return a table of the file, an empty one where it is not there."""
@@ -158,4 +154,4 @@ def whole(value: object) -> TypeGuard[int]:
 
 def number(value: object) -> TypeGuard[int]:
     """Tell whether a value is a whole number that a pad can hold."""
-    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LARGEST
+    return whole(value) and abs(value) <= LARGEST

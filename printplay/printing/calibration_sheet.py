@@ -19,10 +19,11 @@ from printplay.printing.calibration import (
 from printplay.printing.colour import INK, grey, rgb
 from printplay.printing.component import PAGE_INSET, Batch, Component, page_component, page_size
 from printplay.printing.drawing import Drawing, Pen
-from printplay.printing.fonts import BOLD, CHART, TEXT, fit, set_text
+from printplay.printing.fonts import BOLD, CHART, TEXT
 from printplay.printing.order import Print
 from printplay.printing.paper import Duplex, Paper
 from printplay.printing.profile import typed
+from printplay.printing.setting import fit, set_text
 
 _HAIR = Pen(None, INK, 0.12)
 _FRONT, _BACK = INK, rgb("#a02c2c")

@@ -16,8 +16,9 @@ from printplay.printing.component import Side
 from printplay.printing.crop_marks import LENGTH, OFFSET, Box, beside, crop_marks, gaps, spans
 from printplay.printing.cutter import draw_marks
 from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import TEXT, face, fit
+from printplay.printing.fonts import TEXT, face
 from printplay.printing.paper import UNPRINTABLE, Marks
+from printplay.printing.setting import fit
 
 _FOLD = Pen(None, grey(0.45), 0.15, (2.0, 1.5), round=False)
 _SIZE, _SMALLEST = 6.0, 5.0  # pt

@@ -9,7 +9,8 @@ from printplay.errors import TextFitError
 from printplay.i18n import N_
 from printplay.printing.colour import INK, Colour
 from printplay.printing.drawing import PT, Drawing
-from printplay.printing.fonts import BOLD, TEXT, face, wrap
+from printplay.printing.fonts import BOLD, TEXT, face
+from printplay.printing.setting import wrap
 
 SMALLEST = 6.0  # pt
 _SPACING = 1.17

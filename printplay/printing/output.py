@@ -29,6 +29,7 @@ _SEALS = {
 _DXF = b"999\ncut-"
 _DXF_SEAL = re.compile(rb"999\nprintplay ([0-9a-f]{64})\n")
 _LONGEST_SEAL = 120
+_ANOTHER = N_("It stays as it is. Name another folder, or another file.")
 _IEND = 12  # bytes of a PNG's last chunk
 
 
@@ -111,6 +112,19 @@ def check_target(path: Path, *, force: bool) -> None:
             place=Place(str(path)),
             hint=N_("It stays as it is; name another place with -o, or overwrite it with --force."),
         )
+
+
+def check_new(path: Path, cure: str = _ANOTHER) -> None:
+    """Raise FileError where a file that is to be new is there already, or cannot stand there.
+
+    `cure` says what to name in place of it.
+    """
+    if os.path.lexists(path):
+        raise FileError(
+            N_("there is such a file already; nothing was written"), place=Place(str(path)),
+            hint=cure,
+        )  # fmt: skip
+    check_target(path, force=False)
 
 
 def _made_by_us(path: Path) -> bool:

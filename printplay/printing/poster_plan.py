@@ -9,9 +9,10 @@ from printplay.printing.colour import INK, WHITE
 from printplay.printing.component import Batch, Component, page_component, page_size
 from printplay.printing.cover import listing
 from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import BOLD, CHART, TEXT, face, fit
+from printplay.printing.fonts import BOLD, CHART, TEXT, face
 from printplay.printing.paper import Paper
 from printplay.printing.poster import Assembly
+from printplay.printing.setting import fit
 
 _WIDE = 120.0  # mm a plan is wide before it is put anywhere
 

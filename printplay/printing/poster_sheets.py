@@ -11,12 +11,13 @@ from printplay.i18n import N_, _
 from printplay.printing.colour import INK, WHITE
 from printplay.printing.component import PAGE_INSET, Batch, Component
 from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import TEXT, face, fit
+from printplay.printing.fonts import TEXT, face
 from printplay.printing.order import Order, Print
 from printplay.printing.paper import UNPRINTABLE
 from printplay.printing.path import Command, polyline
 from printplay.printing.poster import MARGIN, SPARE, Assembly, Poster, assemble
 from printplay.printing.poster_plan import plan, plan_batch
+from printplay.printing.setting import fit
 
 #: How far beside a piece marks and words stand in the margin, mm.
 _BESIDE = PAGE_INSET - UNPRINTABLE - 0.4

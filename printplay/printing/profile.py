@@ -15,7 +15,7 @@ from typing import Any
 from printplay.errors import CallError, FileError, Place, brief
 from printplay.files import read_bytes
 from printplay.geometry.affine import IDENTITY, Affine, inverse, then
-from printplay.geometry.tomlfile import loads
+from printplay.geometry.tomlfile import UNKNOWN, loads, unknown_keys
 from printplay.i18n import N_, _
 from printplay.printing.output import put
 from printplay.printing.paper import UNPRINTABLE, Paper
@@ -208,14 +208,11 @@ def named(name: str | None) -> Profile:
 def _side(path: Path, side: str, table: Any) -> Distortion:
     if not isinstance(table, dict):
         table = {"": table}
-    for key in table:
-        if key not in BOUNDS:
-            raise FileError(
-                N_("this key is not known"),
-                place=Place(str(path), key=f"{side}.{brief(key)}"),
-                hint=N_("Keys here are: {known}."),
-                known=", ".join(BOUNDS),
-            )
+    for one in unknown_keys(table, BOUNDS):
+        raise FileError(
+            UNKNOWN, place=Place(str(path), key=f"{side}.{brief(one.key)}"),
+            hint=one.cure, near=one.near, known=one.known,
+        )  # fmt: skip
     return Distortion(
         **{key: _number(path, f"{side}.{key}", value, BOUNDS[key]) for key, value in table.items()}
     )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from printplay.games.match import Event, Grammar, Unread
 from printplay.geometry.playable import Playable
-from printplay.record.text import Record, opens_block, write_event
+from printplay.record.text import Record
 from printplay.record.words import Words, tidy
+from printplay.record.writing import opens_block, write_event
 
 _LOWER_VALUE = ("game", "match", "house", "hash")
 _FREE = ("place", "note")  # any text, commas and all

@@ -1,4 +1,4 @@
-"""Records as text: read into headers and events, and written back.
+"""The text of a record, read into headers and events; `writing` writes it back.
 
 Reading goes on after an error. A line that cannot be read becomes an `Unread` event, so that the
 rules know that something stood there, and where possible with a guess at what was meant.
@@ -7,7 +7,7 @@ rules know that something stood there, and where possible with a guess at what w
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -16,8 +16,7 @@ from printplay.errors import CallError
 from printplay.fault import Fault
 from printplay.games.game import Meta
 from printplay.games.match import End, Event, Grammar, Setup, Total, Unread
-from printplay.geometry.playable import Playable
-from printplay.record.headers import HEADERS, MAX_PLAYERS, Headers, read_header, write_headers
+from printplay.record.headers import HEADERS, MAX_PLAYERS, Headers, read_header
 from printplay.record.line import (
     guess,
     guess_keyword,
@@ -322,36 +321,3 @@ def read_line(text: str, meta: Meta, players: tuple[str, ...]) -> Event:
     if event is None:
         raise Unreadable("header-here", (0, 1), found=words[0])
     return event
-
-
-def write_event(event: Event, grammar: Grammar, board: Playable | None = None) -> str:
-    """Return the line of an event; `board` gives spaces their own spelling."""
-    if board is not None and grammar.canonical is not None:
-        event = grammar.canonical(event, board)
-    if isinstance(event, End):
-        return "end"
-    if isinstance(event, Total):
-        return f"{event.player}: total {event.value}"
-    body = grammar.write(event)
-    return f"{event.player}: {body}" if event.player else body
-
-
-def write(
-    setup: Setup, events: Iterable[Event], grammar: Grammar, board: Playable | None = None
-) -> str:
-    """Return the text of a record. Reading it gives the same headers and events."""
-    lines = write_headers(setup)
-    begun = False
-    for event in events:
-        if isinstance(event, Unread):
-            continue
-        if not begun or opens_block(event, grammar):
-            lines.append("")
-        begun = True
-        lines.append(write_event(event, grammar, board))
-    return "\n".join(lines) + "\n"
-
-
-def opens_block(event: Event, grammar: Grammar) -> bool:
-    """Tell whether a blank line stands before an event (a round, mostly)."""
-    return not event.player and not isinstance(event, (End, Unread, *grammar.inside))

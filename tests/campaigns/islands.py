@@ -9,7 +9,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from printplay.api.layouts import check_layout
+from printplay.api.layout_report import check_layout
 from printplay.api.new_layouts import NewLayout, new_layout
 from printplay.boards import find_board
 from printplay.games.go_for_gold.contents import island

@@ -13,7 +13,7 @@ from printplay.games.match import Event, Setup
 from printplay.record.check import Report, check
 from printplay.record.formatting import formatted
 from printplay.record.source import from_text
-from printplay.record.text import write
+from printplay.record.writing import write
 from tests.fuzz.mutation import mutated
 from tests.fuzz.table import TARGETS
 from tests.fuzz.target import once, sweep

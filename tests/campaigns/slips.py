@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice
 
 from printplay.games import find
-from printplay.record.text import write
+from printplay.record.writing import write
 from tests.campaigns.matches import NAMES, PLAYED
 from tests.slips import independent, report_of, shown, slips, verdict
 

@@ -9,8 +9,9 @@ import pytest
 
 from printplay import resources
 from printplay.decks.design import SIZES
+from printplay.decks.filters import FILTERS
 from printplay.decks.kinds import KINDS, LISTS
-from printplay.decks.values import BUILT_IN, FILTERS
+from printplay.decks.values import BUILT_IN
 from printplay.printing.icons import names
 from printplay.printing.patterns import PATTERNS
 from printplay.printing.shapes import SHAPES

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printplay.decks.condition import condition
-from printplay.decks.values import Card, Wrong, filled
+from printplay.decks.values import Card, filled
+from printplay.decks.wrong import Wrong
 from printplay.errors import LayoutError
 from printplay.printing.running import Icon
 from tests.decks.helpers import card, deck_of, faces, words

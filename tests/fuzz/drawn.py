@@ -9,6 +9,7 @@ from pathlib import Path
 from printplay import boards, games
 from printplay.api import layouts
 from printplay.api.boards import Board
+from printplay.api.layout_report import LayoutReport
 from printplay.api.tracing import told
 from printplay.cli import layout_views, own_layouts
 from printplay.drawings.reader import parse
@@ -55,7 +56,7 @@ def _show(path: Path) -> None:
     json.dumps(layouts.board_facts(board))
     meta = games.find(board.game)
     found = [*findings(layout, board), *meta.check(board)]
-    report = layouts.LayoutReport(board, tuple(found), meta.figures(board))
+    report = LayoutReport(board, tuple(found), meta.figures(board))
     layout_views.check_text(report, colour=True, quiet=False)
 
 

@@ -27,7 +27,8 @@ from printplay.record.check import check
 from printplay.record.formatting import formatted, stamped
 from printplay.record.source import from_bytes, from_text
 from printplay.record.telling import faults, ranking
-from printplay.record.text import read, write
+from printplay.record.text import read
+from printplay.record.writing import write
 from tests.fuzz.target import ROOT, Target, files, folder
 from tests.ledger.helpers import open_store
 from tests.ledger.matches import every, put

@@ -21,7 +21,7 @@ from printplay.decks.check import findings
 from printplay.decks.design import card_size
 from printplay.decks.facts import facts
 from printplay.decks.printing import print_of
-from printplay.decks.values import Wrong
+from printplay.decks.wrong import Wrong
 from printplay.errors import PrintplayError
 from printplay.games import find
 from printplay.geometry.source import DISK

@@ -11,7 +11,7 @@ from printplay.games.game import Meta
 from printplay.games.match import Event, Setup
 from printplay.record.check import Report, check
 from printplay.record.source import read_source
-from printplay.record.text import write
+from printplay.record.writing import write
 
 #: Where a match by chance is broken off: it may go on for very long where nobody wants to win.
 LONGEST = 300

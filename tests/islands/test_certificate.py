@@ -11,7 +11,7 @@ import pytest
 
 import printplay as pp
 from printplay import boards
-from printplay.api import certifying
+from printplay.api import confirming
 from printplay.geometry.certificate import with_certificate
 from printplay.i18n import use
 from printplay.told import cure, sentence
@@ -52,7 +52,7 @@ def test_a_certificate_keeps_the_rest_of_the_file(certified: Path) -> None:
 
 def test_a_certificate_is_confirmed_by_playing_again(certified: Path) -> None:
     """A sample agrees, so do all matches, and both say on how many matches the figures rest."""
-    told, faults = certifying.confirm(boards.find_board(str(certified)), whole=False)
+    told, faults = confirming.confirm(boards.find_board(str(certified)), whole=False)
     assert told is not None
     assert (told.holds, told.repeated, faults) == (True, 400, [])
     assert told.json()["policies"] == ["random", "greedy"]
@@ -75,7 +75,7 @@ def test_what_was_changed_since_is_told(
 ) -> None:
     """An island or a figure changed by hand is an error with its line and a cure."""
     file = spoilt(certified, tmp_path, old, new)
-    told, (fault,) = certifying.confirm(boards.find_board(str(file)), whole=False)
+    told, (fault,) = confirming.confirm(boards.find_board(str(file)), whole=False)
     assert told is not None
     assert not told.holds
     assert (fault.code, fault.severity) == (code, "error")
@@ -123,8 +123,8 @@ def test_without_the_extra_nothing_is_repeated(
     certified: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without [islands] the hashes are compared, and it is said that no match was repeated."""
-    monkeypatch.setattr(certifying, "is_installed", lambda: False)
-    told, faults = certifying.confirm(boards.find_board(str(certified)), whole=True)
+    monkeypatch.setattr(confirming, "is_installed", lambda: False)
+    told, faults = confirming.confirm(boards.find_board(str(certified)), whole=True)
     assert told is not None
     assert (told.json()["repeated"], faults) == (0, [])
     assert "needs the extra [islands]" in told.sentence()
@@ -143,7 +143,7 @@ def test_a_new_certificate_takes_the_place_of_the_old(certified: Path, tmp_path:
     assert "seed      = 3" in again
     assert again.endswith(more.replace("\n", "\r\n"))
     assert again.count("\n") == again.count("\r\n")
-    told, _faults = certifying.confirm(boards.find_board(str(file)), whole=False)
+    told, _faults = confirming.confirm(boards.find_board(str(file)), whole=False)
     assert told is not None
     assert told.holds
 

@@ -29,7 +29,7 @@ from printplay.ledger.store import Store
 from printplay.record.check import Report, check
 from printplay.record.headers import ABOUT
 from printplay.record.source import from_text
-from printplay.record.text import write_event
+from printplay.record.writing import write_event
 from tests.games.go_for_gold.playing import random_match
 from tests.ledger.helpers import open_store
 

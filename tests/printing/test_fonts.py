@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from printplay import resources
 from printplay.errors import TextFitError
 from printplay.printing.drawing import PT
-from printplay.printing.fonts import BOLD, CHART, FACES, TEXT, face, fit, set_text, wrap
+from printplay.printing.fonts import BOLD, CHART, FACES, TEXT, face
 from printplay.printing.path import points_of
+from printplay.printing.setting import fit, set_text, wrap
 
 words = st.text("abcdefghijklmnopqrstuvwxyzÄÖÜäöüß-0123456789", min_size=1, max_size=14)
 texts = st.lists(words, min_size=1, max_size=25).map(" ".join)

@@ -16,8 +16,9 @@ from printplay.games.match import Event
 from printplay.record.check import check
 from printplay.record.sentences import hint
 from printplay.record.source import from_text
-from printplay.record.text import read_line, write_event
+from printplay.record.text import read_line
 from printplay.record.words import Unreadable
+from printplay.record.writing import write_event
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -22,8 +22,9 @@ from printplay.games.go_for_gold.events import (
 from printplay.games.match import End, Event, Setup, Total, Unread
 from printplay.record.formatting import formatted, stamped
 from printplay.record.source import from_bytes, from_text
-from printplay.record.text import Record, read, read_line, write
+from printplay.record.text import Record, read, read_line
 from printplay.record.words import Nobody, Unreadable
+from printplay.record.writing import write
 from tests.examples import some
 
 HEAD = "game go-for-gold\nlayout A\nplayers Anna, Ben Ibn Sina, Cléo\nstart N\n"

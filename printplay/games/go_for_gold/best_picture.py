@@ -15,7 +15,8 @@ from printplay.geometry.lattice import Point
 from printplay.i18n import _
 from printplay.printing.colour import INK, WHITE, grey, rgb
 from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import BOLD, TEXT, face, fit, printed
+from printplay.printing.fonts import BOLD, TEXT, face, printed
+from printplay.printing.setting import fit
 from printplay.record.check import Report
 
 #: mm above, below and between the islands, and at the edges of the picture.

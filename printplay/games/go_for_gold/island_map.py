@@ -22,10 +22,11 @@ from printplay.geometry.winding import Ring
 from printplay.i18n import _, language
 from printplay.printing.colour import INK, WHITE, rgb
 from printplay.printing.drawing import Drawing, Pen, Role
-from printplay.printing.fonts import BOLD, CHART, TEXT, fit, set_text
+from printplay.printing.fonts import BOLD, CHART, TEXT
 from printplay.printing.icons import icon
 from printplay.printing.path import along, circle, points_of, rectangle
 from printplay.printing.poster import Poster
+from printplay.printing.setting import fit, set_text
 
 _PAPER = rgb("#fdf8ea")
 #: A wider map is one of this width, mm, enlarged with its letters and its stars.

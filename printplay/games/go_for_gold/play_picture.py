@@ -16,8 +16,9 @@ from printplay.geometry.lattice import Point
 from printplay.i18n import N_, _
 from printplay.printing.colour import INK, WHITE, rgb
 from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import BOLD, TEXT, face, fit, printed
+from printplay.printing.fonts import BOLD, TEXT, face, printed
 from printplay.printing.seats import pen_of
+from printplay.printing.setting import fit
 from printplay.record.check import Report
 from printplay.record.sentences import message
 from printplay.record.text import Record

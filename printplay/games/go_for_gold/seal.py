@@ -10,7 +10,8 @@ from printplay.geometry.certificate import Certificate
 from printplay.i18n import N_, _, decimal, thousands
 from printplay.printing.colour import INK, Colour
 from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import BOLD, TEXT, face, fit
+from printplay.printing.fonts import BOLD, TEXT, face
+from printplay.printing.setting import fit
 
 #: Smaller, mm from its middle to its rim, a seal could not be read.
 LEAST = 9.0

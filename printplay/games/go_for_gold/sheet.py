@@ -35,10 +35,11 @@ from printplay.i18n import _, language
 from printplay.printing.codes import QR_MODULES, SheetCode, fiducial, qr
 from printplay.printing.colour import INK, WHITE, grey
 from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import BOLD, CHART, TEXT, face, fit, set_text
+from printplay.printing.fonts import BOLD, CHART, TEXT, face
 from printplay.printing.icons import icon
 from printplay.printing.marks import Slug
 from printplay.printing.path import rectangle
+from printplay.printing.setting import fit, set_text
 
 __all__ = ["HEIGHT", "SAFE", "WIDTH", "player_sheet", "sheet_code"]
 

@@ -13,8 +13,9 @@ from printplay.games.gophers.theme import TEAMS, Theme, storey
 from printplay.i18n import _
 from printplay.printing.colour import WHITE, grey, rgb
 from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import BOLD, TEXT, face, fit
+from printplay.printing.fonts import BOLD, TEXT, face
 from printplay.printing.path import Command, circle, ellipse, polygon, polyline, rectangle
+from printplay.printing.setting import fit
 
 #: A pawn from below: a strip to glue, the front, the back head over heels, the base. Folded at
 #: the three lines between, it stands like a tent, no wider than the place for it in a cave.

@@ -15,8 +15,9 @@ from printplay.geometry.winding import chance
 from printplay.i18n import _, language
 from printplay.printing.colour import WHITE, grey, rgb
 from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import BOLD, CHART, face, fit
+from printplay.printing.fonts import BOLD, CHART, face
 from printplay.printing.path import ellipse, rectangle, smooth
+from printplay.printing.setting import fit
 
 STRIP = 24.0  # mm of a page whose earth is 170 mm high
 #: Punch marks: their middle from the upper edge of the page, and how wide a hole is.

@@ -15,10 +15,11 @@ from printplay.games.gotoku.theme import (
 from printplay.i18n import _
 from printplay.printing.colour import WHITE, Colour
 from printplay.printing.drawing import PT, Drawing, Pen
-from printplay.printing.fonts import BOLD, CHART, TEXT, fit
+from printplay.printing.fonts import BOLD, CHART, TEXT
 from printplay.printing.icons import icon
 from printplay.printing.outline import outlined
 from printplay.printing.path import Command, rectangle
+from printplay.printing.setting import fit
 
 #: The side of a card, of a field of the plus sign, and of the place for a die or a tile, mm.
 SIDE, FIELD, PLACE = 92.0, 27.4, 20.5

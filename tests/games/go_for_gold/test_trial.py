@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from printplay import print_game, resources
-from printplay.api.layouts import LayoutReport, check_layout
+from printplay.api.layout_report import LayoutReport, check_layout
 from printplay.errors import PrintplayError
 from tests.cli.helpers import layout
 from tests.examples import portion

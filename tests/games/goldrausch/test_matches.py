@@ -13,7 +13,8 @@ from printplay.games.goldrausch.rules import rules
 from printplay.games.match import End, Event, Total
 from printplay.record.replay import replay
 from printplay.record.source import from_text
-from printplay.record.text import read, write
+from printplay.record.text import read
+from printplay.record.writing import write
 from tests.examples import some
 from tests.games.goldrausch.playing import NAMES, Held, by_hand, deck, paid, play, random_match
 from tests.games.reports import scores

@@ -18,7 +18,8 @@ from printplay.record.check import check, replayed
 from printplay.record.formatting import formatted
 from printplay.record.replay import replay
 from printplay.record.source import from_text, read_source
-from printplay.record.text import read, write, write_event
+from printplay.record.text import read
+from printplay.record.writing import write, write_event
 from tests.examples import some
 from tests.games.gophers.matches import Match
 from tests.games.gophers.playing import RECORDS, storeys

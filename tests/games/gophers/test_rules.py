@@ -15,7 +15,7 @@ from printplay.record.check import check
 from printplay.record.formatting import formatted
 from printplay.record.sentences import hint, message
 from printplay.record.source import from_text
-from printplay.record.text import write_event
+from printplay.record.writing import write_event
 from tests.games.gophers.playing import RECORDS, START, burrow, on_burrow, play
 from tests.games.reports import key, keys, standings, state
 

@@ -15,7 +15,7 @@ from printplay.games.gotoku.state import State
 from printplay.games.gotoku.views import needs_in_words
 from printplay.games.match import Event, Setup
 from printplay.record.headers import write_headers
-from printplay.record.text import write_event
+from printplay.record.writing import write_event
 from tests.games.gotoku.playing import RECORDS, cards, random_match
 
 PLAYERS = ("Anna", "Ben", "Cléo")

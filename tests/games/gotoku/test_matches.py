@@ -15,7 +15,8 @@ from printplay.record.formatting import formatted
 from printplay.record.replay import replay
 from printplay.record.source import from_text, read_source
 from printplay.record.telling import ranking
-from printplay.record.text import read, write
+from printplay.record.text import read
+from printplay.record.writing import write
 from tests.examples import some
 from tests.games.gotoku.playing import RECORDS, cards, play, random_match
 from tests.games.reports import scores

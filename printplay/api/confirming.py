@@ -1,0 +1,191 @@
+"""Certificates of islands, confirmed by playing again.
+
+What is confirmed without playing: that the certificate is of this very island, and that nobody
+changed its figures. Then some of its matches are played again, or all of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from printplay import games, waiting
+from printplay.api.certifying import certified, sample_of
+from printplay.api.ordering import differing
+from printplay.api.simulating import GAME, MOST, SEATS, counted, is_installed
+from printplay.api.speaking import speak
+from printplay.errors import LayoutError, PrintplayError
+from printplay.fault import Fault
+from printplay.games.go_for_gold.contents import Island, island, ports
+from printplay.games.go_for_gold.seal import fair_within, on_matches
+from printplay.geometry.board import Board
+from printplay.geometry.certificate import TABLE, Certificate
+from printplay.geometry.playable import Playable
+from printplay.geometry.source import DISK
+from printplay.geometry.toml_lines import lines_of_keys
+from printplay.i18n import N_, _, thousands
+from printplay.islands.policies import ENGINE, POLICIES
+
+_ANEW = N_(
+    "Have it certified anew with `printplay layout rate {file} --certify`, or take the table"
+    " [certificate] out."
+)
+
+
+@dataclass(frozen=True)
+class Confirmed:
+    """What became of a certificate: whether it holds, and how many matches were played again.
+
+    `why` says why none were, as a template.
+    """
+
+    certificate: Certificate
+    holds: bool
+    repeated: int
+    why: str = ""
+
+    def sentence(self, lang: str | None = None) -> str:
+        """Return what it says and what was confirmed of it; empty where it does not hold."""
+        if not self.holds:
+            return ""
+        with speak(lang):
+            told = self.certificate
+            said = _("Certified: {fair}, {matches} ({policies}; {players} players).").format(
+                fair=fair_within(told), matches=on_matches(told),
+                policies=", ".join(told.policies), players=told.players,
+            )  # fmt: skip
+            if self.why:
+                return f"{said} {_(self.why)}"
+            if self.repeated == sum(one.matches for one in told.policies.values()):
+                return said + " " + _("All matches were played again and agree.")
+            again = _("{count} of the matches were played again and agree.")
+            return said + " " + again.format(count=thousands(self.repeated))
+
+    def json(self) -> dict[str, Any]:
+        """Return what `printplay layout check --json` tells of it."""
+        told = self.certificate
+        return {
+            "holds": self.holds, "apart": told.apart, "matches": told.matches,
+            "players": told.players, "policies": list(told.policies), "seed": told.seed,
+            "within": told.within, "printplay": told.printplay, "engine": told.engine,
+            "repeated": self.repeated, "sentence": self.sentence() or None,
+        }  # fmt: skip
+
+
+def confirm(layout: Playable, *, whole: bool) -> tuple[Confirmed | None, list[Fault]]:
+    """Tell whether the certificate of a layout is true; None where it has none.
+
+    LC-38: it is of another island. LC-39: its figures are not those that were sealed, or nothing
+    that could be played. LC-40: its matches, played again, go otherwise.
+    """
+    if not isinstance(layout, Board) or layout.certificate is None:
+        return None, []
+    told = layout.certificate
+    if (fault := _untrue(layout, told)) is not None:
+        return Confirmed(told, holds=False, repeated=0), [fault]
+    if why := _unplayed(told):
+        return Confirmed(told, holds=True, repeated=0, why=why), []
+    board = island(layout)
+    repeated, wrong = (
+        _again(board, whole=True) if whole else _sampled(_Sample(board.digest, told.seal, board))
+    )
+    if wrong is None:
+        return Confirmed(told, holds=True, repeated=repeated), []
+    fault = _fault(
+        layout, "LC-40", wrong,
+        N_("{policy}: played again, the matches go otherwise than the certificate says"),
+        policy=wrong,
+    )  # fmt: skip
+    return Confirmed(told, holds=False, repeated=repeated), [fault]
+
+
+def _untrue(layout: Board[Any], told: Certificate) -> Fault | None:
+    """Return what is wrong with a certificate that can be seen without playing."""
+    if told.island != layout.digest:
+        return _fault(
+            layout, "LC-38", "island",
+            N_("the island was changed after it was certified (hash {found}, certified {told})"),
+            found=layout.hash, told=told.island[:8],
+        )  # fmt: skip
+    if told.seal != told.reckoned() or not _playable(layout, told):
+        return _fault(
+            layout, "LC-39", "seal",
+            N_("the certificate was changed after it was written: its seal does not fit"),
+        )  # fmt: skip
+    return None
+
+
+def _unplayed(told: Certificate) -> str:
+    """Return why no match of a certificate can be played again here; empty where it can."""
+    if not is_installed():
+        return N_("They were not played again: that needs the extra [islands].")
+    if told.engine != ENGINE:
+        return N_("They were not played again: another version of the engine played them.")
+    return ""
+
+
+def _fault(layout: Board[Any], code: str, key: str, message: str, **values: object) -> Fault:
+    try:
+        lines = lines_of_keys(DISK.text(layout.path))
+    except (LayoutError, TypeError):  # the file is gone, or was kept with a match
+        lines = {}
+    line = lines.get(f"{TABLE}.{key}", lines.get(TABLE))
+    return Fault(code, message, {"file": layout.path, **values}, hint=_ANEW, line=line)
+
+
+def _playable(board: Board[Any], told: Certificate) -> bool:
+    """Tell whether the matches that a certificate names can have been played."""
+    try:
+        differing(games.find(GAME), [f"{key}={value}" for key, value in told.house.items()])
+        labels = set(ports(island(board)))
+    except (PrintplayError, TypeError):
+        return False
+    return (
+        2 <= told.players <= min(SEATS, len(labels))
+        and set(told.policies) <= set(POLICIES)
+        and all(one.matches <= MOST for one in told.policies.values())
+        and all(set(one.starts) == labels for one in told.policies.values())
+    )
+
+
+@dataclass(frozen=True)
+class _Sample:
+    """A sample that is known by its island and its certificate, whichever board it is played on."""
+
+    digest: str
+    seal: str
+    board: Island = field(compare=False)
+
+
+@lru_cache(maxsize=64)
+def _sampled(of: _Sample) -> tuple[int, str | None]:
+    """Play a sample again, once: what is asked about again goes the same way."""
+    return _again(of.board, whole=False)
+
+
+def _again(board: Island, *, whole: bool) -> tuple[int, str | None]:
+    """Play matches of a certificate again; return how many, and the policy that goes otherwise."""
+    from printplay.islands.counting import digest
+    from printplay.islands.engine import Engine
+    from printplay.islands.reckoning import figures
+
+    told = board.certificate
+    assert told is not None  # noqa: S101  see `confirm`
+    engine, played = Engine(board, told.house), 0
+    numbers = (
+        {policy: one.matches for policy, one in told.policies.items()} if whole
+        else sample_of(list(told.policies), told.matches)
+    )  # fmt: skip
+    with waiting.watch(sum(numbers.values())) as bar:
+        for policy, number in numbers.items():
+            one = told.policies[policy]
+            counts = counted(engine, policy, told.players, told.seed, number, bar=bar)
+            played, found = played + number, digest(counts)
+            if found != (one.counts if whole else one.sample):
+                return played, policy
+            if whole:
+                again = figures(engine.graph, policy, told.players, counts)
+                if certified(again, one.sample, found) != one:
+                    return played, policy
+    return played, None

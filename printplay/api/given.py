@@ -1,0 +1,56 @@
+"""Lines to be added to a match, as they were given: words of a command, files, a stream."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from printplay.errors import CallError, FileError, Place
+from printplay.i18n import N_
+
+
+class Given(NamedTuple):
+    """A line that is to be added: the name and the number it goes by for who wrote it, its text."""
+
+    source: str
+    number: int
+    text: str
+
+
+def given(texts: Sequence[str], files: Sequence[Path], stream: BinaryIO) -> list[Given]:
+    """Return the lines of texts and files; the text `-` stands for those of a stream.
+
+    Raises FileError for what is no text, CallError where no line says anything.
+    """
+    from printplay.record import messages
+    from printplay.record.source import Source, from_stream, from_text, read_source
+
+    sources: list[Source] = []
+    for number, text in enumerate(texts, 1):
+        if text == "-":
+            sources.append(from_stream("-", stream))
+        else:
+            name = f"score add, {number}" if len(texts) > 1 else "score add"
+            sources.append(from_text(name, text))
+    sources += [read_source(file) for file in files]
+    for source in sources:
+        for fault in source.violations[:1]:
+            raise FileError(
+                messages.MESSAGES[fault.message],
+                place=Place(source.name, fault.line, fault.column),
+                hint=messages.HINTS.get(fault.hint or "", ""),
+                **fault.values,
+            )
+    found = [
+        Given(source.name, number, text)
+        for source in sources
+        for number, text in enumerate(source.lines, 1)
+        if text.partition("#")[0].strip()
+    ]
+    if not found:
+        raise CallError(
+            N_("there is nothing to add"),
+            hint=N_('Say what happened, such as: printplay score add "Anna: points 9 5"'),
+        )
+    return found

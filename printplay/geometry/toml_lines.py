@@ -1,0 +1,94 @@
+"""On which lines of a TOML file its keys and tables stand; no reader of TOML tells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+_KEY = re.compile(r"""("(?:[^"\\]|\\.)*"|'[^']*'|[\w-]+)(?:[ \t]*\.[ \t]*)?""")
+
+
+def lines_of_keys(text: str) -> dict[str, int]:
+    """Return dotted key -> line (from 1) of tables and keys, as far as they stand in plain sight.
+
+    The reader of TOML does not tell where a key stood; escapes in quoted keys are not undone.
+    """
+    found: dict[str, int] = {}
+    section: tuple[str, ...] = ()
+    quotes = ""
+    for number, line in enumerate(text.split("\n"), 1):
+        if quotes:  # inside a text of several lines
+            quotes = "" if quotes in line else quotes
+            continue
+        head = line[:200].strip()
+        if head.startswith("["):
+            head = "[" + head[1:].lstrip()
+        parts, end = [], 1 if head.startswith("[") else 0
+        while match := _KEY.match(head, end):
+            parts.append(match[1].strip("\"'"))
+            end = match.end()
+        if head.startswith("["):
+            section = tuple(parts)
+            found.setdefault(".".join(section), number)
+        elif parts and head[end:].lstrip().startswith("="):
+            for depth in range(1, len(parts) + 1):
+                found.setdefault(".".join((*section, *parts[:depth])), number)
+            quotes = next((q for q in ('"""', "'''") if line.count(q) == 1), "")
+    return found
+
+
+_SKIPPED = re.compile(
+    r'"""(?:[^"\\]++|\\.|"(?!""))*+"""|\'\'\'.*?\'\'\''
+    r'|"(?:[^"\\\n]++|\\.)*+"|\'[^\'\n]*+\'|#[^\n]*',
+    re.DOTALL,
+)
+
+
+def lines_of_tables(text: str, section: str, key: str) -> list[int]:
+    r"""Return the lines on which the tables of a list begin, in a section or (empty) above all.
+
+    They are `[[section.key]]`, or the braces of `key = [{...}]`.
+
+    >>> lines_of_tables('name = "x"\ncards = [\n {a = "}{"}, # {}\n {a = 2}]', "", "cards")
+    [3, 4]
+    """
+    blank = _blank(text)
+    way = [re.escape(part) for part in (*section.split("."), key) if part]
+    dotted = r"[ \t]*\.[ \t]*".join(way)
+    starts = [
+        found.start()
+        for found in re.finditer(rf"^[ \t]*\[\[[ \t]*{dotted}[ \t]*\]\]", blank, re.MULTILINE)
+    ]
+    if not starts:
+        starts = list(_braces(blank, way))
+    lines, line, last = [], 1, 0
+    for start in starts:
+        line, last = line + blank.count("\n", last, start), start
+        lines.append(line)
+    return lines
+
+
+@lru_cache(maxsize=4)  # it is asked for with every template of a file
+def _blank(text: str) -> str:
+    """Return a text of TOML with blanks for its strings and comments."""
+    return _SKIPPED.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+
+
+def _braces(blank: str, way: Sequence[str]) -> Iterator[int]:
+    """Yield where the inline tables of a list begin, in a text without its strings."""
+    at = 0
+    if way[1:]:
+        dotted = r"[ \t]*\.[ \t]*".join(way[:-1])
+        head = re.search(rf"^[ \t]*\[[ \t]*{dotted}[ \t]*\]", blank, re.MULTILINE)
+        if head is None:
+            return
+        at = head.end()
+    opening = re.compile(rf"^[ \t]*{way[-1]}[ \t]*=[ \t]*\[", re.MULTILINE).search(blank, at)
+    depth = 0
+    for here in range(opening.end(), len(blank)) if opening else ():
+        depth += {"{": 1, "[": 1, "}": -1, "]": -1}.get(blank[here], 0)
+        if depth < 0:
+            return
+        if blank[here] == "{" and depth == 1:
+            yield here

@@ -1,0 +1,74 @@
+"""Date, place and note: what is said of a match beside its play, and said anew."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+
+from printplay.errors import CallError, Place
+from printplay.i18n import N_
+from printplay.ledger.entry import New
+from printplay.ledger.match import Kept
+from printplay.record.messages import MESSAGES
+from printplay.record.sentences import hint, message
+from printplay.record.source import from_text
+from printplay.record.text import read
+
+
+def lines_of(name: str, number: int, text: str) -> list[str]:
+    """Return the lines in a text that say something; raise CallError for what is no text."""
+    source = from_text(name, text)
+    for fault in source.violations[:1]:
+        place = Place(name, number, fault.column)
+        error = CallError(MESSAGES[fault.message], place=place)
+        error.values = dict(fault.values)
+        raise error
+    return [line for line in source.lines if line.partition("#")[0].strip()]
+
+
+def checked(about: Mapping[str, str]) -> dict[str, str]:
+    """Return what is said of a match, tidy; raise CallError for what is no date, place or note."""
+    found: dict[str, str] = {}
+    for key, value in about.items():
+        if value.strip():
+            found |= said(key, 1, f"{key} {value}")
+        else:
+            found[key] = ""
+    return found
+
+
+def said(name: str, number: int, text: str) -> dict[str, str]:
+    """Read a line such as `place Kiel`; raise CallError where it cannot be read."""
+    (line,) = lines_of(name, number, text)
+    code, mark, _comment = unicodedata.normalize("NFC", line).partition("#")
+    key = code.split(None, 1)[0].casefold()
+    if mark and key != "date":
+        raise CallError(
+            N_("`{key}` cannot hold the sign #"),
+            place=Place(name, number),
+            hint=N_("In a record it begins a comment."),
+            key=key,
+        )
+    if code.split() == [key]:
+        return {key: ""}
+    record = read(from_text(name, code))
+    for violation in record.violations:
+        if violation.code == "PP-0":
+            raise CallError(
+                "{sentence}",
+                place=Place(name, number, violation.column),
+                hint="{cure}",
+                sentence=message(violation, record),
+                cure=hint(violation, record),
+            )
+    return {key: getattr(record.setup, key)}
+
+
+def anew(before: Kept, about: Mapping[str, str]) -> list[New]:
+    """Return the entries that say anew what a match is known by, as far as it is new."""
+    setup = before.record.setup
+    return [
+        New("about", f"{key} {value}".rstrip())
+        for key, value in about.items()
+        if value != (getattr(setup, key) or "")
+    ]
