@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from printplay.i18n import _
 from printplay.pads.printing_content import Content, Entry
-from printplay.pads.printing_fields import count_and_points, members, tick
+from printplay.pads.printing_fields import SPLIT_FROM, count_and_points, members, tick
 from printplay.pads.printing_look import NOTES, TITLES
 from printplay.pads.printing_ruled import AIR, Cell, Fields, Ground, Rule, Table, Track, Word
 from printplay.printing.fonts import BOLD, CHART, ITALIC, TEXT, face
@@ -18,6 +18,9 @@ NARROW, TICK = 9.0, 8.0
 NAME = 10.0  # mm, the line of names
 TURNED = 24.0  # mm, for words that run upwards
 _SECTION = 5.4
+#: The least width of a column of labels, mm; the most, and what it gets in any case, as parts of
+#: its block.
+_LABEL, _MOST, _LEAST = 24.0, 0.45, 0.28
 _HEADS = (SCALE["label"], SCALE["lead"], SCALE["rule"], SCALE["note"])
 _CORNER = (SCALE["label"], SCALE["lead"], SCALE["rule"])
 
@@ -111,16 +114,23 @@ def field(entry: Entry) -> Fields | None:
     return count_and_points if entry.counted else None
 
 
-def label_width(cells: Sequence[Cell], room: Room, sides: int) -> float:
-    """Return how wide the column of labels is: as wide as its longest needs, within bounds."""
-    most = max(0.28, 0.46 - 0.02 * sides) * room.width
-    return max(min(24.0, most), min(max(map(_natural, cells)), most))
+def label_width(cells: Sequence[Cell], room: Room, beside: Sequence[float]) -> float:
+    """Return how wide the column of labels is, mm: it takes what the cells beside it do not need.
+
+    `beside` are their least widths. Notes stand in one line where that leaves cells that are easy
+    to write in, else in two; a column of labels is never wider than its share of the block.
+    """
+    spare = room.width - sum(beside)
+    most = min(_MOST * room.width, max(_LEAST * room.width, spare))
+    at_ease = room.width - sum(max(least, SPLIT_FROM) for least in beside)
+    short, whole = (max(_natural(cell, lines) for cell in cells) for lines in (1.75, 1.0))
+    return min(most, max(_LABEL, short, min(whole, at_ease)))
 
 
-def _natural(cell: Cell) -> float:
-    """Return how wide a label is with its title in one line, and its note in two."""
+def _natural(cell: Cell, lines: float) -> float:
+    """Return how wide a label is with its title in one line, and its note in so many."""
     found = [
-        face(word.face).width(word.text, word.sizes[0]) / (1 if at == 0 else 1.75)
+        face(word.face).width(word.text, word.sizes[0]) / (1 if at == 0 else lines)
         for at, word in enumerate(cell.words)
     ]
     return max(found, default=0.0) + 2 * AIR + cell.beside + 1.0

@@ -51,18 +51,17 @@ def rounds_below(content: Content, room: Room, nth: int) -> Table | None:
     subs = _columns(content, room)
     made = Builder()
     once = labels_of(content.once)
-    wide = label_width([*once, total_label()], room, len(content.sides)) if once else _ROUND + 5
+    cells = [max(least, room.cell if least > TICK else TICK) for _text, least in subs]
+    beside = cells * len(content.sides)
+    wide = label_width([*once, total_label()], room, beside) if once else _ROUND + 5
     cards = content.cards(1) is not None and not once
     made.column(_ROUND if cards else wide, 0.0, "fine" if cards else "strong")
     if cards:
         made.column(_ROUND, 0.0, "strong")
     first = len(made.columns)
     for _side in content.sides:
-        for at, (_text, least) in enumerate(subs):
-            last = at == len(subs) - 1
-            made.column(
-                max(least, room.cell if least > TICK else TICK), after="strong" if last else "fine"
-            )
+        for at, least in enumerate(cells):
+            made.column(least, after="strong" if at == len(cells) - 1 else "fine")
     cell_width = made.cell_width(room)
     if cell_width is None:
         return None
@@ -155,7 +154,8 @@ def rounds_stacked(content: Content, room: Room, nth: int) -> Table | None:
     made = Builder()
     labels = labels_of(content.each_round)
     once = labels_of(content.once)
-    wide = label_width([*labels, *once, total_label()], room, len(content.sides))
+    cells = [room.cell] * len(content.sides)
+    wide = label_width([*labels, *once, total_label()], room, cells)
     made.column(8.0, 0.0)
     made.column(wide, 0.0, "strong")
     for _side in content.sides:

@@ -39,7 +39,7 @@ def rows_across(content: Content, room: Room, nth: int) -> Table | None:
     """Return a line for each row and a column for each player, team, or match of all together."""
     made = Builder()
     labels = labels_of(content.entries)
-    wide = label_width([*labels, total_label()], room, len(content.sides))
+    wide = label_width([*labels, total_label()], room, [room.cell] * len(content.sides))
     heads = _heads(content, room.width - wide, nth)
     made.column(wide, 0.0, "strong")
     for _head in heads:

@@ -66,6 +66,15 @@ def words(drawing: Drawing) -> str:
     return " ".join(item.string for item, _at in drawing.walk() if isinstance(item, Text))
 
 
+def edges(made: Component, *starts: str) -> set[float]:
+    """Return where texts that start so begin, from the left, mm."""
+    return {
+        round(at[4] + item.x, 2)
+        for item, at in made.front.walk()
+        if isinstance(item, Text) and item.string.startswith(starts)
+    }
+
+
 def laid_out(pad: Pad, sheet: str = "a4", players: int = 4) -> Arranged:
     """Return how the blocks of a pad lie on a paper."""
     return arranged(content_of(order(pad, sheet, players)), paper(sheet), _HEAD, _FEET)
@@ -97,6 +106,20 @@ def test_a_hand_finds_room(write: Write, sheet: str, rows: int, rounds: int, pla
     assert min(line.least for line in table.lines[2:]) >= 7.0
     assert min(column.least for column in table.columns[1:]) >= 8.0
     assert table.width <= found.page.width
+
+
+@pytest.mark.parametrize("sheet", ["a4", "a5", "letter"])
+@pytest.mark.parametrize("players", [2, 4, 5])
+def test_what_a_row_gives_stands_in_one_line(write: Write, sheet: str, players: int) -> None:
+    """Titles take what room the cells do not need, and the cells keep what a hand needs."""
+    pad = write('key = "nests"\npoints = "[0, 1, 3, 6, 10][nests]"', 'key = "ships"')
+    found = laid_out(pad, sheet, players)
+    table = found.make(content_of(order(pad, sheet, players)), found.room, 0)
+    assert table is not None
+    assert table.columns[0].least <= 0.45 * found.room.width
+    assert min(column.least for column in table.columns[1:]) >= 9.0
+    lines = [one.string for one, _at in page(pad, sheet, players).front.walk() if isinstance(one, Text)]
+    assert "1, 3, 6, 10 for 1 to 4" in lines
 
 
 def test_thirty_rows_fit_on_a4_and_not_on_a5(write: Write) -> None:
@@ -231,6 +254,13 @@ def test_the_scoring_is_a_card_or_a_page(write: Write) -> None:
     long = PARTS["reference"](order(many)).batches[0].make(0)
     assert long.page is not None
     assert all(f"Row{n}:" in words(long.front) for n in range(26))
+
+
+def test_the_scoring_has_one_left_edge(write: Write) -> None:
+    """On a reference, rows with an icon and rows without begin below each other."""
+    pad = write('key = "coins"\nicon = "coin"', 'key = "ships"\npoints = "2 * ships"')
+    card = PARTS["reference"](order(pad)).batches[0].make(0)
+    assert len(edges(card, "Coins", "Ships", "Winner")) == 1
 
 
 def test_an_icon_that_is_not_there_names_its_row(write: Write) -> None:
