@@ -118,7 +118,8 @@ def test_what_a_row_gives_stands_in_one_line(write: Write, sheet: str, players: 
     assert table is not None
     assert table.columns[0].least <= 0.45 * found.room.width
     assert min(column.least for column in table.columns[1:]) >= 9.0
-    lines = [one.string for one, _at in page(pad, sheet, players).front.walk() if isinstance(one, Text)]
+    drawn = page(pad, sheet, players).front.walk()
+    lines = [one.string for one, _at in drawn if isinstance(one, Text)]
     assert "1, 3, 6, 10 for 1 to 4" in lines
 
 
