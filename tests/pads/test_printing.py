@@ -123,10 +123,36 @@ def test_what_a_row_gives_stands_in_one_line(write: Write, sheet: str, players: 
     assert "1, 3, 6, 10 for 1 to 4" in lines
 
 
-def test_thirty_rows_fit_on_a4_and_not_on_a5(write: Write) -> None:
-    """A pad that is too long for its paper is refused in one sentence that names the paper."""
-    pad = write(*(f'key = "row{n}"' for n in range(30)))
-    assert "Row29" in words(page(pad).front)
+def test_thirty_rows_go_on_on_the_back_of_a5(write: Write) -> None:
+    """A pad too long for a side goes on on its back: names again, sums carried, rows once."""
+    pad = write(*(f'key = "row{n:02}"' for n in range(30)))
+    assert page(pad).back is None
+    made = page(pad, "a5", names=("Anna", "Ben", "Cleo", "Dan"))
+    assert made.back is not None
+    front, back = words(made.front), words(made.back)
+    for n in range(30):
+        assert (f"Row{n:02}" in front) != (f"Row{n:02}" in back)
+    assert all(name in front and name in back for name in ("Harbour", "Anna", "Dan"))
+    assert ("To carry over" in front, "Total" in front, "next side" in front) == (True, False, True)
+    assert ("Carried over" in back, "Total" in back, "next side" in back) == (True, True, False)
+
+
+def test_twenty_rounds_for_twelve_go_on_on_the_back(write: Write) -> None:
+    """Rounds too many for a side go on where they were; what is entered once stands at the end."""
+    rows = ('key = "bid"\npoints = "2 * bid"', 'key = "tricks"', 'key = "coins"\nonce = true')
+    kit = PARTS["pad"](order(write(*rows, top="rounds = 20"), players=12))
+    made = kit.batches[0].make(0)
+    assert made.back is not None
+    front, back = words(made.front), words(made.back)
+    on = [{n for n in range(1, 21) if f"Round {n} " in text} for text in (front, back)]
+    assert on[0] | on[1] == set(range(1, 21))
+    assert max(on[0]) < min(on[1])
+    assert ("Coins" in front, "Coins" in back) == (False, True)
+
+
+def test_a_pad_too_long_for_two_sides_is_refused(write: Write) -> None:
+    """What does not fit on both sides is refused in one sentence that names the paper."""
+    pad = write(*(f'key = "row{n}"' for n in range(60)))
     with pytest.raises(PaperError, match=r"^A5 is too small for the pad of Harbour") as refused:
         page(pad, "a5")
     assert "larger paper" in str(refused.value)
