@@ -17,6 +17,7 @@ from PIL import Image
 
 import printplay as pp
 from printplay import resources
+from printplay.pads.judging import sound
 
 FOLDER = Path(__file__).resolve().parents[1] / "pictures"
 _DPI = 60
@@ -61,8 +62,8 @@ def gallery(lang: str) -> Iterator[Picture]:
         drawn = partial(deck, resources.layouts() / file, lang)
         yield Picture("deck", name, f"deck-{name}.png", drawn)
     yield Picture("deck", "`printplay deck new`", "deck-starter.png", partial(starter, lang))
-    for file in sorted(resources.layouts("pads").glob("*.toml")):
-        yield pad(file, lang)
+    for path in sorted(resources.layouts("pads").glob("*.toml")):
+        yield pad(path, lang)
     for seed in _SEEDS:
         yield Picture("seed", f"`seed:{seed}`", f"seed-{seed}.png", partial(island, f"seed:{seed}"))
 
@@ -103,8 +104,7 @@ def starter(lang: str) -> bytes:
 
 def pad(file: Path, lang: str) -> Picture:
     """Return the picture of a score pad that ships: a page for as many as often play it."""
-    found = pp.check_pad(file).pad
-    assert found is not None, f"{file} is no pad"
+    found = sound(file)
     players = max(found.players[0], min(found.players[1], _AT_A_TABLE))
     drawn = partial(page, str(file), "pad", "a4", lang, players=players, dpi=_DPI)
     said = f"{found.title[lang]}: {found.summary[lang]} (`printplay print {found.game}`)"
