@@ -17,12 +17,15 @@ from PIL import Image
 
 import printplay as pp
 from printplay import resources
+from printplay.pads.judging import sound
 
 FOLDER = Path(__file__).resolve().parents[1] / "pictures"
 _DPI = 60
 _STRIP_HIGH = 520  # pixels, at which all pictures of the README are as high as the phone's
 #: The islands that are shown.
 _SEEDS = tuple(range(1, 10))
+#: Players on the pads that are shown, where so many can play.
+_AT_A_TABLE = 4
 
 
 class Picture(NamedTuple):
@@ -59,6 +62,8 @@ def gallery(lang: str) -> Iterator[Picture]:
         drawn = partial(deck, resources.layouts() / file, lang)
         yield Picture("deck", name, f"deck-{name}.png", drawn)
     yield Picture("deck", "`printplay deck new`", "deck-starter.png", partial(starter, lang))
+    for path in sorted(resources.layouts("pads").glob("*.toml")):
+        yield pad(path, lang)
     for seed in _SEEDS:
         yield Picture("seed", f"`seed:{seed}`", f"seed-{seed}.png", partial(island, f"seed:{seed}"))
 
@@ -97,14 +102,25 @@ def starter(lang: str) -> bytes:
         return deck(next(path for path in new if path.suffix == ".toml"), lang)
 
 
-def page(game: str, part: str, paper: str, lang: str) -> bytes:
+def pad(file: Path, lang: str) -> Picture:
+    """Return the picture of a score pad that ships: a page for as many as often play it."""
+    found = sound(file)
+    players = max(found.players[0], min(found.players[1], _AT_A_TABLE))
+    drawn = partial(page, str(file), "pad", "a4", lang, players=players, dpi=_DPI)
+    said = f"{found.title[lang]}: {found.summary[lang]} (`printplay print {found.game}`)"
+    return Picture("pad", said, f"pad-{found.game}.png", drawn)
+
+
+def page(
+    game: str, part: str, paper: str, lang: str, *, players: int = 2, dpi: float = _DPI / 2
+) -> bytes:
     """Draw the first page of a part as it lies on its paper."""
     import pypdfium2
 
-    kit = pp.print_game(game, part, paper=paper, players=2, lang=lang)
+    kit = pp.print_game(game, part, paper=paper, players=players, lang=lang)
     (data, *_more) = kit.pdf().values()
     with pypdfium2.PdfDocument(data) as document:
-        drawn = document[0].render(scale=_DPI / 72 / 2).to_pil()
+        drawn = document[0].render(scale=dpi / 72).to_pil()
     return beside([drawn])
 
 

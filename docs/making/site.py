@@ -26,12 +26,13 @@ _LINK = re.compile(r"(\]\()([^)#\s]+?\.md)((?:#[^)\s]*)?\))")
 _ELSEWHERE = re.compile(r"(?<!!)\[([^\]]+)\]\((?!https?:|#)[^)]*?(?<!\.md)\)")
 _NAMES = {"DECKS": "decks", "SECURITY": "security"}
 #: Titles of the gallery's sections that are not titles of games.
-_SECTIONS = {
+SECTIONS = {
     "en": {
         "ink": "Inks",
         "paper": "Papers",
         "theme": "Themes",
         "deck": "Decks",
+        "pad": "Score pads",
         "seed": "Islands by seed",
     },
     "de": {
@@ -39,6 +40,7 @@ _SECTIONS = {
         "paper": "Papiere",
         "theme": "Themen",
         "deck": "Karten",
+        "pad": "Wertungsblöcke",
         "seed": "Inseln nach Zahlen",
     },
 }
@@ -127,7 +129,7 @@ def _drawn(lang: str, folder: Path) -> Iterator[str]:
     for picture in gallery(lang):
         if picture.section != section:
             section = picture.section
-            yield f"\n## {_SECTIONS[lang].get(section, section)}\n"
+            yield f"\n## {SECTIONS[lang].get(section, section)}\n"
         (folder / "gallery" / picture.file).write_bytes(picture.drawn())
         words = picture.caption.replace("`", "")
         yield f"![{words}](gallery/{picture.file})\n\n*{picture.caption}*\n"

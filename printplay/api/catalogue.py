@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printplay import boards, games
@@ -17,8 +18,11 @@ if TYPE_CHECKING:
     from printplay.ledger.match import Kept
 
 
-def list_games(lang: str | None = None) -> list[dict[str, Any]]:
+def list_games(lang: str | None = None, *, pads: bool = False) -> list[dict[str, Any]]:
     """Return what can be printed, checked and scored, as `printplay games --json` prints it.
+
+    With `pads` the games of score pads instead, as `printplay games --pads --json` prints them:
+    those of the current folder, those of the own layouts, and those that ship.
 
     Of each game its `id`, title, players, variants, house rules, parts to print, and layouts, those
     that are a `board` of spaces and others; `seeds` says that seed:4711 names a layout of it, too.
@@ -27,7 +31,7 @@ def list_games(lang: str | None = None) -> list[dict[str, Any]]:
     ['go-for-gold', 'goldrausch', 'gophers', 'gotoku']
     """
     with speak(lang):
-        return [card(name) for name in games.names()]
+        return read_pads(here=True)[0] if pads else [card(name) for name in games.names()]
 
 
 def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
@@ -62,14 +66,25 @@ def own_games(lang: str | None = None) -> list[dict[str, Any]]:
 
     Of each what `list_games` tells of a game; one whose file is wrong is left out.
     """
-    found = []
     with speak(lang):
-        for name in own.known():
-            try:
-                found.append(card(name))
-            except PrintplayError:
-                continue
-    return found
+        return read_pads(here=False)[0]
+
+
+def read_pads(*, here: bool) -> tuple[list[dict[str, Any]], list[Path]]:
+    """Return what there is to know of each score pad, and the files that something is wrong with.
+
+    With `here` those of the current folder are among them.
+    """
+    found, wrong = [], []
+    for id_, path in own.pads(here=here).items():
+        try:
+            meta = own.of_file(path)
+        except PrintplayError:
+            wrong.append(path)
+            continue
+        if meta is not None and id_ not in games.names():
+            found.append(card_of(meta))
+    return found, wrong
 
 
 def titles(matches: Iterable[Kept]) -> dict[str, str]:

@@ -142,13 +142,13 @@ def check_pad(file: str | Path) -> PadReport:
 def new_pad(name: str = "", target: str | Path | None = None, *, lang: str | None = None) -> Path:
     """Write a starter for a pad, a TOML file whose comments teach; return the file.
 
-    `name` is the game's title; its id and the file are called after it. `target` is the file, or a
+    `name` is the game's title, or its id; the file is called after it. `target` is the file, or a
     folder for it. Raises FileError where there is such a file already.
     """
     from printplay.printing.output import check_new, put
 
     with speak(lang):
-        title = " ".join(name.split()) or _("My game")
+        title = _titled(name) or _("My game")
         id_ = _id_of(title)
         path = Path(target) if target is not None else Path(f"{id_}{_SUFFIX}")
         if path.is_dir():
@@ -161,9 +161,27 @@ def new_pad(name: str = "", target: str | Path | None = None, *, lang: str | Non
         check_new(path, N_("It stays as it is. Name another file: -o FILE."))
         text = (resources.layouts() / "starter" / language() / "pad.toml").read_text("utf-8")
         shown = "".join(c for c in title if c.isprintable() and c not in '"\\')[:_LONGEST]
-        text = text.replace("starter.toml", path.name).replace('"starter"', f'"{id_}"')
-        put(path, text.replace('"Starter"', f'"{shown}"').encode())
+        text = text.replace("starter.toml", path.name)
+        put(path, _said(_said(text, "starter", id_), "Starter", shown).encode())
         return path
+
+
+def _said(text: str, old: str, new: str) -> str:
+    """Replace a text in quotes; the comment behind it stays in its column where there is room."""
+    return re.sub(f'"{old}" *', lambda found: f'"{new}"'.ljust(len(found[0]) - 1) + " ", text)
+
+
+def _titled(name: str) -> str:
+    """Return the title of a game by what somebody calls it; one in small letters is an id.
+
+    >>> _titled("sea-harbour"), _titled("Mensch ärgere dich nicht")
+    ('Sea Harbour', 'Mensch ärgere dich nicht')
+    """
+    words = name.split()
+    if name != name.lower():
+        return " ".join(words)
+    words = words if len(words) > 1 else re.split("[-_]+", name.strip())
+    return " ".join(word[:1].upper() + word[1:] for word in words if word)
 
 
 def _id_of(title: str) -> str:

@@ -1,14 +1,14 @@
 """What a command needs to show a match line by line, where `text()` and `json()` are not it.
 
 `Kept` is what `Match.kept` and `Survey.kept` give, `Standings` and `Placing` are how such a match
-stands, with NONE and OPEN as values of `decided_by`. The rest are sentences that a table is told
-in a terminal, in the current language; they lie in the rooms, as `check` and the records say them,
-too. `clean` makes any text safe to show.
+stands, with NONE and OPEN as values of `decided_by`, FEWEST before a tie-break that the least wins.
+The rest are sentences that a table is told in a terminal, in the current language; they lie in the
+rooms, as `check` and the records say them, too. `clean` makes any text safe to show.
 """
 
 from __future__ import annotations
 
-from printplay.games.standings import NONE, OPEN, Placing, Standings
+from printplay.games.standings import FEWEST, NONE, OPEN, Placing, Standings
 from printplay.ledger.as_json import open_questions
 from printplay.ledger.lookup import told as match_in_words
 from printplay.ledger.match import Kept
@@ -17,6 +17,7 @@ from printplay.record.sentences import source_in_words
 from printplay.record.telling import decision
 
 __all__ = [
+    "FEWEST",
     "NONE",
     "OPEN",
     "Kept",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 import typer
@@ -23,26 +24,58 @@ Game = Annotated[
 ]
 
 
+Pads = Annotated[
+    bool, typer.Option("--pads", help=_("Score pads alone: the shipped, your own, this folder's."))
+]
+
+
 def show_games(
     game: Game = None,
     *,
+    pads: Pads = False,
     as_json: AsJson = False,
     lang: Lang = None,  # noqa: ARG001  its callback has done the work
     quiet: Quiet = False,
     no_color: NoColour = False,
 ) -> None:
     """Print all games, one line each, or one game with its parts, boards and house rules."""
-    from printplay.api.catalogue import card, names, spelled
+    from printplay.api.catalogue import card, list_games, spelled
 
-    if game and (more := spelled(game)[1]):
-        raise CallError(N_("this is more than the command takes: {more}"), more=" ".join(more)[:80])
-    found = [card(name) for name in ([spelled(game)[0]] if game else names())]
+    if game:
+        if more := spelled(game)[1]:
+            raise CallError(
+                N_("this is more than the command takes: {more}"), more=" ".join(more)[:80]
+            )
+        found = card(spelled(game)[0])
+        if as_json:
+            print_json(found)
+        else:
+            typer.echo(_details(found, colour=use_colour(no_color), quiet=quiet))
+        return
     if as_json:
-        print_json(found[0] if game else found)
-    elif game:
-        typer.echo(_details(found[0], colour=use_colour(no_color), quiet=quiet))
-    else:
-        typer.echo(_lines(found, quiet=quiet))
+        print_json(list_games(pads=pads))
+        return
+    blocks = [] if pads else [_lines(list_games(), quiet=quiet)]
+    if pads or not quiet:  # a list of one line a game is read by programs, too
+        blocks += _pads(quiet=quiet)
+    typer.echo("\n\n".join(blocks))
+
+
+def _pads(*, quiet: bool) -> Iterator[str]:
+    """Yield the list of score pads, and what can be asked next; tell of files that are wrong."""
+    from printplay.api.catalogue import read_pads
+    from printplay.cli.tables import columns, fitted, wrapped
+
+    found, wrong = read_pads(here=True)
+    for path in wrong:
+        said = _("{file} is left out, something in it is wrong: printplay pad check {file}")
+        typer.echo(wrapped(said.format(file=path), columns(), "  "), err=True)
+    rows = [[one["id"], one["title"], _players(one)] for one in found]
+    if quiet:
+        yield fitted(["", "", ""], rows, heading=False)
+        return
+    yield "\n".join(_section(_("Score pads"), rows)[1:])
+    yield wrapped(_("More of one game: printplay games GAME"), columns(), "  ")
 
 
 def _players(found: dict[str, Any]) -> str:
@@ -51,15 +84,11 @@ def _players(found: dict[str, Any]) -> str:
 
 
 def _lines(found: list[dict[str, Any]], *, quiet: bool) -> str:
-    from printplay.cli.tables import columns, fitted, wrapped
+    from printplay.cli.tables import fitted
 
     rows = [[one["id"], one["title"], _players(one), one["summary"]] for one in found]
     head = [_("game"), _("title"), _("players"), _("what it is")]
-    listed = fitted(head, rows, heading=not quiet)
-    if quiet:
-        return listed
-    more = wrapped(_("More of one game: printplay games GAME"), columns(), "  ")
-    return f"{listed}\n\n{more}"
+    return fitted(head, rows, heading=not quiet)
 
 
 def _details(found: dict[str, Any], *, colour: bool, quiet: bool) -> str:

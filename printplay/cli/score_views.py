@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from printplay.api.entered import Entered
 from printplay.api.wording import (
+    FEWEST,
     OPEN,
     Kept,
     Placing,
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 #: So many sources get a column each; more are listed below their player.
 _MOST_COLUMNS = 6
+#: Behind the heading of what breaks a tie.
+_MARK = "*"
 
 
 def local(at: str) -> str:
@@ -105,28 +108,56 @@ def best(found: Hindsight) -> Iterator[str]:
 
 
 def standings_table(kept: Kept, ranked: Standings) -> str:
-    """Return the players ranked, with totals, tie-breaks and the sources of all points."""
+    """Return the players ranked, with totals, tie-breaks and the sources of all points.
+
+    A tie-break that is a source, too, is shown there alone, and marked.
+    """
+    sources = list(dict.fromkeys(p.source for placing in ranked.placings for p in placing.points))
+    breaking = {
+        source: key
+        for key in ranked.placings[0].tie_break
+        if (source := key.removeprefix(FEWEST)) in sources
+    }
+    named = {
+        source: clean(source_in_words(source, kept.meta)) + (_MARK if source in breaking else "")
+        for source in sources
+    }
+    table_ = _standings(kept, ranked, named, breaking)
+    if not breaking:
+        return table_
+    steps = _(", then ").join(
+        (_("fewest {row}") if key.startswith(FEWEST) else _("most {row}")).format(
+            row=named[source].removesuffix(_MARK)
+        )
+        for source, key in breaking.items()
+    )
+    legend = _("{mark} On a tie: {steps}. In brackets what was entered.")
+    if "(" not in table_:
+        legend = _("{mark} On a tie: {steps}.")
+    return f"{table_}\n{wrapped(legend.format(mark=_MARK, steps=steps), columns() - 1, '  ')}"
+
+
+def _standings(
+    kept: Kept, ranked: Standings, named: Mapping[str, str], breaking: Mapping[str, str]
+) -> str:
+    """Return the table; `named` are sources as they are shown, `breaking` those that part ties."""
     own = kept.meta.messages()
-    ties = list(ranked.placings[0].tie_break)
+    ties = [key for key in ranked.placings[0].tie_break if key not in breaking.values()]
     head = ["", _("player"), _("total"), *(_(own.get(key, key)) for key in ties)]
     rows = [
         [
             f"{placing.rank}.",
             clean(placing.player),
             str(placing.score),
-            *(
-                "?" if placing.tie_break[key] is None else str(placing.tie_break[key])
-                for key in ties
-            ),
+            *(_known(placing.tie_break[key]) for key in ties),
         ]
         for placing in ranked.placings
     ]
-    sources = list(dict.fromkeys(p.source for placing in ranked.placings for p in placing.points))
-    if len(sources) <= _MOST_COLUMNS:
+    if len(named) <= _MOST_COLUMNS:
         wide = table(
-            [*head, *(clean(source_in_words(source, kept.meta)) for source in sources)],
+            [*head, *named.values()],
             [
-                [*row, *(_values(placing, source) for source in sources)]
+                [*row, *(_values(placing, one, breaking) for one in named)]
                 for row, placing in zip(rows, ranked.placings, strict=True)
             ],
         )
@@ -140,7 +171,8 @@ def standings_table(kept: Kept, ranked: Standings) -> str:
     for line, placing in zip(lines[1:], ranked.placings, strict=True):
         told.append(line)
         listed = ", ".join(
-            f"{points.value} {clean(source_in_words(points.source, kept.meta))}"
+            f"{points.value}{_entered(points.value, placing, points.source, breaking)}"
+            f" {named[points.source]}"
             for points in placing.points
         )
         if listed:
@@ -148,11 +180,21 @@ def standings_table(kept: Kept, ranked: Standings) -> str:
     return "\n".join(told)
 
 
-def _values(placing: Placing, source: str) -> str:
-    """Return what a player has from one source; a dash for nothing."""
-    return (
-        " ".join(str(points.value) for points in placing.points if points.source == source) or "–"
-    )
+def _known(value: int | None) -> str:
+    return "?" if value is None else str(value)
+
+
+def _entered(points: int, placing: Placing, source: str, breaking: Mapping[str, str]) -> str:
+    """Return in brackets what breaks a tie, where that is not what a source gives."""
+    value = placing.tie_break[breaking[source]] if source in breaking else points
+    return "" if value == points else f" ({_known(value)})"
+
+
+def _values(placing: Placing, source: str, breaking: Mapping[str, str]) -> str:
+    """Return what a player has from one source, and what was entered; a dash for nothing."""
+    found = [points.value for points in placing.points if points.source == source]
+    last = _entered(found[-1], placing, source, breaking) if found else ""
+    return (" ".join(map(str, found)) or "–") + last
 
 
 def left_open(kept: Kept) -> Iterator[str]:

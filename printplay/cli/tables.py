@@ -29,7 +29,7 @@ def width(text: str) -> int:
     )
 
 
-_IN_NUMBERS = str.maketrans("", "", ".,/")
+_IN_NUMBERS = str.maketrans("", "", ".,/()? ")
 
 
 def _is_number(text: str) -> bool:

@@ -74,12 +74,15 @@ def in_folder(folder: Path, game: str) -> Path | None:
     from printplay.geometry.tomlfile import peek
     from printplay.pads.reading import is_pad
 
+    paths = sorted(_looked_into(folder), key=lambda path: path.stem != game)
+    return next((path for path in paths if peek(path).get("game") == game and is_pad(path)), None)
+
+
+def _looked_into(folder: Path) -> list[Path]:
     try:
-        files = sorted(folder.glob(f"*{_SUFFIX}"))[:_MOST]
+        return sorted(folder.glob(f"*{_SUFFIX}"))[:_MOST]
     except OSError:
-        return None
-    files.sort(key=lambda path: path.stem != game)
-    return next((path for path in files if peek(path).get("game") == game and is_pad(path)), None)
+        return []
 
 
 def files() -> list[str]:
@@ -88,11 +91,18 @@ def files() -> list[str]:
     return sorted({*(path.stem for path in paths), *_at_hand.get({})})
 
 
-def known() -> list[str]:
-    """Return the ids of the pads that ship with printplay, of the user's own, and at hand."""
+def pads(*, here: bool = False) -> Mapping[str, Path]:
+    """Return the files of pads by the ids that find them: those that ship, and the user's own.
+
+    With `here` those of the current folder, too. Whether they are sound is not looked at.
+    """
     from printplay.geometry.tomlfile import peek
     from printplay.pads.reading import is_pad
 
-    paths = [path for folder in folders()[1:] for path in sorted(folder.glob(f"*{_SUFFIX}"))]
-    found = (str(peek(path).get("game", "")) for path in paths if is_pad(path))
-    return sorted({*filter(None, found), *_at_hand.get({})})
+    found: dict[str, Path] = {}
+    for folder in folders()[0 if here else 1 :]:
+        paths = [path for path in _looked_into(folder) if is_pad(path)]
+        called = [(str(peek(path)["game"]), path) for path in reversed(paths)]
+        called.sort(key=lambda one: one[0] == one[1].stem)  # the last of an id is the one found
+        found = {**dict(called), **found}
+    return dict(sorted(found.items()))

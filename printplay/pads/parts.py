@@ -28,9 +28,11 @@ def pads(order: Order) -> Print:
     def page() -> Component:
         return pad_page(content, order.paper)
 
+    title = _("score pad")
+    free = page().back is None
     batch = Batch(
-        order.copies, lambda _number: page(), _("score pad"), marks=False,
-        original=lambda _number: 0, loose=True, again=True,
+        order.copies, lambda _number: page(), title, title, marks=False,
+        original=lambda _number: 0, loose=free, again=free,
     )  # fmt: skip
     return Print("pad", _("Score pad"), (batch,), _("Nothing to cut."))
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
 from printplay.errors import PaperError
 from printplay.i18n import N_
-from printplay.pads.printing_building import NARROW, Make, Room
+from printplay.pads.printing_building import LEAST_LINE, NARROW, Make, Room
 from printplay.pads.printing_content import Content, Told
 from printplay.pads.printing_fields import SPLIT_FROM
 from printplay.pads.printing_rounds import rounds_below, rounds_beside, rounds_stacked
@@ -20,7 +20,6 @@ from printplay.printing.paper import Paper, paper
 
 #: Room between two blocks, and left of the first for half of its frame, mm.
 GAP, EDGE = 6.0, 0.25
-_LEAST_LINE = 7.0  # mm: what a hand needs
 _ROOMY, _HALVED = 13.0, SPLIT_FROM  # mm, of a cell that is easy to write in; of one in two parts
 _MOST = 6  # matches on a page: more are too many for one evening
 _ABREAST = 3  # blocks beside each other
@@ -55,6 +54,10 @@ class Arranged:
         """Return where it is told what the rows give."""
         return _TOLD.get(self.make, "beside")
 
+    def like(self, other: Arranged) -> bool:
+        """Tell whether another one can be the back of this."""
+        return (self.page, self.make, self.room) == (other.page, other.make, other.room)
+
     def draw(self, drawing: Drawing, content: Content, box: Box) -> None:
         """Draw the blocks into a box."""
         width = (box.width - (self.across - 1) * GAP) / self.across
@@ -84,13 +87,49 @@ def _is_open(content: Content, make: Make) -> bool:
     return make is matches or (content.pad.in_rounds and content.pad.rounds is None)
 
 
+def sides(
+    content: Content, sheet: Paper, head: float, feet: Callable[[Content], Mapping[Told, float]]
+) -> Sequence[tuple[Content, Arranged]]:
+    """Return what stands on each side of a page, and how: all on one, or a long pad on two.
+
+    Raises PaperError where two are too few, too.
+    """
+    try:
+        return [(content, arranged(content, sheet, head, feet(content)))]
+    except PaperError:
+        for halves in content.halves():
+            for fronts, backs in zip(
+                *(_choices(half, sheet, head, feet(half)) for half in halves), strict=True
+            ):
+                pairs = [(one, other) for one in fronts for other in backs if one.like(other)]
+                if pairs:
+                    best = max(pairs, key=lambda pair: pair[0].worth)
+                    return list(zip(halves, best, strict=True))
+        raise
+
+
 def arranged(content: Content, sheet: Paper, head: float, feet: Mapping[Told, float]) -> Arranged:
     """Return how the blocks lie best on a paper, with a head and a foot above and below them, mm.
 
     The foot is as high as what it tells. Raises PaperError where they do not fit.
     """
+    for found in _choices(content, sheet, head, feet):
+        if found:
+            return max(found, key=lambda one: one.worth)
+    raise PaperError(
+        N_("{paper} is too small for the pad of {game}"),
+        hint=N_("Take larger paper, fewer --players, or fewer rows and rounds a page."),
+        paper=sheet.title,
+        game=content.title,
+    )
+
+
+def _choices(
+    content: Content, sheet: Paper, head: float, feet: Mapping[Told, float]
+) -> Iterator[list[Arranged]]:
+    """Yield all that fits, the ways that are better first."""
     wish = content.pad.look.row_height
-    lines = [wish] if wish > type(content.pad.look).row_height else [wish, _LEAST_LINE]
+    lines = [wish] if wish > type(content.pad.look).row_height else [wish, LEAST_LINE]
     for ways, line in product(_ways(content), lines):
         found = []
         for least, roomy, less in _COMFORT:
@@ -102,14 +141,7 @@ def arranged(content: Content, sheet: Paper, head: float, feet: Mapping[Told, fl
                 for foot in (feet.get(_TOLD.get(make, "beside"), 0.0),)
                 for one in _fitting(content, sheet, head + foot, room, make, worth)
             ]
-        if found:
-            return max(found, key=lambda one: one.worth)
-    raise PaperError(
-        N_("{paper} is too small for the pad of {game}"),
-        hint=N_("Take larger paper, fewer --players, or fewer rows and rounds a page."),
-        paper=sheet.title,
-        game=content.title,
-    )
+        yield found
 
 
 def _fitting(
@@ -120,14 +152,15 @@ def _fitting(
     for page in (upright, upright.turned()):
         width = page.width - 2 * PAGE_INSET - 2 * EDGE
         height = page.height - 2 * PAGE_INSET - besides
-        for across in range(1, 2 if make is matches else _ABREAST + 1):
+        alone = make is matches or not content.share.whole  # one block on a side
+        for across in range(1, 2 if alone else _ABREAST + 1):
             within = replace(room, width=(width - (across - 1) * GAP) / across)
             table = make(content, within, 1)
             if table is None:
                 continue
             down = int((height + GAP + 1e-6) / (table.height + GAP))
-            down = min(down, 1) if make is matches else down
-            wanted = content.pad.look.blocks
+            down = min(down, 1) if alone else down
+            wanted = content.pad.look.blocks if content.share.whole else 1
             if down and wanted:
                 rows = -(-wanted // across)
                 if rows > down or rows * across != wanted:
@@ -152,7 +185,7 @@ def _ways(content: Content) -> Sequence[Sequence[Make]]:
     down: list[Make] = [] if pad.coop else [rows_down]
     last: list[Make] = []
     if not pad.in_rounds:
-        if not pad.coop and not content.summed and len(content.entries) < 2:
+        if not pad.coop and not content.summed and len(content.every) < 2:
             return [[matches]]
     else:
         many = pad.rounds is None or pad.rounds > len(content.each_round) or not content.each_round
@@ -168,7 +201,7 @@ def _ways(content: Content) -> Sequence[Sequence[Make]]:
 
 def first_block(content: Content) -> tuple[Drawing, float, float]:
     """Return a block as it comes out on A4, with its width and height in mm."""
-    found = arranged(content, paper("a4"), 0.0, {})
+    content, found = sides(content, paper("a4"), 0.0, lambda _content: {})[0]
     table = found.make(content, found.room, 0)
     assert table is not None  # noqa: S101  it was made before, to see whether it fits
     drawing = Drawing("block", inline=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from printplay.i18n import _
 from printplay.pads.printing_content import Content, Entry
-from printplay.pads.printing_fields import count_and_points, members, tick
+from printplay.pads.printing_fields import SPLIT_FROM, count_and_points, members, tick
 from printplay.pads.printing_look import NOTES, TITLES
 from printplay.pads.printing_ruled import AIR, Cell, Fields, Ground, Rule, Table, Track, Word
 from printplay.printing.fonts import BOLD, CHART, ITALIC, TEXT, face
@@ -15,9 +15,13 @@ from printplay.printing.scale import SCALE
 
 #: What a hand needs to write a number into, and what a box to tick needs, mm.
 NARROW, TICK = 9.0, 8.0
+LEAST_LINE = 7.0  # mm, the height of a line
 NAME = 10.0  # mm, the line of names
 TURNED = 24.0  # mm, for words that run upwards
 _SECTION = 5.4
+#: The least width of a column of labels, mm; the most, and what it gets in any case, as parts of
+#: its block.
+_LABEL, _MOST, _LEAST = 24.0, 0.45, 0.28
 _HEADS = (SCALE["label"], SCALE["lead"], SCALE["rule"], SCALE["note"])
 _CORNER = (SCALE["label"], SCALE["lead"], SCALE["rule"])
 
@@ -111,16 +115,25 @@ def field(entry: Entry) -> Fields | None:
     return count_and_points if entry.counted else None
 
 
-def label_width(cells: Sequence[Cell], room: Room, sides: int) -> float:
-    """Return how wide the column of labels is: as wide as its longest needs, within bounds."""
-    most = max(0.28, 0.46 - 0.02 * sides) * room.width
-    return max(min(24.0, most), min(max(map(_natural, cells)), most))
+def label_width(cells: Sequence[Cell], room: Room, beside: Sequence[float]) -> float:
+    """Return how wide the column of labels is, mm: it takes what the cells beside it do not need.
+
+    `beside` are their least widths. Notes stand in one line where that leaves cells that are easy
+    to write in, else in two; a column of labels is never wider than its share of the block.
+    """
+    spare = room.width - sum(beside)
+    most = min(_MOST * room.width, max(_LEAST * room.width, spare))
+    # Where lines are as low as they get, there is room for no label of several lines.
+    ease = SPLIT_FROM if room.line > LEAST_LINE else 0.0
+    at_ease = room.width - sum(max(least, ease) for least in beside)
+    short, whole = (max(_natural(cell, lines) for cell in cells) for lines in (1.75, 1.0))
+    return min(most, max(_LABEL, short, min(whole, at_ease)))
 
 
-def _natural(cell: Cell) -> float:
-    """Return how wide a label is with its title in one line, and its note in two."""
+def _natural(cell: Cell, lines: float) -> float:
+    """Return how wide a label is with its title in one line, and its note in so many."""
     found = [
-        face(word.face).width(word.text, word.sizes[0]) / (1 if at == 0 else 1.75)
+        face(word.face).width(word.text, word.sizes[0]) / (1 if at == 0 else lines)
         for at, word in enumerate(cell.words)
     ]
     return max(found, default=0.0) + 2 * AIR + cell.beside + 1.0
@@ -173,16 +186,32 @@ def section(made: Builder, entry: Entry) -> None:
         made.cells[at, 0] = Cell(words, across=len(made.columns))
 
 
+def carried(made: Builder, content: Content, room: Room, span: int = 1, first: int = 1) -> None:
+    """Add the line of what was reached on the side before, where there is one."""
+    if content.share.begun and content.summed:
+        at = made.line(room.line, after="strong", ground="total")
+        made.cells[at, 0] = Cell((Word(_("Carried over"), TITLES, BOLD),), across=first)
+        for start in range(first, len(made.columns), span):
+            made.cells[at, start] = Cell(across=span)
+
+
 def sums(made: Builder, content: Content, room: Room, span: int = 1, first: int = 1) -> None:
-    """Add the lines below all rows: total, rank, who has won; cells are `span` columns wide."""
+    """Add the lines below all rows: total, rank, who has won; cells are `span` columns wide.
+
+    Where another side follows, it is the sum up to there.
+    """
     made.strong()
     starts = range(first, len(made.columns), span)
     below: list[tuple[Cell, float, Ground, Fields | None]] = []
-    if content.summed:
+    on = content.share.goes_on
+    if content.summed and on:
+        label = Cell((Word(_("To carry over"), TITLES, BOLD),))
+        below.append((label, room.line, "total", None))
+    elif content.summed:
         below.append((total_label(), 1.12 * room.line, "total", None))
-    if content.ranked:
+    if content.ranked and not on:
         below.append((Cell((Word(_("Rank"), TITLES[1:], TEXT),)), 7.0, "", None))
-    if content.named:
+    if content.named and not on:
         words = (Word(_("Won"), TITLES, BOLD), *note(content.win))
         below.append((Cell(words), max(7.0, room.line), "", tick))
     for cell, high, ground, fields in below:

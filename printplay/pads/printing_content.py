@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Literal
@@ -26,6 +26,9 @@ from printplay.printing.order import Order
 
 #: Where it is told what a row gives: beside it; below the table; there, and what its boxes are for.
 Told = Literal["beside", "below", "boxes"]
+
+#: Ways that are tried to share a long pad out among two sides.
+_TRIED = 5
 
 
 @dataclass(frozen=True)
@@ -58,6 +61,32 @@ class Entry:
         return not self.row.entered
 
 
+@dataclass(frozen=True)
+class Share:
+    """What of a long pad stands on a side: rounds, or rows of a game without, from the first.
+
+    `stop` is the one after the last, None for all; `begun` and `goes_on` say what is elsewhere.
+    """
+
+    first: int = 0
+    stop: int | None = None
+
+    @property
+    def begun(self) -> bool:
+        """Tell whether another side stands before this one."""
+        return self.first > 0
+
+    @property
+    def goes_on(self) -> bool:
+        """Tell whether another side follows."""
+        return self.stop is not None
+
+    @property
+    def whole(self) -> bool:
+        """Tell whether it is all there is."""
+        return not (self.begun or self.goes_on)
+
+
 def content_of(order: Order) -> Content:
     """Return what stands on the pad that is ordered."""
     pad = order.boards_as(Pad)[0]
@@ -73,6 +102,24 @@ class Content:
     players: int
     names: Sequence[str]
     look: Look
+    share: Share = Share()
+
+    def halves(self) -> Iterator[tuple[Content, Content]]:
+        """Yield ways to share it out among two sides, the most even first."""
+        parts = self.pad.rounds if self.pad.in_rounds else len(self.every)
+        if not parts or self.pad.coop:
+            return
+        middle = (parts + 1) // 2
+        for first in sorted(range(1, parts), key=lambda at: abs(at - middle))[:_TRIED]:
+            yield (
+                replace(self, share=Share(0, first)),
+                replace(self, share=Share(first, None)),
+            )
+
+    def rounds(self, shown: int) -> range:
+        """Return the numbers of the rounds that stand here; `shown` of them if there is no end."""
+        last = shown if self.pad.rounds is None else self.pad.rounds
+        return range(1, last + 1)[self.share.first : self.share.stop]
 
     @cached_property
     def title(self) -> str:
@@ -80,9 +127,21 @@ class Content:
         return localised(self.pad.title, self.pad.game)
 
     @cached_property
-    def entries(self) -> tuple[Entry, ...]:
+    def every(self) -> tuple[Entry, ...]:
         """Return all rows, but for that of who has won, which has a place of its own."""
         return tuple(self._entry(row) for row in self.pad.rows if row.key != WON)
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """Return the rows that stand here; what is entered once stands behind all rounds."""
+        share = self.share
+        if self.pad.in_rounds:
+            return tuple(one for one in self.every if not (one.row.once and share.goes_on))
+        found = self.every[share.first : share.stop]
+        sections = [one.section for one in self.every[: share.first + 1] if one.section]
+        if share.begun and sections:  # a section that goes on says again what it is
+            return (replace(found[0], section=sections[-1]), *found[1:])
+        return found
 
     @cached_property
     def each_round(self) -> tuple[Entry, ...]:
@@ -154,7 +213,7 @@ class Content:
     @cached_property
     def halved(self) -> bool:
         """Tell whether cells hold a count beside its points."""
-        return any(one.counted for one in self.entries)
+        return any(one.counted for one in self.every)
 
     @cached_property
     def named(self) -> bool:
@@ -165,7 +224,7 @@ class Content:
     def summed(self) -> bool:
         """Tell whether there is anything to add up."""
         pad = self.pad
-        counting = [entry.row for entry in self.entries if entry.row.counts]
+        counting = [entry.row for entry in self.every if entry.row.counts]
         alone = (
             len(counting) == 1 and not pad.in_rounds and counting[0].points in ("", counting[0].key)
         )
@@ -187,12 +246,14 @@ class Content:
         """Return the small print, with what the rows of a round give where that is not beside."""
         rows = [] if told == "beside" else [one for one in self.each_round if one.note]
         filled = [one.title for one in self.each_round if not one.worked_out]
-        return small_print(
+        said = small_print(
             self.pad,
             [(one.title, one.note) for one in rows],
             boxes=filled if told == "boxes" and len(filled) > 1 else (),
             dealt=told == "below" and self.pad.dealer,
         )
+        on = _("Continued on the next side.") if self.share.goes_on else ""
+        return " ".join(filter(None, (said, on)))
 
     def cards(self, number: int) -> int | None:
         """Return how many cards each holds in a round; None where that is not known."""

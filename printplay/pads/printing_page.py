@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from printplay.i18n import _, language
-from printplay.pads.printing_arranged import EDGE, arranged
+from printplay.pads.printing_arranged import EDGE, Arranged, sides
 from printplay.pads.printing_content import Content, Told
 from printplay.pads.printing_ruled import Box
 from printplay.printing.colour import INK
@@ -23,11 +25,23 @@ _ABOVE_SLUG = 0.8
 
 
 def pad_page(content: Content, paper: Paper) -> Component:
-    """Return a page of the pad; raise PaperError where its blocks do not fit on the paper."""
+    """Return a page of the pad, with a back where it is too long for a side.
+
+    Raises PaperError where its blocks do not fit on the paper.
+    """
     narrow = min(paper.width, paper.height) - 2 * PAGE_INSET
     every: tuple[Told, ...] = ("beside", "below", "boxes")
-    feet = {told: _foot_height(content.foot(told), narrow) + _ABOVE_SLUG for told in every}
-    found = arranged(content, paper, _TITLE + _RULES + _BELOW, feet)
+
+    def feet(shown: Content) -> Mapping[Told, float]:
+        return {told: _foot_height(shown.foot(told), narrow) + _ABOVE_SLUG for told in every}
+
+    found = sides(content, paper, _TITLE + _RULES + _BELOW, feet)
+    drawn = [_side(shown, lies) for shown, lies in found]
+    back = drawn[1] if len(drawn) > 1 else None
+    return page_component(content.title, found[0][1].page, drawn[0], back)
+
+
+def _side(content: Content, found: Arranged) -> Drawing:
     page = found.page
     width, height = page.width - 2 * PAGE_INSET, page.height - 2 * PAGE_INSET
     drawing = Drawing("pad", inline=True)
@@ -35,7 +49,7 @@ def pad_page(content: Content, paper: Paper) -> Component:
     low = _foot(drawing, content.foot(found.told), width)
     top = height - _TITLE - _RULES - _BELOW
     found.draw(drawing, content, Box(EDGE, low, width - 2 * EDGE, top - low))
-    return page_component(content.title, page, drawing, None)
+    return drawing
 
 
 def _head(drawing: Drawing, content: Content, width: float, top: float) -> None:

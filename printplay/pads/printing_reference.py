@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printplay.errors import PaperError, TextFitError
 from printplay.i18n import N_, _, language, localised
@@ -37,13 +37,14 @@ _CELL, _LEAST, _TALL = 1.9, 1.4, 1.45
 class Item:
     """What is said of a row, or of the end: a heading, a text, an icon, a table of points.
 
-    `table` are pairs of a number and what it gives.
+    `table` are pairs of a number and what it gives. `indented`: some of the items have an icon.
     """
 
     head: str
     text: str
     sign: Drawing | None = None
     table: Sequence[tuple[int, int]] = ()
+    indented: bool = False
 
     def pieces(self) -> list[Piece]:
         """Return its heading and its text as one paragraph."""
@@ -109,6 +110,8 @@ def reference(content: Content, paper: Paper) -> Component:
     Raises TextFitError where all that is to be said does not fit on a page either.
     """
     told = list(items(content))
+    if any(item.sign is not None for item in told):
+        told = [replace(item, indented=True) for item in told]
     for size, most in _CARD_SIZES:
         room = _WIDTH - 2 * (_SAFE + _INSET), _HEIGHT - 2 * _SAFE - _BAND - _INSET - 1.5
         sides = _shared(told, size, *room, most=most)
@@ -154,7 +157,7 @@ def _filled(
 
 
 def _indent(item: Item, size: float) -> float:
-    return (_SIGN * _SPACING * size * PT + 1.2) if item.sign is not None else 0.0
+    return (_SIGN * _SPACING * size * PT + 1.2) if item.indented else 0.0
 
 
 def _height(item: Item, size: float, width: float) -> float | None:

@@ -12,6 +12,7 @@ from printplay.pads.printing_building import (
     TICK,
     Builder,
     Room,
+    carried,
     corner,
     field,
     label_width,
@@ -38,12 +39,8 @@ _HEADS = (SCALE["rule"], SCALE["note"], SCALE["fine"])
 _TURNED = 18.0
 _SO_FAR = 11.0  # mm
 _ROUND = 13.0  # mm, the number of a round
+_TURNED_ROUND = 8.0  # mm, the same where it runs upwards
 _FRAME = 14.0  # mm, the height of a cell with boxes in its corner
-
-
-def rounds_of(content: Content, room: Room) -> int:
-    """Return how many rounds have a line or a column."""
-    return content.pad.rounds if content.pad.rounds is not None else room.rounds
 
 
 def rounds_below(content: Content, room: Room, nth: int) -> Table | None:
@@ -51,18 +48,18 @@ def rounds_below(content: Content, room: Room, nth: int) -> Table | None:
     subs = _columns(content, room)
     made = Builder()
     once = labels_of(content.once)
-    wide = label_width([*once, total_label()], room, len(content.sides)) if once else _ROUND + 5
-    cards = content.cards(1) is not None and not once
+    every = labels_of([one for one in content.every if one.row.once])
+    cells = [max(least, room.cell if least > TICK else TICK) for _text, least in subs]
+    beside = cells * len(content.sides)
+    wide = label_width([*every, total_label()], room, beside) if every else _ROUND + 5
+    cards = content.cards(1) is not None and not every
     made.column(_ROUND if cards else wide, 0.0, "fine" if cards else "strong")
     if cards:
         made.column(_ROUND, 0.0, "strong")
     first = len(made.columns)
     for _side in content.sides:
-        for at, (_text, least) in enumerate(subs):
-            last = at == len(subs) - 1
-            made.column(
-                max(least, room.cell if least > TICK else TICK), after="strong" if last else "fine"
-            )
+        for at, least in enumerate(cells):
+            made.column(least, after="strong" if at == len(cells) - 1 else "fine")
     cell_width = made.cell_width(room)
     if cell_width is None:
         return None
@@ -73,6 +70,7 @@ def rounds_below(content: Content, room: Room, nth: int) -> Table | None:
     made.cells[head, 0] = replace(corner(content, nth), across=first)
     if span > 1 or cards:
         _sub_heads(made, content, subs, widths, first)
+    carried(made, content, room, span, first)
     _round_lines(made, content, room, span, first)
     for entry, cell in zip(content.once, once, strict=True):
         tall = cell.height(wide)
@@ -131,12 +129,12 @@ def _round_lines(made: Builder, content: Content, room: Room, span: int, first: 
     sides = len(content.sides)
     ticks = [one.ticked for one in content.each_round] + [False] * (span - len(content.each_round))
     target = content.pad.target
-    if target is not None and target.countdown:
+    if target is not None and target.countdown and not content.share.begun:
         at = made.line(room.line)
         for side in range(sides):
             begun = Cell((Word(f"{target.points}", TITLES, BOLD),), align="centre")
             made.cells[at, first + (side + 1) * span - 1] = begun
-    for number in range(1, rounds_of(content, room) + 1):
+    for number in content.rounds(room.rounds):
         at = made.line(room.line)
         made.cells[at, 0] = Cell((Word(f"{number}", TITLES, TEXT),), align="centre")
         if first > 1:
@@ -155,8 +153,10 @@ def rounds_stacked(content: Content, room: Room, nth: int) -> Table | None:
     made = Builder()
     labels = labels_of(content.each_round)
     once = labels_of(content.once)
-    wide = label_width([*labels, *once, total_label()], room, len(content.sides))
-    made.column(8.0, 0.0)
+    cells = [room.cell] * len(content.sides)
+    every = [*labels_of(content.every), total_label()]
+    wide = label_width(every, replace(room, width=room.width - _TURNED_ROUND), cells)
+    made.column(_TURNED_ROUND, 0.0)
     made.column(wide, 0.0, "strong")
     for _side in content.sides:
         made.column(room.cell)
@@ -165,8 +165,9 @@ def rounds_stacked(content: Content, room: Room, nth: int) -> Table | None:
         return None
     head = names(made, content, content.heads(nth), cell_width)
     made.cells[head, 0] = _over(corner(content, nth))
+    carried(made, content, room, first=2)
     subtotal = content.summed and len(labels) > 1
-    for number in range(1, rounds_of(content, room) + 1):
+    for number in content.rounds(room.rounds):
         first = len(made.lines)
         for entry, cell in zip(content.each_round, labels, strict=True):
             tall = cell.height(wide)
@@ -202,10 +203,12 @@ def _over(cell: Cell) -> Cell:
 
 def rounds_beside(content: Content, room: Room, nth: int) -> Table | None:
     """Return a line for each player and a column for each round, with boxes for what is entered."""
+    if not content.share.whole:
+        return None
     made = Builder()
     entries = [entry for entry in content.each_round if not entry.worked_out]
     framed = len(entries) > 1
-    rounds = rounds_of(content, room)
+    rounds = len(content.rounds(room.rounds))
     frames = [[one for one in entries if content.enters(one, n + 1)] for n in range(rounds)]
     made.column(names_width(content, room), 0.3, "strong")
     for frame in frames:

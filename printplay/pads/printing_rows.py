@@ -12,6 +12,7 @@ from printplay.pads.printing_building import (
     TURNED,
     Builder,
     Room,
+    carried,
     corner,
     field,
     label_width,
@@ -39,7 +40,8 @@ def rows_across(content: Content, room: Room, nth: int) -> Table | None:
     """Return a line for each row and a column for each player, team, or match of all together."""
     made = Builder()
     labels = labels_of(content.entries)
-    wide = label_width([*labels, total_label()], room, len(content.sides))
+    every = [*labels_of(content.every), total_label()]
+    wide = label_width(every, room, [room.cell] * len(content.sides))
     heads = _heads(content, room.width - wide, nth)
     made.column(wide, 0.0, "strong")
     for _head in heads:
@@ -48,6 +50,7 @@ def rows_across(content: Content, room: Room, nth: int) -> Table | None:
     if cell_width is None:
         return None
     made.cells[names(made, content, heads, cell_width), 0] = corner(content, nth)
+    carried(made, content, room)
     for entry, cell in zip(content.entries, labels, strict=True):
         section(made, entry)
         tall = cell.height(wide)
@@ -72,6 +75,8 @@ def _heads(content: Content, width: float, nth: int) -> Sequence[str]:
 
 def rows_down(content: Content, room: Room, nth: int) -> Table | None:
     """Return a line for each player or team, and a column for each row."""
+    if not content.share.whole:
+        return None
     made = Builder()
     made.column(names_width(content, room), 0.35, "strong")
     for entry in content.entries:

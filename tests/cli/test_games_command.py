@@ -6,11 +6,13 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from printplay import boards, games, i18n
+from printplay.api.pads import new_pad
 from printplay.cli.commands import tree
 from printplay.errors import CallError
 
@@ -78,6 +80,25 @@ def test_one_game_as_json(name: str) -> None:
 def test_all_games_as_json() -> None:
     """With --json and no game, all of them are in one list."""
     assert [game["id"] for game in json.loads(run("--json").stdout)] == games.names()
+
+
+def test_score_pads_are_listed_below_the_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pads that ship and those of this folder stand in a list of their own, sound ones only."""
+    monkeypatch.chdir(tmp_path)
+    new_pad("harbour")
+    (tmp_path / "reef.toml").write_text('game = "reef"\nplayers = [1, 2]\n', encoding="utf-8")
+    shown = run()
+    _games, pads = shown.stdout.split("Score pads\n")
+    lines = [line.split() for line in pads.splitlines()]
+    assert ["bowling", "Ten", "Frames", "1-8"] in lines
+    assert ["harbour", "Harbour", "2-5"] in lines
+    assert "reef" not in shown.stdout
+    assert "printplay pad check reef.toml" in shown.stderr
+    assert len(run("--pads", "--quiet").stdout.splitlines()) == pads.count("\n  ") + 1
+    found = {one["id"]: one for one in json.loads(run("--pads", "--json").stdout)}
+    assert {"format": 1, **found["harbour"]} == json.loads(run("harbour", "--json").stdout)
 
 
 def test_an_unknown_game_is_refused() -> None:

@@ -110,6 +110,17 @@ def test_the_starter_is_sound(tmp_path: Path, lang: str) -> None:
     assert file.read_bytes() == before
 
 
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [("harbour", "Harbour"), ("sea-harbour", "Sea Harbour"), ("Sea Harbour", "Sea Harbour")],
+)
+def test_the_starter_has_a_title_to_print(tmp_path: Path, name: str, title: str) -> None:
+    """`pad new harbour` calls the game Harbour, in words, however its id is spelled."""
+    pad = pp.check_pad(pp.new_pad(name, tmp_path)).pad
+    assert pad is not None
+    assert (pad.title["en"], pad.game) == (title, title.lower().replace(" ", "-"))
+
+
 def test_a_sound_pad_is_shown_with_an_example(tmp_path: Path) -> None:
     """`pad check` shows the rows, and works an example through to its sums and its winner."""
     file = pp.new_pad("Harbour", tmp_path)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import printplay as pp
+from tests.cli.helpers import run
 from tests.web.conftest import folder, server, state_folder, table  # noqa: F401  fixtures
 from tests.web.helpers import Table
 
@@ -54,6 +55,27 @@ def test_a_match_keeps_the_file_it_was_played_with(file: Path, tmp_path: Path) -
             one["player"]: one for one in ledger.history("harbour").json()["games"]["harbour"]
         }
         assert tallies["Ben"]["wins"] == 1
+
+
+@pytest.mark.parametrize(
+    ("lang", "coins", "told"),
+    [("en", "Coins*", "* On a tie: fewest Coins."), ("de", "Coins*", "am wenigsten Coins.")],
+)
+def test_a_row_that_breaks_ties_is_shown_once(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, coins: str, told: str
+) -> None:
+    """The table of a match has a column for each row; what breaks a tie is marked and told."""
+    monkeypatch.setenv("COLUMNS", "80")
+    file.write_text(PAD + '[tie_break]\norder = ["-coins"]\n', encoding="utf-8")
+    with pp.open_ledger(tmp_path / "l.db", make=True) as ledger:
+        match = _played(ledger, file)
+    shown = run("score", "show", match.id, "--ledger", str(tmp_path / "l.db"), "--lang", lang)
+    lines = shown.stdout.splitlines()
+    (head,) = (line for line in lines if coins in line)
+    assert head.count("Coins") == 1
+    assert any(line.split()[-3:] == ["12", "2", "(7)"] for line in lines)
+    assert told in shown.stdout
+    assert max(map(len, lines)) <= 80
 
 
 def test_it_travels_with_its_file(file: Path, tmp_path: Path) -> None:

@@ -66,6 +66,15 @@ def words(drawing: Drawing) -> str:
     return " ".join(item.string for item, _at in drawing.walk() if isinstance(item, Text))
 
 
+def edges(made: Component, *starts: str) -> set[float]:
+    """Return where texts that start so begin, from the left, mm."""
+    return {
+        round(at[4] + item.x, 2)
+        for item, at in made.front.walk()
+        if isinstance(item, Text) and item.string.startswith(starts)
+    }
+
+
 def laid_out(pad: Pad, sheet: str = "a4", players: int = 4) -> Arranged:
     """Return how the blocks of a pad lie on a paper."""
     return arranged(content_of(order(pad, sheet, players)), paper(sheet), _HEAD, _FEET)
@@ -99,10 +108,51 @@ def test_a_hand_finds_room(write: Write, sheet: str, rows: int, rounds: int, pla
     assert table.width <= found.page.width
 
 
-def test_thirty_rows_fit_on_a4_and_not_on_a5(write: Write) -> None:
-    """A pad that is too long for its paper is refused in one sentence that names the paper."""
-    pad = write(*(f'key = "row{n}"' for n in range(30)))
-    assert "Row29" in words(page(pad).front)
+@pytest.mark.parametrize("sheet", ["a4", "a5", "letter"])
+@pytest.mark.parametrize("players", [2, 4, 5])
+def test_what_a_row_gives_stands_in_one_line(write: Write, sheet: str, players: int) -> None:
+    """Titles take what room the cells do not need, and the cells keep what a hand needs."""
+    pad = write('key = "nests"\npoints = "[0, 1, 3, 6, 10][nests]"', 'key = "ships"')
+    found = laid_out(pad, sheet, players)
+    table = found.make(content_of(order(pad, sheet, players)), found.room, 0)
+    assert table is not None
+    assert table.columns[0].least <= 0.45 * found.room.width
+    assert min(column.least for column in table.columns[1:]) >= 9.0
+    drawn = page(pad, sheet, players).front.walk()
+    lines = [one.string for one, _at in drawn if isinstance(one, Text)]
+    assert "1, 3, 6, 10 for 1 to 4" in lines
+
+
+def test_thirty_rows_go_on_on_the_back_of_a5(write: Write) -> None:
+    """A pad too long for a side goes on on its back: names again, sums carried, rows once."""
+    pad = write(*(f'key = "row{n:02}"' for n in range(30)))
+    assert page(pad).back is None
+    made = page(pad, "a5", names=("Anna", "Ben", "Cleo", "Dan"))
+    assert made.back is not None
+    front, back = words(made.front), words(made.back)
+    for n in range(30):
+        assert (f"Row{n:02}" in front) != (f"Row{n:02}" in back)
+    assert all(name in front and name in back for name in ("Harbour", "Anna", "Dan"))
+    assert ("To carry over" in front, "Total" in front, "next side" in front) == (True, False, True)
+    assert ("Carried over" in back, "Total" in back, "next side" in back) == (True, True, False)
+
+
+def test_twenty_rounds_for_twelve_go_on_on_the_back(write: Write) -> None:
+    """Rounds too many for a side go on where they were; what is entered once stands at the end."""
+    rows = ('key = "bid"\npoints = "2 * bid"', 'key = "tricks"', 'key = "coins"\nonce = true')
+    kit = PARTS["pad"](order(write(*rows, top="rounds = 20"), players=12))
+    made = kit.batches[0].make(0)
+    assert made.back is not None
+    front, back = words(made.front), words(made.back)
+    on = [{n for n in range(1, 21) if f"Round {n} " in text} for text in (front, back)]
+    assert on[0] | on[1] == set(range(1, 21))
+    assert max(on[0]) < min(on[1])
+    assert ("Coins" in front, "Coins" in back) == (False, True)
+
+
+def test_a_pad_too_long_for_two_sides_is_refused(write: Write) -> None:
+    """What does not fit on both sides is refused in one sentence that names the paper."""
+    pad = write(*(f'key = "row{n}"' for n in range(60)))
     with pytest.raises(PaperError, match=r"^A5 is too small for the pad of Harbour") as refused:
         page(pad, "a5")
     assert "larger paper" in str(refused.value)
@@ -231,6 +281,13 @@ def test_the_scoring_is_a_card_or_a_page(write: Write) -> None:
     long = PARTS["reference"](order(many)).batches[0].make(0)
     assert long.page is not None
     assert all(f"Row{n}:" in words(long.front) for n in range(26))
+
+
+def test_the_scoring_has_one_left_edge(write: Write) -> None:
+    """On a reference, rows with an icon and rows without begin below each other."""
+    pad = write('key = "coins"\nicon = "coin"', 'key = "ships"\npoints = "2 * ships"')
+    card = PARTS["reference"](order(pad)).batches[0].make(0)
+    assert len(edges(card, "Coins", "Ships", "Winner")) == 1
 
 
 def test_an_icon_that_is_not_there_names_its_row(write: Write) -> None:
