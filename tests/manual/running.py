@@ -20,7 +20,7 @@ from printplay import i18n
 from printplay.cli.commands import tree
 from printplay.cli.spoken import UsageError, as_call_error
 from printplay.errors import PrintplayError
-from printplay.ledger import clock, session
+from printplay.ledger import clock, opened
 from tests.manual.pages import ROOT, Command, File, agrees, language, steps
 
 #: Ids of the matches that a page opens, in turn, where chance would choose them.
@@ -88,7 +88,7 @@ def _at_home(folder: Path, lang: str) -> Iterator[None]:
     i18n.switch(lang)
     with (
         mock.patch.dict(os.environ, kept, clear=True),
-        mock.patch.object(session, "secrets", chance),
+        mock.patch.object(opened, "secrets", chance),
         mock.patch.object(clock, "seconds", return_value=_EVENING),
         chdir(folder / "work"),
     ):
