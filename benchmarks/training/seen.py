@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from benchmarks.training.hands import REPORTING, TUNING, fetch, fonts
 from printplay.games.go_for_gold.sheet_marks import sheet_marks
-from printplay.printing.codes import SheetCode
+from printplay.printing.sheet_code import SheetCode
 from printplay.scan.opening import pictures
 from printplay.scan.reader import SheetRead, read_picture
 from printplay.scan.sheet import FlatSheet

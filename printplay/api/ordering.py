@@ -105,7 +105,7 @@ class Request:
         def note() -> None:
             from printplay.ledger.printed import note_sheets
             from printplay.ledger.store import open_store
-            from printplay.printing.codes import serial_text
+            from printplay.printing.sheet_code import serial_text
 
             count = order.players * order.copies
             seats = {serial_text(order.serial + n): n % order.players + 1 for n in range(count)}
@@ -209,9 +209,9 @@ def _order(
     job: Job,
 ) -> Order:  # fmt: skip
     from printplay.boards import find
-    from printplay.printing.codes import MAX_SERIAL
     from printplay.printing.order import Order
     from printplay.printing.paper import paper
+    from printplay.printing.sheet_code import MAX_SERIAL
 
     if not 1 <= players <= meta.players[1]:
         raise CallError(
@@ -280,7 +280,7 @@ def _with_land(board: Playable) -> Playable:
 def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], job: Job) -> Order:
     """Return the order that prints the sheet of a code again; it sets the language, too."""
     from printplay.boards import coded_hash, find, shipped
-    from printplay.printing.codes import read_code
+    from printplay.printing.sheet_code import read_code
 
     said = read_code(text)
     if said.game != meta.code or any(said.switches[len(meta.house_rules) :]):

@@ -20,7 +20,7 @@ from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.meta import META
 from printplay.geometry.board import SpaceId
 from printplay.i18n import N_, _
-from printplay.printing.codes import SheetCode, read_code
+from printplay.printing.sheet_code import SheetCode, read_code
 from printplay.record.names import player_name
 from printplay.scan.agreement import RULED, agreement
 from printplay.scan.panel_values import panel_json, panel_text, told_panel

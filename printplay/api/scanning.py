@@ -21,7 +21,7 @@ from printplay.files import reason
 from printplay.format import versioned
 from printplay.games.go_for_gold.contents import island
 from printplay.i18n import N_, _
-from printplay.printing.codes import SheetCode
+from printplay.printing.sheet_code import SheetCode
 from printplay.record.names import player_name
 from printplay.scan.limits import USUAL, ScanLimits
 

@@ -1,14 +1,13 @@
 """Reads formulas: Python expressions, taken apart with `ast` and walked by an allow-list.
 
-What is not on the lists here and in `functions.py` is no part of a formula: no attribute, no call
-but of those functions, no text, no power, no fraction. A formula has at most `LONGEST` signs and
-`DEEPEST` levels, a list in it `LISTED` things.
+What is not on the lists here, in `operators.py` and in `functions.py` is no part of a formula: no
+attribute, no call but of those functions, no text, no power, no fraction. A formula has at most
+`LONGEST` signs and `DEEPEST` levels, a list in it `LISTED` things.
 """
 
 from __future__ import annotations
 
 import ast
-import operator
 import warnings
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
@@ -22,11 +21,11 @@ from printplay.pads.functions import (
     PLAIN,
     Impossible,
     Value,
-    divided,
     number,
     small,
     spread,
 )
+from printplay.pads.operators import BINARY, COMPARED, CURES, UNARY
 
 LONGEST, DEEPEST, LISTED = 400, 30, 100
 #: Further than this no formula looks back or ahead.
@@ -37,33 +36,6 @@ _FAR = 20
 WORDS = ("round", "rounds", "hand", "dealer", "total", "players", "seat")
 #: Those that only a formula in a round has.
 _OF_A_ROUND = frozenset({"round", "hand", "dealer"})
-
-
-_BINARY: Mapping[type[ast.AST], Callable[[int, int], int]] = {
-    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul,
-    ast.FloorDiv: divided(operator.floordiv), ast.Mod: divided(operator.mod),
-}  # fmt: skip
-_COMPARED: Mapping[type[ast.AST], Callable[[int, int], bool]] = {
-    ast.Eq: operator.eq, ast.NotEq: operator.ne, ast.Lt: operator.lt, ast.LtE: operator.le,
-    ast.Gt: operator.gt, ast.GtE: operator.ge,
-}  # fmt: skip
-_UNARY: Mapping[type[ast.AST], Callable[[int], int]] = {
-    ast.UAdd: operator.pos, ast.USub: operator.neg, ast.Not: operator.not_,
-}  # fmt: skip
-
-
-_CURES: Mapping[type[ast.AST], str] = {
-    ast.Div: N_("Points are whole numbers: write // in place of /."),
-    ast.Pow: N_("Write a * a."),
-    ast.Attribute: N_("There are no dots in a formula."),
-    ast.ListComp: N_("There are no loops in a formula; sum, count, each and everyone take lists."),
-    ast.GeneratorExp: N_(
-        "There are no loops in a formula; sum, count, each and everyone take lists."
-    ),
-    ast.NamedExpr: N_("Compare with ==."),
-    ast.BitAnd: N_("Write and."),
-    ast.BitOr: N_("Write or."),
-}
 
 
 def read(text: str, rows: Mapping[str, bool], *, in_round: bool) -> Formula:
@@ -122,7 +94,7 @@ class _Reader:
 
     def unknown(self, node: ast.AST) -> Node:
         operation = getattr(node, "op", node)
-        cure = _CURES.get(type(operation), "")
+        cure = CURES.get(type(operation), "")
         source = ast.get_source_segment(self.text, node) or self.text
         return self.blame(node, N_("{found!r} is no part of a formula"), cure, found=source[:20])
 
@@ -191,7 +163,7 @@ class _Reader:
         return lambda cell: [number(part(cell)) for part in parts]
 
     def binary(self, node: ast.BinOp, depth: int) -> Node:
-        work = _BINARY.get(type(node.op))
+        work = BINARY.get(type(node.op))
         if work is None:
             return self.unknown(node)
         left, right = self.node(node.left, depth), self.node(node.right, depth)
@@ -203,7 +175,7 @@ class _Reader:
         return lambda cell: small(work(number(left(cell)), number(right(cell))))
 
     def unary(self, node: ast.UnaryOp, depth: int) -> Node:
-        work = _UNARY.get(type(node.op))
+        work = UNARY.get(type(node.op))
         if work is None:
             return self.unknown(node)
         inner = self.node(node.operand, depth)
@@ -242,7 +214,7 @@ class _Reader:
         if isinstance(op, ast.In | ast.NotIn):
             inside = isinstance(op, ast.In)
             return lambda one, many: (number(one) in spread([many])) == inside
-        work = _COMPARED.get(type(op))
+        work = COMPARED.get(type(op))
         if work is None:
             self.unknown(node)
             return lambda _one, _other: False

@@ -13,10 +13,10 @@ from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.sheet import player_sheet
 from printplay.games.go_for_gold.sheet_marks import HEIGHT, WIDTH
 from printplay.i18n import use
-from printplay.printing.codes import SheetCode
 from printplay.printing.component import Component
 from printplay.printing.faces import face_pdf
 from printplay.printing.png import raster
+from printplay.printing.sheet_code import SheetCode
 
 #: RGB, 0 to 255, shape (height, width, 3).
 Picture = NDArray[np.uint8]

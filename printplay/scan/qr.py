@@ -9,7 +9,8 @@ import numpy as np
 
 from printplay.errors import CallError
 from printplay.games.go_for_gold.sheet_marks import CODES, Box
-from printplay.printing.codes import QR_MODULES, SheetCode, read_code
+from printplay.printing.codes import QR_MODULES
+from printplay.printing.sheet_code import SheetCode, read_code
 from printplay.scan.blank import SCALE, Picture, Plane
 from printplay.scan.finding import Array
 from printplay.scan.rectify import View, flattened

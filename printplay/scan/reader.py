@@ -13,7 +13,7 @@ from printplay.games.go_for_gold.contents import Island, island, ports
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.sheet_marks import HEIGHT, WIDTH, sheet_marks
 from printplay.i18n import LANGUAGES, N_
-from printplay.printing.codes import SheetCode, read_code
+from printplay.printing.sheet_code import SheetCode, read_code
 from printplay.scan.blank import Picture, blank
 from printplay.scan.cover import covered, likelier
 from printplay.scan.finding import Located, find_sheets

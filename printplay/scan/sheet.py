@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.sheet_marks import SheetMarks
-from printplay.printing.codes import SheetCode
+from printplay.printing.sheet_code import SheetCode
 from printplay.scan.blank import Picture, Plane
 from printplay.scan.finding import Array
 

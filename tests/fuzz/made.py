@@ -27,7 +27,6 @@ from printplay.games import find
 from printplay.geometry.source import DISK
 from printplay.printing import pixels, profile
 from printplay.printing.calibration import measures, profile_from, read_measured
-from printplay.printing.codes import read_code
 from printplay.printing.faces import face_pdf, face_svg, faces
 from printplay.printing.job import Job
 from printplay.printing.kit import Kit
@@ -35,6 +34,7 @@ from printplay.printing.marks import Slug
 from printplay.printing.order import Order
 from printplay.printing.paper import Duplex, Paper, paper
 from printplay.printing.preflight import Preflight
+from printplay.printing.sheet_code import read_code
 from printplay.told import sentence
 from tests.fuzz.target import ROOT, Target, files, folder, written
 

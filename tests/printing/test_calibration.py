@@ -236,6 +236,16 @@ def test_a_profile_that_was_edited_badly(text: str) -> None:
     assert len(str(caught.value)) < 400
 
 
+def test_a_misspelt_key_of_a_profile_is_told_with_the_one_that_was_meant() -> None:
+    """`trun` in a profile edited by hand is answered with `turn`."""
+    profiles.folder().mkdir(parents=True)
+    (profiles.folder() / "mine.toml").write_text("[back]\ntrun = 1\n", encoding="utf-8")
+    with pytest.raises(FileError) as caught:
+        profiles.load("mine")
+    assert "back.trun: this key is not known" in str(caught.value)
+    assert "Did you mean 'turn'?" in str(caught.value)
+
+
 def test_a_profile_is_kept_to_the_last_digit() -> None:
     """What is read again is what was kept."""
     made = Profile("exact", Distortion(x=0.1234), margin=4.748364)

@@ -14,18 +14,9 @@ from hypothesis import strategies as st
 from printplay import games, i18n
 from printplay.errors import CallError
 from printplay.i18n import LANGUAGES
-from printplay.printing.codes import (
-    INKS,
-    MAX_SERIAL,
-    QR_MODULES,
-    QR_SIZE,
-    SheetCode,
-    dark,
-    outline,
-    qr,
-    read_code,
-)
+from printplay.printing.codes import QR_MODULES, QR_SIZE, dark, outline, qr
 from printplay.printing.output import seal
+from printplay.printing.sheet_code import INKS, MAX_SERIAL, SheetCode, read_code
 from printplay.printing.svg import svg
 from tests.examples import some
 from tests.printing.helpers import GAME, board, faces, order, page_texts, pdf, printed, render

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from printplay.printing.codes import SheetCode
+from printplay.printing.sheet_code import SheetCode
 from printplay.scan.found import Doubt, FoundSheet
 from printplay.scan.gathering import each_once
 from printplay.scan.line import Drawn

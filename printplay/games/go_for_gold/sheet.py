@@ -32,7 +32,7 @@ from printplay.games.go_for_gold.theme import Theme, theme
 from printplay.games.go_for_gold.tokens import COLOURS
 from printplay.geometry.affine import apply
 from printplay.i18n import _, language
-from printplay.printing.codes import QR_MODULES, SheetCode, fiducial, qr
+from printplay.printing.codes import QR_MODULES, fiducial, qr
 from printplay.printing.colour import INK, WHITE, grey
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, CHART, TEXT, face
@@ -40,6 +40,7 @@ from printplay.printing.icons import icon
 from printplay.printing.marks import Slug
 from printplay.printing.path import rectangle
 from printplay.printing.setting import fit, set_text
+from printplay.printing.sheet_code import SheetCode
 
 __all__ = ["HEIGHT", "SAFE", "WIDTH", "player_sheet", "sheet_code"]
 

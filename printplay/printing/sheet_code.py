@@ -1,0 +1,128 @@
+"""The code of a sheet: which board, in which print; the blank sheet is drawn again from it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from printplay.errors import CallError
+from printplay.i18n import LANGUAGES, N_
+
+#: Format mark, game, options, board, serial, all of the QR's alphanumeric set. A board is named by
+#: its hash, or as an island by its seed: the version of the maker (2 places) and the seed (6).
+_CODE = re.compile(r"P2([A-Z0-9]{2})([0-9A-Z]{2})([0-9A-F]{8})([0-9A-Z]{4})")
+_SEEDED = re.compile(r"S2([A-Z0-9]{2})([0-9A-Z]{2})([0-9A-Z]{8})([0-9A-Z]{4})")
+_SEED = re.compile(r"seed:([0-9]{1,3}):([0-9]{1,9})")
+#: The first format; what it names is drawn no more.
+_FIRST = re.compile(r"P1[A-Z0-9]{2}-[0-9A-F]{8}-[0-9A-V]-[0-9A-Z]{4}")
+_DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+MAX_SERIAL = 36**4 - 1
+#: The inks a sheet can be printed in. More may follow, in languages and house rules, too: there is
+#: room for eight languages, four inks and five switches.
+INKS = ("full", "low", "light")
+_LANGUAGES, _INKS, _SWITCHES = 8, 4, 5
+
+
+@dataclass(frozen=True)
+class SheetCode:
+    """What the QR code of a sheet says: all that a blank sheet is drawn from.
+
+    `switches` tells of each house rule of the game, in its order (five at most, and False up to
+    five), whether it differs from its default. `board` is the hash of a board, or an island's name
+    `seed:VERSION:SEED`.
+    """
+
+    game: str  # two characters
+    board: str
+    language: str
+    ink: str
+    switches: tuple[bool, ...]
+    serial: int
+
+    def __post_init__(self) -> None:
+        missing = (False,) * (_SWITCHES - len(self.switches))
+        object.__setattr__(self, "switches", (*self.switches, *missing))
+
+    @property
+    def low_ink(self) -> bool:
+        """Tell whether the sheet is drawn in lines, to save ink."""
+        return self.ink == "low"
+
+    @property
+    def light(self) -> bool:
+        """Tell whether the sheet was printed with light grounds and backs."""
+        return self.ink == "light"
+
+    def __str__(self) -> str:
+        """Return the 18 characters.
+
+        >>> str(SheetCode("GG", "3f9a2c71", "de", "full", (True, False, False), 42))
+        'P2GG0X3F9A2C710016'
+        >>> str(SheetCode("GG", "seed:1:4711", "de", "full", (True, False, False), 42))
+        'S2GG0X010003MV0016'
+        """
+        options = LANGUAGES.index(self.language) + _LANGUAGES * INKS.index(self.ink)
+        options += _LANGUAGES * _INKS * sum(on << place for place, on in enumerate(self.switches))
+        number = serial_text(self.serial)
+        mark, board = "P2", self.board.upper()
+        if (seed := _SEED.fullmatch(self.board)) is not None:
+            mark, board = "S2", f"{_base_36(int(seed[1]), 2)}{_base_36(int(seed[2]), 6)}"
+        return f"{mark}{self.game}{_base_36(options, 2)}{board}{number}"
+
+
+def serial_text(serial: int) -> str:
+    """Return the number of a sheet as its code has it.
+
+    >>> serial_text(42)
+    '0016'
+    """
+    return _base_36(serial, 4)
+
+
+def read_code(text: str) -> SheetCode:
+    """Return what a sheet's code says; raise CallError where it is none, or an old one.
+
+    >>> read_code("P2GG0X3F9A2C710016").serial
+    42
+    """
+    code = text.strip().upper()
+    if _FIRST.fullmatch(code):
+        raise CallError(
+            N_("{text!r} is the code of an old sheet, which is drawn no more"),
+            hint=N_("Print new sheets: their codes begin with P2."),
+            text=code,
+        )
+    seeded = _SEEDED.fullmatch(code)
+    found = seeded or _CODE.fullmatch(code)
+    if not found:
+        raise CallError(
+            N_("{text!r} is not the code of a sheet"),
+            hint=N_("It stands beside the QR code and looks like P2GG003F9A2C710001."),
+            text=text[:40],
+        )
+    rest, tongue = divmod(int(found[2], 36), _LANGUAGES)
+    bits, ink = divmod(rest, _INKS)
+    if tongue >= len(LANGUAGES) or ink >= len(INKS) or bits >> _SWITCHES:
+        raise CallError(
+            N_("{text!r} is the code of a sheet from a later version of printplay"),
+            hint=N_("Take that version to print the sheet again."),
+            text=code,
+        )
+    return SheetCode(
+        game=found[1],
+        board=f"seed:{int(found[3][:2], 36)}:{int(found[3][2:], 36)}"
+        if seeded
+        else found[3].lower(),
+        language=LANGUAGES[tongue],
+        ink=INKS[ink],
+        switches=tuple(bool(bits >> place & 1) for place in range(_SWITCHES)),
+        serial=int(found[4], 36),
+    )
+
+
+def _base_36(number: int, places: int) -> str:
+    digits = ""
+    for _place in range(places):
+        number, digit = divmod(number, 36)
+        digits = _DIGITS[digit] + digits
+    return digits
