@@ -1,0 +1,39 @@
+"""A match on a score pad, in a file and on a server alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import printplay as pp
+
+PAD = """game = "harbour"
+title = "Harbour"
+players = [1, 5]
+[[row]]
+key = "birds"
+[[row]]
+key = "coins"
+points = "coins // 3"
+[tie_break]
+order = ["coins"]
+"""
+
+
+def test_a_pad_is_kept_wherever_the_ledger_is(ledger_url: str, tmp_path: Path) -> None:
+    """A match with its pad's file is told, undone, ended and counted on PostgreSQL as in a file."""
+    file = tmp_path / "harbour.toml"
+    file.write_text(PAD)
+    with pp.open_ledger(ledger_url, make=True) as ledger:
+        match = ledger.start(str(file), ["Anna", "Ben"])
+        file.unlink()
+        match.add("Anna: birds 10, coins 6", "Ben: birds 9, coins 9", "Ben: birds 11")
+        match.undo()
+        match.finish()
+    with pp.open_ledger(ledger_url) as ledger:
+        kept = ledger.match(match.id)
+        assert [(one.player, one.score) for one in kept.standings] == [("Ben", 12), ("Anna", 12)]
+        assert kept.standings[0].winner
+        assert not kept.standings[1].winner
+        assert kept.decided_by == "coins"
+        (tally, _other) = ledger.history("harbour").json()["games"]["harbour"]
+        assert (tally["player"], tally["wins"]) == ("Ben", 1)
