@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from printplay import boards
-from printplay.api import layouts
+from printplay.api import layout_report
 from printplay.cli.tables import fitted, width
 from tests.cli.helpers import run
 
@@ -47,7 +47,7 @@ def ledger(_club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def untried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Check layouts without printing them on trial: what ships has no fault (test_preflight)."""
-    monkeypatch.setattr(layouts, "trial", lambda *_asked: [])
+    monkeypatch.setattr(layout_report, "trial", lambda *_asked: [])
 
 
 @pytest.mark.usefixtures("ledger", "untried")
