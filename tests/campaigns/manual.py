@@ -12,6 +12,7 @@ from PIL import Image
 from docs.making.pictures import FOLDER, strip
 from tests.manual.pages import every
 from tests.manual.running import typed
+from tests.photographer.pictures import pictures
 
 #: How far a picture may be from the one that is kept: mean of the differences, of 255.
 _NEAR = 2.0
@@ -35,17 +36,28 @@ def manual(_seed: int) -> str:
     )
 
 
-def pictures(_seed: int) -> str:
+def apart(name: str, data: bytes, maker: str) -> float:
+    """Return how far a picture made anew is from the one that is kept; no more than `_NEAR`."""
+    made, kept = (
+        np.asarray(Image.open(one).convert("RGB"), float)
+        for one in (io.BytesIO(data), FOLDER / name)
+    )
+    assert made.shape == kept.shape, f"{name}: python -m {maker} makes it anew"
+    off = float(np.abs(made - kept).mean())
+    assert off <= _NEAR, f"{name} is {off:.1f} off: python -m {maker} makes it anew"
+    return off
+
+
+def drawings(_seed: int) -> str:
     """Draw the pictures of the README anew, and compare them with those that are kept."""
-    worst = 0.0
-    for file, data in strip():
-        drawn, kept = (np.asarray(Image.open(one).convert("RGB"), float)
-                       for one in (io.BytesIO(data), FOLDER / file))  # fmt: skip
-        assert drawn.shape == kept.shape, f"{file}: python -m docs.making.pictures draws it anew"
-        apart = float(np.abs(drawn - kept).mean())
-        assert apart <= _NEAR, f"{file} is {apart:.1f} off: python -m docs.making.pictures"
-        worst = max(worst, apart)
-    return f"3 pictures, at most {worst:.2f} of 255 off"
+    off = [apart(name, data, "docs.making.pictures") for name, data in strip()]
+    return f"{len(off)} pictures, at most {max(off):.2f} of 255 off"
 
 
-CAMPAIGNS = {"manual": manual, "manual pictures": pictures}
+def photos(_seed: int) -> str:
+    """Take and read the photos of the manual anew, and compare them with those that are kept."""
+    off = [apart(name, data, "tests.photographer.pictures") for name, data, _told in pictures()]
+    return f"{len(off)} pictures, at most {max(off):.2f} of 255 off"
+
+
+CAMPAIGNS = {"manual": manual, "manual pictures": drawings, "manual photos": photos}

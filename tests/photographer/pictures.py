@@ -75,35 +75,41 @@ def photos() -> Iterator[tuple[str, Image.Image]]:
     yield "finger", taken(finger)
 
 
-def saved(picture: Image.Image, name: str) -> None:
-    """Write a picture of the page, small enough to be loaded at once."""
-    small = picture.convert("RGB")
-    small.thumbnail((_WIDE, _WIDE))
+def small(picture: Image.Image) -> bytes:
+    """Return a picture of the page as a JPEG file, small enough to be loaded at once."""
+    shown = picture.convert("RGB")
+    shown.thumbnail((_WIDE, _WIDE))
     for quality in range(82, 30, -6):
         buffer = BytesIO()
-        small.save(buffer, "JPEG", quality=quality, optimize=True)
+        shown.save(buffer, "JPEG", quality=quality, optimize=True)
         if buffer.tell() < _MOST:
             break
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    (FOLDER / f"{name}.jpg").write_bytes(buffer.getvalue())
+    return buffer.getvalue()
 
 
-def main() -> None:
-    """Make all pictures, and print what was read of each photo."""
+def pictures() -> Iterator[tuple[str, bytes, str]]:
+    """Yield all pictures: the name of the file, what is in it, and what was read of the photo."""
     for name, picture in photos():
         with TemporaryDirectory() as folder:
             file = Path(folder) / f"{name}.jpg"
             picture.save(file, quality=92)
             found = pp.scan(file, workers=0, picture=True)
-            print(name, [(len(one.segments), one.accepted) for one in found.sheets])
-            print("  asked:", [one.text for _sheet, one in found.questions])
-            print("  wrong:", [*map(str, found.troubles)])
-            saved(picture, name)
-            if name == "finger" and found.sheets:
-                saved(Image.open(BytesIO(found.overlays[0][1])), "read")
-                asked = [one for _sheet, one in found.questions if one.about == "line"]
-                for one in asked[:1]:
-                    saved(Image.open(BytesIO(one.cut or b"")), "question")
+        asked = [one for _sheet, one in found.questions]
+        lines = [(len(one.segments), one.accepted) for one in found.sheets]
+        told = f"{lines}, asked: {[one.text for one in asked]}, wrong: {found.troubles}"
+        yield f"{name}.jpg", small(picture), told
+        if name == "finger" and found.sheets:
+            yield "read.jpg", small(Image.open(BytesIO(found.overlays[0][1]))), told
+            for one in [one for one in asked if one.about == "line"][:1]:
+                yield "question.jpg", small(Image.open(BytesIO(one.cut or b""))), told
+
+
+def main() -> None:
+    """Make all pictures, and print what was read of each photo."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, data, told in pictures():
+        print(name, told)
+        (FOLDER / name).write_bytes(data)
 
 
 if __name__ == "__main__":
