@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from printplay import waiting
 from printplay.api.checking import Report, check
+from printplay.api.pictured import Pictured, face_of
 from printplay.api.speaking import speak
 from printplay.errors import CallError, FileError, Place, PrintplayError
 from printplay.format import versioned
 from printplay.games.match import End
-from printplay.i18n import N_, _, language
+from printplay.i18n import N_, _
 from printplay.record.check import Report as Checked
 from printplay.record.check import replayed
 from printplay.record.screen import clean
@@ -73,7 +74,7 @@ class BestLine:
 
 
 @dataclass(frozen=True)
-class Hindsight:
+class Hindsight(Pictured):
     """The best lines for the players of a record, in seating order.
 
     Of a match there may be none; then `why` is a text that says why, to be translated.
@@ -123,32 +124,19 @@ class Hindsight:
 
     def _picture(self, suffix: str) -> bytes:
         from printplay.games.go_for_gold.best_picture import Pair, picture
-        from printplay.printing.component import Component
-        from printplay.printing.faces import face
 
         if self.why:
             raise CallError(self.why)
         drawn = self.report.checked
         pairs = [Pair(one.player, one.drawn, one.points, one.bound, drawn, self._replayed(one))
                  for one in self.players]  # fmt: skip
-        drawing, width, height = picture(pairs, self.dice())
-        return face(Component(GAME, width, height, drawing, safe=0), drawing, suffix, language())
+        return face_of(GAME, picture(pairs, self.dice()), suffix)
 
     def _replayed(self, one: BestLine) -> Checked:
         """Return a best line's record, replayed on the board it was made for."""
         record, board = read(from_text(one.player, one.record)), self.report.checked.board
         assert record.meta is not None  # noqa: S101  it was written for this game
         return replayed(record, board, record.meta.rules(board))
-
-    def draw(self, file: str | Path, *, force: bool = False) -> None:
-        """Write that picture to a .svg, .png or .pdf file.
-
-        Raises CallError as `picture` does, FileError where a file that printplay did not make is
-        there, unless by `force`.
-        """
-        from printplay.printing.output import write
-
-        write(Path(file), self._picture(Path(file).suffix), force=force)
 
 
 def best(

@@ -150,11 +150,16 @@ def tell_of_playing(*, quiet: bool) -> None:
     from printplay.cli.progress import progress
 
     def watch(count: int) -> AbstractContextManager[Any]:
-        from printplay.api.rating import engine_is_ready
-
-        if not engine_is_ready() and not quiet:
-            typer.echo(_("Compiling the engine; this takes a moment, and is done once."), err=True)
+        tell_of_compiling(quiet=quiet)
         bar: AbstractContextManager[Any] = progress(count, _("playing"), quiet=quiet)
         return bar
 
     waiting.watch = watch
+
+
+def tell_of_compiling(*, quiet: bool) -> None:
+    """Say so where the engine has to be compiled first."""
+    from printplay.api.rating import engine_is_ready
+
+    if not quiet and not engine_is_ready():
+        typer.echo(_("Compiling the engine; this takes a moment, and is done once."), err=True)

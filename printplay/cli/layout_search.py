@@ -11,22 +11,13 @@ import typer
 
 from printplay.cli import candidates as known
 from printplay.cli.answer import print_json, told_written
-from printplay.cli.layout_new import Lakes, Lattice, Spaces, Symmetry
+from printplay.cli.layout_new import Game, Lakes, Lattice, Spaces, Symmetry
 from printplay.cli.options import AsJson, Lang, NoColour, Quiet
 from printplay.i18n import _
 
 if TYPE_CHECKING:
     from printplay.api.searching import Search, SearchProgress
 
-Game = Annotated[
-    str,
-    typer.Argument(
-        metavar="GAME",
-        autocompletion=known.games,
-        help=_("The game that is played on it: go-for-gold."),
-        show_default=False,
-    ),
-]
 Candidates = Annotated[int, typer.Option(
     "--candidates", metavar="N", help=_("How many islands are made, of a seed and those after it."),
 )]  # fmt: skip
@@ -123,10 +114,10 @@ def search(
 ) -> None:
     """Print the best islands and what was measured; exit 1 where fewer were found than to keep."""
     from printplay.api.searching import SearchInterrupted, search_layouts
-    from printplay.api.simulating import engine_is_ready
+    from printplay.cli.layout_rate import tell_of_compiling
 
-    if scheduler is None and not engine_is_ready() and not quiet:
-        typer.echo(_("Compiling the engine; this takes a moment, and is done once."), err=True)
+    if scheduler is None:
+        tell_of_compiling(quiet=quiet)
     line = _Line()
     try:
         found = search_layouts(
