@@ -85,8 +85,8 @@ def _cmyk(colour: Colour, operator: str, *, fine: bool) -> str:
 INKS: dict[Separation, Ink] = {Separation.rgb: _rgb, Separation.cmyk: _cmyk}
 
 
-def shape(item: Shape, ink: Ink) -> str:
-    """Return what fills and strokes a path."""
+def shape(item: Shape, ink: Ink, *, cuts: bool = False) -> str:
+    """Return what fills and strokes a path; with `cuts`, what follows is cut to it."""
     pen, parts = item.pen, []
     if pen.fill is not None:
         parts.append(ink(pen.fill, "rg", fine=False))
@@ -100,6 +100,8 @@ def shape(item: Shape, ink: Ink) -> str:
         parts.append(f"[{' '.join(map(number, pen.dash))}] {phase} d")
     parts.append(path(item.path))
     paint = _PAINT[pen.fill is not None, pen.stroke is not None]
+    if cuts:
+        parts.append("W" if pen.winding else "W*")
     parts.append(paint.rstrip("*") if pen.winding else paint)
     return " ".join(parts)
 

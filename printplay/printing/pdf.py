@@ -6,6 +6,7 @@ with waits in a temporary file, not in memory, so that a file of a thousand page
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any, Self
 from weakref import WeakKeyDictionary
 
@@ -29,7 +30,7 @@ from printplay.printing.paper import Duplex, Separation
 from printplay.printing.pdf_file import PdfFile, dictionary, words
 from printplay.printing.pdf_fonts import PdfFonts
 from printplay.printing.pdf_page import LONG_AGO, MM, Stream, box, boxes, note
-from printplay.printing.pdf_paint import PdfPaints, box_of, is_one_paint, reach
+from printplay.printing.pdf_paint import PdfPaints, box_of, is_cut_to, is_one_paint, reach
 from printplay.printing.pixels import Pixels, rows_apart
 from printplay.printing.profile import NONE, Profile
 from printplay.printing.separation import separated
@@ -220,9 +221,12 @@ class PdfWriter:
 
     def _draw(self, drawing: Drawing, stream: Stream) -> None:
         put = stream.parts.append
-        for item in drawing.items:
+        cuts = False
+        for item, following in zip_longest(drawing.items, drawing.items[1:]):
             if isinstance(item, Shape):
-                put(operators.shape(item, self._ink))
+                if cuts := is_cut_to(following, item):
+                    put("q")  # the stamp that follows ends it
+                put(operators.shape(item, self._ink, cuts=cuts))
             elif isinstance(item, Text):
                 self._text(item, stream)
             elif isinstance(item, Picture):
@@ -233,18 +237,23 @@ class PdfWriter:
             elif isinstance(item, Shaded):
                 self._shade(item, stream)
             else:
-                self._put(item, stream)
+                self._put(item, stream, is_cut=cuts)
+                cuts = False
 
-    def _put(self, item: Stamp, stream: Stream) -> None:
-        """Put a drawing where it belongs, cut to a path if there is one."""
+    def _put(self, item: Stamp, stream: Stream, *, is_cut: bool = False) -> None:
+        """Put a drawing where it belongs, cut to a path if there is one.
+
+        With `is_cut` that was done, within a q, when the path was painted.
+        """
         drawing = item.drawing
         solid = item.opacity >= 1
         if not drawing.inline and not item.clip and solid:
             self._show(self._form(drawing), operators.matrix(item.transform), stream)
             return
-        stream.parts.append(f"q {operators.matrix(item.transform)} cm")
-        if item.clip:
-            stream.parts.append(operators.cut(item.clip, winding=item.winding))
+        if not is_cut:
+            stream.parts.append(f"q {operators.matrix(item.transform)} cm")
+            if item.clip:
+                stream.parts.append(operators.cut(item.clip, winding=item.winding))
         if not solid:
             self._state(self._paints.opacity(item.opacity), stream)
         if not solid and not is_one_paint(drawing):

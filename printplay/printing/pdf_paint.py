@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from printplay.printing import operators
 from printplay.printing.colour import Colour
-from printplay.printing.drawing import Drawing, Shaded, Shape, Stamp
+from printplay.printing.drawing import Drawing, Item, Shaded, Shape, Stamp
 from printplay.printing.gradient import Gradient
 from printplay.printing.looking import Box, extent, moved
 from printplay.printing.operators import number
@@ -104,6 +104,16 @@ def is_one_paint(drawing: Drawing) -> bool:
     if isinstance(item, Stamp):
         return item.drawing.inline and item.opacity == 1 and is_one_paint(item.drawing)
     return not (isinstance(item, Shape) and None not in (item.pen.fill, item.pen.stroke))
+
+
+def is_cut_to(item: Item | None, shape: Shape) -> bool:
+    """Tell whether what follows a shape is cut to its very path, which then is written once."""
+    return (
+        isinstance(item, Stamp)
+        and item.transform == (1, 0, 0, 1, 0, 0)
+        and item.winding == shape.pen.winding
+        and item.clip == shape.path
+    )
 
 
 def box_of(box: Box) -> str:

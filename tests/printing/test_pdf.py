@@ -18,8 +18,13 @@ from pypdf.generic import DictionaryObject, IndirectObject
 
 from printplay.geometry.affine import Affine, apply
 from printplay.geometry.board import Board
+from printplay.printing.colour import BLACK, Colour
+from printplay.printing.component import Component
+from printplay.printing.drawing import Drawing, Pen
+from printplay.printing.faces import face_pdf
 from printplay.printing.fonts import FACES
 from printplay.printing.paper import paper
+from printplay.printing.path import circle
 from tests.printing.helpers import GAME, board, pdf, render
 
 KITS = [
@@ -135,6 +140,33 @@ def test_no_drawing_stands_twice_in_a_file() -> None:
         if d.get("/Subtype") == "/Form"
     ]
     assert len(drawn) == len(set(drawn)) > 10
+
+
+@pytest.mark.parametrize("winding", [False, True])
+def test_a_path_that_paints_and_cuts_stands_once(winding: bool) -> None:
+    """What lies in a painted outline costs no second copy of it, and looks the same as with one."""
+    outline = (*circle(10, 10, 8), *circle(10, 10, 4))  # a ring, or a disk by winding
+    filling = Drawing("filling", inline=True)
+    filling.rect(0, 0, 20, 10, Pen(Colour(0.8, 0.2, 0.2)))
+    written = []
+    for apart in (False, True):
+        drawing = Drawing("ring")
+        drawing.path(outline, Pen(Colour(0.2, 0.6, 0.9), BLACK, 0.6, winding=winding))
+        if apart:
+            drawing.rect(0, 0, 0, 0, Pen(BLACK))
+        drawing.put(filling, (1, 0, 0, 1, 0, 0), clip=outline, winding=winding)
+        drawing.rect(0, 9, 20, 0.5, Pen(BLACK))  # is not cut any more
+        written.append(face_pdf(Component("ring", 20, 20, drawing, safe=0), drawing, "en"))
+    together, twice = (
+        max((d.get_data() for d in dictionaries(PdfReader(BytesIO(data))) if hasattr(d, "get_data")
+             and b" c " in d.get_data()), key=len)
+        for data in written
+    )  # fmt: skip
+    assert together.count(b" c ") == 8
+    assert twice.count(b" c ") == 16
+    first, second = (render(data, dpi=300) for data in written)
+    assert first.tobytes() == second.tobytes()
+    assert len(set(first.tobytes())) > 3
 
 
 def forms(*arguments: str) -> int:
