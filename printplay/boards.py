@@ -25,6 +25,8 @@ from printplay.pads.reading import is_pad
 
 #: The folder of score pads, which are games of their own.
 _PADS = "pads"
+#: The folder of layouts that shipped once: nobody prints them any more, but they are read for good.
+_FORMER = "former"
 #: What the name of a layout begins with that is made from a seed.
 _SEED = "seed"
 
@@ -34,6 +36,16 @@ def shipped(game: str | None = None) -> Iterator[Path]:
     for folder in sorted(resources.layouts().iterdir()):
         if folder.is_dir() and game in (None, folder.name) and folder.name != _PADS:
             yield from sorted(folder.glob("*.toml"))
+
+
+def former(game: str | None = None) -> Iterator[Path]:
+    """Yield the layout files that shipped once; each is called by the name of its file."""
+    yield from sorted(resources.layouts().glob(f"{_FORMER}/{game or '*'}/*.toml"))
+
+
+def ever_shipped(game: str) -> list[str]:
+    """Return the layout files that a sheet may have been printed from: the present ones first."""
+    return [str(path) for path in (*shipped(game), *former(game))]
 
 
 @reading_once()
@@ -74,10 +86,24 @@ def known(game: str | None = None) -> dict[str, Path]:
 
 
 def typed_name(layout: Playable) -> str:
-    """Return how a shipped layout is typed, an empty text for any other."""
+    """Return how a layout is typed that ships, or did once; an empty text for any other."""
     if isinstance(layout.path, MadeFile):
         return str(layout.path)
-    return next((name for name, path in known().items() if path == layout.path), "")
+    names = known() | {path.stem: path for path in former()}
+    return next((name for name, path in names.items() if path == layout.path), "")
+
+
+def called(layout: Playable) -> str:
+    """Return what a layout is called to a person: as it is typed, else by the name it bears."""
+    return typed_name(layout) or layout.name
+
+
+def recorded_name(layout: Playable) -> str:
+    """Return how a record names a layout: by its name where it ships, else by its file's."""
+    path = layout.path
+    if path in set(former(layout.game)):
+        return path.stem
+    return layout.name if isinstance(path, MadeFile) or ships(path) else path.name
 
 
 @reading_once()
@@ -171,13 +197,22 @@ def read(path: PurePath, game: str | None, files: Files = DISK) -> Playable:
     return build(layout)
 
 
-def find_shipped(name: str, game: str | None = None) -> Playable | None:
-    """Return what ships with printplay by its name, None where a file goes by that name."""
+def find_shipped(name: str, game: str | None = None, hash_: str | None = None) -> Playable | None:
+    """Return what ships with printplay by its name, None where a file goes by that name.
+
+    Where the hash is that of a layout which once shipped by that name, that one is meant.
+    """
     found = find(name, game)
-    return found if _shipped_path(name, game) is not None else None
+    if _shipped_path(name, game) is None:
+        return None
+    if hash_ not in (None, found.hash):
+        earlier = (find(str(path), found.game) for path in former(found.game))
+        same = (one for one in earlier if (one.name, one.hash) == (found.name, hash_))
+        return next(same, found)
+    return found
 
 
-def ships(path: Path | MadeFile) -> bool:
+def ships(path: PurePath | MadeFile) -> bool:
     """Tell whether a layout file ships with printplay."""
     return isinstance(path, Path) and path.is_relative_to(resources.layouts())
 
@@ -224,6 +259,8 @@ def _shipped_path(name: str, game: str | None) -> Path | MadeFile | None:
     paths = [path for path in shipped(game) if folder in ("", path.parent.name)]
     found = [path for path in paths if path.stem.casefold() == stem]
     found = found or [path for path in paths if _name_in(path).casefold() == stem]
+    earlier = (path for path in former(game) if folder in ("", path.parent.name))
+    found = found or [path for path in earlier if path.stem.casefold() == stem]
     if len(found) > 1:
         raise LayoutError(
             N_("there are several layouts {name!r}"),

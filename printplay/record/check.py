@@ -183,7 +183,7 @@ def _board(record: Record, name: str, folder: Path) -> tuple[Playable | None, li
             return None, [fault("layout-outside")]
         if slashed.suffix.lower() != ".toml" and len(slashed.parts) == 1:
             try:
-                if (board := boards.find_shipped(name, game)) is not None:
+                if (board := boards.find_shipped(name, game, record.setup.hash)) is not None:
                     return board, []
             except PrintplayError:
                 if not beside.is_file():
