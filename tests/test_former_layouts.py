@@ -12,7 +12,7 @@ import printplay as pp
 from printplay import boards
 from printplay.record.check import check
 from printplay.record.source import from_text
-from tests.cli.helpers import run
+from tests.cli.helpers import called, run
 from tests.ledger.matches import every, put, store_at, text_of
 from tests.printing.helpers import printed
 
@@ -51,12 +51,24 @@ def test_an_old_record_is_judged_on_its_own_board(headers: tuple[str, ...], tmp_
 
 
 def test_a_record_without_a_hash_means_what_ships(tmp_path: Path) -> None:
-    """A bare `layout B` is the B of today, and so is one whose hash nothing shipped ever had."""
-    for headers in (("layout B",), ("layout B", "hash 00000000")):
-        report = check(from_text("new.play", record(*headers)), tmp_path)
-        assert report.board is not None
-        assert report.board.hash != HASH
-        assert not report.valid
+    """A bare `layout B` is the B of today; what is in order on the former one is told so."""
+    report = check(from_text("new.play", record("layout B")), tmp_path)
+    assert report.board is not None
+    assert report.board.hash != HASH
+    told = [one for one in report.violations if one.code == "PP-4"]
+    assert [(one.severity, one.line) for one in told] == [("warning", 2)]
+    assert not report.valid
+    (tmp_path / "old.play").write_text(record("layout B"), "utf-8")
+    said = called("check", str(tmp_path / "old.play")).stderr
+    assert "on B as it was before, B1, nothing is wrong with this record" in said
+    assert "If it was played on that one, write `layout B1`." in said
+
+
+def test_a_hash_that_nothing_had_is_another_board(tmp_path: Path) -> None:
+    """Where neither the present nor the former B has the hash of a record, it is told apart."""
+    report = check(from_text("new.play", record("layout B", "hash 00000000")), tmp_path)
+    assert report.violations[0].code == "PP-4"
+    assert report.violations[0].severity == "error"
 
 
 def test_old_matches_move_between_ledgers(tmp_path: Path) -> None:
