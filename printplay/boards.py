@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import difflib
 import os
-import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path, PurePath
 
 from printplay import games, resources
@@ -22,11 +20,12 @@ from printplay.geometry.tomlfile import peek
 from printplay.i18n import N_
 from printplay.pads.judging import sound
 from printplay.pads.reading import is_pad
+from printplay.seeded import SEED, seeded
 
 #: The folder of score pads, which are games of their own.
 _PADS = "pads"
-#: What the name of a layout begins with that is made from a seed.
-_SEED = "seed"
+#: The folder of layouts that shipped once: nobody prints them any more, but they are read for good.
+_FORMER = "former"
 
 
 def shipped(game: str | None = None) -> Iterator[Path]:
@@ -34,6 +33,16 @@ def shipped(game: str | None = None) -> Iterator[Path]:
     for folder in sorted(resources.layouts().iterdir()):
         if folder.is_dir() and game in (None, folder.name) and folder.name != _PADS:
             yield from sorted(folder.glob("*.toml"))
+
+
+def former(game: str | None = None) -> Iterator[Path]:
+    """Yield the layout files that shipped once; each is called by the name of its file."""
+    yield from sorted(resources.layouts().glob(f"{_FORMER}/{game or '*'}/*.toml"))
+
+
+def ever_shipped(game: str) -> list[str]:
+    """Return the layout files that a sheet may have been printed from: the present ones first."""
+    return [str(path) for path in (*shipped(game), *former(game))]
 
 
 @reading_once()
@@ -74,10 +83,24 @@ def known(game: str | None = None) -> dict[str, Path]:
 
 
 def typed_name(layout: Playable) -> str:
-    """Return how a shipped layout is typed, an empty text for any other."""
+    """Return how a layout is typed that ships, or did once; an empty text for any other."""
     if isinstance(layout.path, MadeFile):
         return str(layout.path)
-    return next((name for name, path in known().items() if path == layout.path), "")
+    names = known() | {path.stem: path for path in former()}
+    return next((name for name, path in names.items() if path == layout.path), "")
+
+
+def called(layout: Playable) -> str:
+    """Return what a layout is called to a person: as it is typed, else by the name it bears."""
+    return typed_name(layout) or layout.name
+
+
+def recorded_name(layout: Playable) -> str:
+    """Return how a record names a layout: by its name where it ships, else by its file's."""
+    path = layout.path
+    if path in set(former(layout.game)):
+        return path.stem
+    return layout.name if isinstance(path, MadeFile) or ships(path) else path.name
 
 
 @reading_once()
@@ -171,13 +194,26 @@ def read(path: PurePath, game: str | None, files: Files = DISK) -> Playable:
     return build(layout)
 
 
-def find_shipped(name: str, game: str | None = None) -> Playable | None:
-    """Return what ships with printplay by its name, None where a file goes by that name."""
+def find_shipped(name: str, game: str | None = None, hash_: str | None = None) -> Playable | None:
+    """Return what ships with printplay by its name, None where a file goes by that name.
+
+    Where the hash is that of a layout which once shipped by that name, that one is meant.
+    """
     found = find(name, game)
-    return found if _shipped_path(name, game) is not None else None
+    if _shipped_path(name, game) is None:
+        return None
+    if hash_ not in (None, found.hash):
+        return next((one for one in earlier(found) if one.hash == hash_), found)
+    return found
 
 
-def ships(path: Path | MadeFile) -> bool:
+def earlier(layout: Playable) -> Iterator[Playable]:
+    """Yield what shipped by the name of a layout before it."""
+    paths = (path for path in former(layout.game) if _name_in(path) == layout.name)
+    return (find(str(path), layout.game) for path in paths if path != layout.path)
+
+
+def ships(path: PurePath | MadeFile) -> bool:
     """Tell whether a layout file ships with printplay."""
     return isinstance(path, Path) and path.is_relative_to(resources.layouts())
 
@@ -218,12 +254,14 @@ def _shipped_path(name: str, game: str | None) -> Path | MadeFile | None:
 
     A file's name comes first, so that a broken neighbour is no hindrance. A seed is a name, too.
     """
-    if (seeded := _seeded(name, game)) is not None:
-        return seeded
+    if (made := seeded(name, game)) is not None:
+        return made
     folder, _slash, stem = name.casefold().rpartition("/")
     paths = [path for path in shipped(game) if folder in ("", path.parent.name)]
     found = [path for path in paths if path.stem.casefold() == stem]
     found = found or [path for path in paths if _name_in(path).casefold() == stem]
+    past = (path for path in former(game) if folder in ("", path.parent.name))
+    found = found or [path for path in past if path.stem.casefold() == stem]
     if len(found) > 1:
         raise LayoutError(
             N_("there are several layouts {name!r}"),
@@ -234,35 +272,9 @@ def _shipped_path(name: str, game: str | None) -> Path | MadeFile | None:
     return found[0] if found else None
 
 
-def _seeded(name: str, game: str | None) -> MadeFile | None:
-    """Return the layout of a seed, `seed:VERSION:SEED` or `seed:SEED`; None for any other name.
-
-    Without a version the newest maker is meant. Raises LayoutError for what is no such name.
-    """
-    word, colon, rest = name.strip().casefold().partition(":")
-    if word != _SEED or not colon:
-        return None
-    made_for = [one for one in games.names() if games.find(one).has("seeds")]
-    if game is not None and game not in made_for:
-        raise LayoutError(
-            N_("{game} has no layouts from seeds"),
-            hint=N_("They are made for: {known}."), game=game, known=", ".join(made_for),
-        )  # fmt: skip
-    seeds = games.find(game or made_for[0]).seeds()
-    numbers = rest.split(":")
-    if len(numbers) > 2 or not all(re.fullmatch("[0-9]{1,20}", number) for number in numbers):
-        raise LayoutError(
-            N_("{name!r} names no island by its seed"),
-            hint=N_("Write seed:4711, or seed:1:4711 with the version of the maker."),
-            name=brief(name),
-        )
-    version, seed = (int(numbers[0]) if len(numbers) > 1 else seeds.NEWEST), int(numbers[-1])
-    return MadeFile.called(seeds.name_of(version, seed), partial(seeds.text, version, seed))
-
-
 def coded_hash(board: str, game: str) -> str:
     """Return the hash of the board that a sheet's code names, by its hash or by its seed."""
-    return find(board, game).hash if board.startswith(f"{_SEED}:") else board
+    return find(board, game).hash if board.startswith(f"{SEED}:") else board
 
 
 def _name_in(path: Path) -> str:

@@ -22,8 +22,9 @@ from printplay.pads.judging import sound
 FOLDER = Path(__file__).resolve().parents[1] / "pictures"
 _DPI = 60
 _STRIP_HIGH = 520  # pixels, at which all pictures of the README are as high as the phone's
-#: The islands that are shown.
+#: The islands that are shown: by their seeds, and those that are made symmetric and found fair.
 _SEEDS = tuple(range(1, 10))
+_FAIR = (434, 812, 904)
 #: Players on the pads that are shown, where so many can play.
 _AT_A_TABLE = 4
 
@@ -66,11 +67,19 @@ def gallery(lang: str) -> Iterator[Picture]:
         yield pad(path, lang)
     for seed in _SEEDS:
         yield Picture("seed", f"`seed:{seed}`", f"seed-{seed}.png", partial(island, f"seed:{seed}"))
+    for seed in _FAIR:
+        said = f"`layout new go-for-gold --symmetry turn --seed {seed}`"
+        yield Picture("seed", said, f"fair-{seed}.png", partial(fair, seed))
 
 
 def island(name: str) -> bytes:
     """Draw an island by its name or seed."""
     return pp.board(name).png(_DPI)
+
+
+def fair(seed: int) -> bytes:
+    """Draw the island of a seed that a half turn takes to itself."""
+    return pp.new_layout(seed=seed, symmetry="turn").board.png(_DPI)
 
 
 def bare() -> bytes:

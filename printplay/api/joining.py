@@ -73,9 +73,8 @@ def join(
     named = Counter(str(sheet.layout) for sheet in sheets if sheet.layout is not None)
     if layout is None:
         layout = next((name for name, _times in named.most_common(1)), META.layouts[0])
-    path = boards.path_of(str(layout), META.id)
     board = island(boards.find_board(str(layout), META.id))
-    name = board.name if boards.ships(path) else path.name
+    name = boards.recorded_name(board)
     return on_board(sheets, board, name, players=players, house=house or {}, rolls=rolls, end=end)
 
 
@@ -179,7 +178,7 @@ def _side(sheet: PlayerSheet, board: Island) -> str:
     if sheet.layout is None:
         return ""
     found = boards.find_board(str(sheet.layout), META.id)
-    return "" if found.hash == board.hash else found.name
+    return "" if found.hash == board.hash else boards.called(found)
 
 
 def _other_side(name: str, side: str, board: Island) -> Fault:
@@ -187,7 +186,7 @@ def _other_side(name: str, side: str, board: Island) -> Fault:
     return Fault(
         "GG-R2",
         N_("{player} plays side {side}, the others side {other}: all must use the same side."),
-        {"player": name, "side": side, "other": board.name},
+        {"player": name, "side": side, "other": boards.called(board)},
         N_("The line of this sheet is left out; its boxes count as they are told."),
         player=name,
     )

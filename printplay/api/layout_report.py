@@ -51,7 +51,7 @@ class LayoutReport(Pictured):
     @property
     def name(self) -> str:
         """Return the name to ask for it by."""
-        return boards.typed_name(self.layout) or str(self.layout.name)
+        return boards.called(self.layout)
 
     @property
     def faults(self) -> tuple[Fault, ...]:

@@ -279,14 +279,14 @@ def _with_land(board: Playable) -> Playable:
 
 def _order_of_code(meta: Meta, text: str, layouts: Sequence[str], job: Job) -> Order:
     """Return the order that prints the sheet of a code again; it sets the language, too."""
-    from printplay.boards import coded_hash, find, shipped
+    from printplay.boards import coded_hash, ever_shipped, find
     from printplay.printing.sheet_code import read_code
 
     said = read_code(text)
     if said.game != meta.code or any(said.switches[len(meta.house_rules) :]):
         raise CallError(N_("this is not the code of a {game} sheet"), game=_(meta.title))
     wanted = coded_hash(said.board, meta.id)
-    names = [said.board] if said.board != wanted else [*layouts, *map(str, shipped(meta.id))]
+    names = [said.board] if said.board != wanted else [*layouts, *ever_shipped(meta.id)]
     found = [name for name in names if find(name, meta.id).hash == wanted]
     if not found:
         raise CallError(

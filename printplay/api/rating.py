@@ -25,6 +25,7 @@ from printplay.api.speaking import speak
 from printplay.errors import CallError
 from printplay.format import versioned
 from printplay.games.go_for_gold.contents import Island, island, letter, ports
+from printplay.geometry.certificate import in_tenths
 from printplay.i18n import N_, _, language
 from printplay.islands.figures import Figures, Place, Standing
 from printplay.islands.policies import POLICIES
@@ -95,8 +96,8 @@ class Rating(Pictured):
                     "even is {even:.1f}; {within:g} is asked ({matches} matches)."
                 )
             return _(text).format(
-                policy=one.policy, within=self.within, apart=one.apart, matches=one.matches,
-                port=self.port(worst.name), mean=worst.mean,
+                policy=one.policy, within=self.within, apart=in_tenths(one.apart),
+                matches=one.matches, port=self.port(worst.name), mean=worst.mean,
                 share=100 * (worst.share or 0.0), even=100 / self.players,
             )  # fmt: skip
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 from printplay import boards, games
@@ -209,8 +208,7 @@ def joined(sheets: Sequence[ScannedSheet], rolls: Sequence[int | None] | None = 
     called = [sheet.player or _("Player {number}").format(number=number)
               for number, sheet in enumerate(sheets, 1)]  # fmt: skip
     told_ = [sheet.told(name) for sheet, name in zip(sheets, called, strict=True)]
-    layout = board.name if boards.ships(Path(board.path)) else board.path.name
-    return on_board(told_, board, layout, house=house, rolls=rolls)
+    return on_board(told_, board, boards.recorded_name(board), house=house, rolls=rolls)
 
 
 def told(sheet: ScannedSheet, *, colour: bool = False) -> Iterator[str]:

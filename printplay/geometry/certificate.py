@@ -83,7 +83,7 @@ class Certificate:
     @property
     def tenths(self) -> float:
         """Return the same in tenths, never less than it is: what is printed."""
-        return ceil(round(10 * self.apart, 6)) / 10
+        return in_tenths(self.apart)
 
     @property
     def matches(self) -> int:
@@ -125,6 +125,15 @@ class Certificate:
                 f"counts  = {_quoted(one.counts)}",
             ]  # fmt: skip
         return "\n".join(lines) + "\n"
+
+
+def in_tenths(apart: float) -> float:
+    """Return a bound in tenths, never less than it is, so that nothing is said to be fairer.
+
+    >>> in_tenths(0.51), in_tenths(0.6)
+    (0.6, 0.6)
+    """
+    return ceil(round(10 * apart, 6)) / 10 if isfinite(apart) else apart
 
 
 def _key(name: str) -> str:

@@ -9,13 +9,12 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from printplay import boards
-from printplay.errors import FileError, Place, PrintplayError
+from printplay.errors import FileError, Place
 from printplay.files import reason
 from printplay.games.match import Unread
-from printplay.geometry.source import MadeFile
 from printplay.i18n import N_
 from printplay.ledger import clock
 from printplay.ledger.appending import append
@@ -160,15 +159,14 @@ class _Record:
         name = layout_name(self.record)
         if board is None or name is None:
             return "\n".join(write_headers(replace(setup, match=None))), ""
-        path = _layout_path(name, self.meta.id, self.folder)
-        shown = board.name if boards.ships(path) else path.name
+        shown = boards.recorded_name(board)
         setup = replace(
             setup,
             layout=None if setup.layout is None else shown,
             hash=board.hash,
             match=None,
         )
-        return "\n".join(write_headers(setup)), keep(path, board)
+        return "\n".join(write_headers(setup)), keep(board)
 
     def place(self, index: int) -> Place:
         """Return where the line of an event stands."""
@@ -198,18 +196,6 @@ def _digest(said: Content, date: str | None) -> str:
     day = [f"date {date}"] if date else []
     text = "\n".join((*said.headers, *day, "", *said.lines))
     return id_of(sha256(text.encode()).digest())
-
-
-def _layout_path(name: str, game: str, folder: Path) -> Path | MadeFile:
-    """Return the file of the board a record was checked on."""
-    slashed = PurePosixPath(name.replace("\\", "/"))
-    if slashed.suffix.lower() != ".toml" and len(slashed.parts) == 1:
-        try:
-            if boards.find_shipped(name, game) is not None:
-                return boards.path_of(name, game)
-        except PrintplayError:
-            pass  # none of that name is shipped
-    return (folder / slashed).absolute()
 
 
 # -- journals --------------------------------------------------------------------------------------

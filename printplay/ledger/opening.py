@@ -69,11 +69,10 @@ def prepared(
     snapshot, board = "", None
     name = layout or next(iter(meta.layouts), None)
     if name is not None and (layout or grammar.needs_layout or meta.has("layout")):
-        path = boards.path_of(name, meta.id)
-        board = boards.read(path, meta.id)
-        snapshot = keep(path, board)
+        board = boards.find(name, meta.id)
+        snapshot = keep(board)
         if layout or grammar.needs_layout:
-            lines.append(f"layout {board.name if boards.ships(path) else path.name}")
+            lines.append(f"layout {boards.recorded_name(board)}")
         lines.append(f"hash {board.hash}")
     lines.append(f"players {', '.join(player_name(player) for player in players)}")
     lines += [f"house {key} {value}" for key, value in (house or {}).items()]

@@ -41,8 +41,9 @@ class KeptFiles:
         )
 
 
-def keep(path: Path | MadeFile, board: Playable) -> str:
+def keep(board: Playable) -> str:
     """Return a layout with all files it names, and those that these name, as JSON."""
+    path = board.path
     files: dict[str, str] = {}
     if isinstance(path, MadeFile):
         files[str(path)] = path.make()
@@ -107,7 +108,7 @@ def kept_board(kept: str, game: str) -> Playable:
 def shipped_board(said: Mapping[str, str], game: str) -> Playable | None:
     """Return the board that ships with printplay where a kept one is just that, else None."""
     try:
-        shipped = boards.find_shipped(said["name"], game)
+        shipped = boards.find_shipped(said["name"], game, said["hash"])
     except PrintplayError:
         return None  # no board of that name is shipped
     return shipped if shipped is not None and shipped.hash == said["hash"] else None

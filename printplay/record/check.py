@@ -68,7 +68,30 @@ def _checked(record: Record, folder: Path) -> Report:
         board, extra = _board(record, name, folder)
     if record.meta is None or (board is None and _needs_board(record.meta)):
         return report(record, board, None, extra)
-    return replayed(record, board, record.meta.rules(board), extra)
+    rules = record.meta.rules(board)
+    found = replayed(record, board, rules, extra)
+    if not found.valid and (told := _board_before(record, board)) is not None:
+        return replayed(record, board, rules, [*extra, told])
+    return found
+
+
+def _board_before(record: Record, board: Playable | None) -> Fault | None:
+    """Return the warning that nothing is wrong on the board that shipped by that name before.
+
+    None where the record says by a hash which board it means.
+    """
+    from printplay import boards
+
+    meta = record.meta
+    if board is None or meta is None or record.setup.hash is not None:
+        return None
+    for one in boards.earlier(board) if boards.ships(board.path) else ():
+        if replayed(record, one, meta.rules(one)).valid:
+            values = {"name": board.name, "before": boards.recorded_name(one)}
+            return Fault(
+                "PP-4", "board-before", values, "board-before", values, "warning", "layout", VALUE
+            )
+    return None
 
 
 def replayed(
@@ -183,7 +206,7 @@ def _board(record: Record, name: str, folder: Path) -> tuple[Playable | None, li
             return None, [fault("layout-outside")]
         if slashed.suffix.lower() != ".toml" and len(slashed.parts) == 1:
             try:
-                if (board := boards.find_shipped(name, game)) is not None:
+                if (board := boards.find_shipped(name, game, record.setup.hash)) is not None:
                     return board, []
             except PrintplayError:
                 if not beside.is_file():

@@ -57,6 +57,7 @@ MESSAGES = {
     "header-twice": N_("the header `{key}` stands a second time"),
     "header-late": N_("the header `{key}` stands after the first event"),
     "other-board": N_("the record was made on board {recorded}, this one is {found}"),
+    "board-before": N_("on {name} as it was before, {before}, nothing is wrong with this record"),
 }
 
 #: What else people call the words that all games have, in a row with commas between.
@@ -105,6 +106,7 @@ HINTS = {
     "other-board": N_(
         "Check it with the layout it was made on; what else is found here may be due to that."
     ),
+    "board-before": N_("If it was played on that one, write `layout {before}`."),
     "layout": "{cure}",
     "layout-outside": N_("Put the layout beside the record, or name a board that is shipped."),
 }

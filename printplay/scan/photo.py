@@ -61,8 +61,8 @@ def read_photo(job: Job) -> FoundPhoto:
 
 @lru_cache(maxsize=4)
 def _boards(layouts: Sequence[str]) -> list[Island]:
-    """Return the boards that a code may name: those that were told of, then those that ship."""
-    names = [*layouts, *map(str, boards.shipped(META.id))]
+    """Return the boards that a code may name: those that were told of, then what ever shipped."""
+    names = [*layouts, *boards.ever_shipped(META.id)]
     return [island(boards.find(name, games.find(META.id).id)) for name in names]
 
 

@@ -78,7 +78,9 @@ def _limits() -> pp.ScanLimits:
 
 
 def _ships(board: pp.Board) -> bool:
-    return any(one["typed"] == board.name for one in pp.layouts(board.game))
+    return any(
+        (one["typed"], one["hash"]) == (board.name, board.hash) for one in pp.layouts(board.game)
+    )
 
 
 async def answer(request: Request) -> Response:

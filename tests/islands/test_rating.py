@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -52,7 +53,11 @@ def test_what_is_not_certain_is_not_claimed() -> None:
     """A hundred matches prove nothing about one point in a hundred, and that is said."""
     rating = pp.rate_layout("A", matches=100)
     assert rating.fair is None
-    assert "is not certain" in rating.sentence(rating.figures[0])
+    said = rating.sentence(rating.figures[0])
+    assert "is not certain" in said
+    told = re.search(r"within ([\d.]+) in 100", said)
+    assert told is not None
+    assert rating.figures[0].apart <= float(told[1]) < rating.figures[0].apart + 0.1
     assert layout("rate", "A", "--matches", "100", "-q").exit_code == 0
 
 

@@ -201,8 +201,8 @@ def test_one_photo_that_ends_its_reader_stops_no_other(tmp_path: Path) -> None:
     assert all("what is in the file is text" in one for one in (told[0], told[2]))
 
 
-#: Photos as `photo(NAME, 1, "A")` and `photo(NAME, 2, "B")` of the photographer take them; to take
-#: one lasts longer than to read it. The campaign of photos takes others.
+#: Photos as `photo(NAME, 1, "A")` and `photo(NAME, 2, "B")` of the photographer took them, when B
+#: was what B1 is now; to take one lasts longer than to read it. The campaign takes others.
 PHOTOS = Path(__file__).parent / "photos"
 TAKEN = {
     "careful": ("c9 c8 d8 e8 f9 e9", "P2GG008E2CB0C4022T"),
@@ -216,10 +216,10 @@ TAKEN = {
 
 @pytest.mark.parametrize("kind", TAKEN)
 def test_photos_are_read_or_asked_about(kind: str) -> None:
-    """By daylight and from the chair: a line is right, or it is a question."""
+    """By daylight and from the chair: a line is right, or a question; also on the former B."""
     line, code = TAKEN[kind]
     (sheet,) = read(PHOTOS / f"{kind}.jpg").sheets
+    assert str(sheet.code) == code
     assert sheet.segments == (tuple(line.split()),) or not sheet.accepted
     if kind == "careful":
         assert sheet.accepted
-        assert str(sheet.code) == code

@@ -1,0 +1,98 @@
+"""Layouts that shipped once: what was printed and played on them is read for good."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+import printplay as pp
+from printplay import boards
+from printplay.record.check import check
+from printplay.record.source import from_text
+from tests.cli.helpers import called, run
+from tests.ledger.matches import every, put, store_at, text_of
+from tests.printing.helpers import printed
+
+#: What B was before its starts were fair: its hash, and the blank sheets that were printed of it.
+HASH = "0693360b"
+SHEETS = {
+    "P2GG000693360B0001": "da24afa73b7dde10d84bc2390d00b57f469853a8cf8cee36fb871ad03aa6ba45",
+    "P2GG0X0693360B0016": "72245b2e4fc823e6b7bb0f08126bae70ff1adfd676c4c0f19e83b0c5c2bc02c7",
+    "P2GG080693360B0003": "55317443a65812344278a4a4ab4f9b0e57dbb050268abddfde98bd6a98bcdce8",
+}
+#: A move that only the former B allows: d8 is water today.
+MOVES = "players Anna, Ben\nstart S\nround 4 Anna\nAnna: b7 b8 c8 d8\n"
+
+
+def record(*headers: str) -> str:
+    """Return a record of a move on the former B."""
+    return "\n".join(["game go-for-gold", *headers, MOVES])
+
+
+@pytest.mark.parametrize("code", SHEETS)
+def test_an_old_sheet_is_printed_again_from_its_code(code: str) -> None:
+    """The code of a sheet of the former B gives that very sheet, to the byte."""
+    (sheet,) = printed("--code", code, "--format", "svg").values()
+    assert sha256(sheet).hexdigest() == SHEETS[code]
+
+
+@pytest.mark.parametrize(
+    "headers", [("layout B", f"hash {HASH}"), ("layout B1",), ("layout b1", f"hash {HASH}")]
+)
+def test_an_old_record_is_judged_on_its_own_board(headers: tuple[str, ...], tmp_path: Path) -> None:
+    """A record says by its hash, or by the name B1, that it was played on the former B."""
+    report = check(from_text("old.play", record(*headers)), tmp_path)
+    assert report.violations == ()
+    assert report.board is not None
+    assert report.board.hash == HASH
+
+
+def test_a_record_without_a_hash_means_what_ships(tmp_path: Path) -> None:
+    """A bare `layout B` is the B of today; what is in order on the former one is told so."""
+    report = check(from_text("new.play", record("layout B")), tmp_path)
+    assert report.board is not None
+    assert report.board.hash != HASH
+    told = [one for one in report.violations if one.code == "PP-4"]
+    assert [(one.severity, one.line) for one in told] == [("warning", 2)]
+    assert not report.valid
+    (tmp_path / "old.play").write_text(record("layout B"), "utf-8")
+    said = called("check", str(tmp_path / "old.play")).stderr
+    assert "on B as it was before, B1, nothing is wrong with this record" in said
+    assert "If it was played on that one, write `layout B1`." in said
+
+
+def test_a_hash_that_nothing_had_is_another_board(tmp_path: Path) -> None:
+    """Where neither the present nor the former B has the hash of a record, it is told apart."""
+    report = check(from_text("new.play", record("layout B", "hash 00000000")), tmp_path)
+    assert report.violations[0].code == "PP-4"
+    assert report.violations[0].severity == "error"
+
+
+def test_old_matches_move_between_ledgers(tmp_path: Path) -> None:
+    """A match on the former B is imported, replayed, exported, and the same match elsewhere."""
+    here, there = store_at(tmp_path, "a.db"), store_at(tmp_path, "b.db")
+    id_ = put(here, record("layout B", f"hash {HASH}"))
+    text = text_of(here, id_)
+    assert f"layout B1\nhash {HASH}\n" in text
+    assert put(there, text) == id_
+    assert [text_of(there, kept.id) for kept in every(there)] == [text]
+
+
+def test_only_what_is_printed_today_is_offered() -> None:
+    """The former B is in no list; by its name it is shown, and called by that name."""
+    assert [one["typed"] for one in json.loads(run("layout", "list", "--json").stdout)][:2] == [
+        "A", "B",
+    ]  # fmt: skip
+    assert "B1" not in boards.known()
+    assert HASH in run("layout", "show", "b1").stdout
+    assert "B1: sound" in run("layout", "check", "B1").stdout
+
+
+def test_sheets_of_both_are_told_apart() -> None:
+    """Two players of whom one took an old sheet are told that their sides differ."""
+    anna = pp.PlayerSheet("Anna", [["S", "b7"]], layout="B1")
+    joined = pp.join([anna, pp.PlayerSheet("Ben", [["W", "d1"]])], "B")
+    assert any("side B1, the others side B" in str(fault) for fault in joined.faults)
