@@ -279,6 +279,6 @@ def _solver(compiling: Callable[[], None] | None) -> Callable[..., BestFound]:
 
     from printplay.islands.compiling import is_ready
 
-    if compiling is not None and not is_ready("best_root"):
+    if compiling is not None and not is_ready("best_root.fill_all"):
         compiling()
     return best_line

@@ -211,6 +211,7 @@ def rate_layout(
 
     engine, found, digests = Engine(board, rules), [], []
     with waiting.watch(matches * len(policies)) as bar:
+        engine.prepare(policies)
         for policy in policies:
             counts = counted(engine, policy, players, seed, matches, workers, bar)
             found.append(figures(engine.graph, policy, players, counts))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -132,7 +132,7 @@ def search_layouts(
     try:
         with spreading(workers, scheduler, needs=("numba",), same=digest) as spread:
             if scheduler is None:
-                _warm()
+                _warm(asked.policies)
             _run(asked, halving, kept, spread.run, progress)
     except KeyboardInterrupt:
         stopped = found(asked, halving, finished=False)
@@ -239,15 +239,14 @@ def _engine(
     return Engine(island(made.board.built), {})
 
 
-def _warm() -> None:
+def _warm(policies: Collection[str]) -> None:
     """Compile here what every process needs, so that not each of them does."""
     from printplay.boards import find_board
     from printplay.games.go_for_gold.contents import island
-    from printplay.islands.compiling import is_ready
-    from printplay.islands.engine import Engine
+    from printplay.islands.engine import Engine, is_compiled
 
-    if not is_ready("playing"):
-        Engine(island(find_board("A", GAME)), {}).play(["greedy"] * 2, 0, 0, 1)
+    if not is_compiled(policies):
+        Engine(island(find_board("A", GAME)), {}).prepare(policies)
 
 
 def _asked(asked: Asked) -> Asked:

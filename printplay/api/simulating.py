@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -48,15 +49,15 @@ def check_within(within: float) -> None:
         )
 
 
-def engine_is_ready() -> bool:
-    """Tell whether the engine was compiled before; else the first call takes some seconds more.
+def engine_is_ready(policies: Collection[str]) -> bool:
+    """Tell whether the engine was compiled for these policies; else a call takes some seconds more.
 
     Raises FileError where the extra `[islands]` is not installed.
     """
     check_installed()
-    from printplay.islands.compiling import is_ready
+    from printplay.islands.engine import is_compiled
 
-    return is_ready("playing")
+    return is_compiled(policies)
 
 
 def counted(

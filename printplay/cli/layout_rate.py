@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Annotated, Any
@@ -117,12 +118,13 @@ def rate(
         check_certifiable(name, players, output)
     elif output is not None:
         raise CallError(N_("-o names where a certified copy is written; it goes with --certify"))
-    tell_of_playing(quiet=quiet)
+    policies = [one.strip().casefold() for one in policy.split(",")]
+    tell_of_playing(policies, quiet=quiet)
     rating = rate_layout(
         name,
         matches=matches,
         players=players,
-        policies=[one.strip().casefold() for one in policy.split(",")],
+        policies=policies,
         seed=seed,
         within=within,
         house=pairs(house or []),
@@ -144,22 +146,22 @@ def rate(
         raise typer.Exit(1)
 
 
-def tell_of_playing(*, quiet: bool) -> None:
+def tell_of_playing(policies: Collection[str] = ("greedy",), *, quiet: bool) -> None:
     """Show a bar while matches are played, and say so where the engine is compiled first."""
     from printplay import waiting
     from printplay.cli.progress import progress
 
     def watch(count: int) -> AbstractContextManager[Any]:
-        tell_of_compiling(quiet=quiet)
+        tell_of_compiling(policies, quiet=quiet)
         bar: AbstractContextManager[Any] = progress(count, _("playing"), quiet=quiet)
         return bar
 
     waiting.watch = watch
 
 
-def tell_of_compiling(*, quiet: bool) -> None:
+def tell_of_compiling(policies: Collection[str], *, quiet: bool) -> None:
     """Say so where the engine has to be compiled first."""
     from printplay.api.rating import engine_is_ready
 
-    if not quiet and not engine_is_ready():
+    if not quiet and not engine_is_ready(policies):
         typer.echo(_("Compiling the engine; this takes a moment, and is done once."), err=True)

@@ -117,7 +117,7 @@ def search(
     from printplay.cli.layout_rate import tell_of_compiling
 
     if scheduler is None:
-        tell_of_compiling(quiet=quiet)
+        tell_of_compiling(_words(policy), quiet=quiet)
     line = _Line()
     try:
         found = search_layouts(

@@ -21,6 +21,7 @@ from printplay.islands.best_contexts import Contexts, contexts
 from printplay.islands.best_layers import layers
 from printplay.islands.best_root import root
 from printplay.islands.best_search import search
+from printplay.islands.best_stack import stack
 from printplay.islands.best_steps import ENTRY, FOOT, FOUND, HALT, NONE, PASS, RESTART
 from printplay.islands.best_sweep import sweep
 from printplay.islands.best_task import Question, Turn, drawn_points
@@ -159,6 +160,7 @@ class _Hunt:
         self._seed = np.array([88172645463325252], np.uint64)
         self._seen = np.zeros(_SEEN, np.uint64)
         self._line = _blank(asked.task)
+        self._stack = stack(asked.task, room.tables)
         self._plain = contexts(asked.near, range(len(asked.names)), 0)
 
     def searched(self, goal: int, most: int) -> tuple[int, tuple[int, tuple[Turn, ...]] | None]:
@@ -167,6 +169,7 @@ class _Hunt:
         found = search(
             room.tables, room.offsets, room.sizes, self.asked.task, room.contexts, goal, most,
             _RESTART, _PATIENCE, self._seen, self._colours, self._seed, self._line, count,
+            self._stack,
         )  # fmt: skip
         return found, _told(self.asked.task, self._line) if found > 0 else None
 

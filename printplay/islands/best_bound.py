@@ -43,8 +43,7 @@ class Task(NamedTuple):
     feet_width: int
 
 
-@part
-def rows(rolls: Any, begin: int) -> Any:
+def rows(rolls: NDArray[np.int32], begin: int) -> NDArray[np.int64]:
     """Return where the rows of each round begin, from a round (0 is the first) on.
 
     A round has a row for a line that stands before it, one for the ends of moves, one for each
@@ -68,10 +67,17 @@ def row(rows: Any, rolls: Any, number: int, foot: bool, left: int) -> int:
 
 
 @part
+def copied(into: Any, value: Any) -> None:
+    """Write a row of points over another."""
+    for index in range(len(into)):
+        into[index] = value[index]
+
+
+@part
 def _gathered(into: Any, value: Any, shovels: int, feet: int, width: int, feet_width: int) -> None:
     """Write what a state is worth before a space is entered, from what it is after."""
     if shovels == 0 and feet == 0:
-        into[:] = value
+        copied(into, value)
         return
     size = BOXES * width
     for held in range(feet_width):
@@ -91,7 +97,7 @@ def _landed(
 
     `temple` is how many shovels it takes to explore the temple there; 0: there is none.
     """
-    into[:] = value
+    copied(into, value)
     for held in range(feet_width):
         for box in range(BOXES):
             at = (held * BOXES + box) * width
@@ -113,13 +119,15 @@ def _raised(into: Any, value: Any) -> None:
 
 
 @part
-def fill(table: Any, task: Task, contexts: Contexts, free: Any, begin: int, row_at: Any) -> None:
+def fill(
+    table: Any, task: Task, contexts: Contexts, free: Any, begin: int, row_at: Any, scratch: Any
+) -> None:
     """Fill a table from the last round back to round `begin`.
 
-    `table` is (rows, 2, contexts, columns); `free` tells which spaces can still be entered.
+    `table` is (rows, 2, contexts, columns); `free` tells which spaces can still be entered;
+    `scratch` is room for the columns of a row.
     """
-    table[row_at[len(task.rolls)]] = 0
-    scratch = np.zeros(table.shape[3], table.dtype)
+    table[row_at[len(task.rolls)], :, :, :] = 0
     for number in range(len(task.rolls) - 1, begin - 1, -1):
         then = table[row_at[number + 1]]
         for used in range(2):
@@ -151,7 +159,7 @@ def _ends(
             into[:] = 0
             if used == 1:
                 if task.stop:
-                    into[:] = then[1, context]
+                    copied(into, then[1, context])
                 continue
             for other in range(len(free)):
                 if task.port[other] and other != space and free[other]:
@@ -193,7 +201,7 @@ def _moves(
                 if not whole and not free[space]:
                     continue
                 if not whole and task.port[space]:
-                    into[context, :] = arrived[context]
+                    copied(into[context], arrived[context])
                     continue
                 scratch[:] = 0
                 for index in range(contexts.first[context], contexts.first[context + 1]):
@@ -213,7 +221,7 @@ def _moves(
                     if foot:
                         _raised(into[context], arrived[context])
                 elif not foot:
-                    into[context, :] = scratch
+                    copied(into[context], scratch)
                 else:
                     for held in range(1, feet_width):
                         base = (held if held == feet_width - 1 else held - 1) * size

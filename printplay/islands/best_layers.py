@@ -24,6 +24,7 @@ from printplay.islands.best_lines import (
     KIND,
     LYING,
     MASK,
+    MOST,
     SCORE,
     SPACE,
     SPARE,
@@ -173,7 +174,6 @@ def _begun(
     return fresh, -1
 
 
-@compiled
 def layers(
     task: Task, table: Any, order: Any, aims: Aims, goal: int, most: int, merged: bool, line: Any
 ) -> int:
@@ -183,17 +183,28 @@ def layers(
     lines go on at a time, and there is room for eight times as many. A line that is found is
     written to `line` as `search` writes it; where lines are `merged`, none is.
     """
-    rounds, words = len(task.rolls), (len(task.port) + 63) // 64
-    room = 8 * most
-    begun, now, then, ended = (
-        blank(room, words), blank(room, words), blank(room, words), blank(room, words),
+    spaces, row_at = len(task.port), rows(task.rolls, 0)
+    begun, now, then, ended = (blank(8 * most, spaces) for _ in range(4))
+    begun.rows[0, [HELD, FEET, EMPTY]] = STOCK_SHOVELS, STOCK_FEET, BOXES
+    begun.rows[0, [LYING, ASTRAY]] = task.shovels.sum(), task.feet.sum()
+    steps = 0 if merged else most * (int(row_at[-1]) + len(task.rolls))
+    story = np.empty((steps + 1, 3), np.int32)
+    story[0] = -1
+    tally = np.zeros(MOST + 1, np.int64)
+    return follow(
+        task, table, order, aims, goal, most, merged, line, row_at, begun, now, then, ended,
+        blank(1, spaces), story, tally,
     )  # fmt: skip
-    one = blank(1, words)
-    row_at = rows(task.rolls, 0)
-    story = np.full((1 if merged else most * (row_at[rounds] + rounds) + 1, 3), -1, np.int32)
-    first = begun.rows[0]
-    first[HELD], first[FEET], first[EMPTY] = STOCK_SHOVELS, STOCK_FEET, BOXES
-    first[LYING], first[ASTRAY] = np.sum(task.shovels), np.sum(task.feet)
+
+
+@compiled
+def follow(
+    task: Task, table: Any, order: Any, aims: Aims, goal: int, most: int, merged: bool, line: Any,
+    row_at: Any, begun: Layer, now: Layer, then: Layer, ended: Layer, one: Layer, story: Any,
+    tally: Any,
+) -> int:  # fmt: skip
+    """Look for a line of so many points; see `layers`. All that follows `line` is room for it."""
+    rounds, room = len(task.rolls), len(begun.rows)
     enter(begun, 0, task.start)
     beginning, told = 1, 1
     for number in range(rounds):
@@ -231,7 +242,7 @@ def layers(
                     if fresh > room:
                         return OPEN
                 else:
-                    fresh = kept(then, fresh, most)
+                    fresh = kept(then, fresh, most, tally)
                     told = told_of(story, told, then, fresh)
                 count = 0
                 for index in range(fresh):
@@ -262,6 +273,6 @@ def layers(
             if beginning > room:
                 return OPEN
         else:
-            beginning = kept(begun, beginning, most)
+            beginning = kept(begun, beginning, most, tally)
             told = told_of(story, told, begun, beginning)
     return NONE if merged else OPEN

@@ -82,9 +82,12 @@ def added(layer: Layer, count: int, source: Layer, merged: bool) -> int:
 
 
 @part
-def kept(layer: Layer, count: int, most: int) -> int:
-    """Keep the lines with the most to spare, so many at most; of equals every so-manieth."""
-    tally = np.zeros(MOST + 1, np.int64)
+def kept(layer: Layer, count: int, most: int, tally: Any) -> int:
+    """Keep the lines with the most to spare, so many at most; of equals every so-manieth.
+
+    `tally` is room to count them in, by what they have to spare (up to MOST).
+    """
+    tally[:] = 0
     for index in range(count):
         tally[layer.rows[index, SPARE]] += 1
     least, room = MOST, most
@@ -105,16 +108,12 @@ def kept(layer: Layer, count: int, most: int) -> int:
     return alive
 
 
-@part
-def blank(room: int, words: int) -> Layer:
-    """Return a layer with room for so many lines, on an island of so many words of bits."""
-    slots = 1
-    while slots < 2 * room:
-        slots *= 2
+def blank(room: int, spaces: int) -> Layer:
+    """Return a layer with room for so many lines, on an island of so many spaces."""
     return Layer(
         np.zeros((room, _COLUMNS), np.int32),
-        np.zeros((room, words), np.uint64),
-        np.full(slots, -1, np.int32),
+        np.zeros((room, (spaces + 63) // 64), np.uint64),
+        np.full(1 << (2 * room - 1).bit_length(), -1, np.int32),
     )
 
 

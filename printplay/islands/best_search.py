@@ -14,9 +14,10 @@ from typing import Any
 import numpy as np
 
 from printplay.games.go_for_gold.state import BOXES, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
-from printplay.islands.best_bound import Task, fill, row, rows
+from printplay.islands.best_bound import Task, fill, row
 from printplay.islands.best_choices import landed, mixed, random, weighed
 from printplay.islands.best_contexts import Contexts
+from printplay.islands.best_stack import Stack
 from printplay.islands.best_steps import ENTRY, FOOT, FOUND, HALT, NONE, OPEN, RESTART, STEP
 from printplay.islands.compiling import compiled
 
@@ -40,6 +41,7 @@ def search(
     seed: Any,
     line: Any,
     stats: Any,
+    room: Stack,
 ) -> int:
     """Look for a line of `goal` points or more; write its steps to `line`, and how many it has.
 
@@ -50,31 +52,13 @@ def search(
     """
     rounds, width, feet_width = len(task.rolls), task.width, task.feet_width
     spaces = len(task.port)
-    deep = rounds * (LONGEST + 2) + 2
-    broad = 2 * LONGEST + spaces
-    kinds = np.zeros((deep, broad), np.int32)
-    targets = np.zeros((deep, broad), np.int32)
-    worths = np.zeros((deep, broad), np.int32)
-    count = np.zeros(deep, np.int32)
-    taken = np.zeros(deep, np.int32)
-    # a state
-    phase = np.zeros(deep, np.int32)
-    context = np.zeros(deep, np.int32)
-    number = np.zeros(deep, np.int32)
-    left = np.zeros(deep, np.int32)
-    by_foot = np.zeros(deep, np.bool_)
-    used = np.zeros(deep, np.int32)
-    held = np.zeros(deep, np.int32)
-    feet = np.zeros(deep, np.int32)
-    boxes = np.zeros(deep, np.int32)
-    score = np.zeros(deep, np.int32)
-    begun = np.zeros(deep, np.int64)
-    using = np.zeros(deep, np.int32)  # the round its table begins at
-    key = np.zeros(deep, np.uint64)
-    free = np.ones(spaces, np.bool_)
-    row_at = np.zeros((rounds + 1, rounds + 1), np.int32)
-    for begin in range(rounds):
-        row_at[begin] = rows(task.rolls, begin)
+    kinds, targets, worths = room.ways[0], room.ways[1], room.ways[2]
+    # a state: how many ways follow it and how many were taken, then what it is
+    count, taken, phase, context = room.states[0], room.states[1], room.states[2], room.states[3]
+    number, left, by_foot, used = room.states[4], room.states[5], room.states[6], room.states[7]
+    held, feet, boxes, score = room.states[8], room.states[9], room.states[10], room.states[11]
+    begun, using = room.states[12], room.states[13]  # `using`: the round its table begins at
+    key, free, row_at = room.keys, room.free, room.row_at
     mask = len(seen) - 1
     looked = 0
     width_1, feet_1 = width - 1, feet_width - 1
@@ -140,7 +124,7 @@ def search(
                                         )
                                         n += 1
                 elif phase[depth] == _UNDERWAY:
-                    line_of = base + row(at, task.rolls, r, by_foot[depth], left[depth] - 1)
+                    line_of = base + row(at, task.rolls, r, by_foot[depth] == 1, left[depth] - 1)
                     for index in range(contexts.first[c], contexts.first[c + 1]):
                         after = contexts.after[index]
                         there = contexts.space[after]
@@ -201,7 +185,7 @@ def search(
             ):
                 r = number[depth]
                 part_of = tables[offsets[r] : offsets[r] + sizes[r]]
-                fill(part_of, task, contexts, free, r, row_at[r])
+                fill(part_of, task, contexts, free, r, row_at[r], room.scratch)
                 stats[0] += 1
                 using[depth] = r
                 column = (min(feet[depth], feet_1) * BOXES + boxes[depth] - 1) * width + min(
@@ -247,8 +231,9 @@ def search(
             if looked >= until or looked >= most:
                 break
             slot = taken[depth]
-            for pair in (kinds, targets, worths):
-                pair[depth, slot], pair[depth, chosen] = pair[depth, chosen], pair[depth, slot]
+            for one in range(3):
+                way = room.ways[one, depth]
+                way[slot], way[chosen] = way[chosen], way[slot]
             taken[depth] = slot + 1
             kind, target = kinds[depth, slot], targets[depth, slot]
             d = depth + 1

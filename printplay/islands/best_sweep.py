@@ -7,18 +7,20 @@ the same of nearly all lines, as a line that forgets where it was finds everythi
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.state import BOXES, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
-from printplay.islands.best_bound import Task, row, rows
+from printplay.islands.best_bound import Points, Task, row, rows
 from printplay.islands.best_contexts import Contexts
 from printplay.islands.best_steps import ENTRY, FOOT, PASS, RESTART, STEP
 from printplay.islands.compiling import compiled, part
 
 #: The columns of a line that is followed.
 _CONTEXT, _HELD, _FEET, _BOXES, _SCORE, _USED, _STORY, _GUESS, _KIND, _TARGET = range(10)
+_COLUMNS = 10
 _GUESSES = 4096
 
 
@@ -29,16 +31,39 @@ def _column(line: Any, width: int, feet_width: int, shovels: int, feet: int) -> 
     return int((held * BOXES + line[_BOXES] - 1) * width + min(line[_HELD] - shovels, width - 1))
 
 
+class Band(NamedTuple):
+    """Lines that are followed: their columns, and the spaces each has been on (bits)."""
+
+    rows: NDArray[np.int32]
+    been: NDArray[np.uint64]
+
+
+def band(most: int, spaces: int) -> Band:
+    """Return room for so many lines, on an island of so many spaces."""
+    return Band(
+        np.zeros((most, _COLUMNS), np.int32), np.zeros((most, (spaces + 63) // 64), np.uint64)
+    )
+
+
+@part
+def _copied(into: Band, at: int, source: Band, index: int) -> None:
+    """Write a line over another."""
+    for column in range(_COLUMNS):
+        into.rows[at, column] = source.rows[index, column]
+    for word in range(into.been.shape[1]):
+        into.been[at, word] = source.been[index, word]
+
+
 @part
 def _kept(
-    lines: Any, been: Any, count: int, most: int, known: Any, story: Any, told: int, stamp: int
+    band: Band, count: int, most: int, known: Any, story: Any, told: int, stamp: int, tally: Any
 ) -> tuple[int, int]:
     """Keep the best of some lines, one for each state, and note their last step; return how many.
 
     `known` is (slots, 2): which state a slot holds, and the line. `story` is (steps, 3): the
-    step before, the kind, the space.
+    step before, the kind, the space. `tally` is room to count guesses in.
     """
-    slots = len(known)
+    lines, slots = band.rows, len(known)
     alive = 0
     for index in range(count):
         line = lines[index]
@@ -64,7 +89,7 @@ def _kept(
                     line[_GUESS] = -1
                 break
             slot = (slot + np.uint64(1)) % np.uint64(slots)
-    tally = np.zeros(_GUESSES, np.int64)
+    tally[:] = 0
     for index in range(count):
         if lines[index, _GUESS] >= 0:
             tally[min(lines[index, _GUESS], _GUESSES - 1)] += 1
@@ -85,8 +110,7 @@ def _kept(
             lines[index, _KIND],
             lines[index, _TARGET],
         )
-        lines[alive] = lines[index]
-        been[alive] = been[index]
+        _copied(band, alive, band, index)
         lines[alive, _STORY] = told
         told += 1
         alive += 1
@@ -101,9 +125,8 @@ def _guess(thin: Any, at: int, used: int, space: int, column: int, score: int) -
     return total
 
 
-@compiled
 def sweep(
-    table: Any, thin: Any, task: Task, contexts: Contexts, goal: int, most: int, line: Any
+    table: Points, thin: Points, task: Task, contexts: Contexts, goal: int, most: int, line: Any
 ) -> int:
     """Look for a line of at least `goal` points; return the most points found, 0 where none.
 
@@ -111,37 +134,34 @@ def sweep(
     islands, without memory. `most` lines are followed side by side. The steps of the best line are
     written to `line` as `search` writes them.
     """
-    rounds, width, feet_width = len(task.rolls), task.width, task.feet_width
-    spaces = len(task.port)
-    words = (spaces + 63) // 64
-    row_at = rows(task.rolls, 0)
-    broad = 1
-    for context in range(len(contexts.space)):
-        broad = max(broad, contexts.first[context + 1] - contexts.first[context])
-    room = most * max(broad, 2 * LONGEST + 2)
-    begun = np.zeros((most, 10), np.int32)
-    begun_been = np.zeros((most, words), np.uint64)
-    now = np.zeros((room, 10), np.int32)
-    now_been = np.zeros((room, words), np.uint64)
-    then = np.zeros((room, 10), np.int32)
-    then_been = np.zeros((room, words), np.uint64)
-    pool = np.zeros((room, 10), np.int32)
-    pool_been = np.zeros((room, words), np.uint64)
-    slots = 1
-    while slots < 2 * room:
-        slots *= 2
-    known = np.zeros((slots, 2), np.uint64)
-    story = np.zeros((most * rounds * (2 * LONGEST + 3) + 1, 3), np.int32)
-    told, stamp, found, end = 1, 0, 0, 0
+    rounds, spaces = len(task.rolls), len(task.port)
+    broad = max(2 * LONGEST + 2, int(np.diff(contexts.first).max(initial=1)))
+    room = most * broad
+    begun, now, then, pool = band(most, spaces), *(band(room, spaces) for _ in range(3))
+    known = np.zeros((1 << (2 * room - 1).bit_length(), 2), np.uint64)
+    story = np.empty((most * rounds * (2 * LONGEST + 3) + 1, 3), np.int32)
     story[0] = -1
+    begun.rows[0, [_CONTEXT, _HELD, _FEET, _BOXES]] = (
+        contexts.fresh[0, task.start], STOCK_SHOVELS, STOCK_FEET, BOXES
+    )  # fmt: skip
+    begun.been[0, task.start >> 6] |= np.uint64(1) << np.uint64(task.start & 63)
+    return swept(
+        table, thin, task, contexts, goal, most, line, rows(task.rolls, 0), begun, now, then, pool,
+        known, story, np.zeros(_GUESSES, np.int64),
+    )  # fmt: skip
+
+
+@compiled
+def swept(
+    table: Any, thin: Any, task: Task, contexts: Contexts, goal: int, most: int, line: Any,
+    row_at: Any, begun: Band, now: Band, then: Band, pool: Band, known: Any, story: Any,
+    tally: Any,
+) -> int:  # fmt: skip
+    """Look for a line of at least so many points; see `sweep`. What follows `line` is room."""
+    rounds, width, feet_width = len(task.rolls), task.width, task.feet_width
+    spaces, room = len(task.port), len(now.rows)
+    told, stamp, found, end = 1, 0, 0, 0
     one = np.uint64(1)
-    begun[0, _CONTEXT], begun[0, _HELD], begun[0, _FEET], begun[0, _BOXES] = (
-        contexts.fresh[0, task.start],
-        STOCK_SHOVELS,
-        STOCK_FEET,
-        BOXES,
-    )
-    begun_been[0, task.start >> 6] |= one << np.uint64(task.start & 63)
     beginning = 1
     for number in range(rounds):
         ended = 0
@@ -149,35 +169,33 @@ def sweep(
             steps = LONGEST if foot else task.rolls[number]
             count = 0
             for index in range(beginning):
-                if foot and begun[index, _FEET] == 0:
+                if foot and begun.rows[index, _FEET] == 0:
                     continue
-                now[count] = begun[index]
-                now_been[count] = begun_been[index]
+                _copied(now, count, begun, index)
                 if foot:
-                    now[count, _FEET] -= 1
+                    now.rows[count, _FEET] -= 1
                 count += 1
             for left in range(steps - 1, -1, -1):
                 at = row(row_at, task.rolls, number, foot == 1, left)
                 fresh = 0
                 for index in range(count):
-                    used, context = now[index, _USED], now[index, _CONTEXT]
-                    column = _column(now[index], width, feet_width, 0, 0)
+                    used, context = now.rows[index, _USED], now.rows[index, _CONTEXT]
+                    column = _column(now.rows[index], width, feet_width, 0, 0)
                     for after_at in range(contexts.first[context], contexts.first[context + 1]):
                         after = contexts.after[after_at]
                         space = contexts.space[after]
                         bit = one << np.uint64(space & 63)
-                        if now_been[index, space >> 6] & bit or (
+                        if now.been[index, space >> 6] & bit or (
                             used == 1 and not task.stop and task.port[space]
                         ):
                             continue
-                        if now[index, _SCORE] + table[at, used, after, column] < goal:
+                        if now.rows[index, _SCORE] + table[at, used, after, column] < goal:
                             continue
                         if fresh == room:
                             break
-                        then[fresh] = now[index]
-                        then_been[fresh] = now_been[index]
-                        then_been[fresh, space >> 6] |= bit
-                        to = then[fresh]
+                        _copied(then, fresh, now, index)
+                        then.been[fresh, space >> 6] |= bit
+                        to = then.rows[fresh]
                         to[_CONTEXT], to[_KIND], to[_TARGET] = (
                             after,
                             FOOT if foot and left == steps - 1 else STEP,
@@ -188,44 +206,37 @@ def sweep(
                         to[_FEET] += task.feet[space]
                         fresh += 1
                 stamp += 1
-                fresh, told = _kept(then, then_been, fresh, most, known, story, told, stamp)
+                fresh, told = _kept(then, fresh, most, known, story, told, stamp, tally)
                 count = 0
                 for index in range(fresh):
-                    space = contexts.space[then[index, _CONTEXT]]
+                    space = contexts.space[then.rows[index, _CONTEXT]]
                     port = task.port[space]
                     if (left == 0 or port or foot) and ended < room:
-                        used = then[index, _USED]
-                        column = _column(
-                            then[index], width, feet_width, task.shovels[space], task.feet[space]
-                        )
-                        worth = (
-                            then[index, _SCORE]
-                            + table[row_at[number] + 1, used, then[index, _CONTEXT], column]
-                        )
-                        if worth >= goal:
-                            pool[ended] = then[index]
-                            pool_been[ended] = then_been[index]
-                            pool[ended, _GUESS] = _guess(
-                                thin, row_at[number] + 1, used, space, column, then[index, _SCORE]
-                            )
+                        it = then.rows[index]
+                        used, context = it[_USED], it[_CONTEXT]
+                        dug, feet = task.shovels[space], task.feet[space]
+                        column = _column(it, width, feet_width, dug, feet)
+                        at_end = row_at[number] + 1
+                        if it[_SCORE] + table[at_end, used, context, column] >= goal:
+                            _copied(pool, ended, then, index)
+                            guess = _guess(thin, at_end, used, space, column, it[_SCORE])
+                            pool.rows[ended, _GUESS] = guess
                             ended += 1
                     if left and not port:
-                        now[count] = then[index]
-                        now_been[count] = then_been[index]
+                        _copied(now, count, then, index)
                         count += 1
         fresh = 0
         stand = row_at[number + 1]
         for index in range(ended):
-            context, used = pool[index, _CONTEXT], pool[index, _USED]
+            context, used = pool.rows[index, _CONTEXT], pool.rows[index, _USED]
             space = contexts.space[context]
             if task.port[space] and used == 0:
                 for other in range(spaces):
                     bit = one << np.uint64(other & 63)
-                    if task.port[other] and not pool_been[index, other >> 6] & bit and fresh < room:
-                        then[fresh] = pool[index]
-                        then_been[fresh] = pool_been[index]
-                        then_been[fresh, other >> 6] |= bit
-                        to = then[fresh]
+                    if task.port[other] and not pool.been[index, other >> 6] & bit and fresh < room:
+                        _copied(then, fresh, pool, index)
+                        then.been[fresh, other >> 6] |= bit
+                        to = then.rows[fresh]
                         to[_CONTEXT], to[_USED], to[_KIND], to[_TARGET] = (
                             contexts.fresh[contexts.mark[context], other],
                             1,
@@ -240,9 +251,8 @@ def sweep(
             for entry in range(2):
                 if fresh == room:
                     break
-                then[fresh] = pool[index]
-                then_been[fresh] = pool_been[index]
-                to = then[fresh]
+                _copied(then, fresh, pool, index)
+                to = then.rows[fresh]
                 to[_KIND], to[_TARGET] = PASS, space
                 if entry:
                     digs = task.digs[space]
@@ -270,10 +280,9 @@ def sweep(
                 to[_GUESS] = _guess(thin, stand, used, space, column, to[_SCORE])
                 fresh += 1
         stamp += 1
-        beginning, told = _kept(then, then_been, fresh, most, known, story, told, stamp)
+        beginning, told = _kept(then, fresh, most, known, story, told, stamp, tally)
         for index in range(beginning):
-            begun[index] = then[index]
-            begun_been[index] = then_been[index]
+            _copied(begun, index, then, index)
     if found:
         count, at = 0, end
         while at > 0:

@@ -59,11 +59,11 @@ def pays(on: Terrain, work: Work, policy: int, space: int, missing: int) -> bool
 
 @part
 def choose(
-    on: Terrain, work: Work, weights: Floats, policy: int, row: Ints, taken: Flags, closed: Flags,
-    roll: int, foot_forced: int,
+    on: Terrain, work: Work, weights: Floats | None, policy: int, row: Ints, taken: Flags,
+    closed: Flags, roll: int, foot_forced: int,
 ) -> tuple[int, int, int]:  # fmt: skip
     """Return the line, its loot and whether a foot is struck; a loot of 0 is no move at all."""
-    if policy == EXPERT:
+    if weights is not None and policy == EXPERT:
         return look_ahead(on, work, weights, row, taken, closed, roll)
     start = row[AT]
     foot = policy == RANDOM and row[ON_FOOT] > 0 and below(work.stream, 8) == 0
@@ -100,11 +100,11 @@ def _greedy(on: Terrain, work: Work, row: Ints, closed: Flags, found: int) -> in
 
 @part
 def restart(
-    on: Terrain, work: Work, weights: Floats, policy: int, row: Ints, taken: Flags, closed: Flags,
-    entered: int,
+    on: Terrain, work: Work, weights: Floats | None, policy: int, row: Ints, taken: Flags,
+    closed: Flags, entered: int,
 ) -> int:  # fmt: skip
     """Return the port to restart from after entering one, -1 where none is left."""
-    if policy == EXPERT:
+    if weights is not None and policy == EXPERT:
         return best_restart(on, work, weights, row[HELD], row[ON_FOOT], taken, closed, entered)[0]
     free, pick = 0, -1
     for port in on.ports:

@@ -108,7 +108,7 @@ def count_match(counts: Counts, players: int, sheets: Sheets, laps: int, leads: 
     whole[LEADS] += leads
     whole[LEAD_SQUARES] += leads * leads
     whole[AHEAD] += max(ahead, 0)
-    whole[AHEAD_SQUARES] += max(ahead, 0) ** 2
+    whole[AHEAD_SQUARES] += max(ahead, 0) * max(ahead, 0)
     for seat in range(players):
         row = sheets.rows[seat]
         totals, score = counts.totals[row[START], seat], row[SCORE]

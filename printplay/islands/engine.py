@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 
@@ -15,9 +15,10 @@ from printplay.games.go_for_gold.graph import Graph, graph
 from printplay.games.go_for_gold.reach import BUDGET
 from printplay.games.go_for_gold.state import TEMPLE
 from printplay.islands.arrays import Ints, Sheets, Terrain, sheets, terrain, work
+from printplay.islands.compiling import is_ready
 from printplay.islands.counting import SEATS, Counts, blank
-from printplay.islands.foresight import THRIFT, WEIGHTS
-from printplay.islands.playing import play_matches
+from printplay.islands.foresight import EXPERT, GREEDY, THRIFT, WEIGHTS
+from printplay.islands.playing import play_simply, play_with_experts
 from printplay.islands.policies import POLICIES
 
 #: Matches that a core plays at a time, by policy: a second's worth or so.
@@ -70,6 +71,11 @@ class Engine:
         temples = len(self.graph.temples)
         return blank(self.terrain, [*values, *[TEMPLE] * temples], temples)
 
+    def prepare(self, policies: Collection[str]) -> None:
+        """Compile what matches of these policies need: the expert's code plays the others, too."""
+        expert = POLICIES[EXPERT] in policies
+        self.play([POLICIES[EXPERT] if expert else POLICIES[GREEDY]], 0, 0, 0)
+
     def play(self, seats: Sequence[str], seed: int, first: int, number: int) -> Counts:
         """Play matches `first`, `first + 1` ... of a seed, on one core, and count them."""
         counts = self.blank()
@@ -100,12 +106,26 @@ class Engine:
         self, seats: Sequence[str], seed: int, first: int, number: int, counts: Counts, log: Ints
     ) -> tuple[int, Sheets]:
         on = self.terrain
-        laid = sheets(on, len(seats))
-        rows = play_matches(
-            on, self.plan(seats), WEIGHTS, np.uint64(seed & _SEED), first, number, laid, work(on),
-            counts, log,
-        )  # fmt: skip
+        laid, plan = sheets(on, len(seats)), self.plan(seats)
+        dealt = (np.uint64(seed & _SEED), first, number, laid, work(on), counts, log)
+        if POLICIES[EXPERT] in seats or _plays_all():
+            rows = play_with_experts(on, plan, WEIGHTS, *dealt)
+        else:
+            rows = play_simply(on, plan, *dealt)
         return rows, laid
+
+
+@cache
+def _plays_all() -> bool:
+    """Tell whether code is there that plays all policies; else the one without experts is made."""
+    return is_ready("playing.play_with_experts")
+
+
+def is_compiled(policies: Collection[str]) -> bool:
+    """Tell whether an earlier call left the code for matches of these policies."""
+    if is_ready("playing.play_with_experts"):
+        return True
+    return POLICIES[EXPERT] not in policies and is_ready("playing.play_simply")
 
 
 def added(counts: Counts, more: Counts) -> Counts:

@@ -53,15 +53,33 @@ ROUND, MOVE, GIVES_UP, DIG, EXPLORE = range(1, 6)
 
 
 @compiled
-def play_matches(
+def play_simply(
+    on: Terrain, plan: Ints, seed: np.uint64, first: int, number: int, sheets: Sheets, work: Work,
+    counts: Counts, log: Ints,
+) -> int:  # fmt: skip
+    """Play matches without an expert among the players; see `_play`."""
+    return _play(on, plan, None, seed, first, number, sheets, work, counts, log)
+
+
+@compiled
+def play_with_experts(
     on: Terrain, plan: Ints, weights: Floats, seed: np.uint64, first: int, number: int,
+    sheets: Sheets, work: Work, counts: Counts, log: Ints,
+) -> int:  # fmt: skip
+    """Play matches of any players; experts go by these weights. See `_play`."""
+    return _play(on, plan, weights, seed, first, number, sheets, work, counts, log)
+
+
+@part
+def _play(
+    on: Terrain, plan: Ints, weights: Floats | None, seed: np.uint64, first: int, number: int,
     sheets: Sheets, work: Work, counts: Counts, log: Ints,
 ) -> int:  # fmt: skip
     """Play matches `first` to `first + number - 1` of a seed and count what happens in them.
 
     The port of the first player goes round with the number of the match. Where `log` has rows,
     every event is written there, and their number returned. The sheets are left as the last match
-    ended.
+    ended. Without weights nobody is an expert; then none is compiled.
     """
     rows = 0
     for match in range(first, first + number):
@@ -122,8 +140,8 @@ def _next_active(plan: Ints, sheets: Sheets, active: int, lap: int) -> int:
 
 @part
 def _move(
-    on: Terrain, plan: Ints, weights: Floats, sheets: Sheets, work: Work, counts: Counts, log: Ints,
-    rows: int, seat: int, roll: int, lap: int,
+    on: Terrain, plan: Ints, weights: Floats | None, sheets: Sheets, work: Work, counts: Counts,
+    log: Ints, rows: int, seat: int, roll: int, lap: int,
 ) -> int:  # fmt: skip
     """Draw a player's line, or put the player out; return how many rows the log has then."""
     row, taken = sheets.rows[seat], sheets.taken[seat]
