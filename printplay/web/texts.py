@@ -160,13 +160,26 @@ TEXTS: dict[str, str] = {
     "photo_none": N_("No sheet was found. Try again, nearer and with more light."),
     "photo_found": N_("Sheets found: {count}"),
     "photo_sure": N_("Read without a question."),
+    "photo_clear": N_("Nothing is asked any more."),
     "photo_ask": N_("Please look: {count} questions"),
     "photo_ask_one": N_("Please look: one question"),
     "photo_again": N_("Answer the questions again"),
     "photo_take_over": N_("Enter these results"),
     "gathered": N_("Shovels gathered"),
     "sheet": N_("Sheet"),
-    "photo_line": N_("Or type its spaces in order, such as: c1 d1 e2 -> h9."),
+    "photo_cut": N_("This part of the photo"),
+    "photo_way": N_("Was it drawn so? A tap says yes."),
+    "photo_ways": N_("Which of these was drawn? A tap answers."),
+    "photo_tap": N_(
+        "If not: tap a space of the line to go back to it, then each space that follows."
+    ),
+    "photo_type": N_("Type it instead"),
+    "photo_line": N_("Its spaces in order, such as: c1 d1 e2 -> h9."),
+    "trace_cut": N_(
+        "The line ends at {space}. What followed is pale: a tap on a space of it goes on there."
+    ),
+    "trace_gap": N_("{space} does not touch {tip}. Tap each space between; a jump is typed."),
+    "trace_so": N_("So it was drawn"),
     "photo_taken": N_("The sheets are entered."),
     "photo_nothing_kept": N_("Photographs are read and thrown away; nothing of them is kept."),
     # history
