@@ -132,6 +132,22 @@ TEXTS: dict[str, str] = {
     "nothing_open": N_("Nothing is asked at the moment."),
     "nothing_entered": N_("Nothing was entered yet."),
     "other_answers": N_("Another answer"),
+    # files to take along
+    "take_along": N_("Save as a file"),
+    "as_record": N_("Record (text)"),
+    "as_csv": N_("Table (CSV)"),
+    "as_json": N_("All of it (JSON)"),
+    "as_bgstats": N_("BG Stats (file)"),
+    "open_bgstats": N_("Open in BG Stats"),
+    "bgstats_leaves": N_("This opens a page of BG Stats, which gets names and points."),
+    "take_all": N_("All matches as a file"),
+    "take_all_how": N_(
+        "JSON is lossless: another machine takes it in with printplay score import."
+    ),
+    "damaged": N_(
+        "Matches that are damaged, and left out here: {count}. At the command line "
+        "printplay score list says which."
+    ),
     # the island
     "island": N_("The island"),
     "zoom_in": N_("Larger"),
