@@ -135,6 +135,7 @@ TEXTS: dict[str, str] = {
     # files to take along
     "take_along": N_("Save as a file"),
     "as_record": N_("Record (text)"),
+    "as_records": N_("Records (text)"),
     "as_csv": N_("Table (CSV)"),
     "as_json": N_("All of it (JSON)"),
     "as_bgstats": N_("BG Stats (file)"),
