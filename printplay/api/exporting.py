@@ -144,7 +144,7 @@ class Export:
         was: dict[Path, Callable[[bytes], bool]] = {}
         for kept in self.matches:
             told, beside = as_record(kept), ""
-            path = Path(output) if folder is None else folder / _name(kept, ".play")
+            path = Path(output) if folder is None else folder / file_name(kept, ".play")
             if _others(path.parent, told.files, files):
                 beside = f"board-{_plain(kept.id)}"
                 told = as_record(kept, beside)
@@ -188,7 +188,7 @@ class Export:
         was = partial(_play, link=self.link)
         return [
             File(
-                Path(output) if folder is None else folder / _name(kept, suffix),
+                Path(output) if folder is None else folder / file_name(kept, suffix),
                 modules_png(bgstats.qr(bgstats.link(bgstats.play(kept)))) if picture else was(kept),
                 partial(was_one, kept, was, over=True),
             )
@@ -245,7 +245,7 @@ def chosen(
     return Export(taken.matches, form, taken.damaged, every, separator, link, qr)
 
 
-def _name(kept: Kept, suffix: str) -> str:
+def file_name(kept: Kept, suffix: str) -> str:
     """Return the name of a match's file: nothing in it was typed by anybody."""
     return f"{kept.match.game}-{_plain(kept.id)}{suffix}"
 

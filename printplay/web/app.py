@@ -14,7 +14,7 @@ from starlette.responses import Response
 import printplay as pp
 from printplay.errors import CallError, PrintplayError
 from printplay.i18n import N_
-from printplay.web import boards, entries, matches, pages, people, photos, printing
+from printplay.web import boards, entries, exports, matches, pages, people, photos, printing
 from printplay.web.answers import refused, status_of
 from printplay.web.apart import BusyError
 from printplay.web.gate import RefusedEntryError
@@ -45,6 +45,7 @@ def application(server: Server) -> Guard:
             *boards.ROUTES,
             *printing.ROUTES,
             *photos.ROUTES,
+            *exports.ROUTES,
             *pages.routes(),
         ],
         exception_handlers={

@@ -43,6 +43,8 @@ def shown(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
         "places": sorted({one.record.setup.place for one in over if one.record.setup.place}),
         "asked": asked,
         "wrong": wrong,
+        "damaged": len(survey.damaged),
+        "kept": bool(survey.kept),
         "found": found.json(),
         "picture": "/history/picture.svg?" + urlencode(asked) if found.matches else "",
         "alt": found.description(),

@@ -132,6 +132,23 @@ TEXTS: dict[str, str] = {
     "nothing_open": N_("Nothing is asked at the moment."),
     "nothing_entered": N_("Nothing was entered yet."),
     "other_answers": N_("Another answer"),
+    # files to take along
+    "take_along": N_("Save as a file"),
+    "as_record": N_("Record (text)"),
+    "as_records": N_("Records (text)"),
+    "as_csv": N_("Table (CSV)"),
+    "as_json": N_("All of it (JSON)"),
+    "as_bgstats": N_("BG Stats (file)"),
+    "open_bgstats": N_("Open in BG Stats"),
+    "bgstats_leaves": N_("This opens a page of BG Stats, which gets names and points."),
+    "take_all": N_("All matches as a file"),
+    "take_all_how": N_(
+        "JSON is lossless: another machine takes it in with printplay score import."
+    ),
+    "damaged": N_(
+        "Matches that are damaged, and left out here: {count}. At the command line "
+        "printplay score list says which."
+    ),
     # the island
     "island": N_("The island"),
     "zoom_in": N_("Larger"),
@@ -160,13 +177,26 @@ TEXTS: dict[str, str] = {
     "photo_none": N_("No sheet was found. Try again, nearer and with more light."),
     "photo_found": N_("Sheets found: {count}"),
     "photo_sure": N_("Read without a question."),
+    "photo_clear": N_("Nothing is asked any more."),
     "photo_ask": N_("Please look: {count} questions"),
     "photo_ask_one": N_("Please look: one question"),
     "photo_again": N_("Answer the questions again"),
     "photo_take_over": N_("Enter these results"),
     "gathered": N_("Shovels gathered"),
     "sheet": N_("Sheet"),
-    "photo_line": N_("Or type its spaces in order, such as: c1 d1 e2 -> h9."),
+    "photo_cut": N_("This part of the photo"),
+    "photo_way": N_("Was it drawn so? A tap says yes."),
+    "photo_ways": N_("Which of these was drawn? A tap answers."),
+    "photo_tap": N_(
+        "If not: tap a space of the line to go back to it, then each space that follows."
+    ),
+    "photo_type": N_("Type it instead"),
+    "photo_line": N_("Its spaces in order, such as: c1 d1 e2 -> h9."),
+    "trace_cut": N_(
+        "The line ends at {space}. What followed is pale: a tap on a space of it goes on there."
+    ),
+    "trace_gap": N_("{space} does not touch {tip}. Tap each space between; a jump is typed."),
+    "trace_so": N_("So it was drawn"),
     "photo_taken": N_("The sheets are entered."),
     "photo_nothing_kept": N_("Photographs are read and thrown away; nothing of them is kept."),
     # history

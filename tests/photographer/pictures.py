@@ -30,8 +30,8 @@ from tests.photographer.table import covered, laid
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 _WIDE, _MOST = 800, 60_000  # pixels, and bytes of a file
-_PLAY = 4
-_CARE = Shot(
+PLAY = 4
+CARE = Shot(
     tilt=8, turn=3, megapixels=8, blur=0.4, shake=0, noise=0.1, shadow=0.2, bend=0.2, creases=0,
     quality=90,
 )  # fmt: skip
@@ -43,7 +43,7 @@ def sheet(player: int, chance: np.random.Generator) -> tuple[Picture, tuple[floa
     With it comes the middle of its line, mm of the sheet, y down.
     """
     island = board("A")
-    truth = filled_sheets(_PLAY, ["Anna", "Ben"], "A")[player]
+    truth = filled_sheets(PLAY, ["Anna", "Ben"], "A")[player]
     code = sheet_code(island, low_ink=False, house={}, serial=player + 1)
     marks = sheet_marks(island)
     lines = strokes(truth, marks, Hand(chance, 0.15, 0.5, 0.0))
@@ -59,7 +59,7 @@ def photos() -> Iterator[tuple[str, Image.Image]]:
     scene = laid(anna, chance, clutter=0)
 
     def taken(scene: Picture, **other: float) -> Image.Image:
-        shot = Shot(**{**_CARE.__dict__, **other})
+        shot = Shot(**{**CARE.__dict__, **other})
         return Image.open(BytesIO(photographed(scene, shot, np.random.default_rng(25))))
 
     good = taken(scene)

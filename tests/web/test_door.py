@@ -22,6 +22,7 @@ READS = [
     "/people", "/people/qr.svg", "/api/me", "/api/games", "/api/layouts", "/api/matches",
     "/api/matches/{m}", "/api/matches/{m}/live", "/api/matches/{m}/board",
     "/api/matches/{m}/board.svg", "/api/matches/{m}/next", "/api/history", "/api/people",
+    "/match/{m}/export.json", "/match/{m}/bgstats", "/history/export.csv",
     "/prints/go-for-gold.pdf", "/prints/go-for-gold.png", "/api/prints/go-for-gold",
 ]  # fmt: skip
 WRITES = [

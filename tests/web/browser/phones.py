@@ -17,6 +17,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    FilePayload,
     Locator,
     Page,
     Request,
@@ -188,6 +189,12 @@ class Phone:
         """Press the button of an answer."""
         self.page.click(f'#ask [data-focus="w{word}"]')
         self.settled()
+
+    def send_photo(self, data: bytes) -> None:
+        """Send a photo on its page, and wait until a line is asked about."""
+        file: FilePayload = {"name": "sheet.jpg", "mimeType": "image/jpeg", "buffer": data}
+        self.page.set_input_files("#files", file)
+        self.page.wait_for_selector("[data-about=line]", timeout=120_000)
 
     def end_early(self) -> None:
         """End a match that the rules do not hold for over, and say yes where that is asked."""

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
+from playwright.sync_api import Route
+
 from tests.web.browser.conftest import Opens
+from tests.web.browser.phones import Phone
 
 
 def test_two_phones_play_on_the_island(opens: Opens) -> None:
@@ -131,3 +137,69 @@ def test_a_quick_finger_is_not_lost(opens: Opens) -> None:
     for name in ("h1", "g1", "f1"):
         anna.tap(name)
     anna.page.wait_for_selector("#under .length b:has-text('3 of 3: h1 g1 f1')")
+
+
+#: What is read: two ways past e9, and a part that begins anew at port E.
+_WAYS = [
+    [["c1", "c2", "b2", "b3"], ["i9", "h8", "i7"]],
+    [["c1", "c2", "c3", "b3"], ["i9", "h8", "i7"]],
+]
+
+
+def _read(phone: Phone, match: str) -> list[Any]:
+    """Open the page of photos with something read already; return what will be answered."""
+    board = phone.get(f"/api/matches/{match}/board")
+    question = {
+        "id": "q", "about": "line", "text": "which way?", "spaces": ["b2"], "picture": None,
+        "offered": [{"value": way, "label": str(way)} for way in _WAYS],
+    }  # fmt: skip
+    sheet: dict[str, Any] = {
+        "player": "Anna", "layout_hash": board["hash"], "boxes": [], "total": None,
+        "gathered": None, "line": {"segments": _WAYS[0]}, "questions": [question],
+    }  # fmt: skip
+    reading = {"reading": "r", "answered": False, "sheets": [sheet], "unread": [], "violations": []}
+    answers: list[Any] = []
+
+    def answered(route: Route) -> None:
+        answers.append(json.loads(route.request.post_data or "")["value"])
+        told = reading | {"answered": True, "sheets": [sheet | {"questions": []}]}
+        route.fulfill(json=told)
+
+    phone.page.route("**/photos", lambda route: route.fulfill(json=reading)
+                     if route.request.method == "POST" else route.continue_())  # fmt: skip
+    phone.page.route("**/api/photos/r/answers", answered)
+    phone.page.goto(f"{phone.base}/match/{match}/photos")
+    phone.send_photo(b"x")
+    return answers
+
+
+def test_a_line_of_a_photo_is_told_by_taps(opens: Opens) -> None:
+    """Taps go back on the line, another way, and join what was right; a tap on a way answers."""
+    anna = opens("Anna")
+    match = anna.open_match("Go for Gold", "Anna", "Ben")
+    answers = _read(anna, match)
+    page, said = anna.page, ".tracing .line"
+    page.locator(".tracing .chart").scroll_into_view_if_needed()
+    assert page.inner_text(said) == "c1 c2 b2 b3 → i9 h8 i7"
+    for name, line in (
+        ("c2", "c1 c2"), ("b4", "c1 c2"), ("c3", "c1 c2 c3"),
+        ("b3", "c1 c2 c3 b3 → i9 h8 i7"),
+    ):  # fmt: skip
+        anna.tap(name)
+        assert page.inner_text(said) == line, name
+        if name == "b4":
+            assert "b4 does not touch c2" in page.inner_text(".aim")
+    anna.space("i7").focus()
+    for key, ends in (("Backspace", "i9 h8"), ("Enter", "i9 h8 i7")):
+        page.keyboard.press(key)
+        assert page.inner_text(said).endswith(ends)
+    page.click("[data-focus=traced]")
+    page.wait_for_selector("[data-focus=enter]")
+    anna.send_photo(b"x")
+    ways = page.locator(".ways button")
+    assert ["c1 c2 c3 b3" in text for text in ways.all_inner_texts()] == [False, True]
+    ways.nth(1).focus()
+    assert "on the line, step 3" in str(anna.space("c3").get_attribute("aria-label"))
+    ways.first.tap()
+    page.wait_for_selector("[data-focus=enter]")
+    assert answers == [[["c1", "c2", "c3", "b3"], ["i9", "h8", "i7"]], _WAYS[0]]

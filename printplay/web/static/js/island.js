@@ -4,6 +4,11 @@ import { h, s, t } from "./page.js";
 
 const TAP = 10; // pixels a finger may slip in a tap
 
+/** A point of a board, mm, in the units of its picture: y downwards, with the margin around it. */
+export function placed(board, [x, y]) {
+  return [x + board.margin, board.size[1] + board.margin - y];
+}
+
 export class Island {
   /** `board` is what the server says of it; `source` the address of its picture. */
   constructor(place, board, source, { still = false } = {}) {
@@ -21,9 +26,12 @@ export class Island {
     this.#build(place, source);
   }
 
-  /** A point of the board, in the units of the picture: y downwards. */
-  #at([x, y]) {
-    return [x + this.board.margin, this.high - this.board.margin - y];
+  #at(point) {
+    return placed(this.board, point);
+  }
+
+  #middle(name) {
+    return this.#at(this.spaces.get(name).centre);
   }
 
   #build(place, source) {
@@ -65,8 +73,8 @@ export class Island {
 
   // -- what is shown ------------------------------------------------------------------------------
 
-  /** Show where the line is: the spaces after `start`, and those that can come next. */
-  show({ start, path, can, asking, seat, players }) {
+  /** Show where the line is: the spaces after `start`, and those that can come next; `line` has earlier parts, too. */
+  show({ start, path, can, asking, seat, players, line = path }) {
     this.start = start;
     this.path = path;
     this.can = can;
@@ -74,7 +82,7 @@ export class Island {
     this.frame.classList.toggle("asking", asking);
     const tip = path.at(-1) ?? start;
     for (const space of this.board.spaces) {
-      const step = path.indexOf(space.name);
+      const step = line.indexOf(space.name);
       const open = can.has(space.name);
       const classes = ["space", open && "can", step >= 0 && "on", space.name === tip && "tip"];
       space.button.setAttribute("class", classes.filter(Boolean).join(" "));
@@ -99,11 +107,11 @@ export class Island {
   }
 
   #drawNow(tip) {
-    const points = [this.start, ...this.path].filter(Boolean).map((name) => this.#at(this.spaces.get(name).centre));
+    const points = [this.start, ...this.path].filter(Boolean).map((name) => this.#middle(name));
     const drawn = points.length > 1 ? this.#line(points, this.seat) : [];
     const parts = [...drawn];
     if (tip && this.spaces.has(tip) && this.frame.classList.contains("asking")) {
-      const [cx, cy] = this.#at(this.spaces.get(tip).centre);
+      const [cx, cy] = this.#middle(tip);
       for (const kind of ["tipring halo", "tipring"]) parts.push(s("circle", { class: kind, cx, cy, r: 4.4 }));
     }
     this.now.replaceChildren(...parts);
@@ -132,6 +140,21 @@ export class Island {
     }
     this.faint.replaceChildren(...faint);
     this.lines.replaceChildren(...plain, ...rings);
+  }
+
+  /** Draw lines of one hand through spaces: those that count, and faintly those cut off. */
+  trace(plain, faint) {
+    const drawn = (lines) => lines.filter((line) => line.length > 1).flatMap((line) => this.#line(line.map((name) => this.#middle(name)), 0));
+    this.lines.replaceChildren(...drawn(plain));
+    this.faint.replaceChildren(...drawn(faint));
+  }
+
+  /** Ring the spaces that something is asked about. */
+  ask(names) {
+    this.marks.replaceChildren(...names.filter((name) => this.spaces.has(name)).map((name) => {
+      const [cx, cy] = this.#middle(name);
+      return s("circle", { class: "askring", cx, cy, r: (this.board.pitch * 0.46).toFixed(1) });
+    }));
   }
 
   /** Say something below the board, until the line changes. */

@@ -342,6 +342,13 @@ queue.addEventListener("entered", ({ detail }) => {
 });
 queue.addEventListener("stranger", () => { say(t("removed")); });
 
+// What was tapped is marked at once, however long the rules take to answer.
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("#ask button, #under button");
+  button?.classList.add("tapped");
+  setTimeout(() => button?.classList.remove("tapped"), 600);
+}, { capture: true });
+
 // -- tabs -------------------------------------------------------------------------------------------------------------------
 
 const tabs = [...document.querySelectorAll("[role=tab]")];

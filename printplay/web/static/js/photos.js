@@ -1,6 +1,8 @@
 /* Photographs of sheets: sent, read, asked about with cut-outs, entered. */
 
-import { call, h, newId, page, put, Refused, say, t } from "./page.js";
+import { around, cutout, differing } from "./cutout.js";
+import { call, h, newId, page, put, Refused, say, t, Unreachable } from "./page.js";
+import { Tracing } from "./tracing.js";
 
 /** What is answered by a tap alone. */
 const TAPPED = new Set(["start", "player"]);
@@ -9,6 +11,7 @@ const at = (id) => document.getElementById(id);
 const match = page.state.match;
 const players = page.state.players;
 let reading = null;
+const traced = new Map(); // id of a question -> what was tapped of its line so far
 let entry = null; // the id of what is entered: sent again after a line was cut, it counts once
 
 for (const id of ["camera", "files"]) {
@@ -22,12 +25,18 @@ async function send(files) {
   const form = new FormData();
   for (const file of files) form.append("photos", file, file.name);
   put(at("found"), h("p", { class: "card", "aria-busy": "true" }, t("photo_reading")));
+  say(t("photo_reading"));
   try {
     reading = await call(`/api/matches/${match}/photos`, form, { raw: true, timeout: 180000 });
+    traced.clear();
     render();
   } catch (error) {
-    put(at("found"), h("div", { class: "bad" }, h("p", {}, error instanceof Refused ? error.message : t("offline")), error.hint ? h("p", { class: "small" }, error.hint) : null));
+    if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
+    put(at("found"), h("div", { class: "bad", role: "alert" }, h("p", {}, error instanceof Refused ? error.message : t("offline")), error.hint ? h("p", { class: "small" }, error.hint) : null));
   }
+  const first = at("found").firstElementChild;
+  first.tabIndex = -1;
+  first.focus();
 }
 
 function render() {
@@ -38,11 +47,11 @@ function render() {
   const faults = reading.violations.filter((one) => one.severity !== "warning");
   put(at("found"),
     h("h2", {}, t("photo_found", { count: sheets.length })),
+    left ? h("p", { class: "wait", role: "status" }, left === 1 ? t("photo_ask_one") : t("photo_ask", { count: left })) : null,
     ...unread,
     ...sheets.map((sheet, number) => sheetOf(sheet, number)),
     ...faults.map((fault) => h("p", { class: "bad" }, fault.message)),
-    left ? h("p", { class: "wait" }, left === 1 ? t("photo_ask_one") : t("photo_ask", { count: left }))
-      : h("button", { type: "button", class: "golden big", "data-focus": "enter", onclick: () => enter(false) }, t("photo_take_over")),
+    left ? null : h("button", { type: "button", class: "golden big", "data-focus": "enter", onclick: () => enter(false) }, t("photo_take_over")),
     reading.answered ? h("button", { type: "button", class: "plain", "data-focus": "again", onclick: again }, t("photo_again")) : null);
 }
 
@@ -51,26 +60,55 @@ function sheetOf(sheet, number) {
   const facts = [[t("points"), boxes.join(" ") || "–"], [t("total"), sheet.total?.value ?? "–"], [t("gathered"), sheet.gathered?.value ?? "–"]];
   return h("section", { class: "card" },
     h("h3", {}, sheet.player ?? `${t("sheet")} ${number + 1}`),
-    h("p", {}, ...facts.flatMap(([name, value]) => [h("span", { class: "soft" }, `${name} `), h("b", {}, String(value)), "  "])),
-    sheet.questions.length ? null : h("p", { class: "good" }, t("photo_sure")),
-    ...sheet.questions.map((question) => questionOf(question)));
+    h("p", { class: "row" }, ...facts.map(([name, value]) => h("span", {}, h("span", { class: "soft" }, `${name} `), h("b", {}, String(value))))),
+    sheet.questions.length ? h("div", { class: "questions" }, ...sheet.questions.map((question) => questionOf(question, sheet))) : h("p", { class: "good" }, t(reading.answered ? "photo_clear" : "photo_sure")));
 }
 
-function questionOf(question) {
+function questionOf(question, sheet) {
   const said = (value) => tell("answers", { question: question.id, value });
+  const line = question.about === "line" && page.board?.hash === sheet.layout_hash;
+  const text = question.text.charAt(0).toUpperCase() + question.text.slice(1);
+  const picture = question.picture ? h("img", { class: "cut", src: question.picture, alt: t("photo_cut") }) : null;
+  return h("div", { class: line ? "resultrow whole" : "resultrow", "data-about": question.about }, h("h4", {}, text),
+    ...(line ? [lineOf(question, sheet, picture, said)] : [picture, chipsOf(question, said), typed(question, said)]));
+}
+
+/** What a question can be answered with at a tap. */
+function chipsOf(question, said) {
   const taken = new Set(reading.sheets.map((sheet) => sheet.player));
   const left = players.filter((name) => !taken.has(name)).map((value) => ({ value, label: value }));
   const mine = question.about === "player" && !question.offered.length ? left : question.offered;
-  const field = h("input", { autocomplete: "off", "aria-label": question.text });
-  return h("div", { class: "resultrow", "data-about": question.about }, h("h3", { class: "asked" }, question.text.charAt(0).toUpperCase() + question.text.slice(1)),
-    question.picture ? h("img", { class: "cut", src: question.picture, alt: "" }) : null,
-    h("div", { class: "chips wide" }, ...mine.map((one) => h("button", { type: "button", onclick: () => said(one.value) }, one.label))),
-    question.about === "line" ? h("p", { class: "soft small" }, t("photo_line")) : null,
-    TAPPED.has(question.about) || question.about === "code" && question.offered.length ? null : h("form", { class: "amount", onsubmit: (event) => {
-      event.preventDefault();
-      const text = field.value.trim();
-      if (text) said(/^-?\d+$/.test(text) ? Number(text) : text);
-    } }, field, h("button", { class: "grow" }, t("enter"))));
+  return h("div", { class: "chips wide" }, ...mine.map((one) => h("button", { type: "button", onclick: () => said(one.value) }, one.label)));
+}
+
+function typed(question, said) {
+  if (TAPPED.has(question.about) || question.about === "code" && question.offered.length) return null;
+  const field = h("input", { autocomplete: "off", autocapitalize: "none", spellcheck: "false", "aria-description": question.text });
+  return h("form", { class: "other", onsubmit: (event) => {
+    event.preventDefault();
+    const text = field.value.trim();
+    if (text) said(/^-?\d+$/.test(text) ? Number(text) : text);
+    else field.focus();
+  } }, h("label", { class: "grow" }, h("span", { class: "soft small" }, t("other_answers")), field), h("button", { class: "grow" }, t("enter")));
+}
+
+/** A line: the ways it may go as pictures, the island to tap another on, and a field to type it. */
+function lineOf(question, sheet, picture, said) {
+  const source = `/match/${match}/board-${page.board.hash}.svg`;
+  const ways = question.offered.map((one) => one.value).filter((way) => way.length);
+  const asked = [...new Set([...question.spaces, ...differing(ways)])];
+  if (!traced.has(question.id)) traced.set(question.id, new Tracing({ board: page.board, source, line: ways[0] ?? sheet.line.segments, asked: question.spaces, submit: said }));
+  const tracing = traced.get(question.id);
+  return h("div", { class: "sides" },
+    h("div", { class: "stack" }, picture,
+      ways.length ? h("p", {}, t(ways.length > 1 ? "photo_ways" : "photo_way")) : null,
+      h("div", { class: "ways" }, ...ways.map((way) => h("button", { type: "button", class: "tile",
+        onclick: () => said(way), onfocus: () => tracing.preview(way), onblur: () => tracing.preview(null),
+        onpointerenter: () => tracing.preview(way), onpointerleave: () => tracing.preview(null) },
+        asked.length ? cutout(page.board, source, way, asked) : null,
+        h("span", {}, around(way, asked)), h("span", { class: "unseen" }, way.map((part) => part.join(" ")).join(" → ")))))),
+    h("div", { class: "stack" }, h("p", {}, t("photo_tap")), tracing.element,
+      h("details", {}, h("summary", {}, t("photo_type")), h("p", { class: "soft small" }, t("photo_line")), typed(question, said))));
 }
 
 /** Send an answer, and show what is asked then; a second tap while it is on its way does nothing. */

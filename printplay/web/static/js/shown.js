@@ -26,7 +26,16 @@ export function standingsOf(state, { links = false } = {}) {
     links ? h("div", { class: "row" },
       h("a", { class: "button", href: `/match/${state.match}/screen` }, t("screen")),
       page.scans && !state.over ? h("a", { class: "button", href: `/match/${state.match}/photos` }, t("photos")) : null) : null,
+    links ? filesOf(state) : null,
   ];
+}
+
+/** Links to the match as files, and to BG Stats once it is over. */
+function filesOf(state) {
+  const link = (form) => h("a", { class: "button", href: `/match/${state.match}/export.${form}` }, t(`as_${form}`));
+  return h("details", {}, h("summary", { "data-focus": "files" }, t("take_along")),
+    h("div", { class: "row" }, ...["record", "csv", "json", "bgstats"].map(link)),
+    state.over ? h("div", { class: "row" }, h("a", { class: "button", href: `/match/${state.match}/bgstats`, rel: "noreferrer" }, t("open_bgstats")), h("p", { class: "soft small" }, t("bgstats_leaves"))) : null);
 }
 
 /** The entries, the last one first. */
