@@ -63,6 +63,7 @@ class Seen:
     truth: Filled
     line: Line
     code: SheetCode
+    picture: NDArray[np.uint8]
     print_: NDArray[np.uint8]
     ink: NDArray[np.uint8]
     alike: NDArray[np.float64]
@@ -73,7 +74,7 @@ class Seen:
         """Return the sheet as it was read from the photo."""
         island = board(self.on)
         ink = np.asarray(self.ink / 255, np.float32)
-        return FlatSheet(self.code, island, sheet_marks(island), self.print_, self.print_, ink,
+        return FlatSheet(self.code, island, sheet_marks(island), self.picture, self.print_, ink,
                          self.alike, self.covered, self.dark)  # fmt: skip
 
 
@@ -119,4 +120,4 @@ def _taken(kind: str, seed: int, hand: str, script: Script, jpeg: Path) -> Seen 
     line = Line(drawn.segments == taken.truth.segments, drawn.accepted, not taken.hidden)
     ink = np.asarray(flat.ink * 255, np.uint8)
     return Seen(kind, seed, on, tone, taken.pen, hand, size, taken.truth, line, flat.code,
-                flat.blank, ink, flat.alike, flat.covered, flat.pen)  # fmt: skip
+                flat.picture, flat.blank, ink, flat.alike, flat.covered, flat.pen)  # fmt: skip

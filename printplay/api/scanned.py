@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from printplay import boards, games
 from printplay.api.joined import Joined, PlayerSheet
 from printplay.api.joining import on_board
-from printplay.api.scan_questions import ScanQuestion
+from printplay.api.scan_questions import ScanQuestion, asked
 from printplay.errors import CallError
 from printplay.fault import Fault
-from printplay.games.go_for_gold.contents import Island
+from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
 from printplay.geometry.board import SpaceId
 from printplay.i18n import N_, _
 from printplay.printing.sheet_code import SheetCode, read_code
 from printplay.record.names import player_name
 from printplay.scan.agreement import RULED, agreement
+from printplay.scan.found import FoundSheet
 from printplay.scan.panel_values import panel_json, panel_text, told_panel
 from printplay.scan.reading import Panel
 from printplay.told import told as in_words
@@ -37,6 +38,7 @@ class ScannedSheet:
 
     `photos` are all in which it was seen, `segments` the line as spaces in the order drawn, a part
     for each time it began. `questions` are what is open. `board` is the one it was printed for.
+    `serials` says of players which serial is theirs, where the code could not be read.
     """
 
     photos: tuple[str, ...]
@@ -49,6 +51,7 @@ class ScannedSheet:
     direction_sure: bool
     panel: Panel
     questions: tuple[ScanQuestion, ...]
+    serials: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     @property
     def side(self) -> str | None:
@@ -118,7 +121,7 @@ class ScannedSheet:
         """
         rest = tuple(q for q in self.questions if q is not question)
         if question.about == "player":
-            return replace(self, player=player_name(str(value)), questions=rest)
+            return self.of(player_name(str(value)), rest)
         if question.about == "code" and question.why == "code":
             code = read_code(str(value))
             if boards.coded_hash(code.board, self.board.game) != self.board.hash:
@@ -133,6 +136,12 @@ class ScannedSheet:
             panel = told_panel(self.panel, question.about, value)
             return replace(self, panel=panel, questions=rest)
         return replace(self, questions=rest)
+
+    def of(self, player: str, questions: Sequence[ScanQuestion]) -> ScannedSheet:
+        """Return the sheet as a player's; where only that tells which it is, with its code."""
+        serial = self.serials.get(player.casefold())
+        code = self.code if serial is None else replace(self.code, serial=int(serial, 36))
+        return replace(self, player=player, code=code, questions=tuple(questions))
 
     def json(self) -> dict[str, Any]:
         """Return what a program reads of the sheet."""
@@ -156,6 +165,29 @@ class ScannedSheet:
             "violations": [fault.json() for fault in self.faults],
             "record": self.record,
         }
+
+
+def scanned(
+    found: FoundSheet,
+    photos: Sequence[str],
+    player: str | None,
+    whose: ScanQuestion | None,
+    noted: Mapping[str, str],
+) -> ScannedSheet:
+    """Return a sheet that was found in photos: a player's, or with the question whose it is.
+
+    `noted` are the serials of a match: a code that cannot be read is that of the player.
+    """
+    unread = bool(noted) and not found.known
+    questions = [one for one in asked(found.doubts) if not (unread and one.why == "code")]
+    sheet = ScannedSheet(
+        tuple(photos), found.corners, found.code, island(boards.find(found.path, GAME)), None,
+        found.drawn.segments, found.drawn.confidence, found.drawn.direction_sure, found.panel, (),
+        {name.casefold(): serial for serial, name in noted.items()} if unread else {},
+    )  # fmt: skip
+    if player is not None:
+        return sheet.of(player, questions)
+    return replace(sheet, questions=(*questions, *([whose] if whose else [])))
 
 
 def _line(board: Island, value: Any) -> Segments:

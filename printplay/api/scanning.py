@@ -12,17 +12,16 @@ from typing import TYPE_CHECKING, Any
 from printplay import boards, waiting
 from printplay.api.joined import Joined
 from printplay.api.joining import MOST
-from printplay.api.scan_questions import ScanQuestion, asked
-from printplay.api.scanned import GAME, ScannedSheet, joined
+from printplay.api.scan_questions import ScanQuestion
+from printplay.api.scanned import GAME, ScannedSheet, joined, scanned
 from printplay.api.speaking import speak
+from printplay.api.whose import asked_whose, check_players, owners
 from printplay.errors import CallError, FileError, Place, PrintplayError
 from printplay.fault import Fault
 from printplay.files import reason
 from printplay.format import versioned
 from printplay.games.go_for_gold.contents import island
 from printplay.i18n import N_, _
-from printplay.printing.sheet_code import SheetCode
-from printplay.record.names import player_name
 from printplay.scan.limits import USUAL, ScanLimits
 
 if TYPE_CHECKING:
@@ -165,6 +164,7 @@ def scan(
     layouts: Sequence[str | Path] = (),
     players: Mapping[str, str] | None = None,
     noted: Mapping[str, str] | None = None,
+    match: Match | None = None,
     rolls: Sequence[int | None] | None = None,
     picture: bool = False,
     workers: int | None = None,
@@ -175,15 +175,17 @@ def scan(
 
     `photos` are files (JPEG, PNG, HEIC, TIFF, WebP, PDF), folders of such, or the bytes of a file
     ("photo 1" is what the first of those is called); a picture may show several sheets, and a sheet
-    may be in several pictures. `layout` is the board of sheets whose
-    code cannot be read, `layouts` are boards of one's own that codes may name. `players` says whose
-    a sheet is: name -> the serial, its code, or the name of its photo; `noted` says so of serials
-    that need not be here, as `Match.sheets` does. `rolls` are the dice of the match, None one that
-    nobody noted. `picture` asks for what `Scan.draw` writes. `workers` is how many processes read;
-    by default as many as there are cores. With 0 this process reads itself, and nothing limits what
-    a bad photo takes of it. `scheduler` is the address of a Dask scheduler, whose workers read in
-    their place ("tcp://10.0.0.1:8786"); a layout file of one's own must lie there, too. `limits` is
-    what each file may have and take: for what strangers send,
+    may be in several pictures. `layout` is the board of sheets whose code cannot be read, `layouts`
+    are boards of one's own that codes may name. `players` says whose a sheet is: name -> the
+    serial, its code, or the name of its photo; `noted` says so of serials that need not be here, as
+    `Match.sheets` does: a code too damaged to be read is one of these. `match` is the match of the
+    ledger that the sheets belong to; `noted`, the players one may choose from and the board of
+    sheets without a code come from it where they are not told. `rolls` are the dice of the match,
+    None one that nobody noted. `picture` asks for what `Scan.draw` writes. `workers` is how many
+    processes read; by default as many as there are cores. With 0 this process reads itself, and
+    nothing limits what a bad photo takes of it. `scheduler` is the address of a Dask scheduler,
+    whose workers read in their place ("tcp://10.0.0.1:8786"); a layout file of one's own must lie
+    there, too. `limits` is what each file may have and take: for what strangers send,
     `scan(data, workers=1, limits=ScanLimits(size=40_000_000, pixels=60_000_000, seconds=30))`.
 
     What is asked is in `Scan.questions`; `Scan.answered` takes an answer and returns the rest.
@@ -192,6 +194,10 @@ def scan(
     where a folder holds no photo or a name is given that fits none.
     """
     _check_installed()
+    noted = match.sheets if noted is None and match is not None else noted or {}
+    names = (*noted.values(), *(match.players if match is not None else ()))
+    if layout is None and match is not None:
+        layout = _board_of(match)
     files = _files([photos] if isinstance(photos, str | Path | bytes) else photos)
     own = (*map(str, layouts),)
     told = None if layout is None else str(layout)
@@ -201,7 +207,7 @@ def scan(
     from printplay.scan.job import Job
     from printplay.scan.working import read_all
 
-    jobs = [Job(name, own, told, picture, data, limits) for name, data in files]
+    jobs = [Job(name, own, told, picture, data, limits, (*noted,)) for name, data in files]
     found = {}
     with waiting.watch(len(jobs)) as bar:
         for number, photo in read_all(jobs, workers, scheduler):
@@ -209,20 +215,14 @@ def scan(
             if bar is not None:
                 bar.update(1)
     ordered = [found[number] for number in sorted(found)]
-    sheets = []
-    for one, where in each_once([sheet for photo in ordered for sheet in photo.sheets]):
-        player = _player(one.code, where, players or {})
-        if player is None and one.known:
-            player = (noted or {}).get(str(one.code)[-4:])
-        questions = asked(one.doubts)
-        if player is None:
-            questions.append(ScanQuestion("player", "player", (), (), one.name))
-        sheets.append(ScannedSheet(
-            where, one.corners, one.code, island(boards.find(one.path, GAME)), player,
-            one.drawn.segments, one.drawn.confidence, one.drawn.direction_sure, one.panel,
-            tuple(questions),
-        ))  # fmt: skip
-    _check_players(players or {}, sheets)
+    once = each_once([sheet for photo in ordered for sheet in photo.sheets])
+    known = owners(once, players or {}, noted)
+    check_players(players or {}, [sheet.code for sheet, _photos in once], known)
+    whose = asked_whose(once, known, names)
+    sheets = [
+        scanned(sheet, where, player, question, noted)
+        for (sheet, where), player, question in zip(once, known, whose, strict=True)
+    ]
     troubles = tuple(error for photo in ordered for error in photo.troubles)
     overlays = tuple((photo.photo, over) for photo in ordered for over in photo.overlays)
     return Scan(tuple(sheets), troubles, None if rolls is None else tuple(rolls), overlays)
@@ -279,25 +279,7 @@ def _inside(folder: Path) -> list[Path]:
     return inside
 
 
-def _player(code: SheetCode, photos: Sequence[str], players: Mapping[str, str]) -> str | None:
-    """Return whose a sheet is, by its serial, its code, or the name of its photo."""
-    whole = str(code)
-    for name, which in players.items():
-        said = which.strip()
-        if said.upper() in (whole, whole[-4:]) or (
-            said.isdigit() and said.zfill(4) == whole[-4:]
-        ) or any(said in (photo, Path(photo).name) for photo in photos):  # fmt: skip
-            return player_name(name)
-    return None
-
-
-def _check_players(players: Mapping[str, str], sheets: Sequence[ScannedSheet]) -> None:
-    missing = [
-        name for name in players if player_name(name) not in {sheet.player for sheet in sheets}
-    ]
-    if missing and sheets:
-        raise CallError(
-            N_("--player {name}={which}: no sheet has that serial, and no photo that name"),
-            hint=N_("The serials are: {known}."), name=missing[0], which=players[missing[0]],
-            known=", ".join(sorted({str(sheet.code)[-4:] for sheet in sheets})),
-        )  # fmt: skip
+def _board_of(match: Match) -> str | None:
+    """Return the board of a match as it is typed; None where it is of a file, or of no island."""
+    board = match.board if match.game == GAME else None
+    return None if board is None else boards.typed_name(board.built) or None

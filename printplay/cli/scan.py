@@ -119,7 +119,7 @@ def scan(
         layout=layouts[0] if layouts else None,
         layouts=layouts[1:],
         players=_players(player or []),
-        noted=entered_in.sheets if entered_in is not None else None,
+        match=entered_in,
         rolls=None if rolls is None else rolled(rolls),
         picture=picture is not None,
         workers=workers,

@@ -9,10 +9,11 @@ from printplay.scan.limits import USUAL, ScanLimits
 
 @dataclass(frozen=True)
 class Job:
-    """A file to read; `layouts` are boards beside those that ship, `told` is named by hand.
+    """A file to read; `layouts` are boards beside those that ship.
 
-    With `data` it is that which is read, and `path` merely what it is called. `shown` asks for the
-    photo with the reading over it.
+    `told` is the board of sheets whose code cannot be read, `serials` the last four characters
+    that their codes may have. With `data` it is that which is read, and `path` merely what it is
+    called. `shown` asks for the photo with the reading over it.
     """
 
     path: str
@@ -21,3 +22,4 @@ class Job:
     shown: bool = False
     data: bytes | None = None
     limits: ScanLimits = USUAL
+    serials: tuple[str, ...] = ()

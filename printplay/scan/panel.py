@@ -7,7 +7,7 @@ are counted; what can't be seen is asked about.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 import cv2
@@ -20,8 +20,17 @@ from printplay.scan.network import Values
 from printplay.scan.numbers import numbers
 from printplay.scan.reading import COVERED, LOST, Panel, Read, Tokens
 from printplay.scan.sheet import FlatSheet
-from printplay.scan.tokens import SAYS, marked
-from printplay.scan.weighing import SURE_NUMBER, confirmed, count, entry, spent, struck, ticked
+from printplay.scan.tokens import SAYS, darkened, marked
+from printplay.scan.weighing import (
+    SURE_NUMBER,
+    confirmed,
+    count,
+    entry,
+    missed,
+    spent,
+    struck,
+    ticked,
+)
 
 K = TypeVar("K")
 
@@ -29,6 +38,10 @@ K = TypeVar("K")
 _HIDDEN = 0.12
 #: How alike print and blank must be around a place (0 to 1), mm around; a bent corner is not.
 _FOUND, _NEAR = 0.35, 11.0
+#: A token that is ringed no likelier than this shows what tokens look like that nobody marked.
+_BARE = 0.2
+#: The darkness of a pen below which nothing was drawn that shows it, and what it is then.
+_PEN, _USUAL_PEN = 0.05, 0.35
 
 
 def read_panel(sheet: FlatSheet) -> Panel:
@@ -89,7 +102,8 @@ class _Places:
         grey = np.asarray(cv2.cvtColor(sheet.blank, cv2.COLOR_RGB2GRAY), np.float32)
         dark = np.asarray(1 - grey / 255, np.float32)
         found = marked(sheet.ink, dark, rings, sheet.pen)
-        self._covered, self._alike = sheet.covered, sheet.alike
+        self._sheet, self._covered, self._alike = sheet, sheet.covered, sheet.alike
+        self.pen = sheet.pen if sheet.pen > _PEN else _USUAL_PEN
         self._said: dict[Ring, Values] = dict(zip(rings, found, strict=True))
 
     def chance(self, ring: Ring, what: str) -> float:
@@ -99,6 +113,26 @@ class _Places:
     def said(self, rings: Mapping[K, Ring], what: str) -> dict[K, float]:
         """Return how likely each of some places bears a mark."""
         return {key: self.chance(ring, what) for key, ring in rings.items()}
+
+    def darker(
+        self, rings: Sequence[Ring], stock: int, circled: Sequence[float]
+    ) -> list[float | None]:
+        """Return of tokens ringed in print how much darker they are than those nobody ringed.
+
+        As a part of the pen's darkness; None of all others, and where none is there to compare
+        with. A pen's own ring runs into what it surrounds.
+        """
+        usual = [self._dark(ring) for ring, chance in zip(rings[stock:], circled, strict=True)
+                 if chance < _BARE]  # fmt: skip
+        plain = float(np.median(usual)) if usual else None
+        return [
+            None if number >= stock or plain is None or self.hidden(ring)
+            else (self._dark(ring) - plain) / self.pen
+            for number, ring in enumerate(rings)
+        ]  # fmt: skip
+
+    def _dark(self, ring: Ring) -> float:
+        return darkened(self._sheet.picture, self._sheet.blank, ring)
 
     def hidden(self, place: Box | Ring) -> str | None:
         """Return why a place can't be seen: something lies on it, or its print was not found."""
@@ -137,10 +171,12 @@ def _tokens(place: _Places, marks: SheetMarks, kind: str) -> Tokens:
     more = rings[stock:]
     circled = [place.chance(ring, "token ringed") for ring in more]
     gone = [
-        spent(place.chance(ring, "token struck"), held)
-        for ring, held in zip(rings, [1.0] * stock + circled, strict=True)
+        spent(place.chance(ring, "token struck"), held, darker, place.pen)
+        for ring, held, darker in zip(
+            rings, [1.0] * stock + circled, place.darker(rings, stock, circled), strict=True
+        )
     ]
     return Tokens(
         count(circled, stock, hidden=_why(place, more)),
-        count(gone, hidden=_why(place, rings)),
+        count(missed(gone), hidden=_why(place, rings)),
     )

@@ -17,7 +17,7 @@ from printplay.scan.found import FoundPhoto, FoundSheet
 from printplay.scan.job import Job
 from printplay.scan.opening import pictures
 from printplay.scan.overlay import overlay
-from printplay.scan.reader import NotRead, SheetRead, read_picture
+from printplay.scan.reader import NotRead, SheetRead, Told, read_picture
 
 #: Of the seconds that a file may take, the part after which no other page of it is begun.
 _TIME_UP = 0.7
@@ -35,7 +35,7 @@ def read_photo(job: Job) -> FoundPhoto:
     pages = 0
     try:
         known = _boards((*job.layouts, *((job.told,) if job.told else ())))
-        told = known[len(job.layouts)] if job.told else None
+        told = Told(known[len(job.layouts)] if job.told else None, job.serials)
         for picture in pictures(job.path, job.data, job.limits):
             if time.perf_counter() - begun > _TIME_UP * job.limits.seconds:
                 raise FileError(

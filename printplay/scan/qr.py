@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import product
 
 import cv2
 import numpy as np
@@ -17,6 +18,7 @@ from printplay.scan.rectify import View, flattened
 
 _AROUND = 5.0  # mm more than the code, as bent paper moves it
 _SCALES = (8.0, 12.0)  # pixels a mm
+_EVEN = 10.0  # grey levels: what varies less is no code, but what lies on it
 
 
 def code_of(view: View) -> tuple[SheetCode | None, CallError | None]:
@@ -83,10 +85,8 @@ def code_on(sheet: Picture) -> SheetCode | None:
 
     Both codes say the same, so that what one lacks the other may have.
     """
-    grey = np.asarray(cv2.cvtColor(sheet, cv2.COLOR_RGB2GRAY), np.float32)
-    seen = [[_modules(grey, box, across, down) for box in CODES]
-            for across in (-0.25, 0.0, 0.25) for down in (-0.25, 0.0, 0.25)]  # fmt: skip
-    for first, second in seen:
+    for both in modules_on(sheet):
+        first, second = both.reshape(-1, QR_MODULES, QR_MODULES)
         for light in (first, second, (first + second) / 2):
             dark = (light < 0).astype(np.uint8)
             clean = np.pad(np.kron(1 - dark, np.ones((4, 4), np.uint8)) * 255, 16,
@@ -99,6 +99,17 @@ def code_on(sheet: Picture) -> SheetCode | None:
     return None
 
 
+def modules_on(sheet: Picture, aside: Sequence[float] = (-0.25, 0.0, 0.25)) -> Iterator[Plane]:
+    """Yield how light the modules of both codes are, shape (2, 441), above 0 is white.
+
+    Print may still lie a little off, `aside` mm both ways, so there are several such looks. The
+    numbers are standard deviations of a code, row by row from its upper left.
+    """
+    grey = np.asarray(cv2.cvtColor(sheet, cv2.COLOR_RGB2GRAY), np.float32)
+    for across, down in product(aside, repeat=2):
+        yield np.stack([_modules(grey, box, across, down).ravel() for box in CODES])
+
+
 def _modules(grey: Plane, box: Box, across: float, down: float) -> Plane:
     """Return how light each module of a code is beside what is around it: above 0 is white."""
     step = box.width / QR_MODULES
@@ -109,4 +120,4 @@ def _modules(grey: Plane, box: Box, across: float, down: float) -> Plane:
     values = np.asarray(cv2.remap(np.asarray(soft), x.astype(np.float32), y.astype(np.float32),
                                   cv2.INTER_LINEAR), np.float32)  # fmt: skip
     around = np.asarray(cv2.GaussianBlur(values, (0, 0), 4.0), np.float32)
-    return np.asarray((values - around) / (values.std() + 1e-3), np.float32)
+    return np.asarray((values - around) / max(float(values.std()), _EVEN), np.float32)

@@ -16,6 +16,7 @@ from printplay.i18n import LANGUAGES, N_
 from printplay.printing.sheet_code import SheetCode, read_code
 from printplay.scan.blank import Picture, blank
 from printplay.scan.cover import covered, likelier
+from printplay.scan.damaged import codes_like, likeliest
 from printplay.scan.finding import Located, find_sheets
 from printplay.scan.ink import ink
 from printplay.scan.lanes import Lanes, lanes
@@ -36,6 +37,24 @@ _PRINT = 0.35
 #: Markers beyond which a sheet is no chance find.
 _MIRRORED = 2
 _SAME = 0.3  # of a sheet's width: sheets whose middles are this near are one
+
+
+@dataclass(frozen=True)
+class Told:
+    """What is told of sheets whose code cannot be read.
+
+    `board` is theirs, `serials` the last four characters that their codes may have.
+    """
+
+    board: Island | None = None
+    serials: tuple[str, ...] = ()
+
+    def among(self, boards: Sequence[Island]) -> Sequence[Island]:
+        """Return the boards that such a sheet may be of."""
+        return [self.board] if self.board is not None else boards
+
+
+NOTHING = Told()
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,13 +83,9 @@ class NotRead:
 
 
 def read_picture(
-    picture: Picture, boards: Sequence[Island], told: Island | None = None
+    picture: Picture, boards: Sequence[Island], told: Told = NOTHING
 ) -> list[SheetRead | NotRead]:
-    """Return the sheets in a picture, from left to right.
-
-    `boards` are those that a code may name, `told` the one that a person named, for sheets whose
-    code cannot be read.
-    """
+    """Return the sheets in a picture, from left to right; `boards` are those a code may name."""
     located, loose = find_sheets(picture, WIDTH, HEIGHT)
     found: list[SheetRead | NotRead] = [_read(View(picture, one), boards, told) for one in located]
     for text, corners in codes_in(picture) if not found or loose else []:
@@ -101,14 +116,14 @@ def _mirrored(picture: Picture) -> list[SheetRead | NotRead]:
     ]  # fmt: skip
 
 
-def _read(view: View, boards: Sequence[Island], told: Island | None) -> SheetRead | NotRead:
+def _read(view: View, boards: Sequence[Island], told: Told) -> SheetRead | NotRead:
     code, trouble = code_of(view)
     rough = len(view.located.markers) < 4
     if code is not None:
         return _as(view, code, boards, rough=rough)
     if trouble is not None:
         return NotRead(view.located, trouble)
-    return _unnamed(view, [told] if told else boards, rough=rough)
+    return _unnamed(view, boards, told, rough=rough)
 
 
 def _named(view: View, text: str, boards: Sequence[Island]) -> SheetRead | NotRead:
@@ -163,10 +178,12 @@ def _as(
     return _whole(located, laid, code, board, known=True)
 
 
-def _unnamed(view: View, boards: Sequence[Island], *, rough: bool) -> SheetRead | NotRead:
+def _unnamed(
+    view: View, boards: Sequence[Island], told: Told, *, rough: bool
+) -> SheetRead | NotRead:
     """Return a sheet whose code nobody can read, as the print that it is most like."""
     best: tuple[float, Laid, SheetCode, Island] | None = None
-    for board in boards:
+    for board in told.among(boards):
         for code in _prints(board):
             laid = laid_on(view, blank(board, code), rough=rough)
             alike = float(np.clip(laid.alike[:, 2], 0, 1).mean()) if len(laid.alike) else 0.0
@@ -178,7 +195,7 @@ def _unnamed(view: View, boards: Sequence[Island], *, rough: bool) -> SheetRead 
             hint=N_("Take the photo again, or name the board with --layout."),
         ))  # fmt: skip
     _alike, laid, code, board = best
-    said = code_on(laid.picture)
+    said = code_on(laid.picture) or likeliest(laid.picture, codes_like(code, told.serials))
     if said is not None and said.game == META.code and _board(said, [board]) == board:
         return _as(view, said, boards, rough=rough)
     return _whole(view.located, laid, code, board, known=False)
@@ -191,10 +208,10 @@ def _prints(board: Island) -> Iterator[SheetCode]:
 
 
 def _sought(
-    picture: Picture, boards: Sequence[Island], told: Island | None
+    picture: Picture, boards: Sequence[Island], told: Told
 ) -> Iterator[SheetRead | NotRead]:
     """Yield sheets that show neither markers nor a code, by their print alone."""
-    for board in [told] if told else boards:
+    for board in told.among(boards):
         code = next(_prints(board))
         located = by_print(picture, blank(board, code))
         if located is None:
@@ -204,7 +221,7 @@ def _sought(
         if said is not None:
             yield _as(view, said, boards, rough=True)
         else:
-            yield _unnamed(view, [board], rough=True)
+            yield _unnamed(view, [board], told, rough=True)
 
 
 def _whole(

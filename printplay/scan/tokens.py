@@ -12,12 +12,15 @@ import cv2
 import numpy as np
 
 from printplay.games.go_for_gold.sheet_marks import Ring
-from printplay.scan.blank import SCALE, Plane
+from printplay.scan.blank import SCALE, Picture, Plane
 from printplay.scan.network import Values, likely, network
 from printplay.scan.numbers import darkness
 
 #: What the network sees of a place: so many rows and columns, for so many radii to each side.
 SIZE, REACH = 32, 2.0
+#: mm around a place, twice as far to the sides, in which paper shows the light; the part of its
+#: radius that is its middle, within a ring around it; and what is as light as paper.
+_LIT, _MIDDLE, _PAPER = 3.6, 0.68, 235
 #: What it says, in this order, each with a probability.
 SAYS = ("token ringed", "token struck", "value ringed", "temple struck", "ring ticked")
 
@@ -51,6 +54,28 @@ def ring_crop(ink: Plane, print_: Plane, ring: Ring, pen: float) -> Values:
     found = np.asarray(seen, np.float32)
     found[0] = np.clip(found[0] / darkness(found[0], pen), 0, 1.5)
     return found
+
+
+def darkened(picture: Picture, blank: Picture, ring: Ring) -> float:
+    """Return how much darker the middle of a place is than its blank, as a part of the light.
+
+    Print is darker than the blank says, too, where a photo is blurred or its light uneven: only
+    beside what places like it have that nobody marked does the number mean something.
+    """
+    high, (x, y) = len(picture), (round(ring.x * SCALE), round(ring.y * SCALE))
+    reach, inner = round(_LIT * SCALE), round(_MIDDLE * ring.radius * SCALE)
+    rows = slice(max(0, high - y - reach), high - y + reach + 1)
+    wide = slice(max(0, x - 2 * reach), x + 2 * reach + 1)
+    bare = blank[rows, wide].min(2) > _PAPER
+    if not bare.any():
+        return 0.0
+    light = np.percentile(picture[rows, wide][bare], 85, axis=0) + 1
+    around = np.s_[high - y - inner : high - y + inner + 1, x - inner : x + inner + 1]
+    down, across = np.ogrid[-inner : inner + 1, -inner : inner + 1]
+    disc = down**2 + across**2 <= inner**2
+    there = (picture[around] / light)[disc].mean(0)
+    apart = np.sort(blank[around][disc].mean(0) / 255 - there)
+    return float(apart[1:].mean())  # ink leaves one colour of light, if any
 
 
 def _near(plane: Plane, left: float, top: float, size: float) -> tuple[Plane, tuple[int, int]]:

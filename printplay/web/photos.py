@@ -38,10 +38,9 @@ async def read(request: Request) -> Response:
     server, person = of(request), person_of(request)
     assert person is not None  # noqa: S101  the guard lets no stranger here
     match = server.ledger.meant(request.path_params["match"])
-    board = await run_in_threadpool(lambda: match.board)
     photos = await _sent(request)
     async with server.readings.turn():
-        scan = await run_in_threadpool(_read, photos, match, board)
+        scan = await run_in_threadpool(_read, photos, match)
     reading = server.readings.keep(person.id, await run_in_threadpool(lambda: match.id), scan)
     return as_json(_told(reading))
 
@@ -65,21 +64,14 @@ async def _sent(request: Request) -> list[bytes]:
     return photos
 
 
-def _read(photos: Sequence[bytes], match: pp.Match, board: pp.Board | None) -> pp.Scan:
+def _read(photos: Sequence[bytes], match: pp.Match) -> pp.Scan:
     """Read photos in a process of their own; nothing of them is written down."""
-    layout = board.name if board is not None and _ships(board) else None
-    return pp.scan(photos, layout=layout, noted=match.sheets, workers=1, limits=_limits())
+    return pp.scan(photos, match=match, workers=1, limits=_limits())
 
 
 def _limits() -> pp.ScanLimits:
     return pp.ScanLimits(
         size=_MOST_BYTES, pixels=_MOST_PIXELS, pages=_MOST_PHOTOS, seconds=30, memory=3 << 29
-    )
-
-
-def _ships(board: pp.Board) -> bool:
-    return any(
-        (one["typed"], one["hash"]) == (board.name, board.hash) for one in pp.layouts(board.game)
     )
 
 

@@ -15,8 +15,10 @@ import numpy as np
 
 import printplay as pp
 from printplay.games.go_for_gold.sheet_marks import sheet_marks
+from printplay.printing.sheet_code import serial_text
 from tests.games.go_for_gold.playing import LAYOUTS, board
 from tests.photographer import photo
+from tests.photographer.damage import WAYS
 from tests.photographer.judging import ACCEPTED, ASKED_RIGHT, OUTCOMES, SILENT, judged
 
 #: Set, photos of it, and whether what is drawn is legal.
@@ -24,6 +26,8 @@ _SETS = (("careful", 6, True), ("hard", 24, True), ("brutal", 8, True), ("hard",
 _BOARDS = ("A", "B", "A", "B", "loose", "flat", "square")
 #: What is counted of a panel.
 _PANEL = ("boxes", "total", "gathered", "tokens", "temples", "start", "restart")
+#: Photos of sheets whose codes are damaged, in each way.
+_DAMAGED = 2
 #: The share of boxes that may be read wrong without a question.
 _SILENT = 0.01
 
@@ -100,4 +104,29 @@ def _read(kind: str, seed: int, legal: bool, chance: np.random.Generator) -> Ite
         yield f"{about} {came}"
 
 
-CAMPAIGNS = {"photos": photos}
+def codes(seed: int) -> str:
+    """Read sheets of a match whose codes are damaged: told as the right one, or asked about."""
+    chance = np.random.default_rng(seed)
+    lines = ["", "  codes        photos  told  asked  wrong"]
+    for way in WAYS:
+        counts = Counter(_whose(way, int(chance.integers(1 << 30))) for _photo in range(_DAMAGED))
+        assert not counts["wrong"], f"{way}: {counts['wrong']} were taken for another's"
+        lines.append(f"  {way:<12} {_DAMAGED:>6} {counts['told']:>5} {counts['asked']:>6}      0")
+    return "\n".join(lines)
+
+
+def _whose(way: str, seed: int) -> str:
+    """Return what became of a sheet that is one of three noted ones."""
+    taken = photo("hard", seed, "A", codes=way)
+    serial = int(taken.code[-4:], 36)
+    noted = {serial_text(serial + more): f"Player {more}" for more in range(3)}
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "photo.jpg"
+        file.write_bytes(taken.data)
+        found = pp.scan(file, layout="A", noted=noted, workers=0).sheets
+    if len(found) != 1 or found[0].player is None:
+        return "asked"
+    return "told" if str(found[0].code) == taken.code else "wrong"
+
+
+CAMPAIGNS = {"photos": photos, "codes": codes}

@@ -12,6 +12,7 @@ from printplay.i18n import use
 from printplay.scan.blank import drawn as printed
 from tests.games.go_for_gold.playing import board
 from tests.photographer import camera
+from tests.photographer.damage import damaged
 from tests.photographer.digits import DIGITS, Script
 from tests.photographer.filling import strokes
 from tests.photographer.habits import habits
@@ -46,10 +47,12 @@ def photo(
     language: str = "en",
     legal: bool = True,
     script: Script = DIGITS,
+    codes: str | None = None,
 ) -> Photo:
     """Return a photo of one of the `SETS` by chance; the same seed gives the same photo.
 
     Where it is not `legal`, what is drawn breaks the rules. Numbers are written in a `script`.
+    `codes` is how the sheet's codes are damaged, as `damage` has it.
     """
     chance = np.random.default_rng([seed, *map(ord, kind + on + ink + language)])
     island = board(on)
@@ -67,6 +70,8 @@ def photo(
     hand = Hand(chance, wobble, miss, haste)
     drawing = strokes(truth, marks, hand, script=script) + habits(truth, island, marks, hand)
     sheet = drawn(printed(island, code, SCALE), drawing, pen, chance)
+    if codes is not None:
+        sheet = damaged(sheet, codes, np.random.default_rng([seed, *map(ord, codes)]))
     scene = laid(sheet, chance, clutter=0 if kind == "careful" else int(chance.integers(0, 5)))
     hidden: set[str] = set()
     if kind != "careful" and chance.random() < 0.35:

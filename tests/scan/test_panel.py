@@ -16,7 +16,7 @@ from printplay.scan.numbers import Number
 from printplay.scan.panel import read_panel
 from printplay.scan.reading import COVERED, DIFFERENT, FAINT, LOST, SEVERAL, UNCLEAR, Read
 from printplay.scan.sheet import FlatSheet
-from printplay.scan.weighing import confirmed, count, entry, spent, struck, ticked
+from printplay.scan.weighing import confirmed, count, entry, missed, spent, struck, ticked
 from tests.games.go_for_gold.playing import board
 from tests.photographer.hands import Hand, Stroke
 from tests.photographer.writing import Writing
@@ -128,6 +128,13 @@ def test_a_token_that_is_not_ringed_is_struck_only_by_a_clear_stroke() -> None:
     assert spent(0.6, held=1.0) == pytest.approx(0.6)
 
 
+def test_where_one_stroke_was_hardly_seen_the_next_may_be_missed() -> None:
+    """A row in which a stroke is faint is asked about where one of clear strokes is not."""
+    clear, faint = [0.999, 0.999, 0.999, 0.01], [0.999, 0.85, 0.999, 0.01]
+    assert not count(missed(clear)).asked
+    assert count(missed(faint)).asked
+
+
 def test_temples_that_are_struck_are_named() -> None:
     """Two strokes over temples are those two colours."""
     read = struck({"red": 0.99, "blue": 0.005, "green": 0.98})
@@ -174,8 +181,9 @@ def flat(printed: tuple[SheetMarks, Blank], strokes: Sequence[Stroke]) -> FlatSh
         sheet_code(island, low_ink=False, house={}, serial=1),
         np.zeros((high, wide), bool),
     )
+    picture = np.asarray(print_.picture * (1 - plane[:, :, None]), np.uint8)
     return FlatSheet(
-        code, island, marks, print_.picture, print_.picture, np.asarray(plane, np.float32),
+        code, island, marks, picture, print_.picture, np.asarray(plane, np.float32),
         np.zeros((0, 3)), covered, 0.55,
     )  # fmt: skip
 
@@ -206,6 +214,21 @@ def test_a_panel_is_read_whole(printed: tuple[SheetMarks, Blank]) -> None:
     assert (feet.circled.value, feet.struck.value) == (1, 0)
     assert panel.temples.value == {"red"}
     assert (panel.start.value, panel.restart.value) == ("S", "W")
+
+
+def test_a_stroke_that_vanishes_in_print_is_not_overlooked(
+    printed: tuple[SheetMarks, Blank],
+) -> None:
+    """A stroke through a printed foot, told by how dark the foot is alone, is never "none"."""
+    foot = printed[0].tokens["foot"][0]
+    hand = Hand(np.random.default_rng(5), 0.1, 0.5, 0.0)
+    stroke = hand.strike(foot.x, foot.y, foot.radius)
+    sheet = flat(printed, stroke)
+    unseen = replace(sheet, ink=np.zeros_like(sheet.ink))
+    read = read_panel(unseen).tokens["foot"].struck
+    assert read.value == 1 or read.asked
+    plain = read_panel(flat(printed, [])).tokens["foot"].struck
+    assert (plain.value, plain.asked) == (0, False)
 
 
 def test_what_is_covered_is_asked_about(printed: tuple[SheetMarks, Blank]) -> None:

@@ -1,0 +1,104 @@
+"""Whose a sheet is: told by hand, noted when it was printed, the only one left, or asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from printplay.api.scan_questions import ScanQuestion
+from printplay.errors import CallError
+from printplay.i18n import N_
+from printplay.printing.sheet_code import SheetCode
+from printplay.record.names import player_name
+
+if TYPE_CHECKING:
+    from printplay.scan.found import FoundSheet
+
+#: Two lines that share this part of the shorter one may be of one sheet.
+_SHARED = 0.5
+
+
+def owners(
+    found: Sequence[tuple[FoundSheet, Sequence[str]]],
+    players: Mapping[str, str],
+    noted: Mapping[str, str],
+) -> list[str | None]:
+    """Return whose each sheet is, None where that has to be asked.
+
+    `found` are sheets with their photos. `players` says it by hand (name -> serial, code or photo),
+    `noted` of the serials that were printed for a match. Where all of these but one player's were
+    read, the sheet without a code is that player's, if its line is like no other's.
+    """
+    known = [
+        _told(sheet.code, photos, players)
+        or (noted.get(str(sheet.code)[-4:]) if sheet.known else None)
+        for sheet, photos in found
+    ]
+    left = set(noted.values()) - {name for name in known if name}
+    nobodys = [number for number, name in enumerate(known) if name is None]
+    if len(left) == 1 and len(nobodys) == 1:
+        last = found[nobodys[0]][0]
+        others = [sheet for sheet, _photos in found if sheet is not last]
+        if (
+            not last.known and last.drawn.accepted
+            and all(one.known and not _alike(last, one) for one in others)
+        ):  # fmt: skip
+            known[nobodys[0]] = left.pop()
+    return known
+
+
+def _told(code: SheetCode, photos: Sequence[str], players: Mapping[str, str]) -> str | None:
+    """Return whose a sheet is, by its serial, its code, or the name of its photo."""
+    whole = str(code)
+    for name, which in players.items():
+        said = which.strip()
+        if said.upper() in (whole, whole[-4:]) or (
+            said.isdigit() and said.zfill(4) == whole[-4:]
+        ) or any(said in (photo, Path(photo).name) for photo in photos):  # fmt: skip
+            return player_name(name)
+    return None
+
+
+def _alike(one: FoundSheet, other: FoundSheet) -> bool:
+    """Tell whether two lines may be one, photographed twice."""
+    mine, theirs = (
+        {frozenset(pair) for part in sheet.drawn.segments for pair in pairwise(part)}
+        for sheet in (one, other)
+    )
+    return len(mine & theirs) >= _SHARED * min(len(mine), len(theirs))
+
+
+def asked_whose(
+    found: Sequence[tuple[FoundSheet, Sequence[str]]],
+    known: Sequence[str | None],
+    names: Iterable[str],
+) -> Iterator[ScanQuestion | None]:
+    """Yield for each sheet the question whose it is, None where nobody need be asked.
+
+    `names` are those that play, of whom those come first whose sheet was not seen.
+    """
+    every = dict.fromkeys(names)
+    left = [name for name in every if name not in known]
+    seen = [name for name in every if name in known]
+    for (sheet, _photos), name in zip(found, known, strict=True):
+        if name is not None:
+            yield None
+            continue
+        share = 1 / max(1, len(left))
+        offered = [(one, share) for one in left] + [(one, 0.0 if left else 0.5) for one in seen]
+        yield ScanQuestion("player", "player", (), tuple(offered), sheet.name)
+
+
+def check_players(
+    players: Mapping[str, str], codes: Sequence[SheetCode], known: Sequence[str | None]
+) -> None:
+    """Raise CallError where a player was told a sheet that is not there."""
+    missing = [name for name in players if player_name(name) not in known]
+    if missing and codes:
+        raise CallError(
+            N_("--player {name}={which}: no sheet has that serial, and no photo that name"),
+            hint=N_("The serials are: {known}."), name=missing[0], which=players[missing[0]],
+            known=", ".join(sorted({str(code)[-4:] for code in codes})),
+        )  # fmt: skip
