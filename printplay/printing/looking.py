@@ -258,6 +258,8 @@ def moved(box: Box, at: Affine) -> Box:
     """Return the box around a box that is put elsewhere."""
     x0, y0, x1, y1 = box
     a, b, c, d, e, f = at
+    if a == d == 1 and b == c == 0:  # most are moved, and nothing else
+        return x0 + e, y0 + f, x1 + e, y1 + f
     xs = a * x0 + c * y0 + e, a * x1 + c * y0 + e, a * x1 + c * y1 + e, a * x0 + c * y1 + e
     ys = b * x0 + d * y0 + f, b * x1 + d * y0 + f, b * x1 + d * y1 + f, b * x0 + d * y1 + f
     return min(xs), min(ys), max(xs), max(ys)
