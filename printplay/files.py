@@ -83,7 +83,9 @@ def read_bytes(
         if not isinstance(source, Path):
             data = source.read(limit + 1)
         elif source.is_dir():
-            raise kind(N_("this is a folder, not a file"), place=place)
+            raise kind(
+                N_("this is a folder, not a file"), place=place, hint=N_("Name a file in it.")
+            )
         else:
             with source.open("rb") as file:
                 data = file.read(limit + 1)

@@ -54,6 +54,17 @@ def test_a_list_of_commands_loads_nothing_of_the_api() -> None:
     assert not found & (set(HEAVY) - {"typer"})
 
 
+def test_plain_options_load_no_pydantic() -> None:
+    """A command with options that are words, numbers and paths starts without pydantic."""
+    found = loaded(
+        "sys.argv = ['printplay', 'explain', 'PP-0', '--lang', 'de']\n"
+        "from printplay.cli.app import main\n"
+        "try: main()\nexcept SystemExit: pass\nprint()"
+    )
+    assert "typer" in found
+    assert "pydantic" not in found
+
+
 def test_every_public_name_is_there_and_says_what_it_is() -> None:
     """Each name of `__all__` can be loaded, is listed, and has a docstring."""
     assert set(pp.__all__) <= set(dir(pp))

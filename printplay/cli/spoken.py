@@ -17,6 +17,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from printplay.cli import settings
+from printplay.cli.plain_values import read_at_sight
 from printplay.errors import CallError, printable
 from printplay.i18n import N_, _
 
@@ -42,8 +43,9 @@ _CHOICE = re.compile(r"'(?P<found>.*)' is not one of (?P<known>.+?)\.?", re.DOTA
 UsageError: Any = typer.BadParameter.__mro__[1]
 
 
-def _helped(params: list[Any]) -> list[Any]:
-    """Return parameters, those that Typer adds with help in our words."""
+def _ours(params: list[Any]) -> list[Any]:
+    """Return parameters that read plain values, those that Typer adds with help in our words."""
+    read_at_sight(params)
     for param in params:
         if param.name in _HELP:
             param.help = _(_HELP[param.name])
@@ -75,7 +77,7 @@ class Command(TyperCommand):
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Return all parameters."""
-        return _helped(super().get_params(ctx))
+        return _ours(super().get_params(ctx))
 
     def make_context(self, *arguments: Any, **more: Any) -> Any:
         """Read the words of a call; what the config file sets is the default of an option."""
@@ -105,7 +107,7 @@ class Group(TyperGroup):
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Return all parameters."""
-        return _helped(super().get_params(ctx))
+        return _ours(super().get_params(ctx))
 
     def make_context(self, *arguments: Any, **more: Any) -> Any:
         """Read the words of a call; what the config file sets is the default of an option."""

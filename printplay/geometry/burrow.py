@@ -6,7 +6,6 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
 from typing import Any
 
 from printplay.geometry.lattice import Point
@@ -44,6 +43,7 @@ class Burrow:
     @cached_property
     def _sides(self) -> Any:
         """Return a tree of the straight pieces that the edge of all that is dug out has."""
+        import numpy as np
         import shapely
 
         shapely.prepare(self._open)
@@ -52,8 +52,9 @@ class Burrow:
             for line in (polygon.exterior, *polygon.interiors)
         ]  # fmt: skip
         corners = [shapely.get_coordinates(line) for line in lines]
-        pairs = [(start, end) for ring in corners for start, end in pairwise(ring)]
-        return shapely.STRtree(shapely.linestrings(pairs))
+        pairs = [np.stack([ring[:-1], ring[1:]], axis=1) for ring in corners]
+        pieces: Any = shapely.linestrings(np.concatenate(pairs))
+        return shapely.STRtree(pieces)
 
     def clearance(self, points: Sequence[Point]) -> list[float]:
         """Return for each point how far it is from all that is dug out, 0 inside."""

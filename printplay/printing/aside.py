@@ -1,4 +1,4 @@
-"""Bytes that are done with and wait in a temporary file, outside of memory."""
+"""Bytes that are done with and wait: in memory while they are few, then in a temporary file."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from printplay.errors import FileError, Place
 from printplay.files import reason
 from printplay.i18n import N_
 
+_FEW = 2_000_000  # bytes that stay in memory: most files are smaller
+
 
 class Slot(NamedTuple):
     """Where something waits: its first byte, and how many there are."""
@@ -20,7 +22,7 @@ class Slot(NamedTuple):
 
 
 class Aside:
-    """A temporary file, which is there as soon as something is put into it."""
+    """A temporary file, which is there as soon as more is put into it than memory shall hold."""
 
     def __init__(self) -> None:
         self._file: IO[bytes] | None = None
@@ -29,7 +31,7 @@ class Aside:
         """Put bytes aside; raise FileError, which names the temporary folder, where that fails."""
         try:
             if self._file is None:
-                self._file = tempfile.TemporaryFile()  # noqa: SIM115  closed below
+                self._file = tempfile.SpooledTemporaryFile(_FEW)  # noqa: SIM115  closed below
             at = self._file.seek(0, SEEK_END)
             self._file.write(data)
             self._file.flush()  # it fails here, or not at all

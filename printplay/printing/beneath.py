@@ -23,6 +23,8 @@ from printplay.printing.pixels import sampled
 
 T = TypeVar("T")
 
+_FEW = 6  # items: for more it pays to look for the points of each in their order
+
 _UNMOVED: Affine = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
@@ -70,9 +72,12 @@ class Beneath:
         """
         drawing, points, opacity = self._unwrapped(drawing, points, opacity)
         apart = self._apart(drawing)
-        xs = [x for x, _y in points]
-        order = sorted(range(len(xs)), key=xs.__getitem__)
-        across = [xs[at] for at in order]
+        order: Sequence[int] = range(len(points))
+        across: Sequence[float] = ()
+        if len(drawing.items) > _FEW:
+            xs = [x for x, _y in points]
+            order = sorted(order, key=xs.__getitem__)
+            across = [xs[at] for at in order]
         known = set(numbers)
         for item, part in zip(drawing.items, apart.parts, strict=True):
             before, first = first, first + len(part.texts)
@@ -86,11 +91,18 @@ class Beneath:
                         yield from found.write(number, seen, opacity)
                 continue
             left, low, right, high = part.box
-            start = bisect_left(across, left)
-            which = [
-                at for at in order[start : bisect_right(across, right, start)]
-                if low <= points[at][1] <= high
-            ]  # fmt: skip
+            if across:
+                start = bisect_left(across, left)
+                which = [
+                    at for at in order[start : bisect_right(across, right, start)]
+                    if low <= points[at][1] <= high
+                ]  # fmt: skip
+            else:
+                which = [
+                    at
+                    for at, (x, y) in enumerate(points)
+                    if left <= x <= right and low <= y <= high
+                ]
             if which:
                 here, near = [numbers[at] for at in which], [points[at] for at in which]
                 if isinstance(item, Stamp):

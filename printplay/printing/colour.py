@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 
@@ -32,6 +33,7 @@ def grey(value: float) -> Colour:
     return Colour(value, value, value)
 
 
+@cache
 def rgb(code: str) -> Colour:
     """Return the colour of a hex code.
 

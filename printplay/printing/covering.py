@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, cast
 
-from printplay.geometry.affine import Affine, apply
+from printplay.geometry.affine import IDENTITY, Affine, apply
 from printplay.geometry.lattice import Point
 from printplay.printing.drawing import PT, Shape, Text
 from printplay.printing.fonts import BOLD, CHART, TEXT, face
@@ -19,6 +20,8 @@ _OTHERS = 0.25
 
 #: Where a curve is a third and two thirds done: the weights of its ends and handles.
 _THIRDS = ((8 / 27, 12 / 27, 6 / 27, 1 / 27), (1 / 27, 6 / 27, 12 / 27, 8 / 27))
+
+_POINT = 3  # what the command of a move or a line holds
 
 Box = tuple[float, float, float, float]
 Ring = list[Point]
@@ -35,6 +38,9 @@ class Cells:
         self.columns = math.ceil((width + 2 * bleed) / self.cell)
         self.rows = math.ceil((height + 2 * bleed) / self.cell)
         self.right, self.top = width + bleed, height + bleed
+        #: What was asked for last: a long outline is often filled, drawn round and cut to in turn.
+        self._last: tuple[object, Affine, list[Ring]] = ((), IDENTITY, [])
+        self._last_filled: tuple[object, Affine, Cover] = ((), IDENTITY, {})
 
     def shape(self, item: Shape, at: Affine) -> Cover:
         """Return what a shape covers when it is filled; a small one is spread over its box."""
@@ -51,9 +57,24 @@ class Cells:
             return self._line(item.path, at, width)
         return self.spread(*box, length(item.path) * math.hypot(at[0], at[1]) * width)
 
-    def filled(self, path: Iterable[Command], at: Affine) -> Cover:
+    def filled(self, path: Sequence[Command], at: Affine) -> Cover:
         """Return what a path covers when it is filled, by the even-odd rule."""
-        rings = list(_rings(path, at, self.cell / 2))
+        known, there, cover = self._last_filled
+        if known is not path or there != at:
+            cover = self._filled(path, at)
+            self._last_filled = path, at, cover
+        return cover
+
+    def _rings(self, path: Sequence[Command], at: Affine) -> list[Ring]:
+        """Return the pieces of a path as corners on the paper."""
+        known, there, rings = self._last
+        if known is not path or there != at:
+            rings = list(_rings(path, at, self.cell / 2))
+            self._last = path, at, rings
+        return rings
+
+    def _filled(self, path: Sequence[Command], at: Affine) -> Cover:
+        rings = self._rings(path, at)
         xs = [x for ring in rings for x, _y in ring]
         ys = [y for ring in rings for _x, y in ring]
         if not xs:
@@ -65,7 +86,7 @@ class Cells:
         return self._scanned(rings, y0, y1)
 
     def _scanned(self, rings: Sequence[Ring], y0: float, y1: float) -> Cover:
-        step = self.cell / _LINES
+        step, ceil = self.cell / _LINES, math.ceil
         low, high = self.left, self.top
         first = max(0, math.ceil((y0 - low) / step - 0.5))
         last = min(self.rows * _LINES, math.ceil((min(y1, high) - low) / step - 0.5))
@@ -74,9 +95,10 @@ class Cells:
             (ax, ay) = ring[-1]
             for bx, by in ring:
                 a, b = (ay - low) / step - 0.5, (by - low) / step - 0.5
-                start, end = (a, b) if a < b else (b, a)
-                start_line, end_line = math.ceil(start), math.ceil(end)
-                if start_line < end_line:
+                start_line, end_line = ceil(a), ceil(b)
+                if start_line != end_line:
+                    if start_line > end_line:
+                        start_line, end_line = end_line, start_line
                     slope = (bx - ax) / (by - ay)
                     for line in range(max(first, start_line), min(last, end_line)):
                         y = low + (line + 0.5) * step
@@ -129,19 +151,21 @@ class Cells:
                 cover[row * self.columns + column] = full * tall * wide
         return cover
 
-    def _line(self, path: Iterable[Command], at: Affine, width: float) -> Cover:
+    def _line(self, path: Sequence[Command], at: Affine, width: float) -> Cover:
         """Return what the line along a path covers."""
         cover: Cover = {}
-        cell, left = self.cell, self.left
-        for ring in _rings(path, at, cell / 2):
+        cell, left, columns, rows = self.cell, self.left, self.columns, self.rows
+        # Most pieces are shorter than a cell, and lie in one then.
+        short, area, hypot, known = cell if width < cell else 0.0, cell**2, math.hypot, cover.get
+        for ring in self._rings(path, at):
             (ax, ay) = ring[0]
             for bx, by in ring[1:]:
-                length = math.hypot(bx - ax, by - ay)
-                if length < cell and width < cell:  # most are, and lie in one cell then
+                length = hypot(bx - ax, by - ay)
+                if length < short:
                     column, row = ((ax + bx) / 2 - left) / cell, ((ay + by) / 2 - left) / cell
-                    if 0 <= column < self.columns and 0 <= row < self.rows:
-                        spot = int(row) * self.columns + int(column)
-                        cover[spot] = cover.get(spot, 0.0) + length * width / cell**2
+                    if 0 <= column < columns and 0 <= row < rows:
+                        spot = int(row) * columns + int(column)
+                        cover[spot] = known(spot, 0.0) + length * width / area
                 else:
                     self._band(cover, (ax, ay), (bx - ax, by - ay), length, width, length * width)
                 ax, ay = bx, by
@@ -198,28 +222,30 @@ def _rings(path: Iterable[Command], at: Affine, fine: float) -> Iterator[Ring]:
     """Yield the pieces of a path as corners on the paper; curves shorter than `fine` are lines."""
     a, b, c, d, e, f = at
     ring: Ring = []
-    for command in path:
-        verb = command[0]
-        if verb == "Z":
+    for command in cast("Iterable[tuple[Any, ...]]", path):
+        size = len(command)
+        if size == _POINT:
+            verb, x, y = command
+            if verb == "M" and ring:
+                yield ring
+                ring = []
+        elif size == 1:
             ring.append(ring[0])
             continue
-        if verb == "M" and ring:
-            yield ring
-            ring = []
-        x, y = command[-2:]
-        end = (a * x + c * y + e, b * x + d * y + f)  # type: ignore[operator]
-        if verb == "C":
+        else:
+            _verb, u1, v1, u2, v2, x, y = command
             x0, y0 = ring[-1]
-            if abs(end[0] - x0) + abs(end[1] - y0) >= fine:
-                u1, v1, u2, v2 = command[1:5]
-                x1, y1 = apply(at, (u1, v1))  # type: ignore[arg-type]
-                x2, y2 = apply(at, (u2, v2))  # type: ignore[arg-type]
+            x3, y3 = a * x + c * y + e, b * x + d * y + f
+            if abs(x3 - x0) + abs(y3 - y0) >= fine:
+                x1, y1 = a * u1 + c * v1 + e, b * u1 + d * v1 + f
+                x2, y2 = a * u2 + c * v2 + e, b * u2 + d * v2 + f
                 for p, q, r, s in _THIRDS:
                     ring.append(
-                        (p * x0 + q * x1 + r * x2 + s * end[0],
-                         p * y0 + q * y1 + r * y2 + s * end[1])
-                    )  # fmt: skip
-        ring.append(end)
+                        (p * x0 + q * x1 + r * x2 + s * x3, p * y0 + q * y1 + r * y2 + s * y3)
+                    )
+            ring.append((x3, y3))
+            continue
+        ring.append((a * x + c * y + e, b * x + d * y + f))
     if ring:
         yield ring
 

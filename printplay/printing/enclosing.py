@@ -12,6 +12,9 @@ from printplay.printing.path import Command, along
 
 _SHORT = 100  # commands of a path; the pieces of many such are kept
 _CURVE = 7  # what the command of a curve holds
+_RECTANGLE = ["M", "L", "L", "L", "Z"]
+
+Box = tuple[float, float, float, float]
 
 
 class _Piece(NamedTuple):
@@ -30,16 +33,24 @@ def enclosed(
     path: Sequence[Command], points: Sequence[Point], *, winding: bool = False
 ) -> list[bool]:
     """Tell which points lie inside a path: by the even-odd rule, or by how often it winds round."""
+    if (box := _rectangle(path)) is not None:
+        left, low, right, high = box
+        return [left <= x < right and low <= y < high for x, y in points]
     # A line from a point to the right crosses an odd number of edges where it lies inside. An edge
     # is crossed at the heights from its lower end up to, but not with, its upper one.
     order = sorted(range(len(points)), key=lambda number: points[number][1])
     heights = [points[number][1] for number in order]
+    if not heights:
+        return []
+    lowest, highest, leftmost = heights[0], heights[-1], min(x for x, _y in points)
     turns = [0] * len(points)
     known = tuple(path)
     pieces = _short_pieces(known) if len(known) < _SHORT else _long_pieces(known)
     for start, end, low, high, left, right, curve in pieces:
+        if right <= leftmost or high <= lowest or low > highest:
+            continue
         first = bisect_left(heights, low)
-        if first == len(heights) or heights[first] >= high:
+        if heights[first] >= high:
             continue
         for number in order[first : bisect_left(heights, high, first)]:
             x, y = points[number]
@@ -53,6 +64,18 @@ def enclosed(
                 crossed = _through(start, curve, x, y)
             turns[number] += crossed if winding else crossed & 1
     return [turn != 0 for turn in turns] if winding else [turn % 2 == 1 for turn in turns]
+
+
+def _rectangle(path: Sequence[Command]) -> Box | None:
+    """Return the box that a path is, as faces are cut to and grounds are; None for other paths."""
+    if len(path) != len(_RECTANGLE) or [command[0] for command in path] != _RECTANGLE:
+        return None
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = (cast("Point", command[1:]) for command in path[:-1])
+    level = x0 == x3 and x1 == x2 and y0 == y1 and y2 == y3
+    upright = x0 == x1 and x2 == x3 and y0 == y3 and y1 == y2
+    if not (level or upright):
+        return None
+    return min(x0, x2), min(y0, y2), max(x0, x2), max(y0, y2)
 
 
 def _crossed(start: Point, end: Point, x: float, y: float) -> int:

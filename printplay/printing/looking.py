@@ -49,9 +49,6 @@ Mark = tuple[str, dict[str, Any]]
 Placed = tuple[str, dict[str, Any], Box | None]
 
 
-_GROUNDS = 3  # boxes that other marks are looked for in: what holds most is drawn first
-
-
 class Look(NamedTuple):
     """What looking at a drawing tells: the box around its marks (mm), what is wrong with them.
 
@@ -86,7 +83,7 @@ class Looking:
         return seen[key]
 
     def _look(self, drawing: Drawing, scale: float, *, pen: bool) -> Look:
-        boxes: list[Box] = []
+        whole: Box | None = None
         wrong: list[Placed] = []
         signs = {drawing.name, drawing.name.partition("-")[2]}
         colours: set[Colour] = set()
@@ -104,7 +101,7 @@ class Looking:
                 if item.clip and box is not None:
                     box = _cut(box, around(item.clip))
                 if box is not None and item.role != "bleed":
-                    boxes.append(moved(box, item.transform))
+                    whole = _around(whole, moved(box, item.transform))
                 continue
             if isinstance(item, Text):
                 wrong += [(*mark, extent(item)) for mark in text_faults(item, scale)]
@@ -114,23 +111,21 @@ class Looking:
             colours |= _colours(item)
             if pen:
                 wrong += [(*mark, None) for mark in _dark(item)]
-            if item.role != "bleed" and not _is_within(item, boxes):
-                boxes.append(extent(item))
+            if item.role != "bleed" and not _is_within(item, whole):
+                whole = _around(whole, extent(item))
         if drawing.lanes and scale:
             wrong += [(*mark, None) for mark in _near(drawing, scale)]
-        return Look(_around(boxes), tuple(wrong), frozenset(signs), frozenset(colours))
+        return Look(whole, tuple(wrong), frozenset(signs), frozenset(colours))
 
 
-def _is_within(item: Item, boxes: Sequence[Box]) -> bool:
-    """Tell whether a shape lies in one of some boxes for sure, without measuring its curves."""
-    if not isinstance(item, Shape):
+def _is_within(item: Item, whole: Box | None) -> bool:
+    """Tell whether a shape lies in a box for sure, without measuring its curves."""
+    if not isinstance(item, Shape) or whole is None:
         return False
+    left, low, right, high = whole
     x0, y0, x1, y1 = item.around
     half = item.pen.width / 2 if item.pen.stroke is not None else 0.0
-    return any(
-        left <= x0 - half and low <= y0 - half and x1 + half <= right and y1 + half <= high
-        for left, low, right, high in boxes[:_GROUNDS]
-    )
+    return left <= x0 - half and low <= y0 - half and x1 + half <= right and y1 + half <= high
 
 
 def _colours(item: Item) -> set[Colour]:
@@ -258,6 +253,8 @@ def moved(box: Box, at: Affine) -> Box:
     """Return the box around a box that is put elsewhere."""
     x0, y0, x1, y1 = box
     a, b, c, d, e, f = at
+    if a == d == 1 and b == c == 0:  # most are moved, and nothing else
+        return x0 + e, y0 + f, x1 + e, y1 + f
     xs = a * x0 + c * y0 + e, a * x1 + c * y0 + e, a * x1 + c * y1 + e, a * x0 + c * y1 + e
     ys = b * x0 + d * y0 + f, b * x1 + d * y0 + f, b * x1 + d * y1 + f, b * x0 + d * y1 + f
     return min(xs), min(ys), max(xs), max(ys)
@@ -267,10 +264,10 @@ def _cut(box: Box, by: Box) -> Box:
     return max(box[0], by[0]), max(box[1], by[1]), min(box[2], by[2]), min(box[3], by[3])
 
 
-def _around(boxes: Sequence[Box]) -> Box | None:
-    if not boxes:
-        return None
-    return (
-        min(box[0] for box in boxes), min(box[1] for box in boxes),
-        max(box[2] for box in boxes), max(box[3] for box in boxes),
-    )  # fmt: skip
+def _around(box: Box | None, other: Box) -> Box:
+    """Return the box around two boxes, the first of which may be none."""
+    if box is None:
+        return other
+    x0, y0, x1, y1 = box
+    left, low, right, high = other
+    return min(x0, left), min(y0, low), max(x1, right), max(y1, high)

@@ -27,6 +27,7 @@ _VERBS: dict[str | float, str] = {
 #: What is written of a number for nothing, last things first: each has four places behind its
 #: point. Much faster than one pattern for all.
 _ZEROS = ("0 ", "0 ", "0 ", "0 ", ". ")
+_MORE_ZEROS = ("0 ", "0 ", *_ZEROS)  # of a matrix, whose numbers have six places
 #: Filled and stroked -> what paints a path; a star cuts holes by the even-odd rule.
 _PAINT = {(True, True): "B*", (True, False): "f*", (False, True): "S", (False, False): "n"}
 
@@ -44,8 +45,10 @@ def matrix(transform: Affine) -> str:
     >>> matrix((1.0, 0.0, -0.0, 1.0, 2.5, 0.0))
     '1 0 0 1 2.5 0'
     """
-    text = " ".join(f"{value:.6f}".rstrip("0").rstrip(".") for value in transform)
-    return re.sub(r"-0(?= |$)", "0", text)  # a kept answer is that of 0 and of -0
+    text = "{:.6f} {:.6f} {:.6f} {:.6f} {:.6f} {:.6f} ".format(*transform)
+    for zero in _MORE_ZEROS:
+        text = text.replace(zero, " ")
+    return text.replace("-0 ", "0 ")[:-1]  # a kept answer is that of 0 and of -0
 
 
 def path(commands: Iterable[Command]) -> str:

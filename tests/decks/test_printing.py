@@ -17,10 +17,12 @@ from printplay.api.printing import stem_of as stem
 from printplay.decks import read_deck
 from printplay.decks.printing import print_of
 from printplay.errors import LayoutError, TextFitError
+from printplay.printing.drawing import Shape
 from printplay.printing.kit import Kit
 from printplay.printing.marks import Slug
 from printplay.printing.order import Order
 from printplay.printing.paper import Duplex, Spacing, paper
+from printplay.printing.path import mapped, points_of
 from printplay.printing.preflight import Preflight, PreflightError
 from tests.cli.helpers import run
 from tests.decks.helpers import card, only_file, printed, write
@@ -275,3 +277,19 @@ def test_a_file_is_called_by_nothing_that_means_something(
     """Whatever a deck's file is called, what is printed has a name that no shell takes amiss."""
     path = write(tmp_path, card('text = "x"')).rename(tmp_path / f"{name}.toml")
     assert stem(read_deck(path)) == made
+
+
+@pytest.mark.parametrize(("size", "turned"), [("60x60", 90), ("52x60", 90), ("60x52", 0)])
+def test_a_hexagon_can_be_drawn_where_it_is_cut(size: str, turned: int, tmp_path: Path) -> None:
+    """A machine cuts along the very edges of a hexagon that fills its card."""
+    element = f'shape = "hexagon"\nbox = "card"\nrotate = {turned}\nfill = "black"\n'
+    file = write(tmp_path, card(element, more=f'deck.size = "{size}"\ndeck.outline = "hexagon"\n'))
+    made = print_of(read_deck(file), Order((), paper("a4"), 1, 1), "cards", "", "")
+    (component,) = made.batches[0].components()
+    drawn = {
+        (round(x, 6), round(y, 6))
+        for item, at in component.front.walk()
+        if isinstance(item, Shape)
+        for x, y in points_of(mapped(item.path, at))
+    }
+    assert drawn == {(round(x, 6), round(y, 6)) for x, y in points_of(component.outline)}

@@ -18,16 +18,19 @@ def full(*_arguments: object) -> int:
 
 
 def test_all_of_it_comes_back() -> None:
-    """What was put aside is read again, in any order."""
+    """What was put aside is read again, in any order, and be it more than memory shall hold."""
     aside = Aside()
-    slots = [aside.keep(data) for data in (b"first", b"", b"third")]
-    assert [aside.read(slot) for slot in reversed(slots)] == [b"third", b"", b"first"]
+    whole = [b"first", b"", b"third", bytes(3_000_000), b"last"]
+    slots = [aside.keep(data) for data in whole]
+    assert [aside.read(slot) for slot in reversed(slots)] == whole[::-1]
+    slots.append(aside.keep(b"later"))
+    assert [aside.read(slot) for slot in slots] == [*whole, b"later"]
     aside.close()
 
 
 def test_a_full_temporary_folder_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where there is no room for temporary files, that folder is named, not the output's."""
-    monkeypatch.setattr(tempfile, "TemporaryFile", full)
+    monkeypatch.setattr(tempfile, "SpooledTemporaryFile", full)
     aside = Aside()
     with pytest.raises(FileError, match="no space left") as caught:
         aside.keep(b"data")

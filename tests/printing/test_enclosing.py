@@ -36,6 +36,22 @@ def test_a_polygon_covers_what_its_edges_say(
     assert found == [inside(ring, x, y) for x, y in points]
 
 
+@given(
+    st.tuples(*[st.integers(-5, 5)] * 4), st.integers(0, 3), st.booleans(), st.booleans(),
+    st.lists(st.tuples(st.integers(-6, 6), st.integers(-6, 6)), min_size=1, max_size=20),
+)  # fmt: skip
+def test_a_card_is_cut_to_its_edges(
+    box: tuple[int, int, int, int], first: int, back: bool, winding: bool,
+    points: list[tuple[int, int]],
+) -> None:  # fmt: skip
+    """A rectangle covers what its edges say, points on them too, wherever its outline begins."""
+    x, y, u, v = box
+    ring = [(x, y), (u, y), (u, v), (x, v)]
+    ring = ring[first:] + ring[:first]
+    found = enclosed(polygon(ring[::-1] if back else ring), points, winding=winding)
+    assert found == [inside(ring, x, y) for x, y in points]
+
+
 @given(spots)
 def test_a_ring_has_a_hole(points: list[tuple[float, float]]) -> None:
     """Between two circles lies paint, within the smaller one none; curves are followed."""

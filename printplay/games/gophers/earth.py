@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from printplay.games.gophers.strokes import bow, taper
 from printplay.games.gophers.theme import Theme
@@ -56,8 +56,8 @@ def walls(drawing: Drawing, burrow: Burrow, theme: Theme) -> None:
     for number, ring in enumerate(burrow.walls):
         side = 1 if (area(ring) > 0) == (number == 0) else -1
         for at, (x, y), (nx, ny) in _along(ring, 0.95 * unit):
-            long = (1.0 + 1.7 * chance(number, at)) * unit
-            lean = 0.5 * (chance(number, at, "lean") - 0.5)
+            longer, lean = _leaning(number, at)
+            long = (1.0 + longer) * unit
             dx, dy = side * (nx - lean * ny), side * (ny + lean * nx)
             near, far = 0.5 * unit, 0.5 * unit + long
             ends.append((x + near * dx, y + near * dy, x + far * dx, y + far * dy))
@@ -66,6 +66,12 @@ def walls(drawing: Drawing, burrow: Burrow, theme: Theme) -> None:
         ticks += (("M", x0, y0), ("L", x1, y1))
     pen = Pen(None, grey(0.3) if theme.low else theme.deep.mix(theme.ground, 0.2), 0.2 * unit)
     drawing.path(ticks, pen)
+
+
+@lru_cache(maxsize=8192)  # the walls of all storeys begin alike
+def _leaning(wall: int, at: int) -> Point:
+    """Return how much longer than a short one a stroke at a wall is, and how it leans."""
+    return 1.7 * chance(wall, at), 0.5 * (chance(wall, at, "lean") - 0.5)
 
 
 def _along(ring: Ring, step: float) -> Iterator[tuple[int, Point, Point]]:

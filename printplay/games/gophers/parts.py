@@ -15,7 +15,7 @@ from printplay.games.gophers.meta import META
 from printplay.games.gophers.signs import signs
 from printplay.games.gophers.storey import page_of, poster_of, sketch_of
 from printplay.games.gophers.theme import CONTENTS, TEAMS, storey
-from printplay.games.part_files import print_part
+from printplay.games.part_files import OVERVIEW, print_part
 from printplay.i18n import _
 from printplay.printing.colour import Colour, Meaning
 from printplay.printing.component import PAGE_INSET, Batch, Component
@@ -175,6 +175,11 @@ def references(order: Order) -> Print:
     return print_part(META, "reference", order, art=signs(low_ink=order.low_ink), meanings=meanings)
 
 
+def overview(order: Order) -> Print:
+    """Return set-up and play, for the back of the cover, with the signs that are on the table."""
+    return print_part(META, OVERVIEW, order, art=signs(low_ink=order.low_ink))
+
+
 def pads(order: Order) -> Print:
     """Return pages of the score pad."""
     meanings = _meanings({kind: CONTENTS[kind] for kind in KINDS}, low_ink=order.low_ink)
@@ -215,4 +220,5 @@ PARTS: Mapping[str, Callable[[Order], Print]] = {
     "baskets": baskets,
     "pad": pads,
     "reference": references,
+    OVERVIEW: overview,
 }

@@ -146,10 +146,11 @@ def poster_of(
 def _dug(drawing: Drawing, found: Burrow, theme: Theme, mark: str = "") -> None:
     """Draw walls and floors of all that is dug out, lit from above."""
     unit = found.scale
-    path: list[Command] = []
-    for ring in found.walls:
-        for verb, *values in smooth(ring):
-            path.append((verb, *[round(value, 2) for value in cast("list[float]", values)]))
+    path: tuple[Command, ...] = tuple(
+        (verb, *[round(value, 2) for value in cast("list[float]", values)])
+        for ring in found.walls
+        for verb, *values in smooth(ring)
+    )
     if not theme.low:
         drawing.path(path, Pen(None, theme.deep.mix(theme.ground, 0.35), 2.2 * unit))
     drawing.path(path, Pen(theme.fill(theme.shade), theme.ink, 0.95 * unit), mark=mark)

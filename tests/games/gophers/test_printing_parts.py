@@ -403,3 +403,14 @@ def test_every_face_is_an_svg_of_its_own() -> None:
     """`--format svg` writes pawns and baskets as vectors in mm."""
     component, drawing = faces("baskets", order(players=2))[0]
     assert b'width="28mm"' in face_svg(component, drawing)
+
+
+@pytest.mark.parametrize("low_ink", [False, True])
+def test_set_up_shows_what_stands_in_the_caves(low_ink: bool) -> None:
+    """The signs on the back of the cover are those of the caves, of the same colours or none."""
+    made = GOPHERS.overview(order(low_ink=low_ink))
+    assert made is not None
+    ((_component, page),) = faces_of(made)
+    shown = {getattr(item, "drawing", None) for item, _at in page.walk()}
+    signs = {content(name, low_ink=low_ink) for name in ("portal", "berry", "store", "gift")}
+    assert signs <= shown
