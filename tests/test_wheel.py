@@ -91,7 +91,10 @@ def test_the_wheel_holds_the_manual(wheel: Path, installed: Path, tmp_path: Path
         names = archive.namelist()
         (page,) = (name for name in names if name.endswith("share/man/man1/printplay.1"))
         assert ".SS printplay manual" in archive.read(page).decode()
-    assert [name for name in names if name.endswith("share/man/de/man1/printplay.1")]
+        (german,) = (name for name in names if name.endswith("share/man/de/man1/printplay.1"))
+        said = archive.read(german).decode()
+        assert "\nOptionen:\n" in said
+        assert "\nOptions:\n" not in said
     assert not [name for name in names if name.startswith("printplay/_data/docs/pictures")]
     code = (
         "import sys; sys.path.insert(0, sys.argv.pop(1));from printplay.cli.app import main; main()"
