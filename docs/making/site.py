@@ -45,8 +45,11 @@ SECTIONS = {
     },
 }
 _CODES = {"en": "All codes", "de": "Alle Codes"}
-#: What a page says that is written in English alone.
-_ENGLISH = {"de": "*Diese Seite gibt es nur auf Englisch.*"}
+#: What stands above the names of the door, whose docstrings are English.
+_NAMES_OF = {
+    "en": "All names",
+    "de": "Alle Namen\n\nWas zu jedem steht, ist aus dem Programm und darum Englisch.",
+}
 
 
 def build() -> None:
@@ -95,15 +98,12 @@ def _source(page: Page, lang: str, folder: Path) -> str:
     """Return a page as Sphinx takes it: links lead to pages, and what is made stands below."""
     text = _LINK.sub(lambda found: found[1] + _target(found[2]) + found[3], page.text)
     text = _ELSEWHERE.sub(r"\1", text)
-    if page.english and lang in _ENGLISH:
-        title, _, rest = text.partition("\n")
-        text = f"{title}\n\n{_ENGLISH[lang]}\n{rest}"
     if page.name == "codes":
         text = re.sub(r"^- `([\w-]+)` (.+)$", r"- [\1](codes/\1.md) \2", text, flags=re.MULTILINE)
         codes = "\n".join(f"codes/{code}" for code in explaining.rules())
         text += f"\n```{{toctree}}\n:hidden:\n:caption: {_CODES[lang]}\n\n{codes}\n```\n"
     if page.name == "python":
-        text += "\n## All names\n\n```{eval-rst}\n" + "\n".join(_door()) + "\n```\n"
+        text += f"\n## {_NAMES_OF[lang]}\n\n```{{eval-rst}}\n" + "\n".join(_door()) + "\n```\n"
     if page.name == "gallery":
         text += "\n".join(_drawn(lang, folder))
     return text
