@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 from contextlib import suppress
+from itertools import takewhile
 from typing import NoReturn
 
 from printplay.cli import settings
@@ -50,8 +51,12 @@ def main() -> NoReturn:
     arguments = sys.argv[1:]
     if (asked := os.environ.get(VARIABLE, "").removeprefix("source_")) in SHELLS:
         _complete(asked, arguments)
-    debug = "--debug" in arguments
-    sys.argv[1:] = _as_options([argument for argument in arguments if argument != "--debug"])
+    words = list(takewhile(lambda word: word != "--", arguments))  # a line may follow
+    debug = "--debug" in words
+    if "--no-color" in words:
+        os.environ["NO_COLOR"] = "1"
+    kept = [word for word in words if word not in {"--debug", "--no-color"}]
+    sys.argv[1:] = _as_options([*kept, *arguments[len(words) :]])
     switch(_asked_language(arguments))
     translate_typer()
     _prepare_streams()

@@ -42,6 +42,8 @@ def find(chapters: Sequence[Chapter], asked: str) -> tuple[Place, ...]:
     """
     pages = [page for chapter in chapters for page in chapter.pages]
     typed = _plain(asked)
+    if not typed:
+        raise _nothing(pages, asked)
     for page in pages:
         if typed in {_plain(page.name), _plain(page.title)}:
             return (Place(page),)

@@ -73,6 +73,13 @@ def test_a_word_that_is_nowhere_is_refused_with_near_ones() -> None:
     assert "calibration" in str(wrong.value)
 
 
+def test_nothing_but_signs_is_no_word() -> None:
+    """An empty word lists the pages; signs alone find none."""
+    assert run("manual", "").output == run("manual").output
+    with pytest.raises(CallError):
+        run("manual", "?!")
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_page_that_is_written_is_listed(lang: str) -> None:
     """No page lies in the folder that the table of contents does not name."""

@@ -1,10 +1,10 @@
 /* German for what Sphinx's scripts and the theme's templates say in English alone. */
 "use strict";
 if (document.documentElement.lang === "de") {
-  // Without these the search ends in an error before it has said how much it found.
+  // Without these the search ends in an error, and does not say how much it found.
   Documentation.addTranslations({
     locale: "de",
-    plural_expr: "(n != 1)",
+    plural_expr: "n != 1 ? 1 : 0", // Sphinx has a truth here, which is the number of no sentence
     messages: {
       "Search finished, found one page matching the search query.": [
         "Eine Seite gefunden.",
