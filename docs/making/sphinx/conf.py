@@ -33,6 +33,7 @@ html_css_files = ["manual.css"]
 html_js_files = ["german.js"]
 html_copy_source = False
 html_show_sphinx = False
+html_show_copyright = False
 html_sidebars = {
     "**": [
         "sidebar/brand.html",
