@@ -91,13 +91,19 @@ def test_the_wheel_holds_the_manual(wheel: Path, installed: Path, tmp_path: Path
         names = archive.namelist()
         (page,) = (name for name in names if name.endswith("share/man/man1/printplay.1"))
         assert ".SS printplay manual" in archive.read(page).decode()
-    assert [name for name in names if name.endswith("share/man/de/man1/printplay.1")]
+        (german,) = (name for name in names if name.endswith("share/man/de/man1/printplay.1"))
+        said = archive.read(german).decode()
+        assert "\nOptionen:\n" in said
+        assert "\nOptions:\n" not in said
     assert not [name for name in names if name.startswith("printplay/_data/docs/pictures")]
     code = (
         "import sys; sys.path.insert(0, sys.argv.pop(1));from printplay.cli.app import main; main()"
     )
-    for word, title in (("duplex", "Backs"), ("decks", "Decks"), ("security", "Security")):
-        call = [sys.executable, "-I", "-c", code, str(installed), "manual", word]
+    for word, title, lang in (
+        ("duplex", "Backs", "en"), ("decks", "Decks", "en"),
+        ("security", "Sicherheit", "de"), ("pig", "Ein Spiel", "de"),
+    ):  # fmt: skip
+        call = [sys.executable, "-I", "-c", code, str(installed), "manual", word, "--lang", lang]
         shown = subprocess.run(call, cwd=tmp_path, check=True, capture_output=True, text=True)
         assert shown.stdout.startswith(title)
 

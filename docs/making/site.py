@@ -16,8 +16,8 @@ from pathlib import Path
 import printplay as pp
 from docs.making.pictures import gallery
 from printplay.api import explaining, manual
-from printplay.cli.help_pages import commands, man
-from printplay.i18n import LANGUAGES
+from printplay.cli.help_pages import commands
+from printplay.i18n import LANGUAGES, language
 from printplay.manual.contents import Page
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -45,58 +45,65 @@ SECTIONS = {
     },
 }
 _CODES = {"en": "All codes", "de": "Alle Codes"}
-#: What a page says that is written in English alone.
-_ENGLISH = {"de": "*Diese Seite gibt es nur auf Englisch.*"}
+#: What stands above the names of the door, whose docstrings are English.
+_NAMES_OF = {
+    "en": "All names",
+    "de": "Alle Namen\n\nWas zu jedem steht, ist aus dem Programm und darum Englisch.",
+}
 
 
 def build() -> None:
-    """Write the sources in all languages, and make HTML of them; end where a link leads nowhere."""
+    """Make the site in all languages; end where a link leads nowhere.
+
+    Each is made in a process of its own: a module keeps the help of its options in the language
+    that was spoken when it was loaded.
+    """
     shutil.rmtree(SITE, ignore_errors=True)
     for lang in LANGUAGES:
-        source = SITE / "source" / lang
-        write(source, lang)
-        call = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-j", "1", "-b", "html",
-                "-c", str(Path(__file__).parent / "sphinx"), "-D", f"language={lang}",
-                "-d", str(SITE / "doctrees" / lang), str(source), str(SITE / lang)]  # fmt: skip
-        subprocess.run(call, check=True, cwd=ROOT)
+        subprocess.run([sys.executable, "-m", "docs.making", lang], check=True, cwd=ROOT)
     (SITE / "index.html").write_text(
         '<!doctype html><meta http-equiv="refresh" content="0; url=en/index.html">'
         '<a href="en/index.html">English</a> <a href="de/index.html">Deutsch</a>\n', "utf-8"
     )  # fmt: skip
 
 
-def write(folder: Path, lang: str) -> None:
-    """Write the sources of one language into a folder, pictures too."""
+def make() -> None:
+    """Write the sources in the language that is spoken, and make HTML of them."""
+    lang = language()
+    source = SITE / "source" / lang
+    write(source)
+    call = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-j", "1", "-b", "html",
+            "-c", str(Path(__file__).parent / "sphinx"), "-D", f"language={lang}",
+            "-d", str(SITE / "doctrees" / lang), str(source), str(SITE / lang)]  # fmt: skip
+    subprocess.run(call, check=True, cwd=ROOT)
+
+
+def write(folder: Path) -> None:
+    """Write the sources in the language that is spoken into a folder, pictures too."""
+    lang = language()
     folder.mkdir(parents=True)
     shutil.copytree(ROOT / "docs" / "pictures", folder / "pictures")
-    with pp.speak(lang):
-        chapters = manual.contents({"commands": manual.Made("", commands)})
-        for chapter in chapters:
-            for page in chapter.pages:
-                (folder / f"{page.name}.md").write_text(_source(page, lang, folder), "utf-8")
-        rules = list(explaining.rules())
-        for code in rules:
-            text = manual.page_of(explaining.explain(code)).text
-            path = folder / "codes" / f"{code}.md"
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(text, "utf-8")
-        (folder / "index.md").write_text(_index(chapters, lang), "utf-8")
-        (folder / "printplay.1").write_text(man(), "utf-8")
+    chapters = manual.contents({"commands": manual.Made("", commands)})
+    for chapter in chapters:
+        for page in chapter.pages:
+            (folder / f"{page.name}.md").write_text(_source(page, lang, folder), "utf-8")
+    (folder / "codes").mkdir()
+    for code in explaining.rules():
+        text = manual.page_of(explaining.explain(code)).text
+        (folder / "codes" / f"{code}.md").write_text(text, "utf-8")
+    (folder / "index.md").write_text(_index(chapters, lang), "utf-8")
 
 
 def _source(page: Page, lang: str, folder: Path) -> str:
     """Return a page as Sphinx takes it: links lead to pages, and what is made stands below."""
     text = _LINK.sub(lambda found: found[1] + _target(found[2]) + found[3], page.text)
     text = _ELSEWHERE.sub(r"\1", text)
-    if page.english and lang in _ENGLISH:
-        title, _, rest = text.partition("\n")
-        text = f"{title}\n\n{_ENGLISH[lang]}\n{rest}"
     if page.name == "codes":
         text = re.sub(r"^- `([\w-]+)` (.+)$", r"- [\1](codes/\1.md) \2", text, flags=re.MULTILINE)
         codes = "\n".join(f"codes/{code}" for code in explaining.rules())
         text += f"\n```{{toctree}}\n:hidden:\n:caption: {_CODES[lang]}\n\n{codes}\n```\n"
     if page.name == "python":
-        text += "\n## All names\n\n```{eval-rst}\n" + "\n".join(_door()) + "\n```\n"
+        text += f"\n## {_NAMES_OF[lang]}\n\n```{{eval-rst}}\n" + "\n".join(_door()) + "\n```\n"
     if page.name == "gallery":
         text += "\n".join(_drawn(lang, folder))
     return text

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import atexit
 import gc
-import gettext
 import os
 import signal
 import sys
 from contextlib import suppress
-from pathlib import Path
+from itertools import takewhile
 from typing import NoReturn
 
 from printplay.cli import settings
 from printplay.cli.shells import SHELLS, VARIABLE
+from printplay.cli.typer_words import translate_typer
 from printplay.errors import CallError, FileError, Place, PrintplayError
 from printplay.files import reason
-from printplay.i18n import LANGUAGES, N_, _, language, switch
+from printplay.i18n import LANGUAGES, N_, _, switch
 
 #: The exit code of what was ended with Ctrl-C, as shells have it.
 _INTERRUPTED = 130
@@ -51,10 +51,14 @@ def main() -> NoReturn:
     arguments = sys.argv[1:]
     if (asked := os.environ.get(VARIABLE, "").removeprefix("source_")) in SHELLS:
         _complete(asked, arguments)
-    debug = "--debug" in arguments
-    sys.argv[1:] = _as_options([argument for argument in arguments if argument != "--debug"])
+    words = list(takewhile(lambda word: word != "--", arguments))  # a line may follow
+    debug = "--debug" in words
+    if "--no-color" in words:
+        os.environ["NO_COLOR"] = "1"
+    kept = [word for word in words if word not in {"--debug", "--no-color"}]
+    sys.argv[1:] = _as_options([*kept, *arguments[len(words) :]])
     switch(_asked_language(arguments))
-    _translate_typer()
+    translate_typer()
     _prepare_streams()
     _heed_signals()
     try:
@@ -222,13 +226,6 @@ def _hush() -> None:
             nowhere = os.open(os.devnull, os.O_WRONLY)
             os.dup2(nowhere, stream.fileno())
             os.close(nowhere)
-
-
-def _translate_typer() -> None:
-    """Let Typer, which asks gettext's default domain, find its own words in our catalogue."""
-    gettext.bindtextdomain("typer", str(Path(__file__).resolve().parents[1] / "locale"))
-    gettext.textdomain("typer")
-    os.environ["LANGUAGE"] = language()
 
 
 if __name__ == "__main__":

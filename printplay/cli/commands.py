@@ -117,6 +117,13 @@ def common(
         bool,
         typer.Option("--debug", help=_("Show the traceback of an error (anywhere in a call).")),
     ] = False,
+    no_color: Annotated[
+        bool,
+        typer.Option(
+            "--no-color",
+            help=_("No colours, as with the variable NO_COLOR (anywhere in a call)."),
+        ),
+    ] = False,
     install_completion: Annotated[
         bool,
         typer.Option(
@@ -137,4 +144,4 @@ def common(
     ] = False,
     lang: Lang = None,
 ) -> None:
-    """Options of printplay itself; `--debug` is taken by `main` before the rest is parsed."""
+    """Options of printplay itself; `main` takes `--debug` and `--no-color` before all others."""

@@ -8,7 +8,7 @@ import typer
 
 from printplay.cli import candidates
 from printplay.cli.answer import print_json
-from printplay.cli.options import AsJson, Lang
+from printplay.cli.options import AsJson, Lang, Quiet
 from printplay.i18n import _
 
 if TYPE_CHECKING:
@@ -27,10 +27,12 @@ def explain(
         ),
     ] = None,
     as_json: AsJson = False,
+    quiet: Quiet = False,
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Explain a rule in full: what it says, why, an example that breaks it, the cure."""
     from printplay.api import explaining
+    from printplay.cli.tables import folded
 
     if code is None:
         known = explaining.rules()
@@ -38,22 +40,24 @@ def explain(
             listed = [{"code": page.code, "title": page.title} for page in known.values()]
             print_json(listed)
         else:
-            _list(list(known.values()))
+            _list(list(known.values()), quiet=quiet)
         return
     found = explaining.explain(code)
     if as_json:
         print_json(found.json())
+    elif quiet:
+        typer.echo(folded(found.says))
     else:
         for line in _told(found):
             typer.echo(line)
 
 
-def _list(known: list[Page]) -> None:
+def _list(known: list[Page], *, quiet: bool) -> None:
     from printplay.cli.tables import folded
 
     game = ""
     for page in known:
-        if page.game != game:
+        if page.game != game and not quiet:
             game = page.game
             typer.echo(f"\n{_(game)}" if page is not known[0] else _(game))
         typer.echo(folded(f"  {page.code:<8}{page.title}", " " * 10))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from printplay.cli.commands import tree
+from printplay.cli.typer_words import translated_typer
 from printplay.i18n import _
 from printplay.version import __version__
 
@@ -16,7 +17,8 @@ def every() -> Iterator[tuple[str, str]]:
     """Yield each command as it is typed, with its help."""
     import typer.main
 
-    yield from _helped(typer.main.get_command(tree()), "printplay", None)
+    with translated_typer():
+        yield from _helped(typer.main.get_command(tree()), "printplay", None)
 
 
 def _helped(command: Any, path: str, parent: Any) -> Iterator[tuple[str, str]]:

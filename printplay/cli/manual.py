@@ -38,8 +38,8 @@ def manual(
     from printplay.cli.tables import columns
 
     made = {"commands": pages.Made(_("Commands"), _commands)}
-    asked = " ".join(word or ())
-    found = pages.find(asked, made) if word else ()
+    asked = " ".join(word or ()).strip()
+    found = pages.find(asked, made) if asked else ()
     if open_:
         _browse(found, made)
     elif not found:

@@ -12,7 +12,7 @@ import typer
 from printplay.cli import candidates
 from printplay.cli.answer import print_json, told_written
 from printplay.cli.ledger_options import Ledger, MatchId
-from printplay.cli.options import AsJson, Force, Lang
+from printplay.cli.options import AsJson, Force, Lang, Quiet
 from printplay.errors import CallError
 from printplay.i18n import N_, _
 
@@ -68,7 +68,7 @@ class Drawn:
     ] = False
     force: Force = False
 
-    def of_match(self, match: Match | None) -> Hindsight | None:
+    def of_match(self, match: Match | None, *, quiet: bool) -> Hindsight | None:
         """Write the picture of a match, where one is asked for; return the best lines if asked.
 
         Raises CallError where there is nothing to draw.
@@ -77,13 +77,13 @@ class Drawn:
             self._check(anything=False)
             return None
         self._check()
-        found = match.best(compiling=self._compiling()) if self.best else None
+        found = match.best(compiling=self._compiling(quiet=quiet)) if self.best else None
         if self.picture is not None:
             match.draw(self.picture, dark=self.dark, force=self.force, best=found)
-            told_written(self.picture, quiet=False)
+            told_written(self.picture, quiet=quiet)
         return found
 
-    def of_history(self, history: History) -> None:
+    def of_history(self, history: History, *, quiet: bool) -> None:
         """Write the picture of a history, where one is asked for.
 
         Raises CallError where there is nothing to draw, or best lines are asked for without one.
@@ -93,12 +93,12 @@ class Drawn:
             raise CallError(N_("--best goes with --on and --picture: an evening"))
         if self.picture is None:
             return
-        found = history.best(compiling=self._compiling()) if self.best else None
+        found = history.best(compiling=self._compiling(quiet=quiet)) if self.best else None
         if found == {} and history.matches:
             none = _("None of these matches is Go for Gold, so there are no best lines.")
             typer.echo(none, err=True)
         history.draw(self.picture, dark=self.dark, force=self.force, best=found)
-        told_written(self.picture, quiet=False)
+        told_written(self.picture, quiet=quiet)
 
     def _check(self, *, anything: bool = True) -> None:
         if self.picture is not None and not anything:
@@ -106,11 +106,11 @@ class Drawn:
         if self.picture is None and self.dark:
             raise CallError(N_("--dark goes with --picture"))
 
-    def _compiling(self) -> Callable[[], None]:
+    def _compiling(self, *, quiet: bool) -> Callable[[], None]:
         """Let a bar show how far the best lines are; return what says that one has to wait."""
         from printplay.cli.best import say_compiling, waited
 
-        waited(quiet=False)
+        waited(quiet=quiet)
         return say_compiling
 
 
@@ -130,6 +130,7 @@ def show(
     match: MatchId = None,
     ledger: Ledger = None,
     as_json: AsJson = False,
+    quiet: Quiet = False,
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
     *,
     drawn: Drawn,
@@ -143,20 +144,25 @@ def show(
 
     opened = open_ledger(ledger, make=False)
     try:
-        kept = of_match(lambda id_: opened.meant(id_).kept, match_id or match, ask=not as_json)
+        asks = not (as_json or quiet)
+        kept = of_match(lambda id_: opened.meant(id_).kept, match_id or match, ask=asks)
     except NoMatchError:
-        drawn.of_match(None)
+        drawn.of_match(None, quiet=quiet)
         if as_json:
             print_json(None)
         else:
             typer.echo(_(NO_MATCH))
         return
-    best = drawn.of_match(opened.meant(kept.id))
+    best = drawn.of_match(opened.meant(kept.id), quiet=quiet)
     if as_json:
         print_json(kept_json(kept, best))
         return
-    for line in score_views.log(kept) if log else score_views.show(kept):
-        typer.echo(line)
+    if quiet and not log:
+        told = score_views.verdict(kept, quiet=True) if kept.over else score_views.totals(kept)
+        typer.echo(told)
+    else:
+        for line in score_views.log(kept) if log else score_views.show(kept):
+            typer.echo(line)
     for line in score_views.best(best) if best is not None else ():
         typer.echo(line)
 
@@ -167,6 +173,7 @@ def list_(
     dropped: Annotated[bool, typer.Option("--dropped", help=_("Only what was dropped."))] = False,
     ledger: Ledger = None,
     as_json: AsJson = False,
+    quiet: Quiet = False,
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """List the matches of the ledger."""
@@ -178,7 +185,7 @@ def list_(
     if as_json:
         print_json(found.json())
     elif found.kept:
-        typer.echo(score_tables.listed(found.kept))
+        typer.echo(score_tables.listed(found.kept, quiet=quiet))
     elif not found.damaged:
         typer.echo(_(NO_SUCH_MATCH if found.any else NO_MATCH))
     damaged.leave(found.damaged)
@@ -214,6 +221,7 @@ class Choice:
 def history(
     ledger: Ledger = None,
     as_json: AsJson = False,
+    quiet: Quiet = False,
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
     *,
     choice: Choice,
@@ -231,11 +239,11 @@ def history(
         until=choice.until,
         on=choice.on,
     )
-    drawn.of_history(found)
+    drawn.of_history(found, quiet=quiet)
     if as_json:
         print_json(found.json())
     elif found.matches:
-        typer.echo("\n".join(score_tables.told(found.counted)))
+        typer.echo("\n".join(score_tables.told(found.counted, quiet=quiet)).rstrip("\n"))
     else:
         typer.echo(_("No match is over yet."))
     damaged.leave(found.damaged)

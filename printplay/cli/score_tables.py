@@ -33,18 +33,19 @@ def won_by(ranked: Standings) -> str:
     return f"{', '.join(clean(p.player) for p in ranked.placings if p.winner)} ({best})"
 
 
-def listed(matches: Sequence[Kept]) -> str:
-    """Return the table of `score list`."""
+def listed(matches: Sequence[Kept], *, quiet: bool) -> str:
+    """Return the table of `score list`; with `quiet` without its headings."""
     head = [_("match"), _("played"), _("game"), _("players"), _("won by")]
-    return fitted(head, map(row, matches))
+    return fitted(head, map(row, matches), heading=not quiet)
 
 
-def told(history: Counted) -> Iterator[str]:
-    """Yield the tables of `score history`."""
+def told(history: Counted, *, quiet: bool) -> Iterator[str]:
+    """Yield the tables of `score history`; with `quiet` those of the games, without headings."""
     for game, players in history.games.items():
         # Most tables never leave a match undecided; a column of noughts would only ask for room.
         open_ = [_("undecided")] if any(tally.open for tally in players) else []
-        yield game
+        if not quiet:
+            yield game
         yield fitted(
             [_("player"), _("matches"), _("won"), "%", _("average"), _("best"), *open_],
             [
@@ -59,9 +60,10 @@ def told(history: Counted) -> Iterator[str]:
                 ]
                 for tally in players
             ],
+            heading=not quiet,
         )
         yield ""
-    if history.pairs:
+    if history.pairs and not quiet:
         open_ = [_("undecided")] if any(pair.open for pair in history.pairs) else []
         yield _("who against whom")
         yield fitted(

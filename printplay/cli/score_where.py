@@ -11,7 +11,7 @@ import typer
 from printplay.cli import settings
 from printplay.cli.answer import print_json
 from printplay.cli.ledger_options import Ledger
-from printplay.cli.options import AsJson, Lang
+from printplay.cli.options import AsJson, Lang, Quiet
 from printplay.i18n import N_, _
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ _WHY = {
 def where(
     ledger: Ledger = None,
     as_json: AsJson = False,
+    quiet: Quiet = False,
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Tell where the ledger lies, what is in it, and how to go back to a backup."""
@@ -38,6 +39,8 @@ def where(
         found.why = "config"
     if as_json:
         print_json(facts_json(found))
+    elif quiet:
+        typer.echo(_shown(found.where))
     else:
         for line in _told(found):
             typer.echo(line)

@@ -27,14 +27,13 @@ class Page:
     """A page of the manual: its name, what gives its Markdown, other words that find it.
 
     `made` is the title of a page that the program writes, which nobody looks into before it is
-    asked for; `english` says that a reader of another language gets it in English.
+    asked for.
     """
 
     name: str
     read: Callable[[], str]
     also: tuple[str, ...] = ()
     made: str = ""
-    english: bool = False
 
     @cached_property
     def text(self) -> str:
@@ -70,7 +69,7 @@ class Chapter:
 def chapters(lang: str, made: Mapping[str, Made]) -> tuple[Chapter, ...]:
     """Return the manual in a language; `made` are the pages that the program writes, by name.
 
-    A page nobody has written is left out.
+    A page nobody has written in it is left out.
     """
     found = []
     for one in _listed():
@@ -104,8 +103,6 @@ def _pages(listed: list[dict[str, Any]], lang: str, made: Mapping[str, Made]) ->
                 yield Page(name, made[name].write, also, made=made[name].title)
         elif (own := _file(one, lang)) is not None:
             yield Page(name, partial(own.read_text, encoding="utf-8"), also)
-        elif (english := _file(one, "en")) is not None:
-            yield Page(name, partial(english.read_text, encoding="utf-8"), also, english=True)
 
 
 def _file(page: Mapping[str, Any], lang: str) -> Path | None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from printplay.errors import CallError
 from printplay.i18n import N_
 from printplay.manual.contents import Chapter, Page
 from printplay.manual.markdown import Heading
+
+_STEM = 4  # letters that words share at least, when they differ in their ending
 
 
 class Place(NamedTuple):
@@ -33,38 +35,73 @@ def find(chapters: Sequence[Chapter], asked: str) -> tuple[Place, ...]:
     """Return the places that fit some words best: several where they fit equally.
 
     A page called so comes first, then one that is found by such a word (or the part of it that has
-    the word in its heading), then headings, then pages that hold the words somewhere. The first
-    word may name the page in which the others are looked for. Raises CallError with near
-    names where there is nothing.
+    the word in its heading), then headings, also with another ending of a word, then pages that
+    hold all the words somewhere, then pages that are found by the most of them. The first word
+    may name the page in which the others are looked for. Raises CallError with near names where
+    there is nothing.
     """
     pages = [page for chapter in chapters for page in chapter.pages]
     typed = _plain(asked)
+    if not typed:
+        raise _nothing(pages, asked)
     for page in pages:
         if typed in {_plain(page.name), _plain(page.title)}:
             return (Place(page),)
     for page in pages:
         if typed in map(_plain, page.also):
-            return (_headed([page], typed) or (Place(page),))[:1]
+            return (_headed([page], typed, str.__eq__) or (Place(page),))[:1]
     first, _, rest = typed.partition(" ")
     inside = [page for page in pages if rest and _plain(page.name) == first]
     written = [page for page in pages if not page.made]
-    found = _headed(inside or written, rest if inside else typed)
-    if found:
+    wanted = rest if inside else typed
+    for alike in (str.__eq__, _alike):
+        if found := _headed(inside or written, wanted, alike):
+            return found
+    holding = [page for page in inside or written if set(wanted.split()) <= _words(page.text)]
+    called = _called(holding, typed) if holding else _called(written, typed)
+    if found := tuple(Place(page) for page in called or holding):
         return found
-    holding = tuple(Place(page) for page in inside or written if typed in page.text.casefold())
-    if holding:
-        return holding
     raise _nothing(written, asked)
 
 
-def _headed(pages: Sequence[Page], typed: str) -> tuple[Place, ...]:
+def _headed(
+    pages: Sequence[Page], typed: str, alike: Callable[[str, str], bool]
+) -> tuple[Place, ...]:
     """Return the headings that hold all words; a title stands for its page."""
     return tuple(
         Place(page, heading if heading.level > 1 else None)
         for page in pages
         for heading in page.headings
-        if set(typed.split()) <= set(_plain(heading.title).split())
+        if all(any(alike(one, word) for word in _words(heading.title)) for one in typed.split())
     )
+
+
+def _alike(one: str, other: str) -> bool:
+    """Tell whether two words are one, but for an ending of a letter or two.
+
+    >>> _alike("font", "fonts"), _alike("anderer", "anderen"), _alike("print", "point")
+    (True, True, False)
+    """
+    short = min(len(one), len(other))
+    same = next((at for at in range(short) if one[at] != other[at]), short)
+    return same >= max(_STEM, short - (short > _STEM + 1)) and max(len(one), len(other)) <= same + 2
+
+
+def _called(pages: Sequence[Page], typed: str) -> list[Page]:
+    """Return the pages that are found by the most of some words, if by any."""
+    counts = {
+        page.name: sum(
+            any(_alike(one, _plain(word)) for word in (page.name, *page.also))
+            for one in typed.split()
+        )
+        for page in pages
+    }
+    most = max(counts.values(), default=0)
+    return [page for page in pages if most and counts[page.name] == most]
+
+
+def _words(text: str) -> set[str]:
+    return set(_plain(text).split())
 
 
 def _plain(text: str) -> str:

@@ -52,13 +52,12 @@ def _page(chapters: Sequence[Chapter], page: Page, lang: str, title: str, known:
     tokens = parser().parse(page.text)
     _mend(tokens, known)
     body = parser().renderer.render(tokens, parser().options, {})
-    spoken = "en" if page.english else lang
     return (
         f'<!doctype html>\n<html lang="{lang}"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(page.title)} – {escape(title)}</title><style>{_STYLE}</style>"
         f'<div class="all"><nav aria-label="{escape(title)}">{_nav(chapters, page)}</nav>'
-        f'<main lang="{spoken}">{body}</main></div></html>\n'
+        f"<main>{body}</main></div></html>\n"
     )
 
 

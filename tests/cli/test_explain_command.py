@@ -57,3 +57,11 @@ def test_an_unknown_code(code: str, hint: str) -> None:
     done = called("explain", code)
     assert done.returncode == 2
     assert hint in done.stderr
+
+
+def test_quietly_the_rule_alone_is_said() -> None:
+    """`explain -q` says what the rule says, and the list of codes has no headings."""
+    said = run("explain", "GG-R9", "-q").stdout
+    assert said.count("\n") == 1
+    assert said.strip() in " ".join(run("explain", "GG-R9").stdout.split())
+    assert all("-" in line.split()[0] for line in run("explain", "-q").stdout.splitlines())

@@ -102,6 +102,25 @@ def test_nowhere_to_say_it(closed: str, tmp_path: Path) -> None:
     assert done.stderr == ("printplay: no space left on the disk\n" if full else "")
 
 
+@pytest.mark.parametrize(
+    "call", ["explain GG-R9", "config", "score list", "score players", "manual", "layout list"]
+)
+def test_colours_are_left_out_anywhere(call: str, tmp_path: Path) -> None:
+    """A script that puts --no-color behind every call, or before it, is told nothing against it."""
+    words = {"PRINTPLAY_CONFIG": str(tmp_path / "none.toml"), "XDG_DATA_HOME": str(tmp_path)}
+    plain = called(*call.split(), **words)
+    assert plain.returncode == 0
+    for arguments in ([*call.split(), "--no-color"], ["--no-color", *call.split()]):
+        done = called(*arguments, **words)
+        assert (done.returncode, done.stdout) == (0, plain.stdout), done.stderr
+
+
+def test_a_line_may_look_like_an_option(tmp_path: Path) -> None:
+    """What stands behind `--` is taken as it is."""
+    done = called("explain", "--", "--no-color", XDG_DATA_HOME=str(tmp_path))
+    assert (done.returncode, "there is no code '--no-color'" in done.stderr) == (2, True)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are others there")
 @pytest.mark.parametrize(
     ("number", "code", "said"),

@@ -334,3 +334,17 @@ def test_json_in_every_answer() -> None:
 def json_id() -> str:
     """Return the id of the only match."""
     return str(json.loads(run("score", "list", "--json").stdout)[0]["match"])
+
+
+def test_quietly_the_result_alone_is_said() -> None:
+    """With --quiet, what a shell script goes on with: no headings, legends or advice."""
+    id_ = start("Anna", "Ben")
+    run("score", "add", "Anna: points 9 5", "Ben: points 4", "-q")
+    assert run("score", "show", "-q").stdout == "Anna 14, Ben 4\n"
+    (row,) = run("score", "list", "-q").stdout.splitlines()
+    assert row.startswith(id_)
+    run("score", "finish", "--anyway", "-q")
+    assert run("score", "show", id_, "-q").stdout == "Anna wins by points: 14 against 4 of Ben.\n"
+    rows = run("score", "history", "-q").stdout.splitlines()
+    assert [one.split()[0] for one in rows] == ["Anna", "Ben"]
+    assert run("score", "where", "-q").stdout.endswith("ledger.db\n")

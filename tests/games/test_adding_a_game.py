@@ -10,7 +10,8 @@ import pytest
 import printplay
 from tests.conftest import ADDED
 
-PAGE = (Path(printplay.__file__).parent / "games" / "README.md").read_text("utf-8")
+FOLDER = Path(printplay.__file__).parent / "games"
+PAGE, GERMAN = ((FOLDER / name).read_text("utf-8") for name in ("README.md", "README.de.md"))
 QUOTED = re.compile(
     r"^`(?P<file>[\w./]+)`:\n\n```\w*\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL
 )
@@ -22,6 +23,11 @@ QUOTED = re.compile(
 def test_what_is_quoted_stands_in_its_file(file: str, text: str) -> None:
     """Who follows the page reads the code as it is."""
     assert text in (ADDED / file).read_text("utf-8")
+
+
+def test_the_german_page_quotes_the_same() -> None:
+    """Who follows it in German reads the same code of the same files."""
+    assert QUOTED.findall(GERMAN) == QUOTED.findall(PAGE)
 
 
 def test_files_of_a_game_are_all_named() -> None:

@@ -58,7 +58,7 @@ def test_nobody_is_called_a_winner(case: str, store: Store) -> None:
     found = answer(kept)
     assert found["decided_by"] == decided_by
     assert [placing["winner"] for placing in found["standings"]] == [False] * 3
-    assert listed([kept]).split("\n")[1].endswith(won_by)
+    assert listed([kept], quiet=False).split("\n")[1].endswith(won_by)
     assert not any(" wins" in line or "Shared" in line for line in show(kept))
     table = rows(store)
     assert {(row["winner"], row["decided_by"]) for row in table} == {("no", decided_by)}
@@ -115,10 +115,10 @@ def test_what_is_not_decided_is_neither_won_nor_lost(store: Store) -> None:
         "level": 0, "open": 1,
     }  # fmt: skip
     assert pairs["Anna", "Cleo"]["first_ahead"] == 2
-    lines = list(told(history(every(store))))
+    lines = list(told(history(every(store)), quiet=False))
     assert "undecided" in lines[1]
     with use("de"):
-        assert "offen" in list(told(history(every(store))))[1]
+        assert "offen" in list(told(history(every(store)), quiet=False))[1]
 
 
 def test_a_result_nobody_told_is_no_score(store: Store) -> None:
@@ -132,14 +132,14 @@ def test_a_result_nobody_told_is_no_score(store: Store) -> None:
     assert [tallies[name]["average"] for name in ("Anna", "Ben")] == [30, None]
     assert [tallies[name]["best"] for name in ("Anna", "Ben")] == [30, None]
     assert [found["pairs"][0][key] for key in ("first_ahead", "open")] == [0, 2]
-    table = list(told(history(every(store))))[1]
+    table = list(told(history(every(store)), quiet=False))[1]
     assert table.splitlines()[2].split() == ["Ben", "2", "0", "–", "–", "–", "2"]
 
 
 def test_columns_of_nothing_are_not_shown(store: Store) -> None:
     """Where every match is decided, the history has no column for what is not."""
     put(store, f"{HEAD.format('bbb')}Anna: total 30\nBen: total 31\nCleo: total 12\nend\n")
-    assert not any("undecided" in line for line in told(history(every(store))))
+    assert not any("undecided" in line for line in told(history(every(store)), quiet=False))
 
 
 def test_a_total_as_entered_is_marked_in_the_table(store: Store) -> None:

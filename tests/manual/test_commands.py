@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.manual.pages import Command, agrees, english, every, language, steps
+from printplay.manual.markdown import parser
+from tests.manual.pages import ROOT, Command, agrees, english, every, language, steps
 from tests.manual.running import is_fast, typed
 
 ENGLISH = [page for page in every() if language(page) == "en"]
@@ -35,6 +36,19 @@ def test_a_german_page_types_the_same(page: Path) -> None:
                 if words[0] == "printplay" else words[:1] for words in typed]  # fmt: skip
 
     assert called(page) == called(english(page))
+
+
+def test_the_german_door_shows_the_same_code() -> None:
+    """What is shown in Python is the same in both languages, but for the remarks."""
+
+    def code(page: Path) -> list[str]:
+        fences = (one for one in parser().parse(page.read_text("utf-8")) if one.type == "fence")
+        return [line.split("  # ")[0].rstrip()
+                for one in fences for line in one.content.splitlines()]  # fmt: skip
+
+    english = ROOT / "docs" / "python.md"
+    assert len(code(english)) > 40
+    assert code(english.with_name("python.de.md")) == code(english)
 
 
 def test_every_page_but_those_of_paper_shows_an_answer() -> None:

@@ -1,5 +1,7 @@
 """How Sphinx makes HTML of the manual: nothing is loaded from elsewhere, no font and no script."""
 
+from pathlib import Path
+
 from printplay.version import __version__
 
 project = "printplay"
@@ -8,6 +10,7 @@ extensions = ["myst_parser", "sphinx.ext.autodoc"]
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["gallery/*.md"]
 templates_path = ["templates"]
+locale_dirs = [str(Path(__file__).parent / "locale")]
 
 # Links to headings, as GitHub makes them.
 myst_heading_anchors = 4
@@ -27,8 +30,10 @@ html_theme = "furo"
 html_title = "printplay"
 html_static_path = ["static"]
 html_css_files = ["manual.css"]
+html_js_files = ["german.js"]
 html_copy_source = False
 html_show_sphinx = False
+html_show_copyright = False
 html_sidebars = {
     "**": [
         "sidebar/brand.html",

@@ -45,11 +45,11 @@ def program() -> str | None:
 
 
 @contextmanager
-def browser(path: str) -> Iterator[Browser]:
-    """Run a browser."""
+def browser(path: str, *more: str) -> Iterator[Browser]:
+    """Run a browser, with more options of its command line."""
     root = ["--no-sandbox"] if os.name != "nt" and os.geteuid() == 0 else []
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=path, args=[*_QUIET, *root])
+        running = playwright.chromium.launch(executable_path=path, args=[*_QUIET, *root, *more])
         try:
             yield running
         finally:
@@ -62,15 +62,20 @@ def _axe() -> str:
 
 
 class Phone:
-    """A phone of somebody at the table. `wrong` is what its console said, `hosts` whom it asked."""
+    """A phone of somebody at the table. `wrong` is what its console said, `hosts` whom it asked.
+
+    With `still` nothing on it moves, and its screen is as fine as that of a phone.
+    """
 
     def __init__(
         self, browser: Browser, served: Served, name: str, *, code: str = "", lang: str = "en-GB",
-        dark: bool = False, width: int = 390,
+        dark: bool = False, width: int = 390, height: int = 844, still: bool = False,
     ) -> None:  # fmt: skip
         self.context: BrowserContext = browser.new_context(
-            viewport={"width": width, "height": 844}, locale=lang, has_touch=True,
+            viewport={"width": width, "height": height}, locale=lang, has_touch=True,
             color_scheme="dark" if dark else "light",
+            reduced_motion="reduce" if still else "no-preference",
+            device_scale_factor=2 if still else 1,
         )  # fmt: skip
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(10_000)
