@@ -76,9 +76,10 @@ def called(*arguments: str, **environment: str) -> subprocess.CompletedProcess[s
     )
     handlers = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
     spoken, domain = i18n.language(), gettext.textdomain()
+    before = sys.modules["__main__"]
+    sys.modules["__main__"] = program  # and what is loaded stays: numpy cannot be loaded again
     try:
         with (
-            patch.dict(sys.modules, {"__main__": program}),
             patch.dict(os.environ, environment),
             patch.multiple(
                 sys, argv=["__main__.py", *arguments], stdout=out, stderr=err, stdin=io.StringIO()
@@ -87,6 +88,7 @@ def called(*arguments: str, **environment: str) -> subprocess.CompletedProcess[s
         ):
             app.main()
     finally:
+        sys.modules["__main__"] = before
         i18n.switch(spoken)
         gettext.textdomain(domain)
         for number, handler in handlers.items():
