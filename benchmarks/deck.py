@@ -14,13 +14,12 @@ ReportLab and fpdf2 are told not to compress.
 CPU time counts, not time on the clock, and the least of some runs; on a machine with other work all
 numbers grow, so that only those of one run are compared.
 
-As a process the targets are missed, and no faster drawing mends that. `printplay deck` takes three
-times what ReportLab's forms take by hand. A program of Typer with one option and nothing to do
-takes 1.8 times what they do: about half of that is pydantic, with which Typer reads every option.
-To load what ReportLab needs to write a file takes another 0.4, Pillow included. What is left, 0.8,
-is the rest of the command line, the modules of printplay, and the deck itself: read, laid out,
-fitted, looked at for faults and written. To meet the targets it would take a command line without
-pydantic, or a process that stays.
+As a process `printplay deck` takes 2.3 times what ReportLab's forms take by hand. A program of
+Typer with nothing to do takes 1.6 times what they do, a third of it for pydantic, with which Typer
+reads every option; printplay does without it for plain ones (`printplay/cli/plain_values.py`). To
+load what ReportLab needs to write a file takes another 0.4, Pillow included. What is left is the
+rest of the command line, the modules of printplay, and the deck itself: read, laid out, fitted,
+looked at for faults and written. For much less it would take a process that stays.
 
 In process more than a third goes to the preflight, which the others lack, and most of that to
 whether the text of each card can be read where it stands; a quarter to fitting and drawing cards.
