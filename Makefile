@@ -11,6 +11,7 @@ PIP = $(RUN) pip install --quiet --disable-pip-version-check $(CONSTRAINTS:%=--c
 
 # What the networks of `printplay scan` are trained with; nothing else needs it.
 TRAINERS := .venv-networks
+COACHES  := .ci/networks.txt
 
 # What makes HTML of the manual; its versions are pinned beside the others'.
 WRITERS := .venv-docs
@@ -98,9 +99,9 @@ $(WRITERS)/installed: pyproject.toml $(PRESS) $(CONSTRAINTS) $(CATALOGUES) | $(W
 	  $(CONSTRAINTS:%=--constraint %) --constraint $(PRESS) --editable '.[docs]'
 	@touch $@
 
-$(TRAINERS)/installed: pyproject.toml $(CONSTRAINTS) | $(TRAINERS)/bin/python
+$(TRAINERS)/installed: pyproject.toml $(COACHES) $(CONSTRAINTS) | $(TRAINERS)/bin/python
 	$(TRAINERS)/bin/python -m pip install --quiet --disable-pip-version-check \
-	  $(CONSTRAINTS:%=--constraint %) --editable '.[networks]'
+	  $(CONSTRAINTS:%=--constraint %) --constraint $(COACHES) --editable '.[networks]'
 	@touch $@
 
 clean:

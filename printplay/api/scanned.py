@@ -61,6 +61,13 @@ class ScannedSheet:
         )
 
     @property
+    def shown_code(self) -> str:
+        """Return its code as people read it: with ? for a number that nobody could read."""
+        unread = self.serials and not self.code.serial
+        asked_for = any(question.why == "code" for question in self.questions)
+        return f"{str(self.code)[:-4]}????" if unread or asked_for else str(self.code)
+
+    @property
     def accepted(self) -> bool:
         """Tell whether nothing is asked about the line, where it starts, or the code."""
         return not any(q.about in ("line", "start", "code") for q in self.questions)

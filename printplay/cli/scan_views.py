@@ -27,7 +27,7 @@ def lines(found: Scan, *, quiet: bool) -> Iterator[str]:
         name = sheet.player or _("nobody named yet")
         where = ", ".join(map(printable, sheet.photos))
         yield _("{photo}: {code}, board {board}, {player}").format(
-            photo=where, code=sheet.code, board=sheet.board.name, player=name
+            photo=where, code=sheet.shown_code, board=sheet.board.name, player=name
         )
         yield f"  {shown([list(part) for part in sheet.segments])}"
         if sheet.accepted and not quiet:

@@ -23,10 +23,10 @@ from printplay.scan.sheet import FlatSheet
 from printplay.scan.tokens import SAYS, darkened, marked
 from printplay.scan.weighing import (
     SURE_NUMBER,
+    clear,
     confirmed,
     count,
     entry,
-    missed,
     spent,
     struck,
     ticked,
@@ -54,7 +54,7 @@ def read_panel(sheet: FlatSheet) -> Panel:
         or entry(number, place.said(values, "value ringed"), set(values))
         for box, values, number in zip(marks.boxes, marks.candidates, entries, strict=False)
     )
-    tokens = {kind: _tokens(place, marks, kind) for kind in marks.tokens}
+    tokens = _tokens(place, marks)
     total, gathered = (
         _hidden(place, [box]) or entry(number, {}, known, SURE_NUMBER)
         for box, number, known in zip(
@@ -165,18 +165,31 @@ def _why(place: _Places, parts: Iterable[Box | Ring]) -> str | None:
     return next(filter(None, map(place.hidden, parts)), None)
 
 
-def _tokens(place: _Places, marks: SheetMarks, kind: str) -> Tokens:
-    """Return the tokens of a kind; those that are ringed in print need not be seen to be so."""
-    rings, stock = marks.tokens[kind], marks.stock[kind]
-    more = rings[stock:]
-    circled = [place.chance(ring, "token ringed") for ring in more]
-    gone = [
-        spent(place.chance(ring, "token struck"), held, darker, place.pen)
-        for ring, held, darker in zip(
-            rings, [1.0] * stock + circled, place.darker(rings, stock, circled), strict=True
+def _tokens(place: _Places, marks: SheetMarks) -> dict[str, Tokens]:
+    """Return the tokens of each kind; those that are ringed in print need not be seen to be so."""
+    more = {kind: rings[marks.stock[kind] :] for kind, rings in marks.tokens.items()}
+    circled = {kind: [place.chance(ring, "token ringed") for ring in rings]
+               for kind, rings in more.items()}  # fmt: skip
+    gone = {kind: _spent(place, rings, marks.stock[kind], circled[kind])
+            for kind, rings in marks.tokens.items()}  # fmt: skip
+    part = clear(chance for row in gone.values() for chance in row)
+    return {
+        kind: Tokens(
+            count(circled[kind], marks.stock[kind], hidden=_why(place, more[kind])),
+            count(gone[kind], hidden=_why(place, rings), part=part),
+        )
+        for kind, rings in marks.tokens.items()
+    }
+
+
+def _spent(
+    place: _Places, rings: Sequence[Ring], stock: int, circled: Sequence[float]
+) -> list[float]:
+    """Return how likely each token of a row is struck."""
+    held = [1.0] * stock + [*circled]
+    return [
+        spent(place.chance(ring, "token struck"), likely, darker, place.pen)
+        for ring, likely, darker in zip(
+            rings, held, place.darker(rings, stock, circled), strict=True
         )
     ]
-    return Tokens(
-        count(circled, stock, hidden=_why(place, more)),
-        count(missed(gone), hidden=_why(place, rings)),
-    )

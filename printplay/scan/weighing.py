@@ -34,8 +34,9 @@ _NEVER = 1e-4  # nothing that a network says is surer than this
 #: Nor is it of a token, whose stroke may vanish in print or in a ring: a row with one gap is asked
 #: about, however sure each place of it is.
 _NEVER_TOKEN = 0.003
-#: The logarithm of the odds with which strokes are plainly seen.
-_PLAIN = 4.0
+#: The logarithm of the odds with which strokes are plainly seen; and how little the odds against
+#: another one may count where they are not.
+_PLAIN, _LEAST = 4.0, 0.3
 #: The darkness of a pen below which strokes vanish in print.
 _FAINT_PEN = 0.3
 #: How much darker than others a token is that is as likely struck as not, as a part of the pen; how
@@ -144,14 +145,13 @@ def spent(chance: float, held: float, darker: float | None = None, pen: float = 
     return float(share * usual / max(share * usual + 1 - share, 1e-9))
 
 
-def missed(chances: Sequence[float]) -> list[float]:
-    """Return chances of a row as another stroke may be there that was hardly seen.
+def clear(chances: Iterable[float]) -> float:
+    """Return how clearly strokes are seen on a sheet, up to 1, by the least sure of them.
 
-    That is the likelier, the less sure the least sure of those is that were seen.
+    Where one of them was hardly seen, another one may not have been seen at all.
     """
     least = min((_odds(one) for one in chances if one > 0.5), default=_PLAIN)
-    part = min(1.0, least / _PLAIN)
-    return [one if one > 0.5 else float(1 / (1 + np.exp(-part * _odds(one)))) for one in chances]
+    return max(_LEAST, min(1.0, least / _PLAIN))
 
 
 def _odds(chance: float) -> float:
@@ -159,12 +159,25 @@ def _odds(chance: float) -> float:
     return float(np.log(max(chance, _NEVER) / max(1 - chance, _NEVER)))
 
 
-def count(chances: Sequence[float], more: int = 0, *, hidden: str | None = None) -> Read[int]:
+def count(
+    chances: Sequence[float], more: int = 0, *, hidden: str | None = None, part: float = 1.0
+) -> Read[int]:
     """Return how many of a row are marked, and `more` that are so in print.
 
     A row is mostly marked from its first place on; one with a gap is asked about. `hidden` says why
-    part of it can't be seen.
+    part of it can't be seen. `part` is how much counts of the odds that one is not marked.
     """
+    candidates = _counted(chances, more)
+    value, confidence = candidates[0]
+    if part < 1:
+        faint = [one if one > 0.5 else 1 / (1 + np.exp(-part * _odds(one))) for one in chances]
+        confidence = min(confidence, dict(_counted(faint, more)).get(value, 0.0))
+    doubt = hidden or (None if confidence >= SURE_COUNT else FAINT)
+    return Read(value, confidence, candidates, doubt)
+
+
+def _counted(chances: Sequence[float], more: int) -> tuple[tuple[int, float], ...]:
+    """Return the likeliest numbers of marked places, each with its chance."""
     sure = np.clip(chances, _NEVER_TOKEN, 1 - _NEVER_TOKEN)
     every = np.ones(1)
     for one in sure:
@@ -173,10 +186,7 @@ def count(chances: Sequence[float], more: int = 0, *, hidden: str | None = None)
     after = np.concatenate([np.cumprod(1 - sure[::-1])[::-1], [1.0]])
     in_order = until * after
     likely = in_order + _OUT_OF_ORDER * np.maximum(every - in_order, 0)
-    candidates = _best({number + more: float(share) for number, share in enumerate(likely)})
-    value, confidence = candidates[0]
-    doubt = hidden or (None if confidence >= SURE_COUNT else FAINT)
-    return Read(value, confidence, candidates, doubt)
+    return _best({number + more: float(share) for number, share in enumerate(likely)})
 
 
 def struck(chances: Mapping[str, float]) -> Read[frozenset[str]]:
