@@ -14,7 +14,7 @@ import pytest
 
 from printplay import boards
 from printplay.api.boards import MOST_STEPS
-from printplay.errors import CallError
+from printplay.errors import CallError, PrintplayError
 from printplay.geometry.walks import count_walks
 from tests.cli.helpers import SHIPPED, SMALL, layout
 from tests.geometry.helpers import LATTICES, box, collection, layout_text
@@ -236,3 +236,20 @@ def test_colours_on_a_terminal_unless_unwanted(small: str) -> None:
     assert "\x1b[" not in shown(NO_COLOR="1")
     assert "\x1b[" not in shown(TERM="dumb")
     assert re.sub(r"\x1b\[\d*m", "", shown()) == shown("--no-color")
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_starter_to_change_is_sound(lang: str, tmp_path: Path) -> None:
+    """`layout new --blank` writes an island that is sound as it is, and never over another."""
+    file = tmp_path / "mine.toml"
+    said = layout("new", "--blank", "-o", str(file), "--lang", lang)
+    assert f"printplay layout check {file}" in said.stderr
+    text = file.read_text(encoding="utf-8")
+    assert "printplay layout check mine.toml" in text
+    assert ("one token" in text.lower()) is (lang == "en")
+    assert layout("check", str(file), "-q").exit_code == 0
+    with pytest.raises(PrintplayError, match="nothing was written"):
+        layout("new", "--blank", "-o", str(file))
+    with pytest.raises(PrintplayError, match="--blank"):
+        layout("new", "--blank", "--seed", "3")
+    assert layout("new", "--blank", "--lang", lang).stdout == text.replace("mine.", "starter.")
