@@ -124,7 +124,7 @@ def new_layout(
     from printplay.games.go_for_gold.maker.text import free_outlines, free_text, layout_text
     from printplay.games.go_for_gold.maker.wishes import FREE, SPACES, Wishes
 
-    _only(game)
+    only(game)
     wishes = Wishes(SPACES if spaces is None else spaces, lattice, symmetry, lakes)
     seed = secrets.randbelow(_UNNAMED) if seed is None else seed
     called = _name(name, seed, wishes)
@@ -168,7 +168,7 @@ def new_layouts(
         )
 
 
-def _only(game: str) -> None:
+def only(game: str) -> None:
     """Raise CallError for any game but the one whose layouts are made."""
     from printplay import games
 

@@ -184,7 +184,7 @@ def scan(
     None one that nobody noted. `picture` asks for what `Scan.draw` writes. `workers` is how many
     processes read; by default as many as there are cores. With 0 this process reads itself, and
     nothing limits what a bad photo takes of it. `scheduler` is the address of a Dask scheduler,
-    whose workers read in their place ("tcp://10.0.0.1:8786"); a layout file of one's own must lie
+    whose workers read in their place (`tcp://10.0.0.1:8786`); a layout file of one's own must lie
     there, too. `limits` is what each file may have and take: for what strangers send,
     `scan(data, workers=1, limits=ScanLimits(size=40_000_000, pixels=60_000_000, seconds=30))`.
 

@@ -100,7 +100,7 @@ def search_layouts(
     matches, as many as that takes, or `matches` at each table.
 
     It is done by `workers` processes (a core each; 1 is this process alone) or those of a Dask
-    `scheduler` ("tcp://10.0.0.1:8786"), and comes out the same by any of them. In `folder` it keeps
+    `scheduler` (`tcp://10.0.0.1:8786`), and comes out the same by any of them. In `folder` it keeps
     a checkpoint, from which the same call goes on, and its results: `results.json`, `results.txt`
     and a layout file each.
 

@@ -1,4 +1,4 @@
-"""Starter files: a deck of one's own to change, with its table and a drawing."""
+"""Starter files to change: a deck of one's own, with its table and a drawing; an island."""
 
 from __future__ import annotations
 
@@ -37,6 +37,29 @@ def new_deck(target: str | Path, *, lang: str | None = None) -> list[Path]:
         for file, data in zip(files, _contents(path.stem, names), strict=True):
             put(file, data)
         return files
+
+
+def starter_island(target: Path | None = None) -> tuple[Path | None, str]:
+    """Return a starter of an island, whose comments teach in the language that is spoken.
+
+    With `target`, a file or a folder for `island.toml`, it is written there, and the file returned,
+    too. Raises FileError where it is there already, CallError where it is no TOML file.
+    """
+    from printplay.printing.output import check_new, put
+
+    text = (resources.layouts() / "starter" / language() / "island.toml").read_text("utf-8")
+    if target is None:
+        return None, text
+    file = target / "island.toml" if target.is_dir() else target
+    if file.suffix.lower() != _SUFFIX:
+        raise CallError(
+            N_("an island is a file that ends in {suffix}, not {name!r}"), suffix=_SUFFIX,
+            name=file.name,
+        )  # fmt: skip
+    check_new(file, N_("It stays as it is. Name another file: -o FILE."))
+    text = text.replace("starter.toml", file.name)
+    put(file, text.encode())
+    return file, text
 
 
 def _contents(name: str, names: list[str]) -> list[bytes]:

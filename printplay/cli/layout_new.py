@@ -1,4 +1,4 @@
-"""`printplay layout new`: islands that nobody has seen, made from a seed, as layout files."""
+"""`printplay layout new`: islands that nobody has seen, made from a seed; a starter to change."""
 
 from __future__ import annotations
 
@@ -83,9 +83,16 @@ Count = Annotated[
 ]
 
 
+Blank = Annotated[
+    bool,
+    typer.Option("--blank", help=_("A starter to change instead, whose comments teach.")),
+]
+
+
 def new(
-    game: Game,
+    game: Game = "go-for-gold",
     *,
+    blank: Blank = False,
     seed: Seed = None,
     spaces: Spaces = None,
     lattice: Lattice = "hex-pointy",
@@ -103,6 +110,12 @@ def new(
     from printplay.api.new_layouts import new_layouts
     from printplay.errors import CallError
 
+    if blank:
+        plain = (None, None, "hex-pointy", "none", None, None, 1, False)
+        if (seed, spaces, lattice, symmetry, lakes, name, count, as_json) != plain:
+            raise CallError(N_("--blank writes what there is to change; it goes with -o alone"))
+        _write_starter(game, output, quiet=quiet)
+        return
     if count > 1 and output is None and not as_json:
         raise CallError(
             N_("{count} islands need a folder to lie in"), count=count,
@@ -122,3 +135,18 @@ def new(
         made.append(island.json() if as_json else None)
     if as_json:
         print_json(made if count > 1 else made[0])
+
+
+def _write_starter(game: str, output: Path | None, *, quiet: bool) -> None:
+    """Write a starter of an island, or print it; say what can be done with it."""
+    from printplay.api.new_layouts import only
+    from printplay.api.starting import starter_island
+
+    only(game)
+    file, text = starter_island(output)
+    if file is None:
+        typer.echo(text, nl=False)
+        return
+    told_written(file, quiet=quiet)
+    if not quiet:
+        typer.echo(_("See what it says: printplay layout check {file}").format(file=file), err=True)

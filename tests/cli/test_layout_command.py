@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 
 from printplay import boards
 from printplay.api.boards import MOST_STEPS
-from printplay.errors import CallError
+from printplay.errors import CallError, PrintplayError
 from printplay.geometry.walks import count_walks
 from tests.cli.helpers import SHIPPED, SMALL, layout
 from tests.geometry.helpers import LATTICES, box, collection, layout_text
@@ -236,3 +237,26 @@ def test_colours_on_a_terminal_unless_unwanted(small: str) -> None:
     assert "\x1b[" not in shown(NO_COLOR="1")
     assert "\x1b[" not in shown(TERM="dumb")
     assert re.sub(r"\x1b\[\d*m", "", shown()) == shown("--no-color")
+
+
+def test_a_starter_to_change_is_sound(tmp_path: Path) -> None:
+    """`layout new --blank` writes an island that is sound as it is, and never over another."""
+    file = tmp_path / "mine.toml"
+    said = layout("new", "--blank", "-o", str(file))
+    assert f"printplay layout check {file}" in said.stderr
+    text = file.read_text(encoding="utf-8")
+    assert "printplay layout check mine.toml" in text
+    assert layout("check", str(file), "-q").exit_code == 0
+    with pytest.raises(PrintplayError, match="nothing was written"):
+        layout("new", "--blank", "-o", str(file))
+    with pytest.raises(PrintplayError, match="--blank"):
+        layout("new", "--blank", "--seed", "3")
+    assert layout("new", "--blank").stdout == text.replace("mine.", "starter.")
+
+
+def test_the_starter_teaches_in_german_too() -> None:
+    """Its comments are in the language that is spoken, its island is the same."""
+    english, german = (layout("new", "--blank", "--lang", lang).stdout for lang in ("en", "de"))
+    assert "One token a space" in english
+    assert "Ein Zeichen je Feld" in german
+    assert tomllib.loads(english) == tomllib.loads(german)

@@ -102,9 +102,7 @@ def test_nowhere_to_say_it(closed: str, tmp_path: Path) -> None:
     assert done.stderr == ("printplay: no space left on the disk\n" if full else "")
 
 
-@pytest.mark.parametrize(
-    "call", ["explain GG-R9", "config", "score list", "score players", "manual", "layout list"]
-)
+@pytest.mark.parametrize("call", ["explain GG-R9", "config", "score players", "manual"])
 def test_colours_are_left_out_anywhere(call: str, tmp_path: Path) -> None:
     """A script that puts --no-color behind every call, or before it, is told nothing against it."""
     words = {"PRINTPLAY_CONFIG": str(tmp_path / "none.toml"), "XDG_DATA_HOME": str(tmp_path)}
