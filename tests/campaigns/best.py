@@ -27,7 +27,7 @@ def compared(dice: random.Random, folder: Path, number: int) -> Iterator[tuple[s
         force = Force(spaces, asked, *((6, 1) if lucky else (3, 4)))
         record = told(force, dice, file.name)
         found = printplay.best(record, lucky=lucky, folder=folder).players[0]
-        wanted = force.most(1, force.begin)
+        wanted = force.most()
         report = printplay.check(found.record, folder=folder)
         wrong = ""
         if found.points != wanted:
