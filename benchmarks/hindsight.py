@@ -49,6 +49,9 @@ def _points() -> Iterator[Row]:
     yield _mean("points of experts, four players, side A", [one.drawn for one in lines[False]])
     for lucky, found in lines.items():
         yield _mean(f"points of the best line, {_DICE[lucky]}", [one.points for one in found])
+        share = 100 * sum(one.proven for one in found) / len(found)
+        yield Row(f"of these proven, {_DICE[lucky]}", share, "in 100")
+        yield Row(f"mean of their bounds, {_DICE[lucky]}", mean(one.bound for one in found))
 
 
 def _mean(what: str, points: Sequence[int]) -> Row:
