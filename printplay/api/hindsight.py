@@ -13,6 +13,7 @@ from printplay.api.pictured import Pictured, face_of
 from printplay.api.speaking import speak
 from printplay.errors import CallError, FileError, Place, PrintplayError
 from printplay.format import versioned
+from printplay.games.go_for_gold.best_words import points_drawn, points_there
 from printplay.games.match import End
 from printplay.i18n import N_, _
 from printplay.record.check import Report as Checked
@@ -64,11 +65,9 @@ class BestLine:
 
         Special dice can have fallen better than those that are reckoned with: then more was drawn.
         """
-        said = (
-            _("{player}: {drawn} points drawn, {points} were there")
-            if self.drawn <= self.points
-            else _("{player}: {drawn} points drawn by lucky special dice, {points} were there")
-        ).format(player=clean(self.player), points=self.points, drawn=self.drawn)
+        lucky = self.drawn > self.points
+        said = f"{points_drawn(clean(self.player), self.drawn, lucky=lucky)}, "
+        said += points_there(self.points)
         proof = _("proven") if self.proven else _("no line makes more than {bound}")
         return f"{said}; {proof.format(bound=self.bound)}."
 

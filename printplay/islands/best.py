@@ -27,7 +27,7 @@ from printplay.islands.best_sweep import sweep
 from printplay.islands.best_task import Question, Turn, drawn_points
 
 #: Bytes that the tables of a search may take, with those of its branches.
-_ROOM = 120_000_000
+_ROOM = 64_000_000
 #: Lines followed side by side, in one sweep after the other; states searched after each of them.
 _SWEEPS = ((300, 50_000), (300, 50_000), (1000, 100_000), (3000, 300_000), (6000, 1_000_000))
 _FEW_SWEEPS = ((300, 100_000), (1000, 200_000))
@@ -77,20 +77,35 @@ def best(asked: Question) -> Answer:
 
 
 def _followed(asked: Question, known: Answer, goals: Sequence[int]) -> Answer:
-    """Return what is known when lines were followed that count the shovels that lie."""
+    """Return what is known when lines were followed that count the shovels that lie.
+
+    Goals are looked at from the highest on: is there a line, or is it proven that there is none?
+    Where neither is found out, at least a good line is looked for, which then is raised.
+    """
     lines = _Lines(asked)
     known = replace(known, bound=max(known.points, min(known.bound, lines.bound)))
+    for goal in goals:
+        if goal > known.bound:
+            continue
+        if goal <= known.points:
+            return replace(known, bound=known.points)
+        known = replace(known, bound=goal)
+        made = lines.made(goal, _WIDTHS[0])
+        if made is None and lines.none(goal, _MERGED):
+            continue
+        for width in _WIDTHS[1:]:
+            made = made or lines.made(goal, width)
+        if made is not None:
+            return replace(known, points=made[0], turns=made[1])
+        break
     for width in _WIDTHS:
-        tried = [one for one in goals if known.points < one <= known.bound]
-        for goal in tried if width == _WIDTHS[0] else tried[:1]:
+        for goal in goals:
+            if not known.points < goal < known.bound:
+                continue
             if (made := lines.made(goal, width)) is not None:
                 known = replace(known, points=made[0], turns=made[1])
+            if made is not None or width != _WIDTHS[0]:
                 break
-        for goal in tried if width == _WIDTHS[0] else ():
-            if goal <= known.points or not lines.none(goal, _MERGED):
-                break
-            lower = [one for one in goals if one < goal]
-            known = replace(known, bound=max([known.points, *lower[:1]]))
     return known
 
 

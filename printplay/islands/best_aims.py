@@ -22,6 +22,8 @@ Ints = NDArray[np.int32]
 #: Shovel spaces that a tour goes over, at most; how many of them a line may leave out.
 _STOPS, _LEFT_OUT = 16, 3
 _FAR = 200
+#: Steps of a tour that are counted: two numbers of them go into a byte.
+_LONG = 127
 
 
 class Aims(NamedTuple):
@@ -63,7 +65,8 @@ def aims(asked: Question) -> Aims:
     finish = ways[:, :, places].min(axis=2, initial=_FAR).astype(np.int32)
     tours = np.zeros((2, _LEFT_OUT + 1, 1 << len(stops), len(stops)), np.uint8)
     for used in range(2):
-        tour(ways[used][np.ix_(stops, stops)], finish[used][stops], tours[used])
+        back = np.ascontiguousarray(ways[used][np.ix_(stops, stops)].T.clip(max=_LONG), np.uint8)
+        tour(back, finish[used][stops].clip(max=_LONG).astype(np.uint8), tours[used])
     return Aims(
         near, bit, stops, temples, cheapest(task), tours, ways[:, :, stops], finish, worths(task),
         _steps(task),
@@ -168,24 +171,27 @@ def _raise(into: Ints, values: Ints) -> None:
 
 
 @compiled
-def tour(away: Any, finish: Any, table: Any) -> None:
+def tour(back: Any, finish: Any, table: Any) -> None:
     """Fill `table[out, mask, stop]`: the fewest steps from a stop over all but `out` of a mask.
 
-    `away` are the steps between stops, `finish` those from one to a place, where a tour ends.
+    `back[stop, begin]` are the steps from stop `begin` to another, `finish` those from one to a
+    place, where a tour ends.
     """
-    count = len(away)
+    count = len(back)
     for mask in range(1 << count):
         size = 0
         for stop in range(count):
             size += (mask >> stop) & 1
         for out in range(len(table)):
+            into = table[out, mask]
             for begin in range(count):
-                best = finish[begin] if size <= out else 250
-                for stop in range(count):
-                    if not (mask >> stop) & 1:
-                        continue
-                    less = mask ^ (1 << stop)
-                    best = min(best, away[begin, stop] + table[out, less, stop])
+                into[begin] = finish[begin] if size <= out else _LONG
+            for stop in range(count):
+                if (mask >> stop) & 1:
+                    rest, way = table[out, mask ^ (1 << stop)], back[stop]
+                    for begin in range(count):
+                        into[begin] = min(into[begin], np.uint8(way[begin] + rest[stop]))
                     if out:
-                        best = min(best, np.int64(table[out - 1, less, begin]))
-                table[out, mask, begin] = best
+                        fewer = table[out - 1, mask ^ (1 << stop)]
+                        for begin in range(count):
+                            into[begin] = min(into[begin], fewer[begin])

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from printplay.games.go_for_gold.best_words import points_drawn, points_there
 from printplay.games.go_for_gold.chart import vignette
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.events import Temple, Treasure
@@ -62,12 +63,12 @@ def picture(pairs: Sequence[Pair], dice: str) -> tuple[Drawing, float, float]:
             else _("no line makes more than {bound}").format(bound=pair.bound)
         )
         sides = (
-            (_EDGE, pair.play, _("{player}: {points} points drawn"), pair.drawn, ""),
-            (_EDGE + width + _GAP, pair.best, _("{points} were there"), pair.points, proof),
+            (_EDGE, pair.play, points_drawn(pair.player, pair.drawn), ""),
+            (_EDGE + width + _GAP, pair.best, points_there(pair.points), proof),
         )
-        for left, report, says, points, beside in sides:
+        for left, report, says, beside in sides:
             drawing.stamp(base, left, low)
-            title = printed(says.format(player=pair.player, points=points))
+            title = printed(says)
             room = width if not beside else 0.45 * width
             size = fit(title, BOLD, room, 13, 6, _("picture"))
             drawing.text(left, low + height + 4, title, BOLD, size, colour=INK)

@@ -68,7 +68,6 @@ class Sheet(NamedTuple):
     shovels: int = 2
     feet: int = 1
     used: bool = False
-    boxes: int = 6
     path: tuple[str, ...] = ()
     foot: bool = False
 
@@ -77,20 +76,91 @@ class Force:
     """All lines of a play, with those dice at a treasure and at a temple."""
 
     def __init__(self, graph: Graph, asked: Small, treasure: int = 3, temple: int = 4) -> None:
-        self.graph, self.asked, self.treasure, self.temple = graph, asked, treasure, temple
+        self.graph, self.asked = graph, asked
         start = graph.ports[asked.start]
         self.begin = Sheet(start, frozenset((start,)))
-        self._known: dict[tuple[int, Sheet], int] = {}
+        self._temple = temple
+        names = sorted(graph.adjacency)
+        number = {name: index for index, name in enumerate(names)}
+        self._near = [[number[other] for other in graph.adjacency[name]] for name in names]
+        self._ports = [number[name] for name in graph.labels]
+        self._shovels = [graph.shovels.get(name, 0) for name in names]
+        self._feet = [graph.feet.get(name, 0) for name in names]
+        self._treasures = {
+            number[name]: (max(0, needed - treasure), points)
+            for name, (needed, points) in graph.treasures.items()
+        }
+        self._closed = {
+            number[name]: asked.closed.get(colour, 99) for name, colour in graph.temples.items()
+        }
+        self._start = number[start]
+        self._known: dict[tuple[int, int, int, int, int, bool, int], int] = {}
 
-    def most(self, number: int, sheet: Sheet) -> int:
-        """Return the most points a sheet makes from a round on (1 is the first)."""
-        if number > len(self.asked.rolls) or not sheet.boxes:
+    def most(self) -> int:
+        """Return the most points a line makes."""
+        return self._most(1, self._start, 1 << self._start, 2, 1, False, 6)
+
+    def _most(
+        self, number: int, space: int, seen: int, shovels: int, feet: int, used: bool, boxes: int
+    ) -> int:
+        """Return the most points from a round on (1 is the first); `seen` are spaces, as bits."""
+        if number > len(self.asked.rolls) or not boxes:
             return 0
-        key = (number, sheet._replace(path=(), foot=False))
+        key = (number, space, seen, shovels, feet, used, boxes)
         if key not in self._known:
-            moves = self.moves(number, sheet)
-            self._known[key] = max((self._landed(number, there) for there in moves), default=0)
+            roll = self.asked.rolls[number - 1]
+            moves = [(*end, feet) for end in self._ends(space, seen, used, roll, roll)]
+            if feet:
+                moves += [(*end, feet - 1) for end in self._ends(space, seen, used, 1, 6)]
+            best = 0
+            for end, then, left in moves:
+                new = [one for one in range(len(self._near)) if (then & ~seen) >> one & 1]
+                dug = shovels + sum(self._shovels[one] for one in new)
+                walked = left + sum(self._feet[one] for one in new)
+                best = max(best, self._landed(number, end, then, dug, walked, used, boxes))
+            self._known[key] = best
         return self._known[key]
+
+    def _ends(
+        self, space: int, seen: int, used: bool, fewest: int, most: int
+    ) -> set[tuple[int, int]]:
+        """Return where a move of so many steps can end, with the spaces seen by then."""
+        found, now = set(), {(space, seen)}
+        for step in range(1, most + 1):
+            then = set()
+            for at, been in now:
+                for other in self._near[at]:
+                    if been >> other & 1:
+                        continue
+                    if other not in self._ports:
+                        then.add((other, been | 1 << other))
+                    elif not used or self.asked.stop:
+                        found.add((other, been | 1 << other))
+            if step >= fewest:
+                found |= then
+            now = then
+        return found
+
+    def _landed(
+        self, number: int, space: int, seen: int, shovels: int, feet: int, used: bool, boxes: int
+    ) -> int:
+        """Return the most points once a move has ended on a space."""
+        after = number + 1
+        if space in self._ports and not used:
+            left = [port for port in self._ports if not seen >> port & 1]
+            return max(
+                (self._most(after, p, seen | 1 << p, shovels, feet, True, boxes) for p in left),
+                default=0,
+            )
+        best = self._most(after, space, seen, shovels, feet, used, boxes)
+        if space in self._treasures:
+            cost, points = self._treasures[space]
+            if cost <= shovels:
+                rest = self._most(after, space, seen, shovels - cost, feet, used, boxes - 1)
+                best = max(best, points + rest)
+        if number < self._closed.get(space, 0) and shovels >= self._temple:
+            best = max(best, 9 + self._most(after, space, seen, 0, feet, used, boxes - 1))
+        return best
 
     def moves(self, number: int, sheet: Sheet) -> Iterator[Sheet]:
         """Yield the sheets after each move of a round, before what is done where it ends."""
@@ -125,22 +195,6 @@ class Force:
     def at_port(self, sheet: Sheet) -> bool:
         """Tell whether a move has ended in the one use of a port."""
         return sheet.space in self.graph.labels and not sheet.used
-
-    def _landed(self, number: int, sheet: Sheet) -> int:
-        if self.at_port(sheet):
-            return max((self.most(number + 1, one) for one in self.anew(sheet)), default=0)
-        graph, best = self.graph, self.most(number + 1, sheet)
-        full = sheet._replace(boxes=sheet.boxes - 1)
-        if sheet.space in graph.treasures:
-            needed, points = graph.treasures[sheet.space]
-            left = sheet.shovels - max(0, needed - self.treasure)
-            if left >= 0:
-                best = max(best, points + self.most(number + 1, full._replace(shovels=left)))
-        colour = graph.temples.get(sheet.space, "")
-        open_ = colour and number < self.asked.closed.get(colour, 99)
-        if open_ and sheet.shovels >= self.temple:
-            best = max(best, 9 + self.most(number + 1, full._replace(shovels=0)))
-        return best
 
 
 def told(force: Force, dice: random.Random, layout: str) -> str:

@@ -9,8 +9,10 @@ import pytest
 
 import printplay
 from printplay import boards
+from printplay.api.hindsight import BestLine
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.graph import graph
+from printplay.i18n import use
 from tests.campaigns.best import compared
 from tests.games.go_for_gold.lines_by_force import Force, small, told
 
@@ -73,3 +75,20 @@ def test_a_match_of_a_ledger_has_the_same_best_lines(tmp_path: Path) -> None:
         assert [one.text() for one in found.players] == [one.text() for one in known]
         assert found.told()[:-1] == tuple(one.text() for one in known)
         assert found.picture("svg")
+
+
+@pytest.mark.parametrize(
+    ("points", "drawn", "said", "gesagt"),
+    [
+        (33, 14, "14 points drawn, 33 were there", "14 Punkte gezeichnet, 33 waren drin"),
+        (1, 1, "1 point drawn, 1 was there", "1 Punkt gezeichnet, 1 war drin"),
+        (0, 1, "1 point drawn by lucky special dice, 0 were there",
+         "1 Punkt mit Würfelglück gezeichnet, 0 waren drin"),
+    ],
+)  # fmt: skip
+def test_one_point_is_singular(points: int, drawn: int, said: str, gesagt: str) -> None:
+    """A single point, drawn or there, is told in the singular, in both languages."""
+    line = BestLine("Anna", points, points, drawn, "")
+    for language, text, proven in (("en", said, "proven"), ("de", gesagt, "bewiesen")):
+        with use(language):
+            assert line.text() == f"Anna: {text}; {proven}."
