@@ -211,8 +211,25 @@ def _row(phone: Phone, group: str) -> None:
     row.locator("form button.main").click()
 
 
+#: What a page cuts off or lets reach out of the screen with text of twice the size.
+AT_200 = """() => {
+  document.documentElement.style.fontSize = "200%";
+  const wide = document.documentElement.clientWidth;
+  return [...document.querySelectorAll("main *, .bar *")].filter((one) => {
+    if (one.closest(".chart, .scroll, .unseen, details:not([open]) > :not(summary)")) return false;
+    const { left, right, width } = one.getBoundingClientRect();
+    const clips = !one.children.length && getComputedStyle(one).overflow !== "visible";
+    const cut = clips && one.tagName !== "INPUT" && one.scrollWidth > one.clientWidth + 2;
+    return width > 1 && (left < -1 || right > wide + 1 || cut);
+  }).map((one) => `${one.tagName} ${one.textContent.slice(0, 40)}`);
+}"""
+
+
 def seen_by_all(seed: int) -> str:
-    """Ask axe-core about every page, in both languages, by day and by night, on four widths."""
+    """Ask axe-core about every page, in both languages, by day and by night, on four widths.
+
+    With text of twice the size nothing is cut off, and nothing reaches out of the screen.
+    """
     del seed
     counts = Counter[str]()
     with ExitStack() as stack:
@@ -236,6 +253,7 @@ def seen_by_all(seed: int) -> str:
                 assert phone.axe() == [], (page, width, lang)
                 wide = phone.page.evaluate("document.documentElement.scrollWidth - innerWidth")
                 assert wide <= 0, (page, width, wide)
+                assert (cut := phone.page.evaluate(AT_200)) == [], (page, width, lang, cut)
                 counts["pages"] += 1
             assert phone.hosts == {running.address.partition("//")[2]}
             assert phone.wrong == []

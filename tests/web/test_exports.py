@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import sqlite3
 import zipfile
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -97,6 +100,18 @@ def test_bg_stats_gets_a_play_from_who_asks(table: Table, phone: Phone) -> None:
     assert answer.status_code == 303
     assert answer.headers["location"].startswith("https://app.bgstatsapp.com/createPlay.html?data=")
     assert answer.headers["referrer-policy"] == "same-origin"
+
+
+def test_a_damaged_match_is_told(table: Table, phone: Phone, folder: Path) -> None:
+    """The page of the history says how many matches are damaged; the others are there."""
+    ledger = table.server.ledger
+    bad, good = (ledger.result("gophers", {"Anna": 30, "Ben": score}).id for score in (21, 22))
+    with closing(sqlite3.connect(folder / "ledger.db")) as file, file:
+        file.execute("UPDATE matches SET game = 'x' WHERE id = ?", [bad])
+    page = phone.http.get("/history", headers={"accept-language": "en"}).text
+    assert "left out here: 1." in page
+    table_ = phone.http.get("/history/export.csv").text
+    assert (good in table_, bad in table_) == (True, False)
 
 
 @pytest.fixture
