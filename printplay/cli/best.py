@@ -11,6 +11,7 @@ import typer
 from printplay.cli import candidates
 from printplay.cli.answer import print_json, told_written
 from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet
+from printplay.cli.tables import folded
 from printplay.errors import PrintplayError
 from printplay.i18n import _
 
@@ -82,4 +83,5 @@ def waited(*, quiet: bool) -> None:
 
 def say_compiling() -> None:
     """Say why the first answer is a while in coming."""
-    typer.echo(_("Compiling the search; this takes a moment, and is done once."), err=True)
+    said = _("Compiling the search; this takes a moment, and is done once.")
+    typer.echo(folded(said, ""), err=True)

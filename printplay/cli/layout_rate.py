@@ -12,6 +12,7 @@ import typer
 from printplay.cli import candidates
 from printplay.cli.answer import print_json, told_written
 from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet
+from printplay.cli.tables import folded
 from printplay.errors import CallError
 from printplay.i18n import N_, _
 
@@ -164,4 +165,5 @@ def tell_of_compiling(policies: Collection[str], *, quiet: bool) -> None:
     from printplay.api.rating import engine_is_ready
 
     if not quiet and not engine_is_ready(policies):
-        typer.echo(_("Compiling the engine; this takes a moment, and is done once."), err=True)
+        said = _("Compiling the engine; this takes a moment, and is done once.")
+        typer.echo(folded(said, ""), err=True)

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from printplay import boards
-from printplay.api import layout_report
+from printplay import boards, i18n
+from printplay.api import layout_report, rating
+from printplay.cli import best, layout_rate
 from printplay.cli.tables import fitted, width
 from tests.cli.helpers import run
 
@@ -88,3 +89,18 @@ def test_every_layout_can_be_typed_as_it_is_named(monkeypatch: pytest.MonkeyPatc
         assert run("layout", "check", name).stdout.splitlines()[-1].startswith(f"{name}: ")
     told = "".join(run("games", game).stdout for game in ("goldrausch", "gotoku", "gophers"))
     assert {name for name in names if "/" in name} <= set(told.split())
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_that_something_is_compiled_fits(
+    language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is said before a first call, which has to compile, is no wider than the terminal."""
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr(rating, "engine_is_ready", lambda _policies: False)
+    with i18n.use(language):
+        layout_rate.tell_of_compiling(["greedy"], quiet=False)
+        best.say_compiling()
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) >= 4
+    assert max(map(width, lines)) <= 40
