@@ -77,6 +77,8 @@ _SETTINGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wr
 _KNOWN = numba.__version__.startswith("0.68.")
 if _KNOWN:
     _SETTINGS["_nrt"] = False
+#: How hard LLVM tries, of 3. More takes longer, and makes the expert slower by a fifth.
+_LEVEL = 1
 #: Objects after which Python looks for rubbish while it compiles; that takes an eighth of the time.
 _RUBBISH = 20_000
 
@@ -122,13 +124,16 @@ def _drafting() -> Iterator[None]:
 
 @contextmanager
 def _hurrying() -> Iterator[None]:
-    """Let Python look for rubbish less often."""
-    before = gc.get_threshold()
-    gc.set_threshold(_RUBBISH, *before[1:])
+    """Let LLVM try no harder than it helps, and Python look for rubbish less often."""
+    settings, rubbish = vars(numba.config), gc.get_threshold()
+    level = settings["OPT"]
+    settings["OPT"] = type(level)(min(_LEVEL, level))
+    gc.set_threshold(_RUBBISH, *rubbish[1:])
     try:
         yield
     finally:
-        gc.set_threshold(*before)
+        settings["OPT"] = level
+        gc.set_threshold(*rubbish)
 
 
 def compiled(function: _Function) -> _Function:
