@@ -27,6 +27,7 @@ from printplay.printing.path import Command, polyline, rectangle, smooth
 from printplay.printing.poster import Poster
 
 _RIM = 2.5  # mm of earth between a cave and the edge
+_ROUGH = 2  # where walls are drawn small, by each second of their points
 _APART = 36.0  # mm in it between two caves; where they lie nearer, all is drawn smaller
 
 
@@ -117,7 +118,7 @@ def sketch_of(
         if not low_ink:
             inner.rect(0, 0, width, height, Pen(theme.ground))
         strata(inner, width, high, theme, unit)
-        _dug(inner, found, theme)
+        _dug(inner, found, theme, every=_ROUGH)
         for cave, (x, y) in found.caves.items():
             draw_holding(inner, page.contents[cave], x, y, theme, unit)
         top(inner, book, number, width, high, height, theme, unit, 0.0)
@@ -143,24 +144,24 @@ def poster_of(
     )
 
 
-def _dug(drawing: Drawing, found: Burrow, theme: Theme, mark: str = "") -> None:
-    """Draw walls and floors of all that is dug out, lit from above."""
+def _dug(
+    drawing: Drawing, found: Burrow, theme: Theme, mark: str = "", every: int = 1
+) -> None:  # fmt: skip
+    """Draw walls and floors of all that is dug out, lit from above; by `every` so many points."""
     unit = found.scale
     path: tuple[Command, ...] = tuple(
         (verb, *[round(value, 2) for value in cast("list[float]", values)])
         for ring in found.walls
-        for verb, *values in smooth(ring)
+        for verb, *values in smooth(ring[::every])
     )
     if not theme.low:
         drawing.path(path, Pen(None, theme.deep.mix(theme.ground, 0.35), 2.2 * unit))
     drawing.path(path, Pen(theme.fill(theme.shade), theme.ink, 0.95 * unit), mark=mark)
     if theme.low:
         return
-    lit: list[Command] = [
-        (verb, *(value - 0.9 * unit * (i % 2) for i, value in enumerate(map(float, values))))
-        for verb, *values in path
-    ]
-    inside(drawing, path, lambda inner: inner.path(lit, Pen(theme.light)))
+    floor = Drawing("floor", inline=True)
+    floor.path(path, Pen(theme.light))
+    inside(drawing, path, lambda inner: inner.stamp(floor, 0, -0.9 * unit))
     drawing.path(path, Pen(None, theme.ink, 0.5 * unit))
 
 
