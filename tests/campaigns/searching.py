@@ -16,13 +16,13 @@ from printplay.api.searching import search_layouts
 #: A search of some dozen pieces of work: the arguments of the call, and of the command.
 ASKED = [
     "--candidates", "30", "--keep", "1", "--players", "2", "--policy", "greedy,expert",
-    "--symmetry", "turn", "--within", "8", "--matches", "240",
+    "--symmetry", "turn", "--within", "8", "--matches", "960",
 ]  # fmt: skip
 
 
 def _search(seed: int, folder: Path, workers: int) -> None:
     search_layouts(
-        candidates=30, keep=1, players=(2,), symmetry="turn", within=8, matches=240,
+        candidates=30, keep=1, players=(2,), symmetry="turn", within=8, matches=960,
         seed=seed % 10**8, workers=workers, folder=folder,
     )  # fmt: skip
 

@@ -7,12 +7,13 @@ what really stands there, and enters them. What the page shows then is what stan
 from __future__ import annotations
 
 import tempfile
+import time
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
 import numpy as np
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, Route
 
 from printplay.games.go_for_gold.sheet import sheet_code
 from printplay.games.go_for_gold.sheet_marks import sheet_marks
@@ -61,8 +62,9 @@ def on_a_phone(seed: int) -> str:
         match = phone.open_match("Go for Gold", *_NAMES)
         phone.page.goto(f"{phone.base}/match/{match}")
         phone.page.click("#tab-standings")
+        phone.page.route("**/js/photos.js*", _late)
         phone.page.click("#standings a[href$=photos]")
-        phone.page.set_input_files("#files", files)
+        phone.page.set_input_files("#files", files)  # before the script of the page is there
         phone.page.wait_for_selector("#found section", timeout=120_000)
         asked = _answer_all(phone, sheets)
         phone.page.click("#found [data-focus=again]")
@@ -80,6 +82,11 @@ def on_a_phone(seed: int) -> str:
             assert f"{sheet.player}: line {way}" in lines, (way, lines)
         assert not phone.wrong
     return f"2 sheets, {asked} questions answered on the page, the score is what was drawn"
+
+
+def _late(script: Route) -> None:
+    time.sleep(1)
+    script.continue_()
 
 
 def _answer_all(phone: Phone, sheets: Sequence[Filled]) -> int:

@@ -15,10 +15,12 @@ const traced = new Map(); // id of a question -> what was tapped of its line so 
 let entry = null; // the id of what is entered: sent again after a line was cut, it counts once
 
 for (const id of ["camera", "files"]) {
-  at(id).addEventListener("change", () => {
+  const chosen = () => {
     if (at(id).files.length) send([...at(id).files]);
     at(id).value = "";
-  });
+  };
+  at(id).addEventListener("change", chosen);
+  chosen(); // on a slow phone somebody is faster than this script
 }
 
 async function send(files) {
