@@ -29,7 +29,10 @@ from printplay.islands.best_task import Question, Turn, drawn_points
 #: Bytes that the tables of a search may take, with those of its branches.
 _ROOM = 64_000_000
 #: Lines followed side by side, in one sweep after the other; states searched after each of them.
-_SWEEPS = ((300, 50_000), (300, 50_000), (1000, 100_000), (3000, 300_000), (6000, 1_000_000))
+_SWEEPS = (
+    (300, 50_000), (300, 50_000), (1000, 100_000), (3000, 300_000),
+    (6000, 1_000_000), (6000, 1_000_000),
+)  # fmt: skip
 _FEW_SWEEPS = ((300, 100_000), (1000, 200_000), (1000, 1_000_000))
 #: Lines that go on side by side where they count shovels; how many where they are merged.
 _WIDTHS, _MERGED = (1000, 4000, 12_000), 3000
