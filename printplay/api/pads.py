@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from printplay import games, resources
 from printplay.api.speaking import speak
-from printplay.errors import CallError, LayoutError, Place
+from printplay.api.starting import new_file
+from printplay.errors import LayoutError, Place
 from printplay.fault import Fault
 from printplay.format import versioned
 from printplay.i18n import N_, _, language, localised
@@ -145,20 +146,14 @@ def new_pad(name: str = "", target: str | Path | None = None, *, lang: str | Non
     `name` is the game's title, or its id; the file is called after it. `target` is the file, or a
     folder for it. Raises FileError where there is such a file already.
     """
-    from printplay.printing.output import check_new, put
+    from printplay.printing.output import put
 
     with speak(lang):
         title = _titled(name) or _("My game")
         id_ = _id_of(title)
-        path = Path(target) if target is not None else Path(f"{id_}{_SUFFIX}")
-        if path.is_dir():
-            path = path / f"{id_}{_SUFFIX}"
-        if path.suffix.lower() != _SUFFIX:
-            raise CallError(
-                N_("a pad is a file that ends in {suffix}, not {name!r}"), suffix=_SUFFIX,
-                name=path.name,
-            )  # fmt: skip
-        check_new(path, N_("It stays as it is. Name another file: -o FILE."))
+        usual = f"{id_}{_SUFFIX}"
+        wrong = N_("a pad is a file that ends in {suffix}, not {name!r}")
+        path = new_file(Path(usual if target is None else target), usual, wrong)
         text = (resources.layouts() / "starter" / language() / "pad.toml").read_text("utf-8")
         shown = "".join(c for c in title if c.isprintable() and c not in '"\\')[:_LONGEST]
         text = text.replace("starter.toml", path.name)

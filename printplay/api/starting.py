@@ -45,21 +45,31 @@ def starter_island(target: Path | None = None) -> tuple[Path | None, str]:
     With `target`, a file or a folder for `island.toml`, it is written there, and the file returned,
     too. Raises FileError where it is there already, CallError where it is no TOML file.
     """
-    from printplay.printing.output import check_new, put
+    from printplay.printing.output import put
 
     text = (resources.layouts() / "starter" / language() / "island.toml").read_text("utf-8")
     if target is None:
         return None, text
-    file = target / "island.toml" if target.is_dir() else target
-    if file.suffix.lower() != _SUFFIX:
-        raise CallError(
-            N_("an island is a file that ends in {suffix}, not {name!r}"), suffix=_SUFFIX,
-            name=file.name,
-        )  # fmt: skip
-    check_new(file, N_("It stays as it is. Name another file: -o FILE."))
+    wrong = N_("an island is a file that ends in {suffix}, not {name!r}")
+    file = new_file(target, "island.toml", wrong)
     text = text.replace("starter.toml", file.name)
     put(file, text.encode())
     return file, text
+
+
+def new_file(target: Path, usual: str, wrong: str) -> Path:
+    """Return the file that a starter is written to; `usual` is what it is called in a folder.
+
+    Raises FileError where it is there already, CallError, which says what is `wrong`, where it is
+    no TOML file.
+    """
+    from printplay.printing.output import check_new
+
+    file = target / usual if target.is_dir() else target
+    if file.suffix.lower() != _SUFFIX:
+        raise CallError(wrong, suffix=_SUFFIX, name=file.name)
+    check_new(file, N_("It stays as it is. Name another file: -o FILE."))
+    return file
 
 
 def _contents(name: str, names: list[str]) -> list[bytes]:
