@@ -20,7 +20,8 @@ from printplay.geometry.tomlfile import peek
 from printplay.i18n import N_
 from printplay.pads.judging import sound
 from printplay.pads.reading import is_pad
-from printplay.seeded import SEED, seeded
+from printplay.seed_names import is_seed_name
+from printplay.seeded import seeded
 
 #: The folder of score pads, which are games of their own.
 _PADS = "pads"
@@ -274,7 +275,7 @@ def _shipped_path(name: str, game: str | None) -> Path | MadeFile | None:
 
 def coded_hash(board: str, game: str) -> str:
     """Return the hash of the board that a sheet's code names, by its hash or by its seed."""
-    return find(board, game).hash if board.startswith(f"{SEED}:") else board
+    return find(board, game).hash if is_seed_name(board) else board
 
 
 def _name_in(path: Path) -> str:

@@ -145,7 +145,8 @@ class _Printed:
 
     def _said(self, board: Playable) -> str:
         """Return how the cover tells of a board; one from a seed is no side of anything."""
-        sided = not self.meta.has("layout") and not board.name.startswith("seed:")
+        made = self.meta.has("seeds") and self.meta.seeds().seeded(board)
+        sided = not self.meta.has("layout") and not made
         return _(_BOARD) if sided else _(_CARDS)
 
     @property

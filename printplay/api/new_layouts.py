@@ -180,13 +180,14 @@ def only(game: str) -> None:
 
 def _name(name: str | None, seed: int, wishes: Wishes) -> str:
     """Return what an island is called; raise CallError for what is no name of one."""
-    from printplay.games.go_for_gold.seeds import NEWEST, name_of
+    from printplay.games.go_for_gold.seeds import NEWEST
+    from printplay.seed_names import is_seed_name, seed_name
 
     if name is None:
-        return name_of(NEWEST, seed) if wishes.usual else f"isle-{seed}"
+        return seed_name(NEWEST, seed) if wishes.usual else f"isle-{seed}"
     tidy = " ".join(name.split())
     bad = not tidy.isprintable() or any(sign in tidy for sign in '/\\"')
-    if bad or not 1 <= len(tidy) <= _LONGEST or tidy.casefold().startswith("seed:"):
+    if bad or not 1 <= len(tidy) <= _LONGEST or is_seed_name(tidy):
         raise CallError(
             N_("{name!r} cannot be the name of an island"),
             hint=N_('A name has 1 to {limit} characters, no /, \\ or ", and is no seed:...'),

@@ -197,18 +197,18 @@ class FiguresRoom(Protocol[L_contra]):
 
 
 @runtime_checkable
-class SeedsRoom(Protocol):
+class SeedsRoom(Protocol[L_contra]):
     """`seeds`: layouts that are made from a number, the same on every machine."""
 
     @property
     def NEWEST(self) -> int:
         """Return the newest version of what makes them."""
 
-    def name_of(self, version: int, seed: int) -> str:
-        """Return how the layout of a seed is called: `seed:VERSION:SEED`."""
-
     def text(self, version: int, seed: int) -> str:
-        """Return its layout file; raise PrintplayError where none is made of such numbers."""
+        """Return the layout file of a seed; raise PrintplayError where there is none."""
+
+    def seeded(self, layout: L_contra, /) -> str:
+        """Return the name of a layout that is the one of a seed; empty for any other."""
 
 
 @runtime_checkable

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from printplay.errors import CallError
 from printplay.i18n import LANGUAGES, N_
+from printplay.seed_names import numbers_of, seed_name
 
 #: Format mark, game, options, board, serial, all of the QR's alphanumeric set. A board is named by
 #: its hash, or as an island by its seed: the version of the maker (2 places) and the seed (6).
 _CODE = re.compile(r"P2([A-Z0-9]{2})([0-9A-Z]{2})([0-9A-F]{8})([0-9A-Z]{4})")
 _SEEDED = re.compile(r"S2([A-Z0-9]{2})([0-9A-Z]{2})([0-9A-Z]{8})([0-9A-Z]{4})")
-_SEED = re.compile(r"seed:([0-9]{1,3}):([0-9]{1,9})")
 #: The first format; what it names is drawn no more.
 _FIRST = re.compile(r"P1[A-Z0-9]{2}-[0-9A-F]{8}-[0-9A-V]-[0-9A-Z]{4}")
 _DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -65,8 +65,10 @@ class SheetCode:
         options += _LANGUAGES * _INKS * sum(on << place for place, on in enumerate(self.switches))
         number = serial_text(self.serial)
         mark, board = "P2", self.board.upper()
-        if (seed := _SEED.fullmatch(self.board)) is not None:
-            mark, board = "S2", f"{_base_36(int(seed[1]), 2)}{_base_36(int(seed[2]), 6)}"
+        if (numbers := numbers_of(self.board)) is not None:
+            version, seed = numbers
+            assert version is not None  # noqa: S101  a board is named with its version
+            mark, board = "S2", f"{_base_36(version, 2)}{_base_36(seed, 6)}"
         return f"{mark}{self.game}{_base_36(options, 2)}{board}{number}"
 
 
@@ -110,7 +112,7 @@ def read_code(text: str) -> SheetCode:
         )
     return SheetCode(
         game=found[1],
-        board=f"seed:{int(found[3][:2], 36)}:{int(found[3][2:], 36)}"
+        board=seed_name(int(found[3][:2], 36), int(found[3][2:], 36))
         if seeded
         else found[3].lower(),
         language=LANGUAGES[tongue],

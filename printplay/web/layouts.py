@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 import printplay as pp
 from printplay.api.catalogue import named
 from printplay.errors import CallError
 from printplay.i18n import N_
+from printplay.seed_names import numbers_of
 from printplay.web.known import games
-
-_SEED = re.compile(r"seed:(?:[0-9]{1,4}:)?[0-9]{1,12}")
 
 
 def check_game(name: str) -> None:
@@ -27,7 +24,7 @@ def check_game(name: str) -> None:
 
 def check_layout(name: str) -> None:
     """Raise CallError for a layout that is none of these."""
-    if _SEED.fullmatch(name) or name in {one["typed"] for one in pp.layouts()}:
+    if numbers_of(name) is not None or name in {one["typed"] for one in pp.layouts()}:
         return
     raise CallError(
         N_("there is no layout {layout!r}"),

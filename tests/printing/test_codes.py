@@ -148,6 +148,12 @@ def test_the_code_of_an_island_from_a_seed_holds_the_seed() -> None:
     assert code in page_texts(pdf("--code", code))[0]
 
 
+def test_the_code_of_any_seed_is_said_as_it_was_read() -> None:
+    """What a camera made of a code is told back as it stands, whatever seed it names."""
+    for code in ("S2GG00010003MV0001", "S2GG0001ZZZZZZ0001", "S2GG00ZZ0000000001"):
+        assert str(read_code(code)) == code
+
+
 def test_an_island_from_a_seed_is_called_by_its_seed() -> None:
     """Cover, pages and sheets say `seed:1:4711`, not that it is a side of a board."""
     texts = page_texts(pdf("--players", "1", "--layout", "seed:4711"))

@@ -5,26 +5,21 @@ It is what a layout is called by wherever one is named, and what stands on its s
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache, partial
 
 from printplay.errors import LayoutError
 from printplay.games.go_for_gold.contents import Island, read
 from printplay.games.go_for_gold.maker.making import make
 from printplay.games.go_for_gold.maker.text import layout_text
-from printplay.games.go_for_gold.maker.wishes import VERSION, Wishes
+from printplay.games.go_for_gold.maker.wishes import SEEDS, VERSION, Wishes
 from printplay.geometry.building import build_board
 from printplay.geometry.layout import read_layout
 from printplay.geometry.source import MadeFile
 from printplay.marking import N_
+from printplay.seed_names import numbers_of, seed_name
 
 NEWEST = VERSION
 _VERSIONS = range(1, VERSION + 1)
-
-
-def name_of(version: int, seed: int) -> str:
-    """Return how an island is named; it fits a layout's name and a sheet."""
-    return f"seed:{version}:{seed}"
 
 
 @lru_cache(maxsize=64)
@@ -40,7 +35,7 @@ def text(version: int, seed: int) -> str:
             version=version,
             known=", ".join(map(str, _VERSIONS)),
         )
-    return layout_text(make(seed, Wishes()), name_of(version, seed))
+    return layout_text(make(seed, Wishes()), seed_name(version, seed))
 
 
 @lru_cache(maxsize=16)
@@ -49,10 +44,12 @@ def seeded(board: Island) -> str:
 
     A file that `layout new` wrote is that island as long as nobody has changed it.
     """
-    found = re.fullmatch(r"seed:([0-9]{1,3}):([0-9]{1,9})", board.name)
-    if found is None or int(found[1]) not in _VERSIONS:
+    version, seed = numbers_of(board.name) or (None, 0)
+    if version is None or version not in _VERSIONS or seed >= SEEDS:
         return ""
-    made = MadeFile.called(board.name, partial(text, int(found[1]), int(found[2])))
+    if board.name != seed_name(version, seed):
+        return ""
+    made = MadeFile.called(board.name, partial(text, version, seed))
     same = build_board(read_layout(made), read).hash == board.hash
     return board.name if same else ""
 

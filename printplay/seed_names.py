@@ -1,0 +1,32 @@
+"""How the layout of a seed is called, `seed:1:4711`: the version of its maker, then the seed."""
+
+from __future__ import annotations
+
+import re
+
+#: What such a name begins with.
+SEED = "seed"
+#: More digits than any version or seed has; that many are told as a number that is too large.
+_NAME = re.compile(rf"{SEED}:(?:([0-9]{{1,20}}):)?([0-9]{{1,20}})")
+
+
+def seed_name(version: int, seed: int) -> str:
+    """Return how a layout is called wherever it is shown; it fits a layout's name and a sheet."""
+    return f"{SEED}:{version}:{seed}"
+
+
+def is_seed_name(name: str) -> bool:
+    """Tell whether a name is meant to be one, however it goes on."""
+    return name.strip().casefold().startswith(f"{SEED}:")
+
+
+def numbers_of(name: str) -> tuple[int | None, int] | None:
+    """Return the version (None: the newest) and the seed that a name says; None for no such name.
+
+    >>> numbers_of("seed:1:4711"), numbers_of("Seed:4711 "), numbers_of("seed:x")
+    ((1, 4711), (None, 4711), None)
+    """
+    found = _NAME.fullmatch(name.strip().casefold())
+    if found is None:
+        return None
+    return None if found[1] is None else int(found[1]), int(found[2])
