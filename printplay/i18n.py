@@ -91,13 +91,13 @@ def thousands(number: int) -> str:
     return written if language() == LANGUAGES[0] else written.replace(",", ".")
 
 
-def decimal(number: float) -> str:
-    """Return a number with one decimal as the current language writes it.
+def decimal(number: float, form: str = ".1f") -> str:
+    """Return a number as the current language writes it, with one decimal or in another form.
 
-    >>> with use("de"): decimal(0.5)
-    '0,5'
+    >>> with use("de"): decimal(0.5), decimal(12.345, ".2f"), decimal(1.0, "g")
+    ('0,5', '12,35', '1')
     """
-    written = f"{number:.1f}"
+    written = format(number, form)
     return written if language() == LANGUAGES[0] else written.replace(".", ",")
 
 

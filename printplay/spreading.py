@@ -11,22 +11,21 @@ from __future__ import annotations
 
 import logging
 import os
-import sys
 import tempfile
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
-from types import ModuleType
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from printplay.errors import CallError, FileError
 from printplay.i18n import N_
 from printplay.interrupting import close_in_peace, heed_twice
+from printplay.spawning import starting_deaf, without_main
 from printplay.version import __version__
 
 if TYPE_CHECKING:
-    from distributed import Client
+    from distributed import Client, Future, as_completed
 
 Job = TypeVar("Job")
 Done = TypeVar("Done")
@@ -36,6 +35,8 @@ PATIENCE = 10
 #: Jobs that lie ready for each thread that works, so that none waits for the next one.
 _AHEAD = 3
 _MOST = 1024
+#: Seconds from one look to the next for Ctrl-C, while nothing is done.
+_GLANCE = 0.05
 #: What a worker of this machine runs first: Ctrl-C is for the process that asked for the work.
 _DEAF = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"
 
@@ -93,9 +94,7 @@ class _Cluster:
 
         for _turn in range(ahead):
             submit()
-        for future in coming:
-            if self._stopped.is_set():
-                raise KeyboardInterrupt
+        for future in self._heeding(coming):
             number = numbers.pop(future.key)
             try:
                 done = future.result()
@@ -109,6 +108,14 @@ class _Cluster:
             submit()
             yield number, done
 
+    def _heeding(self, coming: as_completed) -> Iterator[Future]:
+        """Yield what is done; raise KeyboardInterrupt as soon as Ctrl-C was pressed."""
+        while not coming.is_empty():
+            if self._stopped.wait(0 if coming.has_ready() else _GLANCE):
+                raise KeyboardInterrupt
+            if coming.has_ready():
+                yield next(coming)
+
 
 @contextmanager
 def spreading(
@@ -121,9 +128,9 @@ def spreading(
     """Open a place to work: so many processes here (None: a core each), or a scheduler's workers.
 
     One process is this one. `needs` are packages that a worker must have; `same` is a function of a
-    module that must return there what it returns here. Raises CallError where
-    both are named, FileError where Dask is not installed, where the scheduler does not answer or
-    has no worker, or where a worker lacks what is needed.
+    module that must return there what it returns here. Raises CallError where both are named,
+    FileError where Dask is not installed, where the scheduler does not answer or has no worker, or
+    where a worker lacks what is needed; KeyboardInterrupt on Ctrl-C, as soon as all has started.
     """
     if scheduler is not None and workers is not None:
         raise CallError(
@@ -153,6 +160,8 @@ def spreading(
         stack.enter_context(dask.config.set(quiet))
         stopped = heed_twice(stack)
         client = _remote(stack, scheduler, needs, same) if scheduler else _local(stack, count)
+        if stopped.is_set():
+            raise KeyboardInterrupt
         yield _Cluster(client, stopped)
 
 
@@ -170,13 +179,14 @@ def _local(stack: ExitStack, count: int) -> Client:
     stack.enter_context(dask.config.set({"temporary-directory": folder, **mute}))
     stack.enter_context(without_main())  # a process that takes the place of one that died, too
     try:
-        cluster = LocalCluster(
-            n_workers=count, threads_per_worker=1, processes=True, host="127.0.0.1",
-            dashboard_address=None, worker_dashboard_address=None, memory_limit=0,
-            security=Security.temporary(), protocol="tls://", silence_logs=logging.CRITICAL,
-            local_directory=folder, preload=[_DEAF],
-            scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
-        )  # fmt: skip
+        with starting_deaf():
+            cluster = LocalCluster(
+                n_workers=count, threads_per_worker=1, processes=True, host="127.0.0.1",
+                dashboard_address=None, worker_dashboard_address=None, memory_limit=0,
+                security=Security.temporary(), protocol="tls://", silence_logs=logging.CRITICAL,
+                local_directory=folder, preload=[_DEAF],
+                scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
+            )  # fmt: skip
     except (OSError, RuntimeError) as error:
         raise FileError(
             N_("the processes that work could not be started: {reason}"),
@@ -281,17 +291,3 @@ def _logging_nothing() -> Iterator[None]:
     finally:
         for one, level in zip(loggers, before, strict=True):
             one.setLevel(level)
-
-
-@contextmanager
-def without_main() -> Iterator[None]:
-    """Hide the program that runs from new processes, which would load, and run, it once more.
-
-    A script of three lines may start them; it needs no `if __name__ == "__main__"`.
-    """
-    kept = sys.modules["__main__"]
-    sys.modules["__main__"] = ModuleType("__main__")
-    try:
-        yield
-    finally:
-        sys.modules["__main__"] = kept

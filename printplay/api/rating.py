@@ -26,7 +26,7 @@ from printplay.errors import CallError
 from printplay.format import versioned
 from printplay.games.go_for_gold.contents import Island, island, letter, ports
 from printplay.geometry.certificate import in_tenths
-from printplay.i18n import N_, _, language
+from printplay.i18n import N_, _, decimal, language
 from printplay.islands.figures import Figures, Place, Standing
 from printplay.islands.policies import POLICIES
 
@@ -77,28 +77,29 @@ class Rating(Pictured):
             if fair is None:
                 text = N_(
                     "{policy}: whether the starts are fair is not certain. Each port is within "
-                    "{apart:.1f} in 100 of an even share; {within:g} is asked, and more matches "
+                    "{apart} in 100 of an even share; {within} is asked, and more matches "
                     "would tell."
                 )
             elif fair:
                 text = N_(
-                    "{policy}: the starts are fair. Each port is within {apart:.1f} in 100 of an "
-                    "even share; {within:g} is asked (95 % sure, {matches} matches)."
+                    "{policy}: the starts are fair. Each port is within {apart} in 100 of an "
+                    "even share; {within} is asked (95 % sure, {matches} matches)."
                 )
             elif alone:
                 text = N_(
-                    "{policy}: the starts are not fair. Port {port} makes {mean:.2f} points, "
-                    "more than {within:g} in 100 off the mean ({matches} matches)."
+                    "{policy}: the starts are not fair. Port {port} makes {mean} points, "
+                    "more than {within} in 100 off the mean ({matches} matches)."
                 )
             else:
                 text = N_(
-                    "{policy}: the starts are not fair. Port {port} wins {share:.1f} of 100, and "
-                    "even is {even:.1f}; {within:g} is asked ({matches} matches)."
+                    "{policy}: the starts are not fair. Port {port} wins {share} of 100, and "
+                    "even is {even}; {within} is asked ({matches} matches)."
                 )
             return _(text).format(
-                policy=one.policy, within=self.within, apart=in_tenths(one.apart),
-                matches=one.matches, port=self.port(worst.name), mean=worst.mean,
-                share=100 * (worst.share or 0.0), even=100 / self.players,
+                policy=one.policy, within=decimal(self.within, "g"),
+                apart=decimal(in_tenths(one.apart)), matches=one.matches,
+                port=self.port(worst.name), mean=decimal(worst.mean, ".2f"),
+                share=decimal(100 * (worst.share or 0.0)), even=decimal(100 / self.players),
             )  # fmt: skip
 
     def picture(self, form: str = "svg") -> bytes:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 CHECKPOINT, AS_JSON, AS_TEXT = "checkpoint.json", "results.json", "results.txt"
 _PROGRAM = "printplay layout search"
 _LARGEST = 2_000_000_000
+#: Options whose fields have another name.
+_OPTIONS = {"goals": "--goal", "policies": "--policy"}
 
 
 class SearchFolder:
@@ -56,7 +58,8 @@ class SearchFolder:
                 N_("this is the checkpoint of another search: {key} was {before}, and is {now}"),
                 place=Place(str(self._checkpoint)),
                 hint=N_("Name another folder, or give the same options to go on with that search."),
-                key=other[0], before=_told(before.get(other[0])), now=_told(now[other[0]]),
+                key=_OPTIONS.get(other[0], f"--{other[0]}"), before=_told(before.get(other[0])),
+                now=_told(now[other[0]]),
             )  # fmt: skip
         if self._found["engine"] != self._engine:
             raise FileError(
@@ -136,7 +139,9 @@ class SearchFolder:
 
 
 def _told(value: object) -> str:
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+    if isinstance(value, list):
+        return ",".join(map(str, value))
+    return f"{value:g}" if isinstance(value, float) else "–" if value is None else str(value)
 
 
 def _tallies(tallies: Mapping[Any, Tally]) -> dict[str, Any]:

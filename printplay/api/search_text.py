@@ -8,7 +8,7 @@ from textwrap import fill
 from printplay.api.found_islands import FoundIsland, Search, TableFigures
 from printplay.api.speaking import speak
 from printplay.games.go_for_gold.contents import island, letter, ports
-from printplay.i18n import _, language
+from printplay.i18n import _, decimal, language
 
 #: Columns of a line of words; the table is as wide as it takes.
 _WIDE = 100
@@ -65,11 +65,11 @@ def _rows(one: FoundIsland) -> list[list[str]]:
 def _figures(table: TableFigures) -> list[str]:
     wins = list(table.wins.values()) if table.wins is not None else [None] * 4
     return [
-        *("–" if share is None else f"{100 * share:.1f}" for share in wins),
-        f"{table.off:.2f}", f"{table.at_most:.2f}",
-        "–" if table.lead_changes is None else f"{table.lead_changes:.2f}",
-        f"{100 * table.differ:.0f} %", f"{100 * table.stuck:.1f} %",
-        "–" if table.ahead is None else f"{table.ahead:.1f}",
+        *("–" if share is None else decimal(100 * share) for share in wins),
+        decimal(table.off, ".2f"), decimal(table.at_most, ".2f"),
+        "–" if table.lead_changes is None else decimal(table.lead_changes, ".2f"),
+        f"{100 * table.differ:.0f} %", f"{decimal(100 * table.stuck)} %",
+        "–" if table.ahead is None else decimal(table.ahead),
     ]  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from printplay.cli import candidates as known
 from printplay.cli.answer import print_json, told_written
 from printplay.cli.layout_new import Game, Lakes, Lattice, Spaces, Symmetry
 from printplay.cli.options import AsJson, Lang, NoColour, Quiet
-from printplay.i18n import _
+from printplay.i18n import _, decimal
 
 if TYPE_CHECKING:
     from printplay.api.searching import Search, SearchProgress
@@ -214,7 +214,7 @@ def _told(now: SearchProgress) -> str:
     )
     if now.best is None:
         return text
-    best = _("best so far {name}, {off:.1f} in 100 off").format(
-        name=now.best.name, off=now.best.off
+    best = _("best so far {name}, {off} in 100 off").format(
+        name=now.best.name, off=decimal(now.best.off)
     )
     return f"{text}; {best}"

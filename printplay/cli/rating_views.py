@@ -8,7 +8,7 @@ from printplay.api.boards import Board
 from printplay.api.rating import Figures, Place, Rating, Standing
 from printplay.cli.layout_views import title
 from printplay.cli.tables import fitted, folded
-from printplay.i18n import _
+from printplay.i18n import _, decimal
 
 #: Places and spaces that are named, of those that are best known and least.
 _FEW = 5
@@ -20,9 +20,12 @@ def text(rating: Rating, *, quiet: bool) -> str:
         return "\n".join(folded(rating.sentence(one), "  ") for one in rating.figures)
     board = Board(rating.board)
     name = "  ".join(filter(None, [board.name, title(board)]))
-    about = _("{players} players, seed {seed}, hash {hash}").format(
-        players=rating.players, seed=rating.seed, hash=board.hash
+    said = (
+        _("{players} players, seed {seed}, hash {hash}")
+        if rating.players > 1
+        else _("1 player, seed {seed}, hash {hash}")
     )
+    about = said.format(players=rating.players, seed=rating.seed, hash=board.hash)
     house = ", ".join(f"{key} {value}" for key, value in rating.house.items())
     parts = [folded(f"{name}: {', '.join(filter(None, [about, house]))}", "  ")]
     parts += [_of_policy(rating, one) for one in rating.figures]
@@ -61,10 +64,14 @@ def _table(heading: str, rows: Sequence[tuple[str, Standing]]) -> str:
 def _row(one: Standing) -> list[str]:
     alone = one.share is None or one.low is None or one.high is None
     wins = ["–", "–"] if alone else [
-        f"{100 * (one.share or 0):.2f} %",
-        f"{100 * (one.low or 0):.2f}-{100 * (one.high or 0):.2f}",
+        f"{decimal(100 * (one.share or 0), '.2f')} %",
+        "-".join(decimal(100 * (end or 0), ".2f") for end in (one.low, one.high)),
     ]  # fmt: skip
     return [
-        *wins, f"{one.mean:.2f}", f"{one.spread:.2f}", f"{one.rounds:.2f}", f"{one.entries:.2f}",
-        f"{one.shovels:.2f}", f"{100 * one.stuck:.1f} %",
-    ]  # fmt: skip
+        *wins,
+        *(
+            decimal(mean, ".2f")
+            for mean in (one.mean, one.spread, one.rounds, one.entries, one.shovels)
+        ),
+        f"{decimal(100 * one.stuck)} %",
+    ]

@@ -9,7 +9,7 @@ from printplay.games.go_for_gold.contents import Contents, Island, letter
 from printplay.games.go_for_gold.symbols import port, temple, treasure
 from printplay.games.go_for_gold.theme import theme
 from printplay.geometry.board import Space
-from printplay.i18n import _, language, localised
+from printplay.i18n import _, decimal, language, localised
 from printplay.islands.figures import Figures, Standing
 from printplay.printing.colour import INK, WHITE, Colour, grey, rgb
 from printplay.printing.drawing import PT, Drawing, Pen
@@ -55,9 +55,12 @@ def _panel(
     top = low + deep + _HEAD
     size = fit(title, BOLD, board.size[0], 13, 7, _("picture"))
     drawing.text(_MARGIN, top - 4.6, title, BOLD, size, colour=INK)
-    about = _("{policy}, {players} players, {matches} matches").format(
-        policy=one.policy, players=players, matches=one.matches
+    said = (
+        _("{policy}, {players} players, {matches} matches")
+        if players > 1
+        else _("{policy}, 1 player, {matches} matches")
     )
+    about = said.format(policy=one.policy, players=players, matches=one.matches)
     drawing.text(left, top - 4.6, about, TEXT, fit(about, TEXT, _SIDE, 10, 6, _("picture")),
                  colour=INK)  # fmt: skip
     _map(drawing, board, one, _MARGIN, low + 10)
@@ -203,7 +206,7 @@ def _interval(
     for x in (x0, x2):
         drawing.line([(x, y - 1.1), (x, y + 1.1)], Pen(None, colour, 0.4))
     drawing.circle(x1, y, 1.05, Pen(colour))
-    drawing.text(left + _SIDE, y - 1.1, f"{100 * share:.1f} %", TEXT, 8.5, colour=INK,
+    drawing.text(left + _SIDE, y - 1.1, f"{decimal(100 * share)} %", TEXT, 8.5, colour=INK,
                  anchor="end")  # fmt: skip
 
 
@@ -234,7 +237,7 @@ def _points(
         drawing.line(line, pen.line(0.35))
         name = letter(board, port_.name, language())
         drawing.line([(x, low + 1.8), (x + 7, low + 1.8)], pen.line(0.5))
-        text = _("{port}, mean {mean:.1f}").format(port=name, mean=port_.mean)
+        text = _("{port}, mean {mean}").format(port=name, mean=decimal(port_.mean))
         slot = _SIDE / len(one.ports)
         drawing.text(x + 8, low + 0.8, text, TEXT, fit(text, TEXT, slot - 9, 8, 4, _("picture")),
                      colour=INK)  # fmt: skip

@@ -21,7 +21,8 @@ from printplay.scan.found import FoundPhoto
 from printplay.scan.job import Job
 from printplay.scan.opening import content
 from printplay.scan.photo import read_photo
-from printplay.spreading import LostError, spreading, without_main
+from printplay.spawning import without_main
+from printplay.spreading import LostError, spreading
 
 #: Fewer photos than this are not worth a second process.
 _FEW = 3

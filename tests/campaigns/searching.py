@@ -66,7 +66,7 @@ def _working(program: subprocess.Popen[bytes], folder: Path, workers: int) -> li
 
 
 def spread(seed: int) -> str:
-    """Search with 1, 2 and 4 processes, with one of two killed, and stopped twice: all the same."""
+    """Search with 1, 2 and 4 processes, with one of two killed, and stopped thrice: the same."""
     with tempfile.TemporaryDirectory() as named:
         place = Path(named)
         _search(seed, place / "1", 1)
@@ -84,8 +84,15 @@ def spread(seed: int) -> str:
 
 
 def _stopped(seed: int, folder: Path, same: dict[str, bytes]) -> str:
-    """Stop a search by Ctrl-C and by a kill of everything, then let it end."""
+    """Stop a search by Ctrl-C, early and late, and by a kill of everything; then let it end."""
     temporary = {*Path(tempfile.gettempdir()).glob("printplay-*")}
+    program = _begun(seed, folder, 2)
+    while not _offspring(program.pid) and program.poll() is None:
+        time.sleep(0.02)
+    os.killpg(program.pid, signal.SIGINT)  # to processes that have hardly begun
+    said, told = program.communicate(timeout=120)
+    assert (program.returncode, b"Traceback" in told) == (130, False), told
+    assert b"none of 30 islands was rated yet" in said, said
     program = _begun(seed, folder, 2)
     children = _working(program, folder, 2)
     os.killpg(program.pid, signal.SIGINT)
@@ -107,7 +114,7 @@ def _stopped(seed: int, folder: Path, same: dict[str, bytes]) -> str:
     assert _files(folder) == same, "after a restart something else is found"
     for left in {*Path(tempfile.gettempdir()).glob("printplay-*")} - temporary:
         shutil.rmtree(left, ignore_errors=True)  # of what was killed
-    return f"stopped by Ctrl-C and by a kill ({len(before):,} bytes of checkpoint)"
+    return f"stopped by Ctrl-C twice and by a kill ({len(before):,} bytes of checkpoint)"
 
 
 CAMPAIGNS = {"searching": spread}

@@ -142,7 +142,7 @@ def test_another_search_does_not_touch_the_folder(finished: tuple[Path, pp.Searc
     """Other options, a checkpoint that is damaged and somebody's results are refused by name."""
     folder = finished[0]
     before = {file: file.read_bytes() for file in folder.iterdir()}
-    with pytest.raises(pp.FileError, match="another search: keep was 1, and is 2"):
+    with pytest.raises(pp.FileError, match="another search: --keep was 1, and is 2"):
         pp.search_layouts(**SMALL | {"keep": 2}, folder=folder)
     assert {file: file.read_bytes() for file in folder.iterdir()} == before
 
