@@ -159,7 +159,9 @@ def spreading(
         stack.enter_context(_logging_nothing())
         stack.enter_context(dask.config.set(quiet))
         stopped = heed_twice(stack)
-        client = _remote(stack, scheduler, needs, same) if scheduler else _local(stack, count)
+        client = (
+            _local(stack, count) if scheduler is None else _remote(stack, scheduler, needs, same)
+        )
         if stopped.is_set():
             raise KeyboardInterrupt
         yield _Cluster(client, stopped)
@@ -257,7 +259,8 @@ def _other_printplay(reason: str) -> FileError:
 def _gone(error: BaseException) -> FileError:
     return FileError(
         N_("the connection to the Dask scheduler was lost: {reason}"),
-        hint=N_("Start it again, and give the same command again."), reason=_first_line(error),
+        hint=N_("Start it again, and give the same command again."),
+        reason=getattr(error, "reason", "") or _first_line(error),
     )  # fmt: skip
 
 
@@ -282,7 +285,9 @@ def _check_installed() -> None:
 @contextmanager
 def _logging_nothing() -> Iterator[None]:
     """Keep Dask from telling on standard error what is told here, in a sentence, or mended."""
-    loggers = [logging.getLogger(name) for name in ("distributed", "tornado", "asyncio")]
+    loud = ("distributed", "tornado", "asyncio")
+    known = {name for name in logging.root.manager.loggerDict if name.partition(".")[0] in loud}
+    loggers = [logging.getLogger(name) for name in {*known, *loud}]
     before = [one.level for one in loggers]
     for one in loggers:
         one.setLevel(logging.CRITICAL + 1)

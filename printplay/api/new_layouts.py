@@ -156,6 +156,7 @@ def new_layouts(
 ) -> Iterator[NewLayout]:
     """Yield islands of a seed and of those that follow it; several are called NAME-SEED."""
     first = secrets.randbelow(_UNNAMED) if seed is None else seed
+    check_seeds(first, count)
     for one in range(first, first + count):
         yield new_layout(
             game,
@@ -166,6 +167,19 @@ def new_layouts(
             lakes=lakes,
             name=name if name is None or count == 1 else f"{name}-{one}",
         )
+
+
+def check_seeds(first: int, count: int) -> None:
+    """Raise CallError where a seed, or one of those that follow it, is none."""
+    from printplay.games.go_for_gold.maker.wishes import SEEDS
+
+    if not 0 <= first <= (last := SEEDS - count):
+        raise CallError(
+            N_("the first of {count} seeds is a whole number from 0 to {most}, not {seed}")
+            if count > 1
+            else N_("a seed is a whole number from 0 to {most}, not {seed}"),
+            count=count, most=last, seed=first,
+        )  # fmt: skip
 
 
 def only(game: str) -> None:

@@ -25,7 +25,7 @@ from printplay.api.speaking import speak
 from printplay.errors import CallError
 from printplay.format import versioned
 from printplay.games.go_for_gold.contents import Island, island, letter, ports
-from printplay.geometry.certificate import in_tenths
+from printplay.geometry.certificate import SEED_LIMIT, in_tenths
 from printplay.i18n import N_, _, decimal, language
 from printplay.islands.figures import Figures, Place, Standing
 from printplay.islands.policies import POLICIES
@@ -198,12 +198,14 @@ def rate_layout(
     (True, ['N', 'E', 'S', 'W'])
     """
     check_installed()
-    _check(matches, players, policies, within, workers)
+    _check(matches, players, policies, seed, within, workers)
     rules = differing(games.find(GAME), [f"{key}={value}" for key, value in (house or {}).items()])
     board = island(boards.find_board(str(layout), GAME))
     if len(ports(board)) < max(players, 1):
         raise CallError(
-            N_("{name} has {ports} ports, and {players} players need one each"),
+            N_("{name} has {ports} ports, and {players} players need one each")
+            if players > 1
+            else N_("{name} has no port to start from"),
             name=board.name, ports=len(ports(board)), players=players,
         )  # fmt: skip
     from printplay.islands.counting import digest
@@ -229,14 +231,25 @@ def check_certifiable(layout: str | Path, players: int, file: str | Path | None)
 
 
 def _check(
-    matches: int, players: int, policies: Sequence[str], within: float, workers: int | None
+    matches: int,
+    players: int,
+    policies: Sequence[str],
+    seed: int,
+    within: float,
+    workers: int | None,
 ) -> None:
     """Raise CallError for numbers and policies that make no sense."""
     for key, value, most in (
-        ("matches", matches, MOST), ("players", players, SEATS), ("workers", workers or 1, 1024),
+        ("matches", matches, MOST), ("players", players, SEATS),
+        ("workers", 1 if workers is None else workers, 1024),
     ):  # fmt: skip
         check_whole(key, value, most)
     check_within(within)
+    if not -SEED_LIMIT <= seed < SEED_LIMIT:
+        raise CallError(
+            N_("{key} must be a whole number from {low} to {high}, not {value}"),
+            key="seed", low=-SEED_LIMIT, high=SEED_LIMIT - 1, value=seed,
+        )  # fmt: skip
     if not policies or len(set(policies)) < len(policies):
         raise CallError(N_("name each policy once: {known}"), known=", ".join(POLICIES))
     for policy in policies:

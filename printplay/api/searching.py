@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from printplay import games
 from printplay.api.found_islands import GAME, Asked, FoundIsland, Search, found
-from printplay.api.new_layouts import new_layout
+from printplay.api.new_layouts import check_seeds, new_layout
 from printplay.api.search_folder import SearchFolder
 from printplay.api.simulating import check_installed, check_whole, check_within
 from printplay.errors import CallError
@@ -253,7 +253,7 @@ def _asked(asked: Asked) -> Asked:
     """Return what is asked for, in order; raise CallError where it makes no sense."""
     for key, value, most in (
         ("candidates", asked.candidates, _MOST), ("keep", asked.keep, asked.candidates),
-        ("matches", asked.matches or 1, _MOST_MATCHES),
+        ("matches", 1 if asked.matches is None else asked.matches, _MOST_MATCHES),
     ):  # fmt: skip
         check_whole(key, value, most)
     check_within(asked.within)
@@ -269,11 +269,7 @@ def _asked(asked: Asked) -> Asked:
             N_("alone nobody leads and nobody is second: lively and tight need two players"),
             hint=N_("Leave out players 1, or ask for fair alone."),
         )
-    last = SEEDS - asked.candidates
-    if asked.seed is not None and not 0 <= asked.seed <= last:
-        raise CallError(
-            N_("the first of {candidates} seeds is a whole number from 0 to {most}, not {seed}"),
-            candidates=asked.candidates, most=last, seed=asked.seed,
-        )  # fmt: skip
+    if asked.seed is not None:
+        check_seeds(asked.seed, asked.candidates)
     Wishes(asked.spaces, asked.lattice, asked.symmetry, asked.lakes)
     return asked

@@ -13,7 +13,7 @@ from printplay.cli import candidates
 from printplay.cli.answer import print_json, told_written
 from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet
 from printplay.cli.tables import folded
-from printplay.errors import CallError
+from printplay.errors import CallError, PrintplayError
 from printplay.i18n import N_, _
 
 Island = Annotated[
@@ -135,12 +135,16 @@ def rate(
         print_json(rating.json())
     else:
         typer.echo(rating_views.text(rating, quiet=quiet))
-    if picture is not None:
-        rating.draw(picture, force=force)
-        told_written(picture, quiet=quiet or as_json)
-    if certify and rating.fair:
-        told_written(rating.certify(output, force=force), quiet=quiet or as_json)
-    elif certify and not quiet:
+    try:
+        if picture is not None:
+            rating.draw(picture, force=force)
+            told_written(picture, quiet=quiet or as_json)
+        if certify and rating.fair:
+            told_written(rating.certify(output, force=force), quiet=quiet or as_json)
+    except PrintplayError as error:
+        error.answered = True
+        raise
+    if certify and not rating.fair and not quiet:
         typer.echo(_("Not certified: the starts are not found to be fair within what is asked."),
                    err=True)  # fmt: skip
     if rating.fair is False or (certify and not rating.fair):

@@ -208,10 +208,12 @@ class _Line:
 
 def _told(now: SearchProgress) -> str:
     """Return how far a search is, and the best so far, in a line."""
-    doing = _("confirming") if now.fresh else _("playing")
-    text = _("stage {stage}, {doing} {islands} islands: {done} of {tasks}").format(
-        stage=now.stage, doing=doing, islands=now.islands, done=now.done, tasks=now.tasks
+    said = (
+        _("stage {stage}, islands to confirm {islands}: {done} of {tasks}")
+        if now.fresh
+        else _("stage {stage}, islands in play {islands}: {done} of {tasks}")
     )
+    text = said.format(stage=now.stage, islands=now.islands, done=now.done, tasks=now.tasks)
     if now.best is None:
         return text
     best = _("best so far {name}, {off} in 100 off").format(

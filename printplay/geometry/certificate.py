@@ -26,7 +26,8 @@ _ABOUT = ("island", "printplay", "engine", "players", "seed", "within", "house",
 _FIGURES = ("matches", "apart", "starts", "sample", "counts")
 _START = ("share", "low", "high", "points")
 _DIGEST = re.compile("[0-9a-f]{64}")
-_MOST = 1 << 63
+#: Whole numbers in it are below that, as TOML reads them; a seed may be as far below 0.
+SEED_LIMIT = 1 << 63
 _HEAD = f"[{TABLE}]  # written by printplay layout rate --certify; layout check repeats it"
 
 
@@ -185,7 +186,7 @@ class _Reading:
             printplay=printplay,
             engine=self.whole(self.table, "engine", ""),
             players=self.whole(self.table, "players", ""),
-            seed=self.whole(self.table, "seed", "", low=-_MOST),
+            seed=self.whole(self.table, "seed", "", low=-SEED_LIMIT),
             within=self.number(self.table, "within", ""),
             house=house,
             policies={name: self.certified(name, one) for name, one in policies.items()},
@@ -213,7 +214,7 @@ class _Reading:
 
     def whole(self, table: Mapping[str, Any], key: str, prefix: str, *, low: int = 1) -> int:
         value = table.get(key)
-        if type(value) is not int or not low <= value < _MOST:
+        if type(value) is not int or not low <= value < SEED_LIMIT:
             raise self.wrong(prefix + key, N_("this must be a whole number"))
         return value
 

@@ -10,7 +10,7 @@ import pytest
 
 import printplay as pp
 from printplay.islands.figures import wilson
-from tests.cli.helpers import layout
+from tests.cli.helpers import called, layout
 from tests.geometry.helpers import layout_text
 
 MATCHES = "400"
@@ -78,6 +78,14 @@ def test_a_program_reads_the_figures(tmp_path: Path) -> None:
     assert drawn.startswith("<?xml")
 
 
+def test_a_program_reads_one_answer_where_a_picture_fails(tmp_path: Path) -> None:
+    """With --json the figures are the answer, also where their picture cannot be drawn."""
+    bad = str(tmp_path / "rating.gif")
+    done = called("layout", "rate", "A", "--matches", "8", "--json", "--picture", bad)
+    assert json.loads(done.stdout)["layout"] == "A"
+    assert (done.returncode, "no kind of picture" in done.stderr) == (2, True)
+
+
 def test_alone_the_points_are_compared() -> None:
     """One player wins always, so the points that each port brings are compared."""
     rating = pp.rate_layout("A", matches=400, players=1, within=30)
@@ -95,6 +103,8 @@ def test_alone_the_points_are_compared() -> None:
         ({"matches": 0}, "matches must be a whole number from 1"),
         ({"policies": ["clever"]}, "'clever' is no policy"),
         ({"policies": ["greedy", "greedy"]}, "name each policy once"),
+        ({"workers": 0}, "workers must be a whole number from 1"),
+        ({"seed": 1 << 63}, "seed must be a whole number from -9223372036854775808 to"),
         ({"within": 0}, "within is more than 0"),
         ({"house": {"second-port": "never"}}, "is no house rule of go-for-gold"),
     ],

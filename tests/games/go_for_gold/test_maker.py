@@ -183,3 +183,10 @@ def test_many_islands_ask_for_a_folder() -> None:
     with pytest.raises(CallError, match="need a folder") as told:
         layout("new", "go-for-gold", "--count", "2")
     assert "-o islands/" in str(told.value)
+
+
+def test_many_islands_are_refused_where_one_has_no_seed(tmp_path: Path) -> None:
+    """Where the seeds run out, none of the islands is written."""
+    with pytest.raises(CallError, match="the first of 2 seeds is a whole number from 0 to 9999999"):
+        layout("new", "--seed", "999999999", "--count", "2", "-o", str(tmp_path / "islands"))
+    assert not (tmp_path / "islands").exists()
