@@ -180,8 +180,9 @@ def _cartouche(
     y -= setting.leading * (len(setting.lines) - 1) + 5.6 * unit
     size = fit(side, BOLD, inner, 11 * unit, 6, _("map"))
     drawing.text(middle, y, side, BOLD, size, colour=INK, anchor="middle")
+    lower = 2.2 * unit if len(setting.lines) > 1 else 0.0  # a long title takes from the foot
     for number, (kind, text) in enumerate(rows):
-        at = height - 6 - (30 + 9.2 * number) * unit
+        at = height - 6 - (30 + 9.2 * number) * unit - lower
         _sample(drawing, kind, x + 6.5 * unit, at, 3.6 * unit, colours, board)
         block = set_text(text, TEXT, width - 15 * unit, 8.4 * unit, 8.5 * unit, 5.5, _("map"))
         start = at + (len(block.lines) / 2 - 0.8) * block.leading
