@@ -7,6 +7,9 @@ import json
 import pytest
 
 from printplay import games, i18n
+from printplay.boards import find_board
+from printplay.games.go_for_gold.contents import island
+from printplay.games.go_for_gold.island_map import island_map
 from printplay.printing.drawing import Shape, Text
 from tests.printing.helpers import GAME, faces, order, page_texts, pdf, run
 
@@ -94,3 +97,13 @@ def test_a_file_of_a_long_name_has_room_on_the_cover() -> None:
     rules = [f"--house={rule.key}={rule.values[1]}" for rule in games.find(GAME).house_rules[1:]]
     result = run(GAME, "--paper", "a5", "--map-paper", "a4", *rules, "--preflight-only", "--json")
     assert json.loads(result.stdout)["findings"] == []
+
+
+def test_a_title_of_two_lines_stays_off_the_legend() -> None:
+    """A map leaves more than a line's room between what an island is called and its legend."""
+    board = island(find_board("seed:1:211914642"))
+    with i18n.use("de"):
+        drawn = island_map(board, 287, 200, low_ink=False)
+    low = {item.string: item.y for item in drawn.items if isinstance(item, Text)}
+    assert low["Seeschwalben"] < low["Insel der sechs"]
+    assert low[board.name] - low["Hafen: Hier kann eine Linie beginnen;"] > 6
