@@ -91,6 +91,16 @@ def test_only_what_is_printed_today_is_offered() -> None:
     assert "B1: sound" in run("layout", "check", "B1").stdout
 
 
+def test_prints_of_both_lie_in_one_folder() -> None:
+    """A print of the former board is named after it, so that it does not replace one of B."""
+    names = [
+        name
+        for layout in ("B", "B1")
+        for name in pp.print_game("go-for-gold", "pad", layout=layout, players=1).pdf()
+    ]
+    assert names == ["go-for-gold-pad-b-1-player.pdf", "go-for-gold-pad-b1-1-player.pdf"]
+
+
 def test_sheets_of_both_are_told_apart() -> None:
     """Two players of whom one took an old sheet are told that their sides differ."""
     anna = pp.PlayerSheet("Anna", [["S", "b7"]], layout="B1")
