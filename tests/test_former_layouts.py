@@ -93,12 +93,11 @@ def test_only_what_is_printed_today_is_offered() -> None:
 
 def test_prints_of_both_lie_in_one_folder() -> None:
     """A print of the former board is named after it, so that it does not replace one of B."""
-    names = [
-        name
-        for layout in ("B", "B1")
-        for name in pp.print_game("go-for-gold", "pad", layout=layout, players=1).pdf()
+    kits = [pp.print_game("go-for-gold", layout=layout) for layout in ("B", "B1")]
+    assert [kit.naming(kit.job)("map") for kit in kits] == [
+        "go-for-gold-map-b",
+        "go-for-gold-map-b1",
     ]
-    assert names == ["go-for-gold-pad-b-1-player.pdf", "go-for-gold-pad-b1-1-player.pdf"]
 
 
 def test_sheets_of_both_are_told_apart() -> None:
