@@ -96,12 +96,15 @@ def called(layout: Playable) -> str:
     return typed_name(layout) or layout.name
 
 
+def lasting_name(layout: Playable) -> str:
+    """Return the name a layout bears; of one that shipped once the file's, as another bears its."""
+    return layout.path.stem if layout.path in set(former(layout.game)) else layout.name
+
+
 def recorded_name(layout: Playable) -> str:
     """Return how a record names a layout: by its name where it ships, else by its file's."""
     path = layout.path
-    if path in set(former(layout.game)):
-        return path.stem
-    return layout.name if isinstance(path, MadeFile) or ships(path) else path.name
+    return lasting_name(layout) if isinstance(path, MadeFile) or ships(path) else path.name
 
 
 @reading_once()

@@ -91,6 +91,15 @@ def test_only_what_is_printed_today_is_offered() -> None:
     assert "B1: sound" in run("layout", "check", "B1").stdout
 
 
+def test_prints_of_both_lie_in_one_folder() -> None:
+    """A print of the former board is named after it, so that it does not replace one of B."""
+    kits = [pp.print_game("go-for-gold", layout=layout) for layout in ("B", "B1")]
+    assert [kit.naming(kit.job)("map") for kit in kits] == [
+        "go-for-gold-map-b",
+        "go-for-gold-map-b1",
+    ]
+
+
 def test_sheets_of_both_are_told_apart() -> None:
     """Two players of whom one took an old sheet are told that their sides differ."""
     anna = pp.PlayerSheet("Anna", [["S", "b7"]], layout="B1")

@@ -74,7 +74,9 @@ class Request:
         own = [name.casefold().removeprefix(f"{meta.id}/") for name in self.layout or ()]
         if not own or self.code or own == [name.casefold() for name in meta.layouts]:
             return []
-        return [board.name for board in order.boards]
+        from printplay.boards import lasting_name
+
+        return [lasting_name(board) for board in order.boards]
 
     def order_words(self, meta: Meta, order: Order) -> list[str]:
         """Return what the name of a file says of who plays what, where that is not the usual."""

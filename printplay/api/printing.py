@@ -210,6 +210,10 @@ def title_of(found: Deck) -> str:
 def stem_of(found: Deck) -> str:
     """Return the name of the files a deck is printed to: that of its own file.
 
+    Starters are all called `deck.toml`: those go by their folders, so that none replaces another.
     It neither begins like an option nor is it hidden.
     """
-    return re.sub(r"[^\w.-]+", "-", found.path.stem).strip("-.") or "deck"
+    name = found.path.stem
+    if name == "deck":
+        name = Path(found.path).absolute().parent.name
+    return re.sub(r"[^\w.-]+", "-", name).strip("-.") or "deck"

@@ -31,6 +31,8 @@ Cure = tuple[str, Mapping[str, object]]
 REFUSED = "LC-10"
 #: What the pitch has to do with: small names, print near lines, boards too large for a sheet.
 _ROOM = (REFUSED, "PF-1", "PF-6")
+#: The same, where it is about a space: one name over another.
+_CROWDED = "PF-15"
 #: Pitches in mm that are tried as a cure, such as boards have.
 _PITCHES = (9.0, 10.5, 12.5, 14.5, 18.0)
 _PITCH = N_("With a pitch of {pitch:g} mm it prints.")
@@ -156,7 +158,7 @@ def _together(found: Any) -> Iterator[Fault]:
 
 def _lacks_room(fault: Fault) -> bool:
     """Tell whether more room on the board would mend a fault."""
-    return fault.code in _ROOM
+    return fault.code in _ROOM or (fault.code == _CROWDED and bool(fault.spaces))
 
 
 def _with_cure(fault: Fault, board: Board[Any], room: Cure) -> Fault:

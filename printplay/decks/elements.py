@@ -28,7 +28,7 @@ from printplay.printing.shapes import SHAPES
 _HATCH_LIGHT = 0.38  # the same on a tint
 _HATCH = 0.3  # of a colour, with little ink, where a pattern stands for its fill
 _OUTLINE = 0.3  # mm
-_THICK = 0.9  # mm; of an outline
+_THICK = 0.65  # mm; of an outline
 _SOLID = 2.6  # mm; a smaller icon is not drawn in outline
 _MODULE = 0.33  # mm; smaller modules of a QR code are not read
 _MOST_ICONS = 200
@@ -150,7 +150,7 @@ def _icon(settings: Settings, drawing: Drawing, width: float, height: float, *, 
     )
     scale = min(width / (wide * math.ceil(count / rows)), height / (high * rows))
     # An outline is as thick as that of a small icon, however large this one is.
-    line = min(LINE, max(0.05, _THICK / scale))
+    line = min(LINE, _THICK / scale)
     outlined = settings.low_ink and not settings.light and scale > _SOLID
     drawn = room.sign(name, colour, ground or WHITE, low_ink=outlined, line=line)
     align, level = settings.aligned()

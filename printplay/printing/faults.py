@@ -27,7 +27,7 @@ _TEXTS = {
     "PF-2": ("{reason}", "{cure}"),
     "PF-3": (
         N_("the face {face} has no glyph for {missing!r} in {text!r}"),
-        N_("Write it in Latin letters, figures and the marks that belong to them."),
+        N_("Write it with letters that the face has; a deck may bring a font that has these."),
     ),
     "PF-4": (
         N_("print reaches to {margin:.1f} mm from the paper's edge; printers need {need:g} mm"),

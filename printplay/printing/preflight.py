@@ -29,6 +29,7 @@ Trim = Box  # x, y, width, height
 _SHOWN = 20
 #: What differs between cards that have the same fault at the same height: words, and colours.
 _OWN = ("text", "other", "found")
+_NAMED = 2  # cards that one text does not fit on are named, each; of more the first is
 _FRAME, _AROUND = rgb("#d6006c"), 0.8  # of a picture that shows faults; mm
 
 
@@ -72,16 +73,25 @@ class Preflight:
         #: Components that have a fault in common, in the place of the first of them.
         self._alike: dict[tuple[object, ...], tuple[tuple[str, ...], set[tuple[str, ...]]]] = {}
         self._faces: dict[tuple[str, ...], tuple[Component, Drawing, list[Box]]] = {}
+        #: One text that does not fit: each fault that says so, and the face it is on.
+        self._misfits: dict[tuple[str, ...], dict[tuple[str, ...], tuple[str, ...]]] = {}
 
     @property
     def findings(self) -> list[Fault]:
         """Return all that was found, in its order; what several cards have in common once."""
         counts = {first: len(names) for first, names in self._alike.values()}
+        again: set[tuple[str, ...]] = set()
+        for cards in self._misfits.values():
+            if len(cards) > _NAMED:  # it is the template's, and not a card's
+                first, *others = cards
+                counts[first] = len(cards)
+                again.update(others)
         return [
             replace(found, printed=found.printed._replace(how_many=counts.get(key, 1)))
             if found.printed is not None
             else found
             for key, found in self._found.items()
+            if key not in again
         ]
 
     def shown(self) -> tuple[Component, Drawing] | None:
@@ -89,7 +99,8 @@ class Preflight:
         for component, drawing, boxes in self._faces.values():
             framed = Drawing("shown", inline=True)
             framed.stamp(drawing)
-            whole = (0.0, 0.0, component.width, component.height)
+            edge = 2 * _AROUND
+            whole = (edge, edge, component.width - edge, component.height - edge)
             for x0, y0, x1, y1 in boxes or [whole]:
                 framed.rect(x0 - _AROUND, y0 - _AROUND, x1 - x0 + 2 * _AROUND,
                             y1 - y0 + 2 * _AROUND, Pen(None, _FRAME, 0.6))  # fmt: skip
@@ -108,7 +119,11 @@ class Preflight:
 
     def misfit(self, error: TextFitError, side: str) -> None:
         """Note a text that does not fit where it should stand."""
-        self._add("PF-2", error.where, side, reason=error.reason(), cure=error.cure())
+        values = {"reason": error.reason(), "cure": error.cure()}
+        self._add("PF-2", error.where, side, **values)
+        cards = self._misfits.setdefault((self.part, side, *values.values()), {})
+        key = self._key("PF-2", error.where, side, values)
+        cards[key] = (error.where, self.part, side or "front")
 
     def side(self, side: Side, unprintable: float = UNPRINTABLE, parts: Sequence[str] = ()) -> None:
         """Check one side of paper; its printer leaves `unprintable` mm white at each edge.
@@ -196,6 +211,9 @@ class Preflight:
     # -- one component ---------------------------------------------------------------------------
 
     def _component(self, component: Component, drawing: Drawing, side: str) -> Box | None:
+        face = (component.name, self.part, side)
+        if any(face in cards.values() for cards in self._misfits.values()):
+            self._faces.setdefault(face, (component, drawing, []))
         look = self._looking.at(drawing)
         told = self._told.setdefault(self.part, set())
         told |= self._telling & look.signs

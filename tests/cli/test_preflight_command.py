@@ -98,6 +98,19 @@ def test_a_print_tells_all_that_overflows(tmp_path: Path) -> None:
     assert not (tmp_path / "out").exists()
 
 
+def test_a_text_that_fits_on_no_card_is_told_once(tmp_path: Path) -> None:
+    """What a template writes on all cards and has no room for is one fault, and is shown."""
+    names = "".join(f'[[cards]]\nname = "{name}"\n' for name in ("Ann", "Bo", "Cy"))
+    path = write(tmp_path, card(f'text = "{LONG}"\nbox = [5, 5, 20, 6]', names))
+    picture = tmp_path / "shown.svg"
+    done = run("deck", str(path), "--preflight-only", "--picture", str(picture))
+    assert [line.partition(": '")[0] for line in done.stderr.splitlines() if "PF-2" in line] == [
+        "PF-2 d.toml:6 Ann and on 2 more",
+    ]
+    assert done.stdout.endswith(", 1 error\n")
+    assert b"<svg" in picture.read_bytes()
+
+
 def _crowded(colour: str = "#e0d0b0", title: float = 40, cover: float = 60) -> str:
     """Return a deck of three cards: a name, a title below it, and a shape that comes last."""
     return card(

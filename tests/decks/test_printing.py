@@ -279,6 +279,13 @@ def test_a_file_is_called_by_nothing_that_means_something(
     assert stem(read_deck(path)) == made
 
 
+def test_two_starters_are_printed_into_one_folder(tmp_path: Path) -> None:
+    """Decks that are both called `deck.toml` go by their folders, and none replaces the other."""
+    (tmp_path / "market").mkdir()
+    path = write(tmp_path, card('text = "x"')).rename(tmp_path / "market" / "deck.toml")
+    assert stem(read_deck(path)) == "market"
+
+
 @pytest.mark.parametrize(("size", "turned"), [("60x60", 90), ("52x60", 90), ("60x52", 0)])
 def test_a_hexagon_can_be_drawn_where_it_is_cut(size: str, turned: int, tmp_path: Path) -> None:
     """A machine cuts along the very edges of a hexagon that fills its card."""

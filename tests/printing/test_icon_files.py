@@ -128,6 +128,7 @@ def test_what_an_editor_keeps_for_itself_is_passed_over() -> None:
         ("paper", Pen(WHITE), Pen(INK)),
         ("light", Pen(WHITE), Pen(WHITE, INK, LINE)),
         ("dark", Pen(INK), Pen(INK)),
+        ("gap", Pen(WHITE), Pen(WHITE)),
         ("main line-paper", Pen(INK, WHITE, 0.1), Pen(WHITE, INK, 0.1)),
         ("light line-dark", Pen(WHITE, INK, 0.1), Pen(WHITE, INK, 0.1)),
         ("line-main", Pen(None, INK, 0.1), Pen(None, WHITE, 0.1)),

@@ -13,6 +13,7 @@ from printplay.games.go_for_gold.theme import TEMPLES
 from printplay.printing.colour import INK, WHITE
 from printplay.printing.drawing import Drawing, Shape
 from printplay.printing.icons import icon, names
+from printplay.printing.ink import ink
 from printplay.printing.path import Command
 
 
@@ -75,3 +76,16 @@ def test_an_icon_is_kept_once() -> None:
     """The same icon in the same colours is the same drawing, so a file holds it once."""
     assert icon("sun", INK) is icon("sun", INK, WHITE)
     assert icon("sun", INK) is not icon("sun", INK, low_ink=True)
+
+
+@pytest.mark.parametrize("name", [name for name in names() if re.fullmatch("[a-z]{4,}-[24]", name)])
+def test_faces_in_outlines_stay_clear(name: str) -> None:
+    """With little ink a figure's tankard, keys or candle are outlines, and no dark block."""
+    taken = []
+    for low_ink in (False, True):
+        drawing = Drawing("card", inline=True)
+        face = icon(name, INK, low_ink=low_ink, line=0.031)  # 0.65 mm, as a card draws it
+        drawing.stamp(face, 22, 22, scale=21)
+        taken.append(ink(drawing, 44, 44))
+    full, low = taken
+    assert low < 0.75 * full

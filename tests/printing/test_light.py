@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,13 +15,14 @@ from printplay.errors import CallError, LayoutError
 from printplay.games.gophers.theme import storey
 from printplay.printing.colour import INK, WHITE, rgb
 from printplay.printing.drawing import Drawing, Pen, Shape
+from printplay.printing.ink import ink
 from printplay.printing.kit import Kit
 from printplay.printing.marks import Slug
 from printplay.printing.order import Order
 from printplay.printing.paper import Duplex, paper
 from printplay.printing.preflight import Preflight
 from printplay.printing.sparing import faded, tinted
-from tests.printing.helpers import MM, page_texts, run
+from tests.printing.helpers import MM, faces, order, page_texts, run
 
 DECK = """name = "D"
 deck.back = "back"
@@ -108,6 +110,17 @@ def test_the_earth_of_a_storey_is_paler() -> None:
         full, light = storey(number, low_ink=False), storey(number, low_ink=False, light=True)
         assert light.ground == WHITE.mix(full.ground, 0.45)
         assert light.ink == full.ink
+
+
+def test_the_map_of_a_night_board_is_drawn_by_day() -> None:
+    """With light ink the map of side A takes three quarters of its ink at most."""
+    asked = order("A", players=1)
+    full, light = (
+        ink(drawing, component.width, component.height)
+        for one in (asked, replace(asked, light=True))
+        for component, drawing in faces("map", one)
+    )
+    assert light < 0.75 * full
 
 
 # -- paper of maps ---------------------------------------------------------------------------------

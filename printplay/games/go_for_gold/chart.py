@@ -28,6 +28,12 @@ def shore(board: Island) -> Coast:
     return coast(board)
 
 
+@lru_cache(maxsize=16)
+def land(board: Island) -> tuple[Command, ...]:
+    """Return the outline of an island with its lakes, mm of the board."""
+    return tuple(command for ring in shore(board).land for command in smooth(ring))
+
+
 def island(board: Island, *, low_ink: bool) -> Drawing:
     """Draw the island in board mm, without the sea; the pen draws on this."""
     return _island(board, low_ink, language())
@@ -38,15 +44,11 @@ def _island(board: Island, low_ink: bool, _language: str) -> Drawing:
     colours = theme(board.theme, low_ink=low_ink)
     lanes = [(board.spaces[a].centre, board.spaces[b].centre) for a, b in board.edges]
     drawing = Drawing("island", {"layout": board.name, "hash": board.hash}, lanes=lanes)
-    found = shore(board)
-    for number, rings in reversed(list(enumerate(found.surf))):
+    for number, rings in reversed(list(enumerate(shore(board).surf))):
         pen = Pen(None, colours.surf, (0.34, 0.26, 0.2, 0.15)[number % 4])
         for ring in rings:
             drawing.path(smooth(ring), pen, role="ground")
-    land: list[Command] = []
-    for ring in found.land:
-        land += smooth(ring)
-    drawing.path(land, Pen(colours.land, colours.coast, 0.3), role="ground")
+    drawing.path(land(board), Pen(colours.land, colours.coast, 0.3), role="ground")
     for name, space in board.land.items():
         ground = colours.ground(space.contents)
         tint = ground[0] if ground else colours.cell

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from printplay.games.go_for_gold.cells import cell
-from printplay.games.go_for_gold.chart import island
+from printplay.games.go_for_gold.chart import island, shore
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.lettering import reduction
 from printplay.games.go_for_gold.meta import META
@@ -26,13 +26,15 @@ from printplay.printing.fonts import BOLD, CHART, TEXT
 from printplay.printing.icons import icon
 from printplay.printing.path import along, circle, points_of, rectangle
 from printplay.printing.poster import Poster
-from printplay.printing.setting import fit, set_text
+from printplay.printing.setting import Setting, fit, set_text
 
 _PAPER = rgb("#fdf8ea")
 #: A wider map is one of this width, mm, enlarged with its letters and its stars.
 _WIDEST = 420.0
 #: As far as surf reaches from an island, mm of the board: so far it keeps from the legend.
 _SURF = 10.5
+#: Surf that no frame cuts, mm of the board from the coast, and the width of the frame itself, mm.
+_FIRST_SURF, _FRAME = 2.9, 1.5
 #: The smallest rose that shows its letters, and how far seal, rose and legend are apart, mm.
 _SMALLEST_ROSE, _CLEAR = 8.0, 2.5
 
@@ -69,10 +71,21 @@ class _Place(NamedTuple):
 def _place(board: Island, width: float, height: float) -> _Place:
     legend = min(62.0, max(46.0, 0.2 * width))
     board_x, board_y = board.size
-    scale = min((width - legend - 11) / (board_x + _SURF), (height - 17) / board_y)
+    edge = _coast(board) + _FIRST_SURF  # beyond the board: it grows with the island
+    scale = min(
+        (width - legend - 6 - _FRAME) / (board_x + _SURF + edge),
+        (height - 2 * _FRAME) / (board_y + 2 * edge),
+        (height - 17) / board_y,
+    )
     from_left = legend + 6 + _SURF * scale
-    left = from_left + (width - 5 - from_left - board_x * scale) / 2
+    left = from_left + (width - _FRAME - edge * scale - from_left - board_x * scale) / 2
     return _Place(legend, scale, left, (height - board_y * scale) / 2)
+
+
+def _coast(board: Island) -> float:
+    """Return how far the coast of a board lies beyond its spaces, mm of the board."""
+    width, height = board.size
+    return max(max(-x, x - width, -y, y - height) for ring in shore(board).land for x, y in ring)
 
 
 def map_poster(board: Island, width: float, height: float, *, low_ink: bool) -> Poster:
@@ -181,14 +194,24 @@ def _cartouche(
     size = fit(side, BOLD, inner, 11 * unit, 6, _("map"))
     drawing.text(middle, y, side, BOLD, size, colour=INK, anchor="middle")
     lower = 2.2 * unit if len(setting.lines) > 1 else 0.0  # a long title takes from the foot
-    for number, (kind, text) in enumerate(rows):
+    blocks = _set_alike([text for _kind, text in rows], width - 15 * unit, 8.4 * unit, 8.5 * unit)
+    for number, ((kind, _text), block) in enumerate(zip(rows, blocks, strict=True)):
         at = height - 6 - (30 + 9.2 * number) * unit - lower
         _sample(drawing, kind, x + 6.5 * unit, at, 3.6 * unit, colours, board)
-        block = set_text(text, TEXT, width - 15 * unit, 8.4 * unit, 8.5 * unit, 5.5, _("map"))
         start = at + (len(block.lines) / 2 - 0.8) * block.leading
         for row, line in enumerate(block.lines):
             drawing.text(x + 12 * unit, start - row * block.leading, line, TEXT, block.size,
                          colour=INK)  # fmt: skip
+
+
+def _set_alike(texts: Sequence[str], width: float, height: float, size: float) -> list[Setting]:
+    """Set texts each in a box of width x height mm, all in the size that the longest has room for.
+
+    Raises TextFitError where that is below 5.5 pt.
+    """
+    for text in texts:
+        size = set_text(text, TEXT, width, height, size, 5.5, _("map")).size
+    return [set_text(text, TEXT, width, height, size, size, _("map")) for text in texts]
 
 
 def _depth(board: Island, width: float) -> float:

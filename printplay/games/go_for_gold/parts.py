@@ -79,10 +79,15 @@ def _meanings(temples: Iterable[str], *, low_ink: bool) -> list[Meaning]:
     return [(name, grey if low_ink else TEMPLES[name][0], TEMPLES[name][1]) for name in temples]
 
 
+def _by_day(board: Island) -> Island:
+    """Return a board as its map is drawn in light ink: without the night, most of its ink."""
+    return replace(board, theme="light") if board.theme == "dark" else board
+
+
 def maps(order: Order) -> Print:
     """Return the island of every board, each as large as is asked for, or as the paper allows."""
     posters: list[Poster] = []
-    boards = _islands(order)
+    boards = [_by_day(board) if order.light else board for board in _islands(order)]
     meanings = _meanings(_temples(boards), low_ink=order.low_ink)
     if order.size is not None:
         check_size(_("map"), order.size, _LEAST)

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from printplay.games.go_for_gold.contents import Island, letter, ports
 from printplay.games.go_for_gold.theme import Theme
+from printplay.geometry.affine import Affine, apply, inverse
 from printplay.geometry.lattice import Point
 from printplay.i18n import language
 from printplay.printing.colour import WHITE
-from printplay.printing.drawing import PT, Drawing
+from printplay.printing.drawing import PT, Drawing, Text
+from printplay.printing.enclosing import enclosed
 from printplay.printing.fonts import BOLD, face
 from printplay.printing.icons import icon
+from printplay.printing.legibility import line
+from printplay.printing.path import Command
+
+#: A path, and what puts it on the sheet.
+Placed = tuple[Sequence[Command], Affine]
 
 #: Bearing of each point, degrees clockwise from north.
 _POINTS = {"N": 0.0, "E": 90.0, "S": 180.0, "W": 270.0}
 #: A port that lies farther from its point than this, degrees, is contradicted.
 _AGREES = 45.0
+#: Points along a letter, and the share of them that may lie on what it is not seen on.
+_ALONG, _LOST = 7, 0.34
 _STAR = 0.76  # of the rose's radius, where letters stand around it
 
 
@@ -61,16 +70,33 @@ def rose(board: Island, colours: Theme) -> Drawing:
 
 def room_for_rose(
     land: Iterable[Point], middles: Iterable[tuple[Point, Point]], radii: Iterable[float]
-) -> tuple[float, float, float] | None:
-    """Return place and radius of the largest rose that stands clear of the land, mm.
+) -> Iterator[tuple[float, float, float]]:
+    """Yield places and radii of roses that stand clear of the land, mm, the largest first.
 
-    `land` are points of the coast; `middles` are corners of the sea, each with the direction from
-    it into the sea. None where no corner has room.
+    `land` are corners of the spaces; `middles` are corners of the sea, each with the direction from
+    it into the sea.
     """
     shore, corners = list(land), list(middles)
     for radius in radii:
         for (x, y), (dx, dy) in corners:
             at = x + dx * radius, y + dy * radius
             if all(math.dist(at, point) > radius + 1.2 for point in shore):
-                return *at, radius
-    return None
+                yield *at, radius
+
+
+def letters_lost(made: Drawing, at: Affine, pale: Iterable[Placed]) -> bool:
+    """Tell whether a pale letter of a rose that a transform puts down stands on what is pale, too.
+
+    The preflight would refuse it (PF-14); it looks at the same points of the letter.
+    """
+    texts = [(item, there) for item, there in made.walk(at) if isinstance(item, Text)]
+    points = [point for text in texts for point in line(*text).points[:_ALONG]]
+    lost: set[int] = set()
+    for path, there in pale:
+        if back := inverse(there):
+            inside = enclosed(path, [apply(back, point) for point in points])
+            lost.update(number for number, is_inside in enumerate(inside) if is_inside)
+    return any(
+        sum(number // _ALONG == letter for number in lost) > _LOST * _ALONG
+        for letter in range(len(texts))
+    )

@@ -6,13 +6,13 @@ board, language, ink, house rules and serial. Where each mark stands is said by 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from printplay.games.go_for_gold.chart import island
+from printplay.games.go_for_gold.chart import island, land
 from printplay.games.go_for_gold.contents import Island, letter
 from printplay.games.go_for_gold.meta import META
-from printplay.games.go_for_gold.rose import room_for_rose, rose
+from printplay.games.go_for_gold.rose import Placed, letters_lost, room_for_rose, rose
 from printplay.games.go_for_gold.sea import frame, sea
 from printplay.games.go_for_gold.seeds import seeded, shown
 from printplay.games.go_for_gold.sheet_marks import (
@@ -34,7 +34,7 @@ from printplay.geometry.affine import apply
 from printplay.i18n import _, language
 from printplay.printing.codes import QR_MODULES, fiducial, qr
 from printplay.printing.colour import INK, WHITE, grey
-from printplay.printing.drawing import PT, Drawing, Pen
+from printplay.printing.drawing import PT, Drawing, Pen, Shape, placed
 from printplay.printing.fonts import BOLD, CHART, TEXT, face
 from printplay.printing.icons import icon
 from printplay.printing.marks import Slug
@@ -106,16 +106,25 @@ def _chart(drawing: Drawing, board: Island, marks: SheetMarks, colours: Theme) -
     """Draw the sea with the island in it, the rose where it has room, and the frame."""
     x, y, width, height = marks.chart.x, marks.chart.y, marks.chart.width, marks.chart.height
     sea(drawing, x, y, width, height, colours, board.hash)
+    pale = [(land(board), marks.island), *_stars(drawing)] if colours.stars else []
     scale, _b, _c, _d, left, low = marks.island
     cut = rectangle((x - left) / scale, (y - low) / scale, width / scale, height / scale)
     drawing.stamp(island(board, low_ink=colours.low_ink), left, low, scale=scale, clip=cut)
-    shore = [apply(marks.island, p) for space in board.land.values() for p in space.outline]
+    outlines = [apply(marks.island, p) for space in board.land.values() for p in space.outline]
     right = x + width - 2.0
     corners = [((right, y + height - 2.0), (-1.0, -1.0)), ((right, y + 3.6), (-1.0, 1.0))]
-    found = room_for_rose(shore, corners, (10.0, 8.5, 7.5, 6.5, 5.5))
-    if found is not None:
-        drawing.stamp(rose(board, colours), found[0], found[1], scale=found[2])
+    made = rose(board, colours)
+    for at_x, at_y, radius in room_for_rose(outlines, corners, (10.0, 8.5, 7.5, 6.5, 5.5)):
+        if not (pale and letters_lost(made, placed(at_x, at_y, radius), pale)):
+            drawing.stamp(made, at_x, at_y, scale=radius)
+            break
     frame(drawing, x, y, width, height, colours)
+
+
+def _stars(sky: Drawing) -> Iterator[Placed]:
+    for item, at in sky.walk():
+        if isinstance(item, Shape) and item.pen.fill == WHITE:
+            yield item.path, at
 
 
 def _label(

@@ -78,9 +78,9 @@ def _marks(name: str) -> tuple[Mark, ...]:
 def _pen(mark: Mark, main: Colour, paper: Colour, line: float) -> Pen:
     """Return the pen of a mark; with `line` above 0 the icon is drawn in outlines of that width."""
     if line:
-        inks = {"main": paper, "paper": main, "light": paper, "dark": main}
+        inks = {"main": paper, "paper": main, "light": paper, "dark": main, "gap": paper}
     else:
-        inks = {"main": main, "paper": paper, "light": paper, "dark": main}
+        inks = {"main": main, "paper": paper, "light": paper, "dark": main, "gap": paper}
     fill = inks.get(mark.fill)
     if mark.line:
         return Pen(fill, inks[mark.line], mark.width)

@@ -20,7 +20,7 @@ from printplay.printing.path import Command, ellipse, mapped, rectangle
 
 Outline = tuple[Command, ...]
 #: The classes of what is filled; with `line-` before them, those of lines.
-INKS = ("main", "paper", "light", "dark")
+INKS = ("main", "paper", "light", "dark", "gap")
 _LINE = "line-"
 #: What says nothing about print: what an icon shows, and its colours in a browser.
 _UNPRINTED = {"title", "desc", "style", "defs", "metadata"}

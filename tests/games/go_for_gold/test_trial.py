@@ -24,6 +24,7 @@ E = { port = "E" }
 r = { temple = "red" }
 s = { shovels = 2 }
 f = { feet = 1 }
+x = { shovels = 3, feet = 2 }
 """
 _TITLES = ("Isle", "The island of the very long name that goes on and on", "x" * 40, "Cove 日本")
 
@@ -120,6 +121,14 @@ def test_a_fault_names_its_spaces_and_the_cure(tmp_path: Path) -> None:
     assert "With a pitch of" in whole
     kit = print_game("go-for-gold", "sheet", layout=path, players=1)
     assert any(fault.message in whole for fault in kit.faults)
+
+
+def test_a_crowded_space_is_told_how_it_gets_room(tmp_path: Path) -> None:
+    """Where a space's name would lie over what it bears, the cure speaks of boards, not cards."""
+    path = written(tmp_path, "N x o\no o S", "square", 9, "Small")
+    (fault,) = (one for one in check_layout(path).faults if one.code == "PF-15")
+    assert fault.spaces == ("b1",)
+    assert "let these spaces or their neighbours bear less" in (fault.hint or "")
 
 
 def test_a_title_that_is_too_long_is_told_once(tmp_path: Path) -> None:
