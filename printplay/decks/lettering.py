@@ -12,11 +12,12 @@ from printplay.decks.settings import ALIGN, LARGEST, LEVEL, Settings
 from printplay.decks.wrong import Wrong
 from printplay.errors import FileError, Place, TextFitError
 from printplay.i18n import N_, _
+from printplay.printing.breaking import Icon, Piece
 from printplay.printing.colour import Colour
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import face
 from printplay.printing.icons import icon
-from printplay.printing.running import Icon, Piece, Style, set_running
+from printplay.printing.running import Style, set_running
 from printplay.printing.scripts import called, unset, without_blanks
 
 _LONGEST = 500  # letters of a number in one line

@@ -18,7 +18,7 @@ from printplay.decks.wrong import Wrong
 from printplay.errors import brief
 from printplay.i18n import LANGUAGES, N_
 from printplay.printing.art.toning import SUFFIX
-from printplay.printing.running import Icon, Piece
+from printplay.printing.breaking import Icon, Piece
 from printplay.printing.icons import names as icon_names
 
 #: What a template may ask for beside the columns: number of the card, cards in the deck ...
