@@ -150,7 +150,7 @@ def _line(
     drawing: Drawing, x: float, baseline: float, line: Line, style: Style, measure: Measure
 ) -> None:
     """Put down one line: words between icons in one go."""
-    if not any(isinstance(piece, Icon | Marked) for word in line.words for piece in word):
+    if {type(piece) for word in line.words for piece in word} == {str}:
         whole = " ".join(["".join(word) for word in line.words])  # type: ignore[arg-type]
         if whole == seen(whole).strip():  # all of it is shown, and stands where it was measured
             drawing.text(x, baseline, whole, style.face, measure.size, colour=style.colour)
