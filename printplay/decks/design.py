@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -69,6 +70,16 @@ class Element:
     def title(self) -> str:
         """Return what a person calls it: its place among the elements and its kind."""
         return f"{self.place.key} ({self.kind})"
+
+    @cached_property
+    def asks(self) -> tuple[str, ...]:
+        """Return the columns in one order, whatever holds them."""
+        return tuple(sorted(self.columns))
+
+    @cached_property
+    def is_plain(self) -> bool:
+        """Tell whether it uses no template."""
+        return not any(True for _used in self.uses())
 
     def uses(self) -> Iterator[Filled]:
         """Yield the names of the templates it uses."""

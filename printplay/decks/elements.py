@@ -16,9 +16,10 @@ from printplay.decks.room import Paint, Room
 from printplay.decks.settings import Box, Settings
 from printplay.decks.wrong import Wrong
 from printplay.errors import FileError, Place
+from printplay.geometry.affine import Affine
 from printplay.i18n import N_
 from printplay.printing.colour import BLACK, INK, WHITE, Colour
-from printplay.printing.drawing import Drawing, Pen, placed
+from printplay.printing.drawing import Drawing, Pen, Role, placed
 from printplay.printing.gradient import Gradient
 from printplay.printing.icons import LINE, reach
 from printplay.printing.path import Command
@@ -38,6 +39,8 @@ _MOST_MARKS = 200  # of a pattern, along a side of its box
 _CLIPS = ("none", *(name for name in SHAPES if name != "line"))
 #: Where an element stands that does not say it; all others in the safe zone.
 _BOX = {"shape": "bleed", "image": "bleed", "use": "card"}
+#: The keys that say where an element is put, and how.
+_PLACE, _LOOK = ("box", "rotate"), ("clip", "radius", "opacity", "twice")
 
 
 def draw(settings: Settings, room: Room, card: Place, language: str, paint: Paint) -> Drawing:
@@ -46,13 +49,13 @@ def draw(settings: Settings, room: Room, card: Place, language: str, paint: Pain
     `paint` draws a template for a card into a room.
     """
     kind = settings.element.kind
-    default = _BOX.get(kind, "safe")
-    box = settings.box(room.width, room.height, room.safe, room.bleed, default)
-    turn = settings.number("rotate", 0.0, -360.0, 360.0)
-    x, y, width, height = box
-    wide, high = (height, width) if turn % 180 == 90 else (width, height)
+    size = (room.width, room.height, room.safe, room.bleed)
+    box, wide, high, at = settings.once(("box", size), _PLACE, lambda: _placed(settings, size))
     inner = Drawing(kind, inline=True)
-    within = replace(room.part(box), width=wide, height=high)
+
+    def within() -> Room:
+        return replace(room.part(box), width=wide, height=high)
+
     match kind:  # what few decks hold is loaded when one does
         case "text":
             lettering.text(settings, inner, wide, high, card=card, language=language)
@@ -65,11 +68,11 @@ def draw(settings: Settings, room: Room, card: Place, language: str, paint: Pain
         case "table":
             from printplay.decks.table import table
 
-            table(settings, inner, wide, high, room=within, paint=paint, card=card)
+            table(settings, inner, wide, high, room=within(), paint=paint, card=card)
         case "use":
             from printplay.decks.repeating import repeated
 
-            repeated(settings, inner, wide, high, room=within, paint=paint)
+            repeated(settings, inner, wide, high, room=within(), paint=paint)
         case "icon":
             _icon(settings, inner, wide, high, room=room)
         case "shape":
@@ -81,26 +84,38 @@ def draw(settings: Settings, room: Room, card: Place, language: str, paint: Pain
         case "qr":
             _qr(settings, inner, wide, high)
     drawing = Drawing(f"{kind}-{settings.element.number}", inline=True)
-    clip = _clip(settings, wide, high)
+    clip, opacity, twice = settings.once(
+        ("look", wide, high), _LOOK,
+        lambda: (_clip(settings, wide, high), settings.share("opacity"),
+                 settings.flag("twice", default=False)),
+    )  # fmt: skip
     if clip and settings.low_ink and not settings.light:
         from printplay.decks.pictures import DRAWN
 
         inner.path(clip, Pen(None, INK, 2 * DRAWN))  # where it is cut, half of this is left
-    role = "bleed" if kind in ("shape", "image") and room.beyond_safe(box) else ""
-    # The box's own mm begin at its lower left corner; it turns about its middle.
-    a, b, c, d, u, v = placed(x + width / 2, y + height / 2, 1.0, turn)
-    at = (a, b, c, d, u - (a * wide + c * high) / 2, v - (b * wide + d * high) / 2)
-    drawing.put(
-        inner, at, clip=clip, role=role,  # type: ignore[arg-type]
-        opacity=settings.share("opacity"),
-    )  # fmt: skip
-    if settings.flag("twice", default=False):
+    role: Role = "bleed" if kind in ("shape", "image") and room.beyond_safe(box) else ""
+    drawing.put(inner, at, clip=clip, role=role, opacity=opacity)
+    if twice:
         whole = Drawing(drawing.name, inline=True)
         drawing.inline = False
         whole.stamp(drawing)
         whole.stamp(drawing, room.width, room.height, angle=180)
         return whole
     return drawing
+
+
+def _placed(
+    settings: Settings, size: tuple[float, float, float, float]
+) -> tuple[Box, float, float, Affine]:
+    """Return the box of an element, width and height of what is drawn in it, and how it is put."""
+    box = settings.box(*size, _BOX.get(settings.element.kind, "safe"))
+    turn = settings.number("rotate", 0.0, -360.0, 360.0)
+    x, y, width, height = box
+    wide, high = (height, width) if turn % 180 == 90 else (width, height)
+    # The box's own mm begin at its lower left corner; it turns about its middle.
+    a, b, c, d, u, v = placed(x + width / 2, y + height / 2, 1.0, turn)
+    at = (a, b, c, d, u - (a * wide + c * high) / 2, v - (b * wide + d * high) / 2)
+    return box, wide, high, at
 
 
 def _clip(settings: Settings, width: float, height: float) -> tuple[Command, ...]:

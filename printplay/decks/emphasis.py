@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from printplay.decks.own_fonts import Family
 from printplay.decks.wrong import Wrong
 from printplay.i18n import N_
+from printplay.printing.breaking import Icon, Marked, Piece
 from printplay.printing.fonts import face
-from printplay.printing.running import Icon, Marked, Piece
 
 _EMPHASIS = re.compile(
     r"\*\*(?=\S)(?P<bold>(?:(?!\*\*).|\*(?=\*\*(?!\*)))+?)(?<=\S)\*\*(?!\*)"

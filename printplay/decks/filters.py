@@ -18,6 +18,8 @@ def shown(value: Any) -> str:
     >>> shown((1, 2)), shown(True), shown(2.5)
     ('1, 2', 'yes', '2.5')
     """
+    if isinstance(value, str):
+        return value
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, tuple):

@@ -12,15 +12,19 @@ from printplay.decks.settings import ALIGN, LARGEST, LEVEL, Settings
 from printplay.decks.wrong import Wrong
 from printplay.errors import FileError, Place, TextFitError
 from printplay.i18n import N_, _
+from printplay.printing.breaking import Icon, Piece
 from printplay.printing.colour import Colour
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import face
 from printplay.printing.icons import icon
-from printplay.printing.running import Icon, Piece, Style, set_running
+from printplay.printing.running import Style, set_running
 from printplay.printing.scripts import called, unset, without_blanks
 
 _LONGEST = 500  # letters of a number in one line
 _EDGE = 0.045  # around a number, in parts of its size
+#: The keys that say how a text is set, and a number.
+_STYLE = ("colour", "face", "smallest", "size", "leading", "align", "level", "hyphens")
+_NUMBER = ("face", "smallest", "edge", "size", "align", "level")
 
 
 def text(
@@ -28,13 +32,23 @@ def text(
     language: str,
 ) -> None:  # fmt: skip
     """Draw running text, smaller where it must be; raise TextFitError where it does not fit."""
-    colour = settings.ink("colour")
-    family = settings.family("face", "text")
+    colour, family = settings.once(
+        "letters", ("colour", "face"),
+        lambda: (settings.ink("colour"), settings.family("face", "text")),
+    )  # fmt: skip
     pieces = _pieces(settings, family)
     if colour is None or not any(not isinstance(p, str) or p.strip() for p in pieces):
         return
+    style = settings.once(
+        ("style", language), _STYLE, lambda: _style(settings, family, colour, language)
+    )
+    written(settings, drawing, pieces, (0.0, 0.0, width, height), style, card)
+
+
+def _style(settings: Settings, family: Family, colour: Colour, language: str) -> Style:
+    """Return how running text is set."""
     smallest = settings.points("smallest", "note")
-    style = Style(
+    return Style(
         family.regular,
         max(smallest, settings.points("size", "rule")),
         smallest,
@@ -44,7 +58,6 @@ def text(
         colour,
         language if settings.flag("hyphens", default=True) else "",
     )
-    written(settings, drawing, pieces, (0.0, 0.0, width, height), style, card)
 
 
 def written(
@@ -121,7 +134,7 @@ def number(
     settings: Settings, drawing: Drawing, width: float, height: float, *, card: Place
 ) -> None:
     """Draw one line as large as its box, or as it says; optionally with an edge around it."""
-    colour = settings.ink("colour")
+    colour = settings.once("ink", ("colour",), lambda: settings.ink("colour"))
     try:
         text = settings.element.content.text(settings.card).strip()
     except Wrong as wrong:
@@ -129,19 +142,21 @@ def number(
     if not text or colour is None:
         return
     set_at_all(settings, text)
-    name = settings.family("face", "bold").regular
-    smallest = settings.points("smallest", "fine")
+    name, smallest, edge, asked, (align, level) = settings.once(
+        "number", _NUMBER,
+        lambda: (settings.family("face", "bold").regular, settings.points("smallest", "fine"),
+                 settings.colour("edge", None), settings.points("size", LARGEST),
+                 settings.aligned()),
+    )  # fmt: skip
     if len(text) > _LONGEST:
         raise _no_fit(settings, card, width, height, smallest)
     x0, y0, x1, y1 = face(name).around(text)
-    edge = settings.colour("edge", None)
     rim = 0.0 if edge is None else _EDGE
     largest = min(height / (y1 - y0 + 2 * rim), width / (x1 - x0 + 2 * rim)) / PT
-    size = min(largest, settings.points("size", LARGEST))
+    size = min(largest, asked)
     if size < smallest - 1e-6:
         raise _no_fit(settings, card, width, height, smallest)
     em = size * PT
-    align, level = settings.aligned()
     wide, high = (x1 - x0 + 2 * rim) * em, (y1 - y0 + 2 * rim) * em
     x = {"left": 0.0, "centre": (width - wide) / 2, "right": width - wide}[align]
     y = {"top": height - high, "middle": (height - high) / 2, "bottom": 0.0}[level]

@@ -10,10 +10,10 @@ from printplay.decks.settings import Settings
 from printplay.decks.wrong import Wrong
 from printplay.errors import FileError, Place, TextFitError
 from printplay.i18n import N_
+from printplay.printing.breaking import Icon
 from printplay.printing.colour import INK, WHITE, Colour
 from printplay.printing.drawing import Drawing
 from printplay.printing.notes import Box, Note, set_notes
-from printplay.printing.running import Icon
 
 
 def notes(

@@ -23,19 +23,19 @@ from printplay.decks.design import (
 from printplay.decks.filters import shown
 from printplay.decks.repeating import is_boxed
 from printplay.decks.room import Room
-from printplay.decks.settings import Settings
+from printplay.decks.settings import Known, Settings
 from printplay.decks.values import Card, Filled
 from printplay.decks.wrong import Wrong
-from printplay.errors import LayoutError, brief
+from printplay.errors import LayoutError, TextFitError, brief
 from printplay.i18n import N_
 from printplay.printing.drawing import Drawing
-from printplay.printing.overflow import tolerated
+from printplay.printing.overflow import pass_over
 
 #: A drawing that so large a part of the cards share is worth keeping.
 _SHARED = 3
 #: Elements of a face; templates that use each other twice over make more in a few lines.
 MOST_ELEMENTS = 5000
-_KEPT, _NEAR = 512, 16  # drawings; cards that are at hand
+_KEPT, _NEAR = 512, 256  # drawings; cards that are at hand
 _NAMES = ("name", "title", "id", "kind")
 
 
@@ -64,12 +64,17 @@ class Painter:
         self.language, self.bleed = language, bleed
         self.low_ink, self.light = low_ink or light, light
         self._kept: dict[Any, Drawing] = {}
+        self._known: Known = {}
         self._looked_at = 0  # elements of the face that is being drawn
         self._few = lru_cache(maxsize=None)(self._is_shared)
         # They are asked for again and again while a card is imposed, drawn and looked at.
         self._cards = lru_cache(maxsize=_NEAR)(self._card)
         self._sizes = lru_cache(maxsize=_NEAR)(self._size)
         self._names = lru_cache(maxsize=_NEAR)(self._name)
+        self._called = lru_cache(maxsize=_NEAR)(self._call)
+        self._columns = lru_cache(maxsize=None)(lambda name: tuple(
+            sorted(self.design.columns(self.design.templates[name]))
+        ))  # fmt: skip
 
     def card(self, index: int) -> Card:
         """Return what the templates know of a row."""
@@ -99,7 +104,10 @@ class Painter:
 
     def called(self, index: int) -> str:
         """Return what a player calls a card: its name, or its kind; empty where it has neither."""
-        card = Card(self.design.row(index), self.language, {})
+        return self._called(index)
+
+    def _call(self, index: int) -> str:
+        card = Card(self.card(index).row, self.language, {})
         return next((shown(v) for n in _NAMES if (v := card.value(n)) != ""), "")
 
     def size(self, index: int) -> tuple[float, float]:
@@ -148,7 +156,7 @@ class Painter:
         if template is None:
             return ()
         card = self.card(index)
-        values = tuple(shown(card.value(c)) for c in sorted(self.design.columns(template)))
+        values = tuple([shown(card.value(c)) for c in self._columns(template.name)])
         return ("back", template.name, *self.size(index), values)
 
     def template(self, name: Filled, index: int) -> Template:
@@ -179,12 +187,15 @@ class Painter:
         drawing = Drawing("part", inline=True)
         for element, holders in self._elements(template, index, card, inside):
             # One that is left out here is not kept either: it is found again on every card.
-            with tolerated(side):
+            try:
                 drawn = self._element(element, index, card, room, side, holders)
-                if drawn.inline:
-                    drawing.items += drawn.items
-                else:
-                    drawing.stamp(drawn)
+            except TextFitError as error:
+                pass_over(error, side)
+                continue
+            if drawn.inline:
+                drawing.items += drawn.items
+            else:
+                drawing.stamp(drawn)
         return drawing
 
     def _elements(
@@ -228,7 +239,7 @@ class Painter:
 
     def _settings(self, element: Element, index: int, card: Card) -> Settings:
         return Settings(self.design, element, card, self.name(index), low_ink=self.low_ink,
-                        light=self.light)  # fmt: skip
+                        light=self.light, known=self._known)  # fmt: skip
 
     def _element(
         self, element: Element, index: int, card: Card, room: Room, side: str,
@@ -243,13 +254,13 @@ class Painter:
                 return Drawing("part", inline=True)
             return self._painted(used, index, inner, part, side, inside)
 
-        shared = self._few(element.columns) and not any(True for _used in element.uses())
+        shared = element.is_plain and self._few(element.asks)
         key: tuple[Any, ...] = ()
         if shared:
             key = (
                 element.place.key,
                 (room.x, room.y, room.width, room.height),
-                tuple(shown(card.value(column)) for column in sorted(element.columns)),
+                tuple([shown(card.value(column)) for column in element.asks]),
             )
             if key in self._kept:
                 return self._kept[key]
@@ -267,7 +278,7 @@ class Painter:
             self._kept.pop(next(iter(self._kept)))
         self._kept[key] = drawing
 
-    def _is_shared(self, columns: frozenset[str]) -> bool:
+    def _is_shared(self, columns: tuple[str, ...]) -> bool:
         """Tell whether so few different values stand in some columns that drawings are shared."""
         if not columns:
             return True
@@ -276,7 +287,7 @@ class Painter:
         found = set()
         for index in rows:
             card = self.card(index)
-            found.add(tuple(shown(card.value(column)) for column in sorted(columns)))
+            found.add(tuple([shown(card.value(column)) for column in columns]))
             if len(found) > limit:
                 return False
         return True

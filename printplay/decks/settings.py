@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from typing import Any, TypeVar, cast
 
 from printplay.decks.design import BRIGHT, Design, Element, colour_code
 from printplay.decks.own_fonts import Family
@@ -24,18 +24,25 @@ _LONGEST = 40  # characters of a length
 _PART = re.compile(r"(\d{1,3}(?:\.\d+)?)\s*%(?:\s*([+-])\s*(\d+(?:\.\d+)?))?")
 
 
+#: What was made of keys of elements, by the element's identity: whether it varies, else the thing.
+Known = dict[tuple[int, Hashable], tuple[bool, object]]
+T = TypeVar("T")
+
+
 class Settings:
     """The keys of an element on one card; every fault is told with the element and the card.
 
-    `low_ink` asks for grounds that letters in ink are read on, also where they are `light`.
+    `low_ink` asks for grounds that letters in ink are read on, also where they are `light`. `known`
+    is what cards of one deck, language and ink share of what they say; see `once`.
     """
 
     def __init__(
         self, design: Design, element: Element, card: Card, where: str, *, low_ink: bool,
-        light: bool = False,
+        light: bool = False, known: Known | None = None,
     ) -> None:  # fmt: skip
         self.design, self.element, self.card, self.where = design, element, card, where
         self.low_ink, self.light = low_ink, light
+        self._known = {} if known is None else known
         lower = element.low if low_ink else None
         self.keys = element.keys if lower is None else {**element.keys, **lower}
         self.lowered = frozenset(lower or ())
@@ -77,7 +84,23 @@ class Settings:
     def at(self, part: Element, card: Card | None = None) -> Settings:
         """Return what a part of the element says, on a card that may tell more."""
         return Settings(self.design, part, card or self.card, self.where, low_ink=self.low_ink,
-                        light=self.light)  # fmt: skip
+                        light=self.light, known=self._known)  # fmt: skip
+
+    def once(self, what: Hashable, keys: Iterable[str], read: Callable[[], T]) -> T:
+        """Return what `read` makes of some keys: once for all cards where they hold no column.
+
+        `what` tells it from all else that is made of the element's keys. What is wrong with them
+        is not kept: it is told of the card that is asked about.
+        """
+        at = (id(self.element), what)
+        found = self._known.get(at)
+        if found is None:
+            made = read()
+            varies = any(_varies(self.keys.get(key)) for key in keys)
+            self._known[at] = (varies, None if varies else made)
+            return made
+        varies, kept = found
+        return read() if varies else cast("T", kept)
 
     def _number(self, value: Any, name: str) -> float:
         if isinstance(value, Filled):
@@ -273,3 +296,10 @@ class Settings:
             ),
             "box",
         )
+
+
+def _varies(value: object) -> bool:
+    """Tell whether what a key says differs from card to card."""
+    if isinstance(value, tuple):
+        return any(map(_varies, value))
+    return isinstance(value, Filled) and any(True for _column in value.columns())

@@ -14,10 +14,11 @@ from printplay.decks.values import Filled
 from printplay.decks.wrong import Wrong
 from printplay.errors import FileError, Place
 from printplay.i18n import N_
+from printplay.printing.breaking import Piece
 from printplay.printing.colour import INK, WHITE, Colour, grey
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD
-from printplay.printing.running import Align, Piece, Style
+from printplay.printing.running import Align, Style
 
 _MOST = 200  # columns or rows
 _PAD = 0.7  # mm from a line to what stands in a cell

@@ -18,8 +18,8 @@ from printplay.decks.wrong import Wrong
 from printplay.errors import brief
 from printplay.i18n import LANGUAGES, N_
 from printplay.printing.art.toning import SUFFIX
+from printplay.printing.breaking import Icon, Piece
 from printplay.printing.icons import names as icon_names
-from printplay.printing.running import Icon, Piece
 
 #: What a template may ask for beside the columns: number of the card, cards in the deck ...
 BUILT_IN = ("number", "count", "deck", "title", "lang", "ink", "nth")
@@ -43,10 +43,12 @@ class Card:
 
     def value(self, column: str) -> Any:
         """Return the cell of a column: of this language where the deck has it, else as it is."""
-        for name in (f"{column}.{self.language}", column):
-            for cells in (self.further, self.row):
-                if name in cells:
-                    return cells[name]
+        row, further, spoken = self.row, self.further, f"{column}.{self.language}"
+        for name in (spoken, column):
+            if name in further:
+                return further[name]
+            if name in row:
+                return row[name]
         if column in self.given:
             return self.given[column]
         others = (f"{column}.{language}" for language in LANGUAGES)
@@ -106,13 +108,14 @@ class Filled:
 
     def text(self, card: Card) -> str:
         """Return it as plain text; icons stand in it by name."""
-        return "".join(
+        said = [
             part if isinstance(part, str)
             else part.text(card) if isinstance(part, Column)
             else part.of(card.language).text(card) if isinstance(part, Spoken)
             else f"{{icon:{part.name.text(card)}}}"
             for part in self.parts
-        )  # fmt: skip
+        ]  # fmt: skip
+        return "".join(said)
 
     def pieces(self, card: Card) -> list[Piece]:
         """Return it as running text: words and icons, also those in the card's own cells."""

@@ -38,6 +38,8 @@ def inverse(matrix: Affine) -> Affine | None:
     (0.5, 0.0, 0.0, -0.5, -3.0, 4.0)
     """
     a, b, c, d, e, f = matrix
+    if a == d == 1 and b == c == 0 and math.isfinite(e + f):  # as most are
+        return 1.0, 0.0, 0.0, 1.0, 0.0 - e, 0.0 - f
     area = a * d - b * c
     if not math.isfinite(area) or abs(area) < 1e-12:
         return None

@@ -11,12 +11,13 @@ from printplay.pads.printing_content import Content
 from printplay.pads.printing_look import Look
 from printplay.pads.printing_small import ending, tie, winning
 from printplay.pads.printing_words import figure, said, table_of
+from printplay.printing.breaking import Marked, Piece
 from printplay.printing.colour import INK, WHITE, Colour, rgb
 from printplay.printing.component import Component, page_component, page_for, page_size
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, CHART, TEXT, face
 from printplay.printing.paper import Paper
-from printplay.printing.running import Marked, Piece, Style, high, set_words
+from printplay.printing.running import Style, high, set_words
 from printplay.printing.scale import SCALE
 
 _WIDTH, _HEIGHT, _SAFE = 63.0, 88.0, 3.0  # mm, of a card

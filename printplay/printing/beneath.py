@@ -6,47 +6,48 @@ lies there when the text is put down, and which marks come over it afterwards.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from printplay.geometry.affine import Affine, inverse, then
-from printplay.geometry.lattice import Point
+from printplay.geometry.affine import IDENTITY, Affine, inverse, then
 from printplay.printing.drawing import Drawing, Item, Picture, Shaded, Shape, Stamp, Text
-from printplay.printing.enclosing import enclosed
-from printplay.printing.legibility import POINTS, Box, Face, Trouble, around, line
-from printplay.printing.looking import moved
+from printplay.printing.legibility import POINTS, Face, Trouble, around, line, room
+from printplay.printing.looking import Box, moved
+from printplay.printing.overlaid import Overlaid
 from printplay.printing.path import around as around_path
 from printplay.printing.pixels import sampled
-
-T = TypeVar("T")
-
-_FEW = 6  # items: for more it pays to look for the points of each in their order
-
-_UNMOVED: Affine = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 class _Part(NamedTuple):
     """An item of a drawing: the box around what it may paint (None where that is nothing).
 
     `texts` are those in it and where they stand. `only_writes` tells that it does nothing but put
-    them down, neither cut nor seen through.
+    them down, neither cut nor seen through. `inner` is what is stamped, taken apart.
     """
 
     box: Box | None
     texts: Sequence[tuple[Text, Affine]] = ()
     only_writes: bool = False
+    inner: _Apart | None = None
 
 
 class _Apart(NamedTuple):
-    """A drawing taken apart: its items, all their texts, the box around what they may paint."""
+    """A drawing taken apart: its items, all their texts, the box around what they may paint.
 
+    `inner` is the first drawing inside that holds more than one other (None where that is the
+    drawing itself), `at` how it is placed, `shares` how much each drawing around it hides.
+    """
+
+    items: Sequence[Item]
     parts: Sequence[_Part]
     texts: Sequence[tuple[Text, Affine]]
     reach: Box | None
     only_writes: bool
+    inner: _Apart | None = None
+    at: Affine = IDENTITY
+    shares: Sequence[float] = ()
 
 
 class Beneath:
@@ -57,103 +58,47 @@ class Beneath:
 
     def troubles(self, drawing: Drawing) -> Iterator[Trouble]:
         """Yield what is wrong with the text of a face."""
-        if lines := [line(text, at) for text, at in self._apart(drawing).texts]:
+        apart = self._apart(drawing)
+        if lines := [line(text, at) for text, at in apart.texts]:
             found = Face(lines)
-            yield from self._put(found, drawing, 0, range(len(found.points)), found.points)
+            numbers = [range(at * POINTS, (at + 1) * POINTS) for at in range(len(lines))]
+            beneath = Overlaid.of(
+                [one.box for one in lines], [one.points for one in lines], numbers
+            )
+            yield from _put(found, apart, 0, beneath)
             yield from found.hidden()
 
-    def _put(
-        self, found: Face, drawing: Drawing, first: int, numbers: Sequence[int],
-        points: Sequence[Point], opacity: float = 1.0,
-    ) -> Iterator[Trouble]:  # fmt: skip
-        """Put a drawing down whose first text is `first`.
-
-        `numbers` are the points that it may paint, `points` where they are in its own mm.
-        """
-        drawing, points, opacity = self._unwrapped(drawing, points, opacity)
-        apart = self._apart(drawing)
-        order: Sequence[int] = range(len(points))
-        across: Sequence[float] = ()
-        if len(drawing.items) > _FEW:
-            xs = [x for x, _y in points]
-            order = sorted(order, key=xs.__getitem__)
-            across = [xs[at] for at in order]
-        known = set(numbers)
-        for item, part in zip(drawing.items, apart.parts, strict=True):
-            before, first = first, first + len(part.texts)
-            if part.box is None:
-                continue
-            if part.only_writes:
-                # A text has its own points, wherever those of others are.
-                for number in range(before, first):
-                    own = range(number * POINTS, (number + 1) * POINTS)
-                    if seen := [n for n in own if n in known]:  # not cut away
-                        yield from found.write(number, seen, opacity)
-                continue
-            left, low, right, high = part.box
-            if across:
-                start = bisect_left(across, left)
-                which = [
-                    at for at in order[start : bisect_right(across, right, start)]
-                    if low <= points[at][1] <= high
-                ]  # fmt: skip
-            else:
-                which = [
-                    at
-                    for at, (x, y) in enumerate(points)
-                    if left <= x <= right and low <= y <= high
-                ]
-            if which:
-                here, near = [numbers[at] for at in which], [points[at] for at in which]
-                if isinstance(item, Stamp):
-                    yield from self._stamp(found, item, before, here, near, opacity)
-                else:
-                    _paint(found, item, here, near, opacity)
-
-    def _stamp(
-        self, found: Face, item: Stamp, first: int, here: Sequence[int], near: Sequence[Point],
-        opacity: float,
-    ) -> Iterator[Trouble]:  # fmt: skip
-        """Put down what is stamped, over points that lie in the box around it."""
-        inner = _unmoved(item.transform, near)
-        if item.clip:
-            kept = enclosed(item.clip, inner, winding=item.winding)
-            here, inner = _only(here, kept), _only(inner, kept)
-        if here:
-            yield from self._put(found, item.drawing, first, here, inner, opacity * item.opacity)
-
-    def _unwrapped(
-        self, drawing: Drawing, points: Sequence[Point], opacity: float
-    ) -> tuple[Drawing, Sequence[Point], float]:
-        """Return the first drawing inside that holds more than one other, and where points are."""
-        at: Affine | None = None
-        while len(drawing.items) == 1:
-            (item,) = drawing.items
-            if not isinstance(item, Stamp) or item.clip or self._apart(drawing).reach is None:
-                break
-            at = item.transform if at is None else then(item.transform, at)
-            drawing, opacity = item.drawing, opacity * item.opacity
-        return drawing, points if at is None else _unmoved(at, points), opacity
-
     def _apart(self, drawing: Drawing) -> _Apart:
+        if drawing.inline:  # it is stamped once, and so asked for once
+            return self._taken(drawing)
         known = self._known.get(drawing)
         if known is None:
-            parts = [self._part(item) for item in drawing.items]
-            corners = [corner for part in parts if part.box for corner in _ends(part.box)]
-            known = self._known[drawing] = _Apart(
-                parts,
-                [text for part in parts for text in part.texts],
-                around(corners) if corners else None,
-                all(part.only_writes if part.box else not part.texts for part in parts),
-            )
+            known = self._known[drawing] = self._taken(drawing)
         return known
+
+    def _taken(self, drawing: Drawing) -> _Apart:
+        """Take a drawing apart."""
+        items = drawing.items
+        parts = [self._part(item) for item in items]
+        if len(parts) == 1:
+            (part,) = parts
+            only_writes = part.only_writes if part.box else not part.texts
+            return _Apart(
+                items, parts, part.texts, part.box, only_writes, *_unwrapped(items, parts)
+            )
+        corners = [corner for part in parts if part.box for corner in (part.box[:2], part.box[2:])]
+        return _Apart(
+            items, parts, [text for part in parts for text in part.texts],
+            around(corners) if corners else None,
+            all(part.only_writes if part.box else not part.texts for part in parts),
+        )  # fmt: skip
 
     def _part(self, item: Item) -> _Part:
         """Take an item apart."""
         if isinstance(item, Stamp):
             return self._stamped(item)
         if isinstance(item, Text) and item.string.strip():
-            return _Part(line(item, _UNMOVED).box, [(item, _UNMOVED)], only_writes=True)
+            return _Part(room(item), [(item, IDENTITY)], only_writes=True)
         box: Box | None = None
         if isinstance(item, Shape) and item.pen.fill is not None:
             box = item.around
@@ -172,42 +117,80 @@ class Beneath:
         if inner.reach is None or inverse(item.transform) is None:
             return _Part(None, texts)
         only_writes = inner.only_writes and not item.clip and item.opacity >= 1
-        return _Part(moved(inner.reach, item.transform), texts, only_writes)
+        return _Part(moved(inner.reach, item.transform), texts, only_writes, inner)
 
 
-def _paint(
-    found: Face, item: Item, here: Sequence[int], near: Sequence[Point], opacity: float
-) -> None:
+def _unwrapped(
+    items: Sequence[Item], parts: Sequence[_Part]
+) -> tuple[_Apart | None, Affine, Sequence[float]]:
+    """Return the first drawing inside that holds more than one other, and how it is placed."""
+    inner: _Apart | None = None
+    at: Affine = IDENTITY
+    shares: list[float] = []
+    while len(items) == 1:
+        (item,), (part,) = items, parts
+        if not isinstance(item, Stamp) or item.clip or part.inner is None:
+            break
+        at = then(item.transform, at)
+        shares.append(item.opacity)
+        inner = part.inner
+        items, parts = inner.items, inner.parts
+    return inner, at, shares
+
+
+def _put(
+    found: Face, apart: _Apart, first: int, beneath: Overlaid, opacity: float = 1.0
+) -> Iterator[Trouble]:
+    """Put a drawing down whose first text is `first`, over the points that it may paint."""
+    if apart.inner is not None:
+        beneath = beneath.moved(_undoing(apart.at))
+        for share in apart.shares:
+            opacity *= share
+        apart = apart.inner
+    for item, part in zip(apart.items, apart.parts, strict=True):
+        before, first = first, first + len(part.texts)
+        if part.box is None:
+            continue
+        if part.only_writes:
+            # A text has its own points, wherever those of others are.
+            for number in range(before, first):
+                if own := beneath.numbers.get(number):  # not cut away
+                    yield from found.write(number, own, opacity)
+            continue
+        here = beneath.within(part.box)
+        if here is None:
+            continue
+        if not isinstance(item, Stamp):
+            _paint(found, item, here, opacity)
+        elif part.inner is not None:
+            inner: Overlaid | None = here.moved(_undoing(item.transform))
+            if inner is not None and item.clip:
+                inner = inner.covered(item.clip, winding=item.winding)
+            if inner is not None:
+                yield from _put(found, part.inner, before, inner, opacity * item.opacity)
+
+
+def _paint(found: Face, item: Item, here: Overlaid, opacity: float) -> None:
     """Let a mark cover points that lie in the box around it."""
     if isinstance(item, Shape):
-        if item.pen.fill is not None:
-            kept = enclosed(item.path, near, winding=item.pen.winding)
-            found.paint(_only(here, kept), item.pen.fill, opacity)
+        fill = item.pen.fill
+        covered = here.covered(item.path, winding=item.pen.winding)
+        if fill is not None and covered is not None:
+            for at, numbers in covered.numbers.items():
+                found.paint(at, numbers, fill, opacity)
     elif isinstance(item, Shaded):
-        kept = enclosed(item.path, near, winding=item.winding)
-        for number, point in zip(_only(here, kept), _only(near, kept), strict=True):
-            stop = item.gradient.seen(point)
-            found.paint([number], stop.colour, opacity * stop.opacity, shaded=True)
+        covered = here.covered(item.path, winding=item.winding)
+        if covered is not None:
+            for (at, numbers), points in zip(covered.numbers.items(), covered.points, strict=True):
+                for number, point in zip(numbers, points, strict=True):
+                    stop = item.gradient.seen(point)
+                    found.paint(at, [number], stop.colour, opacity * stop.opacity, shaded=True)
     elif isinstance(item, Picture):
-        for number, (x, y) in zip(here, near, strict=True):
-            across, down = (x - item.x) / item.width, 1 - (y - item.y) / item.height
-            seen = sampled(item.pixels, across, down, found.beneath(number))
-            found.paint([number], seen, opacity)
-
-
-def _ends(box: Box) -> tuple[Point, Point]:
-    """Return the lower left corner of a box, and the upper right one."""
-    return box[:2], box[2:]
-
-
-def _only(listed: Sequence[T], kept: Sequence[bool]) -> list[T]:
-    return [one for one, is_kept in zip(listed, kept, strict=True) if is_kept]
-
-
-def _unmoved(at: Affine, points: Sequence[Point]) -> list[Point]:
-    """Return where points lie in the mm of what a transform places."""
-    a, b, c, d, e, f = _undoing(at)
-    return [(a * x + c * y + e, b * x + d * y + f) for x, y in points]
+        for (at, numbers), points in zip(here.numbers.items(), here.points, strict=True):
+            for number, (x, y) in zip(numbers, points, strict=True):
+                across, down = (x - item.x) / item.width, 1 - (y - item.y) / item.height
+                seen = sampled(item.pixels, across, down, found.beneath(number))
+                found.paint(at, [number], seen, opacity)
 
 
 @lru_cache(maxsize=512)

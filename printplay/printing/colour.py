@@ -25,7 +25,8 @@ class Colour(NamedTuple):
 
     def mix(self, other: Colour, share: float) -> Colour:
         """Return this colour with a share (0 to 1) of another."""
-        return Colour(*(a + (b - a) * share for a, b in zip(self, other, strict=True)))
+        (r, g, b), (red, green, blue) = self, other
+        return Colour(r + (red - r) * share, g + (green - g) * share, b + (blue - b) * share)
 
 
 def grey(value: float) -> Colour:

@@ -22,11 +22,20 @@ Mark = tuple[bool, float, float, float]
 
 def crop_marks(side: Side, kept: Box | None, *, full: bool) -> Drawing:
     """Return the marks; what would cross the slug's box ends before it."""
-    trims = tuple(side.trims)
+    bleeds = tuple(side.bleeds) if side.parted else None
+    return _cleared(side.paper, tuple(side.trims), side.bleed, bleeds, kept, full=full)
+
+
+@lru_cache(maxsize=64)
+def _cleared(
+    paper: Paper, trims: tuple[Box, ...], bleed: float, bleeds: tuple[float, ...] | None,
+    kept: Box | None, *, full: bool,
+) -> Drawing:  # fmt: skip
+    """Return the marks of sheets, each with `bleeds` of its own where pieces of sizes share it."""
     found = (
-        _parted(side.paper, trims, tuple(side.bleeds), full=full)
-        if side.parted
-        else _marks(side.paper, trims, side.bleed, full=full)
+        _marks(paper, trims, bleed, full=full)
+        if bleeds is None
+        else _parted(paper, trims, bleeds, full=full)
     )
     return _drawn(
         tuple(

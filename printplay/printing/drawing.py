@@ -24,6 +24,8 @@ Anchor = Literal["start", "middle", "end"]
 #: may be cut through: a ground, or a picture that goes beyond the trim.
 Role = Literal["", "feature", "name", "ground", "mark", "bleed"]
 
+_BACK: Mapping[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
 INCH = 25.4  # mm
 PT = INCH / 72
 
@@ -93,7 +95,7 @@ class Shaded:
     role: Role = ""
 
 
-@dataclass(frozen=True)
+@dataclass(unsafe_hash=True)  # never changed; a frozen one takes four times as long to make
 class Text:
     """One line of text; x, y is on the baseline (mm), size in points, angle in degrees."""
 
@@ -110,10 +112,10 @@ class Text:
     @property
     def back(self) -> float:
         """Return how much of its width lies before x: 0, a half, or 1."""
-        return {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor]
+        return _BACK[self.anchor]
 
 
-@dataclass(frozen=True)
+@dataclass(unsafe_hash=True)  # never changed; see Text
 class Stamp:
     """A drawing put down at another place; `clip` is a path it is cut to, in its own mm.
 
@@ -283,11 +285,15 @@ class Drawing:
                 yield from item.drawing.walk(then(item.transform, at))
 
 
+_QUARTERS = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
+
+
 def placed(x: float, y: float, scale: float = 1.0, angle: float = 0.0) -> Affine:
     """Return the transform that scales, turns (degrees, exact for quarter turns), then moves."""
-    quarters = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
+    if not angle:  # as most are
+        return scale * 1.0, scale * 0.0, -scale * 0.0, scale * 1.0, x, y
     if angle % 90 == 0:
-        cos, sin = quarters[int(angle % 360)]
+        cos, sin = _QUARTERS[int(angle % 360)]
     else:
         cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     return scale * cos, scale * sin, -scale * sin, scale * cos, x, y

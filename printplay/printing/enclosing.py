@@ -8,11 +8,13 @@ from functools import lru_cache
 from typing import NamedTuple, cast
 
 from printplay.geometry.lattice import Point
-from printplay.printing.path import Command, along
+from printplay.printing.path import Command, along, around, rectangle
 
 _SHORT = 100  # commands of a path; the pieces of many such are kept
 _CURVE = 7  # what the command of a curve holds
 _RECTANGLE = ["M", "L", "L", "L", "Z"]
+_ROUNDED = ["M", "L", "C", "L", "C", "L", "C", "L", "C", "Z"]
+_NOTHING = 1e-6  # mm; what reckoning may be wrong by
 
 Box = tuple[float, float, float, float]
 
@@ -64,6 +66,34 @@ def enclosed(
                 crossed = _through(start, curve, x, y)
             turns[number] += crossed if winding else crossed & 1
     return [turn != 0 for turn in turns] if winding else [turn % 2 == 1 for turn in turns]
+
+
+def inside(path: tuple[Command, ...]) -> tuple[Box, ...]:
+    """Return boxes that lie inside a path for sure: most grounds are rectangles, maybe round ones.
+
+    >>> [tuple(map(round, box)) for box in inside(rectangle(0, 0, 9, 6, 1))]
+    [(1, 0, 8, 6), (0, 1, 9, 5)]
+    """
+    return _inside(path) if len(path) <= len(_ROUNDED) else ()
+
+
+@lru_cache(maxsize=512)
+def _inside(path: tuple[Command, ...]) -> tuple[Box, ...]:
+    if (box := _rectangle(path)) is not None:
+        return (box,)
+    if [command[0] for command in path] != _ROUNDED:
+        return ()
+    x0, y0, x1, y1 = around(path)
+    radius = cast("float", path[0][1]) - x0
+    corners = rectangle(x0, y0, x1 - x0, y1 - y0, radius)
+    for command, corner in zip(path, corners, strict=True):
+        if any(abs(a - b) > _NOTHING for a, b in zip(command[1:], corner[1:], strict=True)):  # type: ignore[operator]
+            return ()
+    edge, inset = _NOTHING, radius + _NOTHING
+    return (
+        (x0 + inset, y0 + edge, x1 - inset, y1 - edge),
+        (x0 + edge, y0 + inset, x1 - edge, y1 - inset),
+    )
 
 
 def _rectangle(path: Sequence[Command]) -> Box | None:

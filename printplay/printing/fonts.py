@@ -56,7 +56,7 @@ class Glyph(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Face:
     """A font file and its measures, in parts of the type size."""
 
@@ -132,6 +132,8 @@ class Face:
 
     def lacks(self, string: str) -> str:
         """Return the characters of a text that the face has no glyph for."""
+        if self._letters.issuperset(map(ord, string)):
+            return ""
         return "".join(sorted({c for c in string if ord(c) not in self._letters}))
 
     def width(self, string: str, size: float) -> float:
@@ -197,13 +199,13 @@ def face(name: str) -> Face:
     return Face(name)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def _advance(face_: Face, string: str) -> float:
     """Return the width of a text of size 1; one that is fitted is measured again and again."""
     return sum([_wide(face_, word) for word in split(string)]) / face_.unit
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)  # a number each: what is set again is not shaped again
 def _wide(face_: Face, word: str) -> int:
     return sum([glyph.advance for glyph in _shaped(face_, word)])
 

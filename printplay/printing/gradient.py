@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
@@ -79,7 +80,7 @@ class Gradient:
 
     def seen(self, point: Point) -> Stop:
         """Return colour and opacity at a point, in the mm of what it fills."""
-        undone = inverse(self.placed)
+        undone = self._undone
         at = 1.0 if undone is None else self._along(apply(undone, point))
         before = self.stops[0]
         for stop in self.stops:
@@ -91,6 +92,10 @@ class Gradient:
                 return Stop(at, before.colour.mix(stop.colour, share), opacity)
             before = stop
         return before._replace(at=at)
+
+    @cached_property
+    def _undone(self) -> Affine | None:
+        return inverse(self.placed)
 
     def _along(self, point: Point) -> float:
         """Return how far a point lies along the gradient, whose own measures are meant."""

@@ -24,7 +24,7 @@ _DICTIONARIES = {"en": "en_US", "de": "de_DE"}
 
 def seen(text: str) -> str:
     """Return what is shown of a text that is not divided."""
-    return text.translate(_UNSEEN)
+    return text if text.isascii() else text.translate(_UNSEEN)
 
 
 @cache

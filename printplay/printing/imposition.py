@@ -8,6 +8,7 @@ fold, it lies beyond the fold.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from printplay.geometry.affine import Affine, apply
 from printplay.i18n import _
@@ -20,6 +21,7 @@ from printplay.printing.planning import Section, plan
 from printplay.printing.sheet import Piece, Sheet, Spot
 
 _NAMED = 3  # parts that a side names
+_KEPT = 128  # faces that are cut to their trim: a deck is looked at first, and then written
 
 
 def impose(
@@ -151,8 +153,13 @@ def _laid(component: Component, face: Drawing, spot: Spot, *, mirrored: bool) ->
     left, below, right, above = spot.own_reach()
     if mirrored:  # turned like a page, as the piece sees it
         left, right = right, left
-    width, height = component.width, component.height
-    cut = rectangle(-left, -below, width + left + right, height + below + above)
-    laid = Drawing(face.name, inline=True)
-    laid.stamp(face, clip=cut)
-    return laid
+    width, height = component.width + left + right, component.height + below + above
+    return _cut(face, -left, -below, width, height)
+
+
+@lru_cache(maxsize=_KEPT)
+def _cut(face: Drawing, x: float, y: float, width: float, height: float) -> Drawing:
+    """Return a face cut to a box: the same one for all that have it, and for all who draw it."""
+    cut = Drawing(face.name, inline=True)
+    cut.stamp(face, clip=rectangle(x, y, width, height))
+    return cut

@@ -191,6 +191,8 @@ class Kit:
             full = grid(self.paper, batch.make(0), self.spacing, self.duplex).count
             return replace(batch, count=min(batch.count, full + 1))
 
+        if not any(batch.alike for made in self.prints for batch in made.batches):
+            return self._sections
         return self._planned(
             [replace(made, batches=[fewer(b) for b in made.batches]) for made in self.prints]
         )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -17,8 +17,7 @@ from printplay.geometry.lattice import Point
 from printplay.printing.colour import WHITE, Colour
 from printplay.printing.drawing import PT, Text, placed
 from printplay.printing.fonts import face
-
-Box = tuple[float, float, float, float]
+from printplay.printing.looking import Box, moved
 
 #: The least contrast of text, and of what is pale so that a pen is seen over it; as WCAG counts.
 CONTRAST, PALE = 2.5, 1.6
@@ -27,6 +26,7 @@ _SOME = 0.34
 _OVERLAP = 0.15  # of the smaller of two lines of text
 _HIDES = 0.5  # what hides so much of a text lies over it
 _ALONG = 7  # points that are looked at along a line
+_HALVES = [n + 0.5 for n in range(_ALONG)]  # where these lie, in parts of _ALONG
 POINTS = _ALONG + 4  # and at its corners, for grounds that run from one colour into another
 
 
@@ -63,20 +63,21 @@ class Face:
         self._shaded: set[int] = set()
 
     def paint(
-        self, points: Iterable[int], colour: Colour, opacity: float = 1.0, *, shaded: bool = False
-    ) -> None:
-        """Let a mark cover points: what was written there, or the ground of what will be."""
+        self, line: int, points: Sequence[int], colour: Colour, opacity: float = 1.0, *,
+        shaded: bool = False,
+    ) -> None:  # fmt: skip
+        """Let a mark cover points of a line: what was written there, or the ground of it."""
+        if self._is_written[line]:
+            if opacity >= _HIDES:
+                self._covered.update(points)
+            return
+        solid = opacity >= 1
         for point in points:
-            if self._is_written[point // POINTS]:
-                if opacity >= _HIDES:
-                    self._covered.add(point)
-                continue
-            solid = opacity >= 1
             self._colours[point] = colour if solid else self._colours[point].mix(colour, opacity)
-            if shaded:
-                self._shaded.add(point)
-            elif solid:
-                self._shaded.discard(point)
+        if shaded:
+            self._shaded.update(points)
+        elif solid and self._shaded:
+            self._shaded.difference_update(points)
 
     def beneath(self, point: int) -> Colour:
         """Return the colour at a point when its line is written."""
@@ -89,8 +90,12 @@ class Face:
         """
         item, _points, box = self._lines[number]
         along = [n for n in seen if n % POINTS < _ALONG] if len(seen) > 4 else seen
-        ratios = sorted([self._contrast(item.colour, n, opacity) for n in along])
-        found = ratios[int(_SOME * len(ratios))]
+        grounds = [self._colours[n] for n in along]
+        if grounds.count(grounds[0]) == len(grounds):  # most stand on one colour
+            found = self._contrast(item.colour, along[0], opacity)
+        else:
+            ratios = sorted([self._contrast(item.colour, n, opacity) for n in along])
+            found = ratios[int(_SOME * len(ratios))]
         if self._shaded:
             shaded = [self._contrast(item.colour, n, opacity) for n in seen if n in self._shaded]
             found = min([found, *shaded])
@@ -125,16 +130,35 @@ class Face:
 
 def line(item: Text, at: Affine) -> Line:
     """Return a text as a line on the face that a transform puts it on."""
-    measure, size = face(item.face), item.size * PT
-    width = measure.width(item.string, item.size)
-    back = item.back * width
-    there = then(placed(item.x, item.y, angle=item.angle), at)
-    high = measure.cap_height * size
-    places = [(width * (n + 0.5) / _ALONG - back, high / 2) for n in range(_ALONG)]
-    corners = [(-back, 0.0), (width - back, 0.0), (width - back, high), (-back, high)]
-    a, b, c, d, e, f = there
-    points = [(a * x + c * y + e, b * x + d * y + f) for x, y in (*places, *corners)]
+    a, b, c, d, e, f = then(placed(item.x, item.y, angle=item.angle), at)
+    width, back, high = _measured(item)
+    xs = [width * half / _ALONG - back for half in _HALVES]
+    left, right, middle = -back, width - back, high / 2
+    if b == c == 0:  # it is level, as most are
+        y, low, top = d * middle + f, f, d * high + f
+        x0, x1 = a * left + e, a * right + e
+        points = [(a * x + e, y) for x in xs]
+        points += (x0, low), (x1, low), (x1, top), (x0, top)
+        return Line(item, tuple(points), (min(x0, x1), min(low, top), max(x0, x1), max(low, top)))
+    places = [(x, middle) for x in xs]
+    places += (left, 0.0), (right, 0.0), (right, high), (left, high)
+    points = [(a * x + c * y + e, b * x + d * y + f) for x, y in places]
     return Line(item, tuple(points), around(points[_ALONG:]))
+
+
+def room(item: Text) -> Box:
+    """Return the box around a line of text, in the mm it is placed in."""
+    width, back, high = _measured(item)
+    if not item.angle:
+        return item.x - back, item.y, width - back + item.x, item.y + high
+    return moved((-back, 0.0, width - back, high), placed(item.x, item.y, angle=item.angle))
+
+
+def _measured(item: Text) -> tuple[float, float, float]:
+    """Return how wide a line of text is, how much of that lies before its place, how high; mm."""
+    measure = face(item.face)
+    width = measure.width(item.string, item.size)
+    return width, item.back * width, measure.cap_height * (item.size * PT)
 
 
 @lru_cache(maxsize=4096)

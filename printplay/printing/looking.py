@@ -226,6 +226,8 @@ def extent(item: Item) -> Box:
     low, high = -0.22 * item.size * PT, 0.74 * item.size * PT
     if item.string.isdigit() or item.role == "name":
         low, high = 0.0, face(item.face).cap_height * item.size * PT
+    if not item.angle:
+        return item.x - shift, item.y + low, width - shift + item.x, item.y + high
     return moved((-shift, low, width - shift, high), placed(item.x, item.y, 1.0, item.angle))
 
 

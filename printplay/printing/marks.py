@@ -101,7 +101,8 @@ def _fold_line(drawing: Drawing, side: Side, fold: tuple[str, float], kept: Box 
 
 def _slug(drawing: Drawing, side: Side, text: str) -> Box | None:
     """Letter the slug into the widest free strip; return its box, None where none has room."""
-    for lines in ((text,), _halves(text)):
+    for halved in (False, True):
+        lines = _halves(text) if halved else (text,)
         for upright in (False, True):
             if (box := _lettered(drawing, side, lines, upright=upright)) is not None:
                 return box
@@ -121,7 +122,7 @@ def _lettered(drawing: Drawing, side: Side, lines: Sequence[str], *, upright: bo
     In a margin it stands outside of the crop marks where there is room for both. A bar to measure
     goes before it, where the strip is long enough for both.
     """
-    paper, text = side.paper, max(lines, key=lambda line: _wide(line, _SMALLEST))
+    paper, (wide, text) = side.paper, max((_wide(line, _SMALLEST), line) for line in lines)
     across, along = (paper.width, paper.height) if upright else (paper.height, paper.width)
     free = gaps(spans(side.trims, side.bleed, vertical=upright), across)
     if side.cut:  # the reader runs down the left margin and along the upper one
@@ -133,12 +134,12 @@ def _lettered(drawing: Drawing, side: Side, lines: Sequence[str], *, upright: bo
     if side.marks:  # if it can, within the outermost trims, where crop marks stand
         trims = spans(side.trims, side.bleed, vertical=not upright)
         inner = along - 2 * (min(min(a, along - b) for a, b in trims) + 1)
-        if _wide(text, _SMALLEST) <= inner:
+        if wide <= inner:
             room = min(room, inner)
-    if _wide(text, _SMALLEST) > room:
+    if wide > room:
         return None
     before = _BAR + 2 * _BAR_AIR + _wide(_BAR_LABEL, _SMALLEST)
-    if _wide(text, _SMALLEST) + before > room:
+    if wide + before > room:
         before = 0.0
     size = fit(text, TEXT, room - before, _SIZE + 1, _SMALLEST, _("slug"))
     if len(lines) > 1:

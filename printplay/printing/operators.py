@@ -77,7 +77,12 @@ class Ink(Protocol):
 
 
 def _rgb(colour: Colour, operator: str, *, fine: bool) -> str:  # noqa: ARG001
-    return f"{' '.join(map(number, colour))} {operator}"
+    return f"{_parts(colour)} {operator}"
+
+
+@lru_cache(maxsize=256)
+def _parts(colour: Colour) -> str:
+    return " ".join(map(number, colour))
 
 
 def _cmyk(colour: Colour, operator: str, *, fine: bool) -> str:

@@ -35,7 +35,12 @@ def tolerated(side: str = "") -> Iterator[None]:
     try:
         yield
     except TextFitError as error:
-        note = _note.get()
-        if note is None:
-            raise
-        note(error, side)
+        pass_over(error, side)
+
+
+def pass_over(error: TextFitError, side: str = "") -> None:
+    """Note a text that does not fit while such are gathered, or raise its error."""
+    note = _note.get()
+    if note is None:
+        raise error
+    note(error, side)

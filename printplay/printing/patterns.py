@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 
 from printplay.printing.colour import Colour
 from printplay.printing.drawing import Drawing, Pen
@@ -17,6 +18,7 @@ from printplay.printing.path import Command, circle
 _Draw = Callable[[Drawing, float, float, float, Colour], None]
 
 
+@lru_cache(maxsize=64)  # many cards of a deck have the same ones
 def pattern(name: str, width: float, height: float, pitch: float, colour: Colour) -> Drawing:
     """Return a pattern that covers a box of mm about 0, 0; KeyError for an unknown name."""
     drawing = Drawing(f"pattern-{name}", inline=True)

@@ -6,7 +6,6 @@ with waits in a temporary file, not in memory, so that a file of a thousand page
 
 from __future__ import annotations
 
-from itertools import zip_longest
 from typing import Any, Self
 from weakref import WeakKeyDictionary
 
@@ -222,9 +221,13 @@ class PdfWriter:
     def _draw(self, drawing: Drawing, stream: Stream) -> None:
         put = stream.parts.append
         cuts = False
-        for item, following in zip_longest(drawing.items, drawing.items[1:]):
-            if isinstance(item, Shape):
-                if cuts := is_cut_to(following, item):
+        items = drawing.items
+        for number, item in enumerate(items, 1):
+            if isinstance(item, Stamp):
+                self._put(item, stream, is_cut=cuts)
+                cuts = False
+            elif isinstance(item, Shape):
+                if cuts := number < len(items) and is_cut_to(items[number], item):
                     put("q")  # the stamp that follows ends it
                 put(operators.shape(item, self._ink, cuts=cuts))
             elif isinstance(item, Text):
@@ -234,11 +237,8 @@ class PdfWriter:
                 self._show(self._picture(item.pixels), operators.matrix(box), stream)
             elif isinstance(item, Modules):
                 put(operators.modules(item, self._ink))
-            elif isinstance(item, Shaded):
-                self._shade(item, stream)
             else:
-                self._put(item, stream, is_cut=cuts)
-                cuts = False
+                self._shade(item, stream)
 
     def _put(self, item: Stamp, stream: Stream, *, is_cut: bool = False) -> None:
         """Put a drawing where it belongs, cut to a path if there is one.

@@ -106,7 +106,7 @@ def is_one_paint(drawing: Drawing) -> bool:
     return not (isinstance(item, Shape) and None not in (item.pen.fill, item.pen.stroke))
 
 
-def is_cut_to(item: Item | None, shape: Shape) -> bool:
+def is_cut_to(item: Item, shape: Shape) -> bool:
     """Tell whether what follows a shape is cut to its very path, which then is written once."""
     return (
         isinstance(item, Stamp)

@@ -19,7 +19,7 @@ from printplay.printing.component import Component, Side
 from printplay.printing.drawing import Drawing, Pen, Stamp, Text
 from printplay.printing.faults import fault, line
 from printplay.printing.legibility import Trouble
-from printplay.printing.looking import NEAREST_CUT, SLACK, Box, Looking, moved, text_faults
+from printplay.printing.looking import NEAREST_CUT, SLACK, Box, Look, Looking, moved, text_faults
 from printplay.printing.paper import UNPRINTABLE, Duplex
 from printplay.printing.sight import alike
 from printplay.told import sentence, told
@@ -69,7 +69,8 @@ class Preflight:
         self._telling: set[str | Colour] = set()
         self._told: dict[str, set[str | Colour]] = {}
         self._looking, self._beneath = Looking(), Beneath()
-        self._read: WeakKeyDictionary[Drawing, tuple[Trouble, ...]] = WeakKeyDictionary()
+        self._known: WeakKeyDictionary[Drawing, tuple[Look, tuple[Trouble, ...]]]
+        self._known = WeakKeyDictionary()
         #: Components that have a fault in common, in the place of the first of them.
         self._alike: dict[tuple[object, ...], tuple[tuple[str, ...], set[tuple[str, ...]]]] = {}
         self._faces: dict[tuple[str, ...], tuple[Component, Drawing, list[Box]]] = {}
@@ -214,16 +215,16 @@ class Preflight:
         face = (component.name, self.part, side)
         if any(face in cards.values() for cards in self._misfits.values()):
             self._faces.setdefault(face, (component, drawing, []))
-        look = self._looking.at(drawing)
-        told = self._told.setdefault(self.part, set())
-        told |= self._telling & look.signs
-        told |= self._telling & look.colours
-        for code, values, box in look.wrong:
-            self._on(component, drawing, side, box, code, values)
-        troubles = self._read.get(drawing)
-        if troubles is None:
-            troubles = self._read[drawing] = tuple(self._beneath.troubles(drawing))
-        for code, values, box in troubles:
+        known = self._known.get(drawing)
+        if known is None:
+            found = self._looking.at(drawing), tuple(self._beneath.troubles(drawing))
+            known = self._known[drawing] = found
+        look, troubles = known
+        if self._telling:
+            told = self._told.setdefault(self.part, set())
+            told |= self._telling & look.signs
+            told |= self._telling & look.colours
+        for code, values, box in (*look.wrong, *troubles):
             self._on(component, drawing, side, box, code, values)
         if look.box is None:
             return None

@@ -7,51 +7,39 @@ over its box and never loses a word.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from printplay.printing.breaking import (
+    AIR,
+    ICON,
+    Draw,
+    Icon,
+    Line,
+    Marked,
+    Measure,
+    Piece,
+    Word,
+    sides,
+    text_of,
+)
 from printplay.printing.colour import INK, Colour
 from printplay.printing.drawing import PT, Drawing
-from printplay.printing.fonts import Face, face
-from printplay.printing.hyphens import places, seen
-from printplay.printing.icons import reach
+from printplay.printing.fonts import face
+from printplay.printing.hyphens import seen
 
 Align = Literal["left", "centre", "right"]
 Level = Literal["top", "middle", "bottom"]
 
-_ICON = 1.06  # diameter of an icon's circle in a line, in parts of the type size
-_AIR = 0.06  # around an icon, in parts of the type size
 _LEAST = 0.05  # of an em squared: what a letter takes, be it an i; to refuse a novel at once
 _STEP = 0.25  # pt between two sizes that are tried
 #: Words are divided only where a text set this much smaller does not fit without.
 _WHOLE = 0.8
 _ASCENT, _DESCENT = 0.74, 0.22  # of a line, in parts of the type size
 _GAP = 0.55  # between paragraphs, in parts of the leading
-#: A line this full is not filled further by dividing a word.
-_FULL = 0.85
 _BLANKS = " \t\n\r\f\v"
-
-
-@dataclass(frozen=True)
-class Icon:
-    """An icon in a line of text."""
-
-    name: str
-
-
-@dataclass(frozen=True)
-class Marked:
-    """Words in another face than the text around them."""
-
-    text: str
-    face: str
-
-
-Piece = str | Icon | Marked
-#: What stands together without a blank; a word of several pieces is never divided between them.
-Word = tuple[Piece, ...]
-Draw = Callable[[str, Colour], Drawing]
+_SPLIT = re.compile(f"([{_BLANKS}])").split
 
 
 @dataclass(frozen=True)
@@ -68,15 +56,6 @@ class Style:
     hyphens: str = ""  # the language whose words are divided; none where empty
 
 
-@dataclass(frozen=True)
-class Line:
-    """One line: its words, its width in mm at the size it was set, whether it opens a paragraph."""
-
-    words: tuple[Word, ...]
-    width: float
-    opens: bool = False
-
-
 def set_running(
     pieces: Sequence[Piece], width: float, height: float, style: Style, draw: Draw
 ) -> Drawing | None:
@@ -84,21 +63,28 @@ def set_running(
 
     `draw` gives the drawing of an icon (inside a circle of radius 1) by name and colour.
     """
-    letters = sum(len(_said(piece)) for piece in pieces)
+    letters = sum(len(text_of(piece)) for piece in pieces)
     if letters * _LEAST * (style.smallest * PT) ** 2 > width * height:
         return None
     paragraphs = list(_paragraphs(pieces))
-    steps = max(0, round((style.size - style.smallest) / _STEP))
-    sizes = [*(style.size - _STEP * step for step in range(steps)), style.smallest]
-    whole = [(size, "") for size in sizes if not style.hyphens or size >= _WHOLE * style.size]
-    for size, hyphens in (*whole, *((size, style.hyphens) for size in sizes if style.hyphens)):
-        measure = _Measure(face(style.face), size, draw, hyphens)
+    for size, hyphens in _sizes(style):
+        measure = Measure(face(style.face), size, draw, hyphens)
         lines = measure.lines(paragraphs, width)
         if lines is not None and _high(lines, size, style.spacing) <= height + 1e-6:
             if style.align == "centre":
                 lines = measure.balanced(paragraphs, width, len(lines)) or lines
             return _put(lines, width, height, style, measure)
     return None
+
+
+def _sizes(style: Style) -> Iterator[tuple[float, str]]:
+    """Yield the sizes to try, each with the language whose words are divided: none at first."""
+    steps = max(0, round((style.size - style.smallest) / _STEP))
+    for hyphens in dict.fromkeys(("", style.hyphens)):
+        for step in range(steps + 1):
+            size = style.size - _STEP * step if step < steps else style.smallest
+            if hyphens or not style.hyphens or size >= _WHOLE * style.size:
+                yield size, hyphens
 
 
 def _paragraphs(pieces: Sequence[Piece]) -> Iterator[list[Word] | None]:
@@ -111,7 +97,7 @@ def _paragraphs(pieces: Sequence[Piece]) -> Iterator[list[Word] | None]:
             word.append(piece)
             continue
         said = piece.text if isinstance(piece, Marked) else piece
-        for part in re.split("([ \t\n\r\f\v])", said.replace("\r\n", "\n")):
+        for part in _SPLIT(said.replace("\r\n", "\n")):
             if part and part not in _BLANKS:
                 held = part.replace("\u00a0", " ")  # a blank that holds words together
                 word.append(Marked(held, piece.face) if isinstance(piece, Marked) else held)
@@ -129,13 +115,6 @@ def _paragraphs(pieces: Sequence[Piece]) -> Iterator[list[Word] | None]:
                     words = []
 
 
-def _said(piece: Piece) -> str:
-    """Return the letters of a piece; an icon has none."""
-    if isinstance(piece, Icon):
-        return ""
-    return piece.text if isinstance(piece, Marked) else piece
-
-
 def _high(lines: Sequence[Line], size: float, spacing: float) -> float:
     """Return the height in mm of lines from the top of the first to the foot of the last."""
     if not lines:
@@ -145,122 +124,8 @@ def _high(lines: Sequence[Line], size: float, spacing: float) -> float:
     return (len(lines) - 1 + gaps * _GAP) * leading + (_ASCENT + _DESCENT) * size * PT
 
 
-class _Measure:
-    """Breaks words into lines at one size."""
-
-    def __init__(self, type_face: Face, size: float, draw: Draw, language: str) -> None:
-        self.face, self.size, self.draw, self.language = type_face, size, draw, language
-        self.blank = type_face.width(" ", size)
-
-    def piece(self, piece: Piece) -> float:
-        if not isinstance(piece, Icon):
-            measure = face(piece.face) if isinstance(piece, Marked) else self.face
-            return measure.width(seen(_said(piece)), self.size)
-        left, right = _sides(self.draw(piece.name, INK))
-        return (_ICON / 2 * (right - left) + 2 * _AIR) * self.size * PT
-
-    def word(self, word: Word) -> float:
-        return sum(map(self.piece, word))
-
-    def lines(self, paragraphs: Sequence[list[Word] | None], width: float) -> list[Line] | None:
-        """Return the lines; None where a piece of a word alone is wider than the box."""
-        lines: list[Line] = []
-        opens = False
-        for words in paragraphs:
-            if words is None:
-                opens = True
-                continue
-            filled = self._fill(words, width)
-            if filled is None:
-                return None
-            for number, (line, wide) in enumerate(filled):
-                lines.append(Line(tuple(line), wide, opens and number == 0))
-            opens = False
-        return lines
-
-    def balanced(
-        self, paragraphs: Sequence[list[Word] | None], width: float, count: int
-    ) -> list[Line] | None:
-        """Return as many lines, as even as they can be."""
-        if count < 2:
-            return None
-        low, high, best = width / 2, width, None
-        for _half in range(6):
-            middle = (low + high) / 2
-            lines = self.lines(paragraphs, middle)
-            if lines is not None and len(lines) <= count and not _divided(lines):
-                best, high = lines, middle
-            else:
-                low = middle
-        return best
-
-    def _fill(self, words: Sequence[Word], width: float) -> list[tuple[list[Word], float]] | None:
-        lines: list[tuple[list[Word], float]] = []
-        line: list[Word] = []
-        used = 0.0
-        waiting = list(reversed(words))
-        while waiting:
-            word = waiting.pop()
-            before = used + self.blank if line else 0.0
-            wide = self.word(word)
-            if before + wide <= width + 1e-9:
-                line.append(word)
-                used = before + wide
-                continue
-            divided = None
-            if not line or used < _FULL * width or wide > width:
-                divided = self._divide(word, width - before)
-            if divided is not None:
-                head, tail = divided
-                line.append(head)
-                used = before + self.word(head)
-                waiting.append(tail)
-            elif line:
-                waiting.append(word)
-            else:
-                return None
-            lines.append((line, used))
-            line, used = [], 0.0
-        if line:
-            lines.append((line, used))
-        return lines
-
-    def _divide(self, word: Word, room: float) -> tuple[Word, Word] | None:
-        """Return a word in two, the first as long as fits; None where it cannot be divided."""
-        best: tuple[Word, Word] | None = None
-        before = 0.0
-        for number, piece in enumerate(word):
-            if not isinstance(piece, Icon):
-                said = _said(piece)
-                for at, hyphen in places(said, self.language):
-                    head, tail = _like(piece, said[:at] + hyphen), _like(piece, said[at:])
-                    if before + self.piece(head) > room:
-                        break
-                    best = (*word[:number], head), (tail, *word[number + 1 :])
-            before += self.piece(piece)
-            if before > room:
-                break
-        return best
-
-
-def _like(piece: Piece, text: str) -> Piece:
-    """Return a text in the face of a piece."""
-    return Marked(text, piece.face) if isinstance(piece, Marked) else text
-
-
-def _divided(lines: Sequence[Line]) -> bool:
-    ends = (line.words[-1][-1] for line in lines[:-1])
-    return any(_said(end).endswith("-") for end in ends)
-
-
-def _sides(icon: Drawing) -> tuple[float, float]:
-    """Return how far an icon reaches to the left and the right of its middle."""
-    left, _low, right, _high = reach(icon)
-    return left, right
-
-
 def _put(
-    lines: Sequence[Line], width: float, height: float, style: Style, measure: _Measure
+    lines: Sequence[Line], width: float, height: float, style: Style, measure: Measure
 ) -> Drawing:
     """Draw the lines into their box."""
     drawing = Drawing("text", inline=True)
@@ -282,9 +147,14 @@ def _put(
 
 
 def _line(
-    drawing: Drawing, x: float, baseline: float, line: Line, style: Style, measure: _Measure
+    drawing: Drawing, x: float, baseline: float, line: Line, style: Style, measure: Measure
 ) -> None:
     """Put down one line: words between icons in one go."""
+    if {type(piece) for word in line.words for piece in word} == {str}:
+        whole = " ".join(["".join(word) for word in line.words])  # type: ignore[arg-type]
+        if whole == seen(whole).strip():  # all of it is shown, and stands where it was measured
+            drawing.text(x, baseline, whole, style.face, measure.size, colour=style.colour)
+            return
     text, start, size = "", x, measure.size * PT
     here = style.face
     middle = baseline + measure.face.cap_height * size / 2
@@ -302,9 +172,9 @@ def _line(
             if isinstance(piece, Icon):
                 flush()
                 icon = measure.draw(piece.name, style.colour)
-                left, _right = _sides(icon)
-                scale = _ICON / 2 * size
-                drawing.stamp(icon, x + _AIR * size - left * scale, middle, scale=scale)
+                left, _right = sides(icon)
+                scale = ICON / 2 * size
+                drawing.stamp(icon, x + AIR * size - left * scale, middle, scale=scale)
             else:
                 set_in = piece.face if isinstance(piece, Marked) else style.face
                 if set_in != here:
@@ -315,7 +185,7 @@ def _line(
                     if piece == " ":  # it stands between two faces, or before an icon's words
                         x += wide
                         continue
-                text += seen(_said(piece))
+                text += seen(text_of(piece))
             x += wide
     flush()
 
@@ -325,7 +195,7 @@ def high(
     language: str = "",
 ) -> float | None:  # fmt: skip
     """Return how high a text without icons stands in a width, mm; None where a word is too wide."""
-    measure = _Measure(face(type_face), size, _no_icon, language)
+    measure = Measure(face(type_face), size, _no_icon, language)
     lines = measure.lines(list(_paragraphs(pieces)), width)
     return None if lines is None else _high(lines, size, spacing)
 

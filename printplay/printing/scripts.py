@@ -16,6 +16,7 @@ from printplay.i18n import N_, _
 
 #: What Unicode says of letters that run from right to left.
 _LEFTWARDS = {"R", "AL", "AN"}
+_FIRST_LEFTWARDS = "\u0590"  # letters before are Latin, Greek, Cyrillic and Armenian
 _DOWNWARDS = {"MONGOLIAN", "PHAGS-PA"}
 #: Scripts that leave no blanks between words: where a line may end is known to dictionaries alone.
 _NO_BLANKS = {
@@ -82,7 +83,7 @@ def unset(text: str) -> Unset | None:
     >>> unset("Tee"), unset("a שלום").script
     (None, 'HEBREW')
     """
-    if text.isascii():
+    if text.isascii() or max(text) < _FIRST_LEFTWARDS:
         return None
     for wrong, why in (
         (_is_leftwards, N_("runs from right to left")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import struct
+from collections.abc import Iterator
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
@@ -17,10 +18,10 @@ from pypdf import PdfReader
 from printplay.decks.designing import design
 from printplay.decks.painter import Painter
 from printplay.errors import FileError, LayoutError, PrintplayError, TextFitError
-from printplay.geometry.affine import apply
+from printplay.geometry.affine import Affine, apply
 from printplay.printing.colour import rgb
 from printplay.printing.component import Component
-from printplay.printing.drawing import Drawing, Picture, Shape
+from printplay.printing.drawing import Drawing, Item, Picture, Shape, Text
 from printplay.printing.faults import line
 from printplay.printing.fonts import face
 from printplay.printing.path import bounds
@@ -112,6 +113,54 @@ def test_icons_are_counted_out(tmp_path: Path) -> None:
                 assert one[0] >= other[2] or other[0] >= one[2] or one[1] >= other[3] or (
                     other[1] >= one[3]
                 )  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "level"), [("text", "top"), ("number", "middle")])
+def test_a_key_with_a_column_differs_from_card_to_card(
+    kind: str, level: str, tmp_path: Path
+) -> None:
+    """What a key takes from a card is that card's own; what it does not is the same on all."""
+    keys = {"box": '["{x}", 5, 40, 20]', "rotate": '"{turn}"', "size": '"{size}"',
+            "colour": '"{tint}"', "face": '"{face}"', "align": '"{way}"'}  # fmt: skip
+    own = [
+        'x = 5\nturn = 0\nsize = 12\ntint = "#ff0000"\nface = "bold"\nway = "left"\n',
+        'x = 9\nturn = 90\nsize = 20\ntint = "#0000ff"\nface = "chart"\nway = "right"\n',
+    ]
+    rows = "".join(f'[[cards]]\nname = "Ann"\n{one}' for one in (*own, own[0]))
+    for plain in ("", *keys):  # none, or one of the keys says the same on all cards
+        said = "".join(
+            f"{key} = {value if key != plain else _PLAIN[key]}\n" for key, value in keys.items()
+        )
+        element = f'{kind} = "{{name}}"\nlevel = "{level}"\nopacity = 1\n{said}'
+        deck = deck_of(tmp_path, card(element, rows))
+        one, two, again = (drawing.walk() for drawing in faces(deck))
+        alone = [
+            faces(deck_of(tmp_path, card(element, f'[[cards]]\nname = "Ann"\n{row}')))[0].walk()
+            for row in own
+        ]
+        first, second = (list(map(str, written)) for written in map(_written, alone))
+        assert [list(map(str, _written(found))) for found in (one, two, again)] == [
+            first, second, first,
+        ]  # fmt: skip
+        assert first != second
+
+
+#: What a key says on all cards, where the others differ.
+_PLAIN = {"box": "[5, 5, 40, 20]", "rotate": "0", "size": "12", "colour": '"black"',
+          "face": '"bold"', "align": '"left"'}  # fmt: skip
+
+
+def _written(marks: Iterator[tuple[Item, Affine]]) -> list[tuple[Text, Affine]]:
+    """Return the texts among some marks, each with where it is put."""
+    return [(item, at) for item, at in marks if isinstance(item, Text)]
+
+
+def test_a_slip_is_told_of_the_card_that_makes_it(tmp_path: Path) -> None:
+    """A key that is wrong on the second card names that; one wrong on all names the first."""
+    rows = '[[cards]]\nname = "Ann"\nsize = 9\n[[cards]]\nname = "Bo"\nsize = "big!"\n'
+    for value, name in (("{size}", "Bo"), ("big!", "Ann")):
+        with pytest.raises(LayoutError, match=rf"size: 'big!' is no number \(card .* {name}\)"):
+            faces(deck_of(tmp_path, card(f'text = "{{name}}"\nsize = "{value}"', rows)))
 
 
 def test_colours_by_name_and_tint(tmp_path: Path) -> None:

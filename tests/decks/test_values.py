@@ -14,7 +14,7 @@ from printplay.decks.condition import condition
 from printplay.decks.values import Card, filled
 from printplay.decks.wrong import Wrong
 from printplay.errors import LayoutError
-from printplay.printing.running import Icon
+from printplay.printing.breaking import Icon
 from tests.decks.helpers import card, deck_of, faces, words
 
 ROW: dict[str, Any] = {
