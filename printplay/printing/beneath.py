@@ -9,19 +9,16 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from printplay.geometry.affine import Affine, inverse, then
 from printplay.geometry.lattice import Point
 from printplay.printing.drawing import Drawing, Item, Picture, Shaded, Shape, Stamp, Text
-from printplay.printing.enclosing import enclosed
+from printplay.printing.layers import Cut, Layer
 from printplay.printing.legibility import POINTS, Box, Face, Trouble, around, line
 from printplay.printing.looking import moved
 from printplay.printing.path import around as around_path
-from printplay.printing.pixels import sampled
-
-T = TypeVar("T")
 
 _FEW = 6  # items: for more it pays to look for the points of each in their order
 
@@ -38,6 +35,14 @@ class _Part(NamedTuple):
     box: Box | None
     texts: Sequence[tuple[Text, Affine]] = ()
     only_writes: bool = False
+
+
+class _Placed(NamedTuple):
+    """Where something is put down: a face, what it is cut to, how much it hides."""
+
+    found: Face
+    cut: Cut | None
+    opacity: float
 
 
 class _Apart(NamedTuple):
@@ -59,18 +64,20 @@ class Beneath:
         """Yield what is wrong with the text of a face."""
         if lines := [line(text, at) for text, at in self._apart(drawing).texts]:
             found = Face(lines)
-            yield from self._put(found, drawing, 0, range(len(found.points)), found.points)
+            yield from self._put(_Placed(found, None, 1.0), drawing, 0,
+                                 range(len(found.points)), found.points)  # fmt: skip
             yield from found.hidden()
 
     def _put(
-        self, found: Face, drawing: Drawing, first: int, numbers: Sequence[int],
-        points: Sequence[Point], opacity: float = 1.0,
+        self, there: _Placed, drawing: Drawing, first: int, numbers: Sequence[int],
+        points: Sequence[Point],
     ) -> Iterator[Trouble]:  # fmt: skip
         """Put a drawing down whose first text is `first`.
 
         `numbers` are the points that it may paint, `points` where they are in its own mm.
         """
-        drawing, points, opacity = self._unwrapped(drawing, points, opacity)
+        drawing, points, opacity = self._unwrapped(drawing, points, there.opacity)
+        found, cut, _opacity = there = there._replace(opacity=opacity)
         apart = self._apart(drawing)
         order: Sequence[int] = range(len(points))
         across: Sequence[float] = ()
@@ -87,7 +94,8 @@ class Beneath:
                 # A text has its own points, wherever those of others are.
                 for number in range(before, first):
                     own = range(number * POINTS, (number + 1) * POINTS)
-                    if seen := [n for n in own if n in known]:  # not cut away
+                    seen = [n for n in own if n in known and (cut is None or cut.keeps(n))]
+                    if seen:
                         yield from found.write(number, seen, opacity)
                 continue
             left, low, right, high = part.box
@@ -106,21 +114,18 @@ class Beneath:
             if which:
                 here, near = [numbers[at] for at in which], [points[at] for at in which]
                 if isinstance(item, Stamp):
-                    yield from self._stamp(found, item, before, here, near, opacity)
-                else:
-                    _paint(found, item, here, near, opacity)
+                    yield from self._stamp(there, item, before, here, near)
+                elif isinstance(item, Shape | Shaded | Picture):
+                    found.paint(Layer(item, here, near, cut, opacity), here)
 
     def _stamp(
-        self, found: Face, item: Stamp, first: int, here: Sequence[int], near: Sequence[Point],
-        opacity: float,
-    ) -> Iterator[Trouble]:  # fmt: skip
+        self, there: _Placed, item: Stamp, first: int, here: Sequence[int], near: Sequence[Point]
+    ) -> Iterator[Trouble]:
         """Put down what is stamped, over points that lie in the box around it."""
         inner = _unmoved(item.transform, near)
-        if item.clip:
-            kept = enclosed(item.clip, inner, winding=item.winding)
-            here, inner = _only(here, kept), _only(inner, kept)
-        if here:
-            yield from self._put(found, item.drawing, first, here, inner, opacity * item.opacity)
+        cut = Cut(item, here, inner, there.cut) if item.clip else there.cut
+        inside = _Placed(there.found, cut, there.opacity * item.opacity)
+        yield from self._put(inside, item.drawing, first, here, inner)
 
     def _unwrapped(
         self, drawing: Drawing, points: Sequence[Point], opacity: float
@@ -175,33 +180,9 @@ class Beneath:
         return _Part(moved(inner.reach, item.transform), texts, only_writes)
 
 
-def _paint(
-    found: Face, item: Item, here: Sequence[int], near: Sequence[Point], opacity: float
-) -> None:
-    """Let a mark cover points that lie in the box around it."""
-    if isinstance(item, Shape):
-        if item.pen.fill is not None:
-            kept = enclosed(item.path, near, winding=item.pen.winding)
-            found.paint(_only(here, kept), item.pen.fill, opacity)
-    elif isinstance(item, Shaded):
-        kept = enclosed(item.path, near, winding=item.winding)
-        for number, point in zip(_only(here, kept), _only(near, kept), strict=True):
-            stop = item.gradient.seen(point)
-            found.paint([number], stop.colour, opacity * stop.opacity, shaded=True)
-    elif isinstance(item, Picture):
-        for number, (x, y) in zip(here, near, strict=True):
-            across, down = (x - item.x) / item.width, 1 - (y - item.y) / item.height
-            seen = sampled(item.pixels, across, down, found.beneath(number))
-            found.paint([number], seen, opacity)
-
-
 def _ends(box: Box) -> tuple[Point, Point]:
     """Return the lower left corner of a box, and the upper right one."""
     return box[:2], box[2:]
-
-
-def _only(listed: Sequence[T], kept: Sequence[bool]) -> list[T]:
-    return [one for one, is_kept in zip(listed, kept, strict=True) if is_kept]
 
 
 def _unmoved(at: Affine, points: Sequence[Point]) -> list[Point]:

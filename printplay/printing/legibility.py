@@ -7,7 +7,6 @@ written, and what came to lie over them afterwards.
 from __future__ import annotations
 
 from bisect import insort
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -17,6 +16,7 @@ from printplay.geometry.lattice import Point
 from printplay.printing.colour import WHITE, Colour
 from printplay.printing.drawing import PT, Text, placed
 from printplay.printing.fonts import face
+from printplay.printing.layers import Layer
 
 Box = tuple[float, float, float, float]
 
@@ -55,32 +55,31 @@ class Face:
     def __init__(self, lines: Sequence[Line]) -> None:
         self._lines = lines
         self.points = [point for line in lines for point in line.points]
-        self._colours = [WHITE] * len(self.points)
+        #: What may lie at each point: below its line, and over it.
+        self._below: list[list[Layer]] = [[] for _point in self.points]
+        self._above: list[list[Layer]] = [[] for _point in self.points]
         self._written: list[int] = []
         self._is_written = [False] * len(lines)
-        self._covered: set[int] = set()
-        #: Where the ground runs from one colour into another: the worst of these counts.
-        self._shaded: set[int] = set()
 
-    def paint(
-        self, points: Iterable[int], colour: Colour, opacity: float = 1.0, *, shaded: bool = False
-    ) -> None:
-        """Let a mark cover points: what was written there, or the ground of what will be."""
+    def paint(self, layer: Layer, points: Iterable[int]) -> None:
+        """Let a mark lie over points: over what was written there, or below what will be."""
         for point in points:
-            if self._is_written[point // POINTS]:
-                if opacity >= _HIDES:
-                    self._covered.add(point)
-                continue
-            solid = opacity >= 1
-            self._colours[point] = colour if solid else self._colours[point].mix(colour, opacity)
-            if shaded:
-                self._shaded.add(point)
-            elif solid:
-                self._shaded.discard(point)
+            is_written = self._is_written[point // POINTS]
+            (self._above if is_written else self._below)[point].append(layer)
 
-    def beneath(self, point: int) -> Colour:
-        """Return the colour at a point when its line is written."""
-        return self._colours[point]
+    def _ground(self, point: int) -> tuple[Colour, bool]:
+        """Return the colour below a line at a point, and whether a gradient has part in it."""
+        seen: list[Layer] = []
+        for layer in reversed(self._below[point]):
+            if layer.covers(point):
+                seen.append(layer)
+                if layer.is_solid(point):
+                    break
+        colour, is_shaded = WHITE, False
+        for layer in reversed(seen):
+            colour = layer.over(point, colour)
+            is_shaded = layer.is_shaded or (is_shaded and layer.hides(point) < 1)
+        return colour, is_shaded
 
     def write(self, number: int, seen: Sequence[int], opacity: float) -> Iterator[Trouble]:
         """Yield what is wrong with a line as it is put down over all there was before.
@@ -88,12 +87,19 @@ class Face:
         `seen` are those of its points that are not cut away; it hides as much as `opacity` says.
         """
         item, _points, box = self._lines[number]
-        along = [n for n in seen if n % POINTS < _ALONG] if len(seen) > 4 else seen
-        ratios = sorted([self._contrast(item.colour, n, opacity) for n in along])
-        found = ratios[int(_SOME * len(ratios))]
-        if self._shaded:
-            shaded = [self._contrast(item.colour, n, opacity) for n in seen if n in self._shaded]
-            found = min([found, *shaded])
+        ratios, shaded = [], []
+        for point in seen:
+            is_along = point % POINTS < _ALONG or len(seen) <= POINTS - _ALONG
+            if not is_along and not any(layer.is_shaded for layer in self._below[point]):
+                continue
+            ground, is_shaded = self._ground(point)
+            colour = item.colour if opacity >= 1 else ground.mix(item.colour, opacity)
+            ratio = contrast(colour, ground)
+            if is_along:
+                ratios.append(ratio)
+            if is_shaded:  # the worst of these counts
+                shaded.append(ratio)
+        found = min([sorted(ratios)[int(_SOME * len(ratios))], *shaded])
         need = PALE if item.role in ("name", "feature") else CONTRAST
         if found < need - 0.005:
             yield Trouble("PF-14", {"text": item.string, "found": found, "need": need}, box)
@@ -109,18 +115,18 @@ class Face:
         insort(self._written, number)
         self._is_written[number] = True
 
-    def _contrast(self, colour: Colour, point: int, opacity: float) -> float:
-        """Return the contrast of a text to what lies beneath it at a point."""
-        ground = self._colours[point]
-        return contrast(colour if opacity >= 1 else ground.mix(colour, opacity), ground)
-
     def hidden(self) -> Iterator[Trouble]:
         """Yield the lines that something came to lie over."""
-        counts = Counter(n // POINTS for n in self._covered if n % POINTS < _ALONG)
-        for number in sorted(counts):
-            if counts[number] > _SOME * _ALONG:
-                item, _points, box = self._lines[number]
+        for number, (item, _points, box) in enumerate(self._lines):
+            along = range(number * POINTS, number * POINTS + _ALONG)
+            if sum(map(self._is_covered, along)) > _SOME * _ALONG:
                 yield Trouble("PF-16", {"text": item.string}, box)
+
+    def _is_covered(self, point: int) -> bool:
+        """Tell whether something that hides as much lies over what was written at a point."""
+        return any(
+            layer.covers(point) and layer.hides(point) >= _HIDES for layer in self._above[point]
+        )
 
 
 def line(item: Text, at: Affine) -> Line:
