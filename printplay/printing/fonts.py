@@ -197,18 +197,18 @@ def face(name: str) -> Face:
     return Face(name)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=2048)
 def _advance(face_: Face, string: str) -> float:
     """Return the width of a text of size 1; one that is fitted is measured again and again."""
     return sum([_wide(face_, word) for word in split(string)]) / face_.unit
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=2048)
 def _wide(face_: Face, word: str) -> int:
     return sum([glyph.advance for glyph in _shaped(face_, word)])
 
 
-@lru_cache(maxsize=256)  # whoever shows or measures a word keeps what came of it
+@lru_cache(maxsize=2048)  # a kit has some hundred words, which are measured, then written
 def _shaped(face_: Face, word: str) -> tuple[Glyph, ...]:
     """Return the glyphs of a word, each script in it by itself."""
     return tuple(glyph for run in runs(word) for glyph in _shaped_run(face_, run))

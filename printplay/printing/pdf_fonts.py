@@ -30,7 +30,7 @@ class Shown(NamedTuple):
     plain: bool
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=2048)
 def shown(type_face: Face, word: str) -> Shown:
     """Return what shows a word in a face."""
     unit = type_face.unit
