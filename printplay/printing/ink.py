@@ -85,6 +85,8 @@ class _Paper:
     ) -> None:
         """Put a shape down; a small one is spread over its box."""
         pen, cells = item.pen, self._cells
+        if pen.fill is None and pen.stroke is None:
+            return
         box = box_at(item.around, at)
         is_small = cells.is_small(box)
         spread = cells.spread(*box) if is_small or cells.is_narrow(box) else {}
