@@ -18,8 +18,6 @@ from printplay.geometry.playable import Playable
 from printplay.geometry.source import DISK, Files, MadeFile, reading_once
 from printplay.geometry.tomlfile import peek
 from printplay.i18n import N_
-from printplay.pads.judging import sound
-from printplay.pads.reading import is_pad
 from printplay.seed_names import is_seed_name
 from printplay.seeded import seeded
 
@@ -233,10 +231,14 @@ def _path(name: str, game: str | None) -> Path | MadeFile | None:
 def _own_layout(path: PurePath, game: str | None, files: Files) -> Playable | None:
     """Return a layout as its game reads it; None where the game leaves that to `read_layout`."""
     found = str(peek(path, files).get("game", ""))
-    if found and found not in games.names() and is_pad(path, files):
-        if game not in (None, found):
-            raise _other_game(path, found, game)
-        return sound(path, files)
+    if found and found not in games.names():
+        from printplay.pads.judging import sound
+        from printplay.pads.reading import is_pad
+
+        if is_pad(path, files):
+            if game not in (None, found):
+                raise _other_game(path, found, game)
+            return sound(path, files)
     if found not in games.names() or not games.find(found).has("layout"):
         return None
     if game not in (None, found):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -88,6 +89,9 @@ class PrintOptions:
         """Return the job these options ask for; raise CallError where they do not go together."""
         from printplay.api.printing import Duplex, Form, Job, Marks, Separation, Teller
 
+        # What is printed multiplies no matrices, and a thread for each core takes NumPy as long to
+        # start as all the rest of it.
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         options = self
 
         class Terminal(Teller):

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from printplay.geometry.lattice import Point
-from printplay.geometry.winding import Ground, Pair, Ring, chance, wind
+from printplay.geometry.winding import Ground, Pair, Ring, chances, wind
 
 #: Of a chamber at scale 1, mm: half its width, how high it is above its centre, how deep below.
 HALF, ROOF, FLOOR = 14.0, 11.0, 9.4
@@ -17,6 +17,7 @@ WIDTH = 6.0  # of a tunnel
 GAP = 2.4  # of earth at least between what is not connected
 _ROUND = 0.9  # corners between tunnels are rounded as much; less than half a gap
 _STEP = 2.2
+_PIECE = 8  # straight pieces of an edge whose distance is measured together
 
 
 @dataclass(frozen=True)
@@ -42,31 +43,36 @@ class Burrow:
 
     @cached_property
     def _sides(self) -> Any:
-        """Return a tree of the straight pieces that the edge of all that is dug out has."""
+        """Return a tree of the pieces that the edge of all that is dug out is cut into."""
         import numpy as np
         import shapely
 
         shapely.prepare(self._open)
-        lines = [
-            line for polygon in getattr(self._open, "geoms", [self._open])
-            for line in (polygon.exterior, *polygon.interiors)
-        ]  # fmt: skip
-        corners = [shapely.get_coordinates(line) for line in lines]
-        pairs = [np.stack([ring[:-1], ring[1:]], axis=1) for ring in corners]
-        pieces: Any = shapely.linestrings(np.concatenate(pairs))
-        return shapely.STRtree(pieces)
+        pieces = []
+        for polygon in getattr(self._open, "geoms", [self._open]):
+            for line in (polygon.exterior, *polygon.interiors):
+                corners = shapely.get_coordinates(line)
+                pieces += [
+                    corners[first : first + _PIECE + 1]
+                    for first in range(0, len(corners) - 1, _PIECE)
+                ]
+        which = np.repeat(np.arange(len(pieces)), [len(piece) for piece in pieces])
+        lines: Any = shapely.linestrings(np.concatenate(pieces), indices=which)
+        return shapely.STRtree(lines)
 
     def clearance(self, points: Sequence[Point]) -> list[float]:
         """Return for each point how far it is from all that is dug out, 0 inside."""
+        import numpy as np
         import shapely
 
-        found = shapely.points(points)
-        (which, _side), far = self._sides.query_nearest(
-            found, all_matches=False, return_distance=True
+        sides, found = self._sides, shapely.points(points)
+        clear = np.zeros(len(points))
+        (outside,) = np.nonzero(~shapely.intersects(self._open, found))
+        (which, _side), far = sides.query_nearest(
+            found[outside], all_matches=False, return_distance=True
         )
-        distances = dict(zip(which.tolist(), far.tolist(), strict=True))
-        inside = shapely.intersects(self._open, found).tolist()
-        return [0.0 if inside[n] else distances[n] for n in range(len(points))]
+        clear[outside[which]] = far
+        return clear.tolist()
 
 
 def dig(
@@ -76,9 +82,8 @@ def dig(
     import shapely
 
     chambers = {cave: chamber(centre, scale) for cave, centre in caves.items()}
-    pieces = [
-        shapely.LineString(t).buffer(WIDTH / 2 * scale, quad_segs=6) for t in tunnels.values()
-    ]
+    lines: Any = list(map(shapely.LineString, tunnels.values()))
+    pieces = shapely.buffer(lines, WIDTH / 2 * scale, quad_segs=6)
     dug = shapely.union_all([*pieces, *map(shapely.Polygon, chambers.values())])
     r = _ROUND * scale
     dug = dug.buffer(r, quad_segs=4).buffer(-2 * r, quad_segs=4).buffer(r, quad_segs=4)
@@ -103,16 +108,22 @@ def tunnels_between(
 def chamber(centre: Point, scale: float) -> Ring:
     """Return the outline of a chamber: a dome over a flat floor."""
     x, y = centre
+    return tuple((round(x + dx, 3), round(y + dy, 3)) for dx, dy in _dome(scale))
+
+
+@lru_cache(maxsize=16)  # all chambers of a page are alike
+def _dome(scale: float) -> Ring:
+    """Return the outline of a chamber around its centre."""
     ring = []
     for number in range(40):
         turn = 2 * math.pi * number / 40
         cos, sin = math.cos(turn), math.sin(turn)
         wide, high = (0.95, 1.0) if sin >= 0 else (0.72, 0.72)
         ring.append(
-            (x + HALF * scale * math.copysign(abs(cos) ** wide, cos),
-             y + (ROOF if sin >= 0 else FLOOR) * scale * math.copysign(abs(sin) ** high, sin))
+            (HALF * scale * math.copysign(abs(cos) ** wide, cos),
+             (ROOF if sin >= 0 else FLOOR) * scale * math.copysign(abs(sin) ** high, sin))
         )  # fmt: skip
-    return tuple((round(x, 3), round(y, 3)) for x, y in ring)
+    return tuple(ring)
 
 
 def _wall(line: Any, scale: float, seed: str) -> Ring:
@@ -122,19 +133,16 @@ def _wall(line: Any, scale: float, seed: str) -> Ring:
 
     count = max(8, round(line.length / (_STEP * scale)))
     corners = shapely.get_coordinates(line)
-    along = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(corners, axis=0).T))])
+    steps = np.diff(corners, axis=0)
+    along = np.concatenate([[0.0], np.cumsum(np.hypot(*steps.T))])
     places = line.length * np.arange(count) / count
-    points = [np.interp(places, along, values).tolist() for values in corners.T]
-    points = list(zip(*points, strict=True))
-    ring = []
-    for number, (x, y) in enumerate(points):
-        (x0, y0), (x1, y1) = points[number - 1], points[(number + 1) % count]
-        length = math.hypot(x1 - x0, y1 - y0) or 1.0
-        off = 0.55 * scale * (chance(seed, number) - 0.5)
-        ring.append(
-            (round(x + off * (y1 - y0) / length, 2), round(y - off * (x1 - x0) / length, 2))
-        )
-    return tuple(ring)
+    points = np.stack([np.interp(places, along, values) for values in corners.T], axis=1)
+    dx, dy = (np.roll(points, -1, axis=0) - np.roll(points, 1, axis=0)).T
+    length = np.sqrt(dx * dx + dy * dy)
+    length[length == 0] = 1.0
+    off = 0.55 * scale * (np.array(chances(range(count), seed)) - 0.5)
+    points += np.stack([off * dy / length, -off * dx / length], axis=1)
+    return tuple(map(tuple, np.round(points, 2).tolist()))
 
 
 def area(ring: Ring) -> float:

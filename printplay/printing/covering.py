@@ -1,16 +1,17 @@
-"""Covering: which share of each cell of a face a shape, a line or a text covers, reckoned."""
+"""Covering: which share of each cell of a face a path, a line or a text covers, reckoned."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, cast
+from collections.abc import Iterable, Sequence
+from itertools import chain, pairwise
 
 from printplay.geometry.affine import IDENTITY, Affine, apply
 from printplay.geometry.lattice import Point
-from printplay.printing.drawing import PT, Shape, Text
+from printplay.printing.drawing import PT, Text
 from printplay.printing.fonts import BOLD, CHART, TEXT, face
-from printplay.printing.path import Command, length
+from printplay.printing.path import Command
+from printplay.printing.pieces import Ring, enclosed, rings_of, some
 
 _CELLS = 24  # along the longer side of a face
 _LINES = 2  # through each row of cells, to measure what a shape covers of them
@@ -18,13 +19,7 @@ _LINES = 2  # through each row of cells, to measure what a shape covers of them
 _LETTERS = {CHART: 0.17, TEXT: 0.22, BOLD: 0.31}
 _OTHERS = 0.25
 
-#: Where a curve is a third and two thirds done: the weights of its ends and handles.
-_THIRDS = ((8 / 27, 12 / 27, 6 / 27, 1 / 27), (1 / 27, 6 / 27, 12 / 27, 8 / 27))
-
-_POINT = 3  # what the command of a move or a line holds
-
 Box = tuple[float, float, float, float]
-Ring = list[Point]
 #: Cell -> the share of it that is covered.
 Cover = dict[int, float]
 
@@ -41,21 +36,17 @@ class Cells:
         #: What was asked for last: a long outline is often filled, drawn round and cut to in turn.
         self._last: tuple[object, Affine, list[Ring]] = ((), IDENTITY, [])
         self._last_filled: tuple[object, Affine, Cover] = ((), IDENTITY, {})
+        self._last_measured: tuple[object, Affine, tuple[Cover, Cover]] = ((), IDENTITY, ({}, {}))
 
-    def shape(self, item: Shape, at: Affine) -> Cover:
-        """Return what a shape covers when it is filled; a small one is spread over its box."""
-        x0, y0, x1, y1 = box = box_at(item.around, at)
-        if x1 - x0 >= self.cell and y1 - y0 >= self.cell:
-            return self.filled(item.path, at)
-        a, b, c, d, _e, _f = at
-        return self.spread(*box, item.area * abs(a * d - b * c))
+    def is_small(self, box: Box) -> bool:
+        """Tell whether a box is no larger than a cell."""
+        x0, y0, x1, y1 = box
+        return x1 - x0 < self.cell and y1 - y0 < self.cell
 
-    def stroked(self, item: Shape, at: Affine, width: float) -> Cover:
-        """Return what the line around a shape covers, spread over its box where that is small."""
-        x0, y0, x1, y1 = box = box_at(item.around, at)
-        if x1 - x0 >= self.cell or y1 - y0 >= self.cell or not x1 - x0 or not y1 - y0:
-            return self._line(item.path, at, width)
-        return self.spread(*box, length(item.path) * math.hypot(at[0], at[1]) * width)
+    def is_narrow(self, box: Box) -> bool:
+        """Tell whether a box is narrower or lower than a cell."""
+        x0, y0, x1, y1 = box
+        return x1 - x0 < self.cell or y1 - y0 < self.cell
 
     def filled(self, path: Sequence[Command], at: Affine) -> Cover:
         """Return what a path covers when it is filled, by the even-odd rule."""
@@ -69,7 +60,7 @@ class Cells:
         """Return the pieces of a path as corners on the paper."""
         known, there, rings = self._last
         if known is not path or there != at:
-            rings = list(_rings(path, at, self.cell / 2))
+            rings = list(rings_of(path, at, self.cell / 2))
             self._last = path, at, rings
         return rings
 
@@ -81,8 +72,8 @@ class Cells:
             return {}
         x0, y0, x1, y1 = min(xs), min(ys), max(xs), max(ys)
         if x1 - x0 < self.cell or y1 - y0 < self.cell:
-            area = abs(sum(map(_area, rings)))
-            return self.spread(x0, y0, x1, y1, area)
+            area = abs(sum(map(enclosed, rings)))
+            return {cell: share * area for cell, share in self.spread(x0, y0, x1, y1).items()}
         return self._scanned(rings, y0, y1)
 
     def _scanned(self, rings: Sequence[Ring], y0: float, y1: float) -> Cover:
@@ -128,48 +119,87 @@ class Cells:
         if b > int(b):
             cover[last] = cover.get(last, 0.0) + (b - int(b)) / _LINES
 
-    def spread(self, x0: float, y0: float, x1: float, y1: float, area: float) -> Cover:
-        """Return an area as spread evenly over the box around it."""
-        cover: Cover = {}
-        left, low, right, high = (
-            (x0 - self.left) / self.cell, (y0 - self.left) / self.cell,
-            (x1 - self.left) / self.cell, (y1 - self.left) / self.cell,
-        )  # fmt: skip
-        if int(left) == int(right) and int(low) == int(high):
-            inside = 0 <= left < self.columns and 0 <= low < self.rows
-            return {int(low) * self.columns + int(left): area / self.cell**2} if inside else {}
-        columns = range(max(0, int(left)), min(self.columns, int(right) + 1))
-        rows = range(max(0, int(low)), min(self.rows, int(high) + 1))
+    def spread(self, x0: float, y0: float, x1: float, y1: float) -> Cover:
+        """Return what 1 mm² covers that is spread evenly over a box."""
+        cell, columns, rows = self.cell, self.columns, self.rows
+        left, low = (x0 - self.left) / cell, (y0 - self.left) / cell
+        right, high = (x1 - self.left) / cell, (y1 - self.left) / cell
+        first, last, under, over = int(left), int(right), int(low), int(high)
+        if first == last and under == over:
+            inside = 0 <= left < columns and 0 <= low < rows
+            return {under * columns + first: 1 / cell**2} if inside else {}
         box = (right - left) * (high - low)
         if not box:
-            return cover
-        full = area / self.cell**2 / box
-        for row in rows:
-            tall = min(high, row + 1) - max(low, row)
-            for column in columns:
-                wide = min(right, column + 1) - max(left, column)
-                cover[row * self.columns + column] = full * tall * wide
+            return {}
+        full = 1 / cell**2 / box
+        wide = [
+            (column, min(right, column + 1) - max(left, column))
+            for column in range(max(0, first), min(columns, last + 1))
+        ]
+        return {
+            row * columns + column: share * (min(high, row + 1) - max(low, row)) * full
+            for row in range(max(0, under), min(rows, over + 1)) for column, share in wide
+        }  # fmt: skip
+
+    def lined(self, path: Sequence[Command], at: Affine, width: float, *, tips: bool) -> Cover:
+        """Return what the line along a path covers; `tips` tells that its ends are round.
+
+        Of a path of many pieces some are measured, evenly spread over it.
+        """
+        pieces, many = some(path)
+        if width >= self.cell:
+            return self._banded(self._rings(pieces, at), width, many)
+        lengths, ends = self._measured(pieces, at)
+        share = many * width / self.cell**2
+        cover = {cell: length * share for cell, length in lengths.items()}
+        if tips:
+            share *= width * math.pi / 8
+            for cell, count in ends.items():
+                cover[cell] = cover.get(cell, 0.0) + count * share
         return cover
 
-    def _line(self, path: Sequence[Command], at: Affine, width: float) -> Cover:
-        """Return what the line along a path covers."""
+    def _banded(self, rings: Iterable[Ring], width: float, many: int) -> Cover:
+        """Return what a wide line covers."""
         cover: Cover = {}
+        for (ax, ay), (bx, by) in chain.from_iterable(map(pairwise, rings)):
+            length = math.hypot(bx - ax, by - ay)
+            way = (bx - ax, by - ay)
+            self._band(cover, (ax, ay), way, length, width, many * length * width)
+        return cover
+
+    def _measured(self, path: Sequence[Command], at: Affine) -> tuple[Cover, Cover]:
+        """Return how long the line along a path is in each cell, mm, and how often it ends there.
+
+        A long outline is often drawn in several widths.
+        """
+        known, there, found = self._last_measured
+        if known is path and there == at:
+            return found
+        lengths: Cover = {}
+        tips: Cover = {}
         cell, left, columns, rows = self.cell, self.left, self.columns, self.rows
-        # Most pieces are shorter than a cell, and lie in one then.
-        short, area, hypot, known = cell if width < cell else 0.0, cell**2, math.hypot, cover.get
+        hypot, known_length = math.hypot, lengths.get
         for ring in self._rings(path, at):
-            (ax, ay) = ring[0]
+            ax, ay = ring[0]
+            if ring[-1] != ring[0]:
+                for x, y in (ring[0], ring[-1]):
+                    column, row = (x - left) / cell, (y - left) / cell
+                    if 0 <= column < columns and 0 <= row < rows:
+                        spot = int(row) * columns + int(column)
+                        tips[spot] = tips.get(spot, 0.0) + 1
             for bx, by in ring[1:]:
                 length = hypot(bx - ax, by - ay)
-                if length < short:
+                if length < cell:  # most pieces lie in one
                     column, row = ((ax + bx) / 2 - left) / cell, ((ay + by) / 2 - left) / cell
                     if 0 <= column < columns and 0 <= row < rows:
                         spot = int(row) * columns + int(column)
-                        cover[spot] = known(spot, 0.0) + length * width / area
+                        lengths[spot] = known_length(spot, 0.0) + length
                 else:
-                    self._band(cover, (ax, ay), (bx - ax, by - ay), length, width, length * width)
+                    way = (bx - ax, by - ay)
+                    self._band(lengths, (ax, ay), way, length, 0.0, length * cell**2)
                 ax, ay = bx, by
-        return cover
+        self._last_measured = path, at, (lengths, tips)
+        return lengths, tips
 
     def letters(self, item: Text, at: Affine, scale: float) -> Cover:
         """Return what a line of text covers."""
@@ -216,45 +246,3 @@ def box_at(box: Box, at: Affine) -> Box:
     y0 = min(b * left, b * right) + min(d * low, d * high) + f
     wide, tall = right - left, high - low
     return x0, y0, x0 + abs(a) * wide + abs(c) * tall, y0 + abs(b) * wide + abs(d) * tall
-
-
-def _rings(path: Iterable[Command], at: Affine, fine: float) -> Iterator[Ring]:
-    """Yield the pieces of a path as corners on the paper; curves shorter than `fine` are lines."""
-    a, b, c, d, e, f = at
-    ring: Ring = []
-    for command in cast("Iterable[tuple[Any, ...]]", path):
-        size = len(command)
-        if size == _POINT:
-            verb, x, y = command
-            if verb == "M" and ring:
-                yield ring
-                ring = []
-        elif size == 1:
-            ring.append(ring[0])
-            continue
-        else:
-            _verb, u1, v1, u2, v2, x, y = command
-            x0, y0 = ring[-1]
-            x3, y3 = a * x + c * y + e, b * x + d * y + f
-            if abs(x3 - x0) + abs(y3 - y0) >= fine:
-                x1, y1 = a * u1 + c * v1 + e, b * u1 + d * v1 + f
-                x2, y2 = a * u2 + c * v2 + e, b * u2 + d * v2 + f
-                for p, q, r, s in _THIRDS:
-                    ring.append(
-                        (p * x0 + q * x1 + r * x2 + s * x3, p * y0 + q * y1 + r * y2 + s * y3)
-                    )
-            ring.append((x3, y3))
-            continue
-        ring.append((a * x + c * y + e, b * x + d * y + f))
-    if ring:
-        yield ring
-
-
-def _area(ring: Ring) -> float:
-    """Return the area of a ring, below 0 where it runs with the clock."""
-    total = 0.0
-    (ax, ay) = ring[-1]
-    for bx, by in ring:
-        total += ax * by - bx * ay
-        ax, ay = bx, by
-    return total / 2

@@ -77,7 +77,7 @@ class Shape:
     @cached_property
     def bounds(self) -> tuple[float, float, float, float]:
         """Return the box around its path."""
-        return bounds(self.path)
+        return bounds(self.path, self.around)
 
     @cached_property
     def area(self) -> float:

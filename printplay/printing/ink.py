@@ -7,25 +7,14 @@ of what lay there before. Nothing is rendered, so the answer is the same on ever
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
 
 from printplay.geometry.affine import Affine, then
-from printplay.printing.colour import Colour
-from printplay.printing.covering import Box, Cells, Cover, box_at
+from printplay.printing.covering import Cells, Cover, box_at
 from printplay.printing.drawing import Drawing, Modules, Shaded, Shape, Stamp, Text
-from printplay.printing.path import length, rectangle
+from printplay.printing.path import rectangle
+from printplay.printing.small import dark, drawn, has_tips, lined, small, stretch
 
 _PICTURE = 0.5  # of the ink there can be: pictures are not looked into
-
-
-class _Small(NamedTuple):
-    """What a drawing of a few shapes comes to where it is small.
-
-    `areas` are how dark and how large (mm²), the lowest first, all spread over the box.
-    """
-
-    box: Box
-    areas: tuple[tuple[float, float], ...]
 
 
 def ink(drawing: Drawing, width: float, height: float, bleed: float = 0.0) -> float:
@@ -46,7 +35,6 @@ class _Paper:
         self._cells = Cells(width, height, bleed)
         self.cell = self._cells.cell
         self.ink = [0.0] * (self._cells.columns * self._cells.rows)
-        self._known: dict[Drawing, _Small | None] = {}
         # Marks of one darkness that follow each other are beside each other more often than not.
         self._wet: Cover = {}
         self._dark = 0.0
@@ -55,61 +43,71 @@ class _Paper:
         """Put a drawing down; `clip` is what may be covered, None is all."""
         scale = math.hypot(at[0], at[1])
         for item in drawing.items:
-            if isinstance(item, Stamp):
-                there = then(item.transform, at)
-                if not item.clip and self._dab(item.drawing, there, clip, opacity * item.opacity):
-                    continue
-                inner = clip
-                if item.clip:
-                    inner = self._cells.filled(item.clip, there)
-                    if clip is not None:
-                        inner = {cell: share * clip.get(cell, 0.0) for cell, share in inner.items()}
-                self.put(item.drawing, there, inner, opacity * item.opacity)
-            elif isinstance(item, Shape):
-                if item.pen.fill is not None:
-                    self._mark(self._cells.shape(item, at), item.pen.fill, clip, opacity)
-                if item.pen.stroke is not None:
-                    drawn = item.pen.width * scale * _drawn(item.pen.dash)
-                    cover = self._cells.stroked(item, at, drawn)
-                    self._mark(cover, item.pen.stroke, clip, opacity)
+            if isinstance(item, Shape):
+                self._shape(item, at, scale, clip, opacity)
+            elif isinstance(item, Stamp):
+                self._stamp(item, then(item.transform, at), clip, opacity * item.opacity)
             elif isinstance(item, Shaded):
                 mean = item.gradient.mean
                 cover = self._cells.filled(item.path, at)
-                self._mark(cover, mean.colour, clip, opacity * mean.opacity)
+                self._mark(cover, dark(mean.colour), clip, opacity * mean.opacity)
             elif isinstance(item, Text):
-                self._mark(self._cells.letters(item, at, scale), item.colour, clip, opacity)
+                cover = self._cells.letters(item, at, scale)
+                self._mark(cover, dark(item.colour), clip, opacity)
             elif isinstance(item, Modules):
                 frame = rectangle(0, 0, item.side, item.side)
                 share = item.bits.bit_count() / item.side**2
-                dark = share * _dark(item.colour)
-                self._mark(self._cells.filled(frame, at), dark, clip, opacity)
+                darkness = share * dark(item.colour)
+                self._mark(self._cells.filled(frame, at), darkness, clip, opacity)
             else:
                 frame = rectangle(item.x, item.y, item.width, item.height)
                 self._mark(self._cells.filled(frame, at), _PICTURE, clip, opacity)
 
-    def _dab(self, drawing: Drawing, at: Affine, clip: Cover | None, opacity: float) -> bool:
-        """Put down a drawing of a few shapes that is no larger than a cell; tell whether it was."""
-        if drawing not in self._known:
-            self._known[drawing] = _small(drawing)
-        small = self._known[drawing]
-        if small is None:
-            return False
-        x0, y0, x1, y1 = box = box_at(small.box, at)
-        if x1 - x0 >= self.cell or y1 - y0 >= self.cell:
-            return False
-        a, b, c, d, _e, _f = at
-        for dark, area in small.areas:
-            cover = self._cells.spread(*box, area * abs(a * d - b * c))
-            self._mark(cover, dark, clip, opacity)
-        return True
+    def _stamp(self, item: Stamp, at: Affine, clip: Cover | None, opacity: float) -> None:
+        """Put down what is stamped; what is no larger than a cell is not looked into again."""
+        cells = self._cells
+        if item.clip:
+            inner = cells.filled(item.clip, at)
+            if clip is not None:
+                inner = {cell: share * clip.get(cell, 0.0) for cell, share in inner.items()}
+            clip = inner
+        elif not item.drawing.inline and (found := small(item.drawing)) is not None:
+            box = box_at(found.box, at)
+            if cells.is_small(box):
+                spread, full = cells.spread(*box), opacity * stretch(at)
+                for darkness, area in found.areas:
+                    self._mark(spread, darkness, clip, full * area)
+                return
+        self.put(item.drawing, at, clip, opacity)
 
-    def _mark(
-        self, cover: Cover, colour: Colour | float, clip: Cover | None, opacity: float
+    def _shape(
+        self, item: Shape, at: Affine, scale: float, clip: Cover | None, opacity: float
     ) -> None:
-        dark = colour if isinstance(colour, float) else _dark(colour)
-        if dark != self._dark:
+        """Put a shape down; a small one is spread over its box."""
+        pen, cells = item.pen, self._cells
+        if pen.fill is None and pen.stroke is None:
+            return
+        box = box_at(item.around, at)
+        is_small = cells.is_small(box)
+        spread = cells.spread(*box) if is_small or cells.is_narrow(box) else {}
+        if pen.fill is not None:
+            if spread:
+                self._mark(spread, dark(pen.fill), clip, opacity * item.area * stretch(at))
+            else:
+                self._mark(cells.filled(item.path, at), dark(pen.fill), clip, opacity)
+        if pen.stroke is not None:
+            if is_small and spread:
+                self._mark(spread, dark(pen.stroke), clip, opacity * lined(item) * scale**2)
+            else:
+                tips = has_tips(pen) and not pen.dash
+                cover = cells.lined(item.path, at, pen.width * scale, tips=tips)
+                self._mark(cover, dark(pen.stroke), clip, opacity * drawn(pen))
+
+    def _mark(self, cover: Cover, darkness: float, clip: Cover | None, opacity: float) -> None:
+        """Cover as much of each cell as a cover says, times an opacity."""
+        if darkness != self._dark:
             self.dry()
-            self._dark = dark
+            self._dark = darkness
         wet = self._wet
         for cell, share in cover.items():
             if clip is not None:
@@ -118,42 +116,7 @@ class _Paper:
 
     def dry(self) -> None:
         """Let marks of one darkness hide what is below them."""
-        ink, dark = self.ink, self._dark
+        ink, darkness = self.ink, self._dark
         for cell, share in self._wet.items():
-            ink[cell] += (dark - ink[cell]) * min(1.0, share)
+            ink[cell] += (darkness - ink[cell]) * min(1.0, share)
         self._wet = {}
-
-
-def _small(drawing: Drawing) -> _Small | None:
-    """Return what a drawing comes to where it is small; None where it holds more than shapes."""
-    areas: list[tuple[float, float]] = []
-    boxes: list[Box] = []
-    for item in drawing.items:
-        if not isinstance(item, Shape):
-            return None
-        boxes.append(item.around)
-        marks = []
-        if item.pen.fill is not None:
-            marks.append((_dark(item.pen.fill), item.area))
-        if item.pen.stroke is not None:
-            width = item.pen.width * _drawn(item.pen.dash)
-            marks.append((_dark(item.pen.stroke), length(item.path) * width))
-        for dark, area in marks:
-            if areas and areas[-1][0] == dark:
-                area += areas.pop()[1]  # noqa: PLW2901
-            areas.append((dark, area))
-    if not boxes:
-        return None
-    lefts, lows, rights, tops = zip(*boxes, strict=True)
-    return _Small((min(lefts), min(lows), max(rights), max(tops)), tuple(areas))
-
-
-def _dark(colour: Colour) -> float:
-    """Return how much of the ink there can be a colour takes."""
-    return 1 - sum(colour) / 3
-
-
-def _drawn(dash: tuple[float, ...]) -> float:
-    """Return how much of a dashed line is drawn."""
-    whole = sum(dash)
-    return sum(dash[::2]) / whole if len(dash) > 1 and whole else 1.0

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 Progress = Callable[[int], None]
 #: Components of a batch whose ink is reckoned, spread evenly over it.
-_LOOKED_AT = 8
+_LOOKED_AT = 4
 #: The numbers of the cover, and of what stands behind it, among the parts.
 _COVER, _OVERVIEW = -2, -1
 

@@ -67,6 +67,7 @@ class Looking:
     def __init__(self) -> None:
         # Kept only while somebody draws with it: a large deck has a drawing for every card.
         self._seen: WeakKeyDictionary[Drawing, dict[tuple[bool, float], Look]] = WeakKeyDictionary()
+        self._sized: WeakKeyDictionary[Drawing, bool] = WeakKeyDictionary()
 
     def at(self, drawing: Drawing, scale: float = 1.0, *, pen: bool = False) -> Look:
         """Look at all marks of a drawing; `scale` is how large it is printed.
@@ -76,17 +77,29 @@ class Looking:
         pen = pen or "layout" in drawing.data
         if drawing.inline:
             return self._look(drawing, scale, pen=pen)
-        key = (pen, round(scale, 4))
+        key = (pen, round(scale, 4) if self._is_sized(drawing) else 1.0)
         seen = self._seen.setdefault(drawing, {})
         if key not in seen:
             seen[key] = self._look(drawing, scale, pen=pen)
         return seen[key]
+
+    def _is_sized(self, drawing: Drawing) -> bool:
+        """Tell whether it matters how large a drawing is printed: not where it holds but shapes."""
+        known = self._sized.get(drawing)
+        if known is None:
+            known = self._sized[drawing] = bool(drawing.lanes) or any(
+                self._is_sized(item.drawing) if isinstance(item, Stamp)
+                else isinstance(item, Text | Picture)
+                for item in drawing.items
+            )  # fmt: skip
+        return known
 
     def _look(self, drawing: Drawing, scale: float, *, pen: bool) -> Look:
         whole: Box | None = None
         wrong: list[Placed] = []
         signs = {drawing.name, drawing.name.partition("-")[2]}
         colours: set[Colour] = set()
+        last: Look | None = None
         for item in drawing.items:
             if isinstance(item, Stamp):
                 own = 0.0 if item.role == "ground" else math.hypot(*item.transform[:2])
@@ -95,9 +108,10 @@ class Looking:
                     (code, values, box and moved(box, item.transform))
                     for code, values, box in inner.wrong
                 ]
-                signs |= inner.signs
-                colours |= inner.colours
-                box = inner.box
+                if inner is not last:  # many stamps of one drawing follow each other
+                    signs |= inner.signs
+                    colours |= inner.colours
+                box, last = inner.box, inner
                 if item.clip and box is not None:
                     box = _cut(box, around(item.clip))
                 if box is not None and item.role != "bleed":
@@ -108,7 +122,10 @@ class Looking:
                 signs.add(item.string)
             if isinstance(item, Picture):
                 wrong += [(*mark, extent(item)) for mark in _coarse(item, scale)]
-            colours |= _colours(item)
+            if isinstance(item, Shape):
+                colours.update(filter(None, (item.pen.fill, item.pen.stroke)))
+            else:
+                colours |= _colours(item)
             if pen:
                 wrong += [(*mark, None) for mark in _dark(item)]
             if item.role != "bleed" and not _is_within(item, whole):
@@ -129,9 +146,7 @@ def _is_within(item: Item, whole: Box | None) -> bool:
 
 
 def _colours(item: Item) -> set[Colour]:
-    """Return the colours of a mark; those of a picture say nothing."""
-    if isinstance(item, Shape):
-        return {colour for colour in (item.pen.fill, item.pen.stroke) if colour is not None}
+    """Return the colours of a mark that is no shape; those of a picture say nothing."""
     if isinstance(item, Shaded):
         return {stop.colour for stop in item.gradient.stops}
     return {item.colour} if isinstance(item, Text | Modules) else set()

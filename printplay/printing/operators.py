@@ -1,18 +1,20 @@
 """Operators: what stands in the content stream of a PDF for paths, codes and colours.
 
-Numbers are mm: the first matrix of a stream makes points of them.
+Lengths are whole tenths of a micrometre, which are written twice as fast as fractions of a mm: the
+first matrices of a page make points of them.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+import sys
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Protocol
+from typing import Any, Protocol
 
-from printplay.geometry.affine import Affine
+from printplay.geometry.affine import IDENTITY, Affine
 from printplay.printing.colour import Colour
-from printplay.printing.drawing import Modules, Shape, Text
+from printplay.printing.drawing import Modules, Pen, Shape, Text
 from printplay.printing.paper import Separation
 from printplay.printing.path import Command
 from printplay.printing.separation import inks
@@ -22,12 +24,14 @@ _SMALL, _THIN = 12.0, 0.5
 #: Runs of dark modules are put together from pieces this long, which codes share.
 _PIECE = 7
 _VERBS: dict[str | float, str] = {
-    "M": "%.4f %.4f m", "L": "%.4f %.4f l", "C": "%.4f %.4f %.4f %.4f %.4f %.4f c", "Z": "h",
+    "M": "%d %d m", "L": "%d %d l", "C": "%d %d %d %d %d %d c", "Z": "h",
 }  # fmt: skip
-#: What is written of a number for nothing, last things first: each has four places behind its
-#: point. Much faster than one pattern for all.
-_ZEROS = ("0 ", "0 ", "0 ", "0 ", ". ")
-_MORE_ZEROS = ("0 ", "0 ", *_ZEROS)  # of a matrix, whose numbers have six places
+#: Lengths in a mm.
+UNIT = 10_000
+_MANY = 1000  # lengths that NumPy makes whole sooner than Python
+#: What is written of a number for nothing, last things first: each has six places behind its point.
+#: Much faster than one pattern for all.
+_ZEROS = ("0 ", "0 ", "0 ", "0 ", "0 ", "0 ", ". ")
 #: Filled and stroked -> what paints a path; a star cuts holes by the even-odd rule.
 _PAINT = {(True, True): "B*", (True, False): "f*", (False, True): "S", (False, False): "n"}
 
@@ -38,35 +42,76 @@ def number(value: float) -> str:
     return "0" if text in ("-0", "") else text
 
 
+def length(value: float) -> int:
+    """Return a length in mm as it is written.
+
+    >>> length(0.35)
+    3500
+    """
+    return round(value * UNIT)
+
+
+def on_paper(transform: Affine) -> str:
+    """Return what puts a stream on paper by a transform from mm to points.
+
+    >>> on_paper((2.8346, 0.0, 0.0, 2.8346, 1.5, 0.0))
+    '2.8346 0 0 2.8346 1.5 0 cm 0.0001 0 0 0.0001 0 0 cm'
+    """
+    return f"{_written(transform)} cm {_written((1 / UNIT, 0, 0, 1 / UNIT, 0, 0))} cm"
+
+
 @lru_cache(maxsize=1024)
 def matrix(transform: Affine) -> str:
-    """Return the six numbers of a transform.
+    """Return the six numbers of a transform of what is drawn in lengths.
 
     >>> matrix((1.0, 0.0, -0.0, 1.0, 2.5, 0.0))
-    '1 0 0 1 2.5 0'
+    '1 0 0 1 25000 0'
     """
-    text = "{:.6f} {:.6f} {:.6f} {:.6f} {:.6f} {:.6f} ".format(*transform)
-    for zero in _MORE_ZEROS:
+    *turned, e, f = transform
+    return f"{_written(turned)} {length(e)} {length(f)}"
+
+
+def stretched(transform: Affine) -> str:
+    """Return the six numbers that put a square of 1, such as a picture's, down in lengths.
+
+    >>> stretched((63.0, 0.0, 0.0, 88.0, 2.5, 0.0))
+    '630000 0 0 880000 25000 0'
+    """
+    return _written([value * UNIT for value in transform])
+
+
+def _written(values: Sequence[float]) -> str:
+    """Return numbers as short as they can be written to a millionth."""
+    text = "%.6f " * len(values) % tuple(values)
+    for zero in _ZEROS:
         text = text.replace(zero, " ")
     return text.replace("-0 ", "0 ")[:-1]  # a kept answer is that of 0 and of -0
 
 
-def path(commands: Iterable[Command]) -> str:
+def path(commands: tuple[Command, ...]) -> str:
     """Return what draws a path, without painting it.
 
     >>> path((("M", 10, 0.5), ("L", -0.00001, 2.25), ("Z",)))
-    '10 0.5 m 0 2.25 l h'
+    '100000 5000 m 0 22500 l h'
     """
-    return _written(tuple(commands))
+    known, text = _last_path[0]
+    if known is not commands:
+        values = [value for command in commands for value in command[1:]]
+        text = " ".join([_VERBS[command[0]] for command in commands]) % _lengths(values)
+        _last_path[0] = commands, text
+    return text
 
 
-@lru_cache(maxsize=64)  # what is filled is often drawn round, and cut to, with the same path
-def _written(listed: tuple[Command, ...]) -> str:
-    values = tuple([value for command in listed for value in command[1:]])
-    text = " ".join([_VERBS[command[0]] for command in listed]) % values
-    for zero in _ZEROS:
-        text = text.replace(zero, " ")
-    return text.replace("-0 ", "0 ")
+#: What was written last: what is filled is often drawn round, and cut to, with the same path.
+_last_path: list[tuple[object, str]] = [((), "")]
+
+
+def _lengths(values: Sequence[Any]) -> tuple[int, ...]:
+    """Return many lengths in mm as they are written."""
+    np = sys.modules.get("numpy")  # what loads it not by itself gains nothing by it
+    if np is None or len(values) < _MANY:
+        return tuple([round(value * UNIT) for value in values])
+    return tuple(np.rint(np.array(values, float) * UNIT).astype(int).tolist())
 
 
 class Ink(Protocol):
@@ -74,6 +119,9 @@ class Ink(Protocol):
 
     def __call__(self, colour: Colour, operator: str, *, fine: bool) -> str:
         """Return the colour for fills (operator `rg`) or for lines (`RG`)."""
+
+    def __hash__(self) -> int:
+        """Return a number that is the same for the same ink."""
 
 
 def _rgb(colour: Colour, operator: str, *, fine: bool) -> str:  # noqa: ARG001
@@ -95,7 +143,19 @@ INKS: dict[Separation, Ink] = {Separation.rgb: _rgb, Separation.cmyk: _cmyk}
 
 def shape(item: Shape, ink: Ink, *, cuts: bool = False) -> str:
     """Return what fills and strokes a path; with `cuts`, what follows is cut to it."""
-    pen, parts = item.pen, []
+    pen = item.pen
+    paint = _PAINT[pen.fill is not None, pen.stroke is not None]
+    parts = [_picked_up(pen, ink), path(item.path)]
+    if cuts:
+        parts.append("W" if pen.winding else "W*")
+    parts.append(paint.rstrip("*") if pen.winding else paint)
+    return " ".join(parts).lstrip()
+
+
+@lru_cache(maxsize=1024)  # there are few pens, and many marks
+def _picked_up(pen: Pen, ink: Ink) -> str:
+    """Return the colours of a pen, and how its lines are drawn."""
+    parts = []
     if pen.fill is not None:
         parts.append(ink(pen.fill, "rg", fine=False))
     if pen.stroke is not None:
@@ -103,18 +163,13 @@ def shape(item: Shape, ink: Ink, *, cuts: bool = False) -> str:
         ends, phase = "1 J 1 j" if pen.round else "0 J 0 j", "0"
         if pen.ends is not None:
             cap, join, mitre, _phase = pen.ends
-            ends, phase = f"{cap} J {join} j {number(mitre)} M", number(pen.ends.phase)
-        parts.append(f"{number(pen.width)} w {ends}")
-        parts.append(f"[{' '.join(map(number, pen.dash))}] {phase} d")
-    parts.append(path(item.path))
-    paint = _PAINT[pen.fill is not None, pen.stroke is not None]
-    if cuts:
-        parts.append("W" if pen.winding else "W*")
-    parts.append(paint.rstrip("*") if pen.winding else paint)
+            ends, phase = f"{cap} J {join} j {number(mitre)} M", str(length(pen.ends.phase))
+        parts.append(f"{length(pen.width)} w {ends}")
+        parts.append(f"[{' '.join(str(length(part)) for part in pen.dash)}] {phase} d")
     return " ".join(parts)
 
 
-def cut(commands: Iterable[Command], *, winding: bool) -> str:
+def cut(commands: tuple[Command, ...], *, winding: bool) -> str:
     """Return what cuts all that follows to a path."""
     return f"{path(commands)} {'W' if winding else 'W*'} n"
 
@@ -125,13 +180,17 @@ def letters(item: Text, ink: Ink) -> str:
 
 
 def modules(code: Modules, ink: Ink) -> str:
-    """Return the dark modules of a code as one path, so that no seam shows between two."""
+    """Return the dark modules of a code as one path, so that no seam shows between two.
+
+    They are written in mm, as each of them is one.
+    """
     pieces = [
         _runs(x, y, row[x : x + _PIECE])
         for y, row in code.rows()
         for x in range(0, code.side, _PIECE)
     ]
-    return " ".join([ink(code.colour, "rg", fine=True), *filter(None, pieces), "f"])
+    colour, larger = ink(code.colour, "rg", fine=True), stretched(IDENTITY)
+    return " ".join([colour, f"q {larger} cm", *filter(None, pieces), "f Q"])
 
 
 @lru_cache(maxsize=8192)

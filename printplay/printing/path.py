@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from typing import cast
+from typing import Any, cast
 
 from printplay.geometry.affine import Affine
 from printplay.geometry.lattice import Point
 
 #: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",)
 Command = tuple[str | float, ...]
+Box = tuple[float, float, float, float]  # left, lower, right, upper
 _CURVE = 7  # what the command of a curve holds
-_Curve = tuple[str, float, float, float, float, float, float]
 #: The handle of a Bezier quarter circle, in parts of its radius.
 ROUND = 0.5522847498
 
@@ -120,18 +120,19 @@ def along(path: Iterable[Command]) -> Iterator[Point]:
             yield x0, y0
 
 
-def bounds(path: Iterable[Command]) -> tuple[float, float, float, float]:
-    """Return the box around what a path draws: left, lower, right, upper."""
+def bounds(path: Iterable[Command], within: Box | None = None) -> Box:
+    """Return the box around what a path draws, where known `within` that around its points."""
+    path = tuple(path)
+    low, under, high, over = box = around(path) if within is None else within
     commands = [command for command in path if len(command) > 1]
     xs: list[float] = [command[-2] for command in commands]  # type: ignore[misc]
     ys: list[float] = [command[-1] for command in commands]  # type: ignore[misc]
     x0, y0, x1, y1 = min(xs), min(ys), max(xs), max(ys)
-    low, under, high, over = around(commands)
     if x0 <= low and high <= x1 and y0 <= under and over <= y1:
-        return x0, y0, x1, y1
-    for place, command in enumerate(commands):
+        return box
+    for place, command in enumerate(cast("list[tuple[Any, ...]]", commands)):
         if len(command) == _CURVE:
-            _verb, ax, ay, bx, by, x, y = cast("_Curve", command)
+            _verb, ax, ay, bx, by, x, y = command
             # No curve leaves the box that holds its ends and handles.
             if ax < x0 or bx < x0 or ax > x1 or bx > x1:
                 x0, x1 = _wider(x0, x1, xs[place - 1], ax, bx, x)
@@ -148,15 +149,15 @@ def area(path: Iterable[Command]) -> float:
     """
     total = 0.0
     x0 = y0 = left = low = 0.0  # where the pen is, and where its ring began
-    for command in path:
+    for command in cast("Iterable[tuple[Any, ...]]", path):
         if command[0] in ("M", "Z"):
             total += (x0 * low - left * y0) / 2
             if command[0] == "Z":
                 x0, y0 = left, low
                 continue
-        x, y = cast("Point", command[-2:])
+        x, y = command[-2:]
         if len(command) == _CURVE:
-            _verb, ax, ay, bx, by, _x, _y = cast("_Curve", command)
+            _verb, ax, ay, bx, by, _x, _y = command
             ax, ay, bx, by, dx, dy = ax - x0, ay - y0, bx - x0, by - y0, x - x0, y - y0
             total += 0.15 * (ax * (by + dy) - bx * (ay - 2 * dy) - dx * (ay + 2 * by))
         if command[0] == "M":
@@ -175,15 +176,12 @@ def length(path: Iterable[Command]) -> float:
     """
     total = 0.0
     x0 = y0 = left = low = 0.0  # where the pen is, and where its ring began
-    for command in path:
-        if command[0] == "Z":
-            x, y = left, low
-        else:
-            x, y = cast("Point", command[-2:])
+    for command in cast("Iterable[tuple[Any, ...]]", path):
+        x, y = command[-2:] if command[0] != "Z" else (left, low)
         if command[0] == "M":
             left, low = x, y
         elif len(command) == _CURVE:  # it is longer than its chord, shorter than its handles
-            _verb, ax, ay, bx, by, _x, _y = cast("_Curve", command)
+            _verb, ax, ay, bx, by, _x, _y = command
             legs = math.hypot(ax - x0, ay - y0) + math.hypot(bx - ax, by - ay)
             total += (math.hypot(x - x0, y - y0) + legs + math.hypot(x - bx, y - by)) / 2
         else:
@@ -219,8 +217,17 @@ def points_of(path: Iterable[Command]) -> list[Point]:
     ]
 
 
-def around(path: Iterable[Command]) -> tuple[float, float, float, float]:
+def around(path: Iterable[Command]) -> Box:
     """Return the box around the points that bound a path: left, lower, right, upper."""
-    flat = [value for command in path for value in command[1:]]
-    xs, ys = flat[::2], flat[1::2]
-    return min(xs), min(ys), max(xs), max(ys)  # type: ignore[return-value]
+    known, box = _last_around[0]
+    if known is not path:
+        flat = [value for command in path for value in command[1:]]
+        xs, ys = flat[::2], flat[1::2]
+        box = min(xs), min(ys), max(xs), max(ys)  # type: ignore[assignment]
+        if isinstance(path, tuple):
+            _last_around[0] = path, box
+    return box
+
+
+#: What was measured last: a long outline is often filled, then drawn round.
+_last_around: list[tuple[object, Box]] = [((), (0.0, 0.0, 0.0, 0.0))]

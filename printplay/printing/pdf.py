@@ -37,7 +37,7 @@ from printplay.version import __version__
 
 #: What a picture of so many colours is painted in; grey is black ink to a press.
 _SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
-_FAR = "[-3000 -3000 3000 3000]"  # mm; the box of a form is there to be large enough
+_FAR = 3000.0  # mm; the box of a form is there to be large enough
 
 _DUPLEX = {
     Duplex.long: "/DuplexFlipLongEdge",
@@ -84,7 +84,7 @@ class PdfWriter:
         trim, bled = boxes(side)
         undone = self._profile.correction(side.paper, is_back=side.is_back)
         points = then(undone, (MM, 0, 0, MM, 0, 0))
-        put(f"q {operators.matrix(points)} cm")
+        put(f"q {operators.on_paper(points)}")
         boards: list[dict[str, Any]] = []
         for _component, drawing, at in side.drawings:
             self._put(Stamp(drawing, at), stream)
@@ -171,7 +171,7 @@ class PdfWriter:
         """Return the number of the form that shows a drawing."""
         number = self._forms.get(drawing)
         if number is None:
-            number = self._forms[drawing] = self._kept(drawing, _FAR)
+            number = self._forms[drawing] = self._kept(drawing, box_of((-_FAR, -_FAR, _FAR, _FAR)))
         return number
 
     def _group(self, drawing: Drawing) -> int:
@@ -229,12 +229,13 @@ class PdfWriter:
             elif isinstance(item, Shape):
                 if cuts := number < len(items) and is_cut_to(items[number], item):
                     put("q")  # the stamp that follows ends it
-                put(operators.shape(item, self._ink, cuts=cuts))
+                if cuts or item.pen.fill is not None or item.pen.stroke is not None:
+                    put(operators.shape(item, self._ink, cuts=cuts))
             elif isinstance(item, Text):
                 self._text(item, stream)
             elif isinstance(item, Picture):
                 box = (item.width, 0, 0, item.height, item.x, item.y)
-                self._show(self._picture(item.pixels), operators.matrix(box), stream)
+                self._show(self._picture(item.pixels), operators.stretched(box), stream)
             elif isinstance(item, Modules):
                 put(operators.modules(item, self._ink))
             else:
@@ -271,7 +272,7 @@ class PdfWriter:
             self._state(self._paints.mask(item), stream)
         shading = self._paints.shading(gradient)
         stream.shadings.add(shading)
-        stream.parts.append(f"{operators.matrix(gradient.placed)} cm /S{shading} sh Q")
+        stream.parts.append(f"{operators.stretched(gradient.placed)} cm /S{shading} sh Q")
 
     def _state(self, number: int, stream: Stream) -> None:
         """Draw what follows as a graphics state says."""
@@ -293,4 +294,4 @@ class PdfWriter:
         shown, font = self._fonts.show(item.face, item.string)
         stream.fonts.add(font)
         colour = operators.letters(item, self._ink)
-        stream.parts.append(f"{colour} BT {operators.matrix(at)} Tm {shown} ET")
+        stream.parts.append(f"{colour} BT {operators.stretched(at)} Tm {shown} ET")

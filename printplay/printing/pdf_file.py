@@ -18,7 +18,7 @@ from reportlab.pdfbase import pdfdoc
 from printplay.printing.aside import Aside, Slot
 from printplay.printing.output import Writable
 
-_HARD = 7  # how hard libdeflate tries, of 12; beyond it takes twice as long for a few percent
+_HARD = 5  # how hard libdeflate tries, of 12; beyond it takes twice as long for a percent
 
 
 class PdfFile:

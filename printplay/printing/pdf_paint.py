@@ -51,7 +51,7 @@ class PdfPaints:
         """Return the number of the graphics state in which a gradient fades as its stops say."""
         if item not in self._masks:
             shading = self._shading(item.gradient, opacities=True)
-            drawn = f"q {operators.matrix(item.gradient.placed)} cm /S{shading} sh Q"
+            drawn = f"q {operators.stretched(item.gradient.placed)} cm /S{shading} sh Q"
             resources = dictionary({"Shading": dictionary({f"S{shading}": f"{shading} 0 R"})})
             about = (
                 f"/Type /XObject /Subtype /Form /BBox {box_of(bounds(item.path))} "
@@ -119,7 +119,8 @@ def is_cut_to(item: Item, shape: Shape) -> bool:
 def box_of(box: Box) -> str:
     """Return the box of a form as PDF has it, a little larger."""
     x0, y0, x1, y1 = box
-    return f"[{' '.join(map(number, (x0 - 1, y0 - 1, x1 + 1, y1 + 1)))}]"
+    ends = (x0 - 1, y0 - 1, x1 + 1, y1 + 1)
+    return f"[{' '.join(str(operators.length(end)) for end in ends)}]"
 
 
 def reach(drawing: Drawing) -> Box:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 
 import pytest
 from PIL import Image, ImageStat
@@ -12,22 +13,26 @@ from printplay.printing.colour import BLACK, WHITE, rgb
 from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.faces import face_png
 from printplay.printing.ink import ink
-from printplay.printing.path import circle, rectangle
+from printplay.printing.path import circle, polyline, rectangle
 from tests.games.printing import order
 
 
 def test_plain_shapes_take_their_area() -> None:
-    """A black box takes its area, yellow a third of it, a line its length by its width."""
+    """A black box takes its area, yellow a third of it, a line its length by its width.
+
+    The round ends of a line, and of each of its dashes, take ink, too.
+    """
     for colour, part in ((BLACK, 1.0), (rgb("#ffff00"), 1 / 3), (WHITE, 0.0)):
         drawing = Drawing("box")
         drawing.rect(10.2, 7.7, 30, 45, Pen(colour))
         assert ink(drawing, 63, 88) == pytest.approx(30 * 45 * part, rel=0.03)
     line = Drawing("line")
     line.line([(5, 5), (55, 80)], Pen(None, BLACK, 0.5))
-    assert ink(line, 63, 88) == pytest.approx(90.1 * 0.5, rel=0.01)
+    tips = math.pi / 4 * 0.5  # mm that both ends of a line are longer
+    assert ink(line, 63, 88) == pytest.approx((90.1 + tips) * 0.5, rel=0.01)
     dots = Drawing("dots")
     dots.line([(5, 5), (55, 80)], Pen(None, BLACK, 0.5, (1.0, 3.0)))
-    assert ink(dots, 63, 88) == pytest.approx(90.1 * 0.125, rel=0.01)
+    assert ink(dots, 63, 88) == pytest.approx(90.1 * 0.5 * (1 + tips) / 4, rel=0.01)
 
 
 def test_what_is_hidden_takes_none() -> None:
@@ -44,6 +49,28 @@ def test_what_is_hidden_takes_none() -> None:
         whole.rect(0, 0, 63, 88, Pen(BLACK))
         cut.stamp(whole, clip=clip)
         assert ink(cut, 63, 88) == pytest.approx(area, rel=0.05)
+
+
+def test_small_drawings_take_what_is_not_cut_away() -> None:
+    """A small sign takes the ink of its shapes; what it cuts them to counts, and how they turn."""
+    half = Drawing("half", inline=True)
+    half.circle(0, 0, 1, Pen(BLACK))
+    sign = Drawing("sign")
+    sign.stamp(half, clip=rectangle(-1, 0, 2, 1))
+    sign.line([(-0.5, -1), (0.5, -1)], Pen(None, BLACK, 0.2, round=False))
+    drawing = Drawing("many")
+    for number in range(20):
+        drawing.stamp(sign, 5 + 2.5 * number, 40, angle=90 * number)
+    assert ink(drawing, 63, 88) == pytest.approx(20 * (math.pi / 2 + 0.2), rel=0.1)
+
+
+def test_a_path_of_many_pieces_takes_them_all() -> None:
+    """Three thousand strokes in one path take as much as each of them by itself."""
+    places = [(5 + number % 50, 5 + number // 40) for number in range(3000)]
+    path = [command for x, y in places for command in polyline([(x, y), (x + 0.6, y)])]
+    drawing = Drawing("strokes")
+    drawing.path(path, Pen(None, BLACK, 0.1, round=False))
+    assert ink(drawing, 63, 88) == pytest.approx(3000 * 0.6 * 0.1, rel=0.05)
 
 
 @pytest.mark.parametrize("low_ink", [False, True])

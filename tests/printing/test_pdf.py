@@ -169,6 +169,20 @@ def test_a_path_that_paints_and_cuts_stands_once(winding: bool) -> None:
     assert len(set(first.tobytes())) > 3
 
 
+def test_what_is_not_painted_leaves_nothing() -> None:
+    """An outline that only names a place in an SVG takes no room in a PDF."""
+
+    def curves(pen: Pen) -> int:
+        drawing = Drawing("named")
+        drawing.path(circle(30, 40, 17.5), pen, mark="cave-1-1")
+        written = face_pdf(Component("x", 63, 88, drawing), drawing, "en")
+        streams = dictionaries(PdfReader(BytesIO(written)))
+        return sum(d.get_data().count(b" c ") for d in streams if hasattr(d, "get_data"))
+
+    assert curves(Pen(BLACK)) == 4
+    assert curves(Pen()) == 0
+
+
 def forms(*arguments: str) -> int:
     """Return how many drawings a file keeps once to stamp them often."""
     return sum(d.get("/Subtype") == "/Form" for d in dictionaries(reader(*arguments)))

@@ -11,11 +11,11 @@ from printplay.games.gophers.strokes import inside
 from printplay.games.gophers.theme import CONTENTS, Theme
 from printplay.geometry.burrow import FLOOR, HALF, ROOF, WIDTH, Burrow
 from printplay.geometry.lattice import Point
-from printplay.geometry.winding import chance
+from printplay.geometry.winding import chances
 from printplay.printing.colour import WHITE, grey
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, face
-from printplay.printing.path import ellipse, smooth
+from printplay.printing.path import Command, ellipse, polyline, smooth
 
 _NUMBER, _STORE = 6.0, 4.5  # mm a number in a cave is high
 #: Where a pawn stands, from the middle of its cave, and half of that place, mm: what the cave holds
@@ -27,15 +27,20 @@ _TAG = 3.1  # radius of the stone that bears a cave's number, mm
 #: the first that no tunnel leaves at. Neither a pawn nor what the cave holds touches any of them.
 _TAGS = ((140, 0.96), (160, 1.15), (115, 0.98), (90, 1.0), (265, 1.1), (228, 1.25), (40, 1.2),
          (320, 1.3), (10, 1.2))  # fmt: skip
+#: The track of a paw: the radii of its pad, at 0, 0, and of its toes, and where those lie.
+PAD, TOE = 0.42, 0.17
+TOES = ((-0.36, 0.62), (0.0, 0.72), (0.36, 0.62))
 #: Numbers that are each other upside down: a bar beneath says which way up they are.
 _TURNED = ("6", "9")
 
 
-def draw_cave(drawing: Drawing, found: Burrow, cave: int, page: Page, theme: Theme) -> None:
-    """Draw what a cave holds, lit in its colour, and the stone with the cave's number."""
+def draw_cave(
+    drawing: Drawing, found: Burrow, cave: int, page: Page, theme: Theme,
+    outline: tuple[Command, ...],
+) -> None:  # fmt: skip
+    """Draw what a cave of an outline holds, lit in its colour, and the stone with its number."""
     unit, (x, y) = found.scale, found.caves[cave]
     what = page.contents[cave]
-    outline = smooth(found.chambers[cave])
 
     def furnish(inner: Drawing) -> None:
         glow = CONTENTS[what.kind]
@@ -51,11 +56,13 @@ def draw_cave(drawing: Drawing, found: Burrow, cave: int, page: Page, theme: The
         )  # fmt: skip
         inner.path(hump, Pen(theme.fill(ground), grey(0.5) if theme.low else theme.deep.mix(
             theme.shade, 0.4), 0.25 * unit))  # fmt: skip
-        for number in range(7):
-            at = x + (number - 3 + 0.6 * chance(cave, number)) * 3.2 * unit
-            low = floor - (0.9 + 1.4 * chance(cave, number, "y")) * unit
-            inner.line([(at - 0.5 * unit, low), (at + 0.5 * unit, low + 0.2 * unit)],
-                       theme.line(0.2 * unit, theme.deep.mix(theme.shade, 0.3)))  # fmt: skip
+        grit: list[Command] = []
+        luck = zip(chances(range(7), cave), chances(range(7), cave, after=["y"]), strict=True)
+        for number, (aside, deep) in enumerate(luck):
+            at = x + (number - 3 + 0.6 * aside) * 3.2 * unit
+            low = floor - (0.9 + 1.4 * deep) * unit
+            grit += polyline([(at - 0.5 * unit, low), (at + 0.5 * unit, low + 0.2 * unit)])
+        inner.path(grit, theme.line(0.2 * unit, theme.deep.mix(theme.shade, 0.3)))
         _stand(inner, x, y, theme, unit)
 
     inner_edge = [(x + (px - x) * 0.93, y + (py - y) * 0.92) for px, py in found.chambers[cave]]
@@ -120,10 +127,14 @@ def _tag(drawing: Drawing, found: Burrow, cave: int, theme: Theme) -> None:
         far = min(math.dist(point, p) for line in leaving for p in line)
         return point, far
 
-    found_spots = [spot(*place) for place in _TAGS]
     needed = (_TAG + WIDTH / 2 + 0.4) * unit
-    point = next((p for p, far in found_spots if far > needed),
-                 max(found_spots, key=lambda item: item[1])[0])  # fmt: skip
+    point, most = (x, y), -1.0
+    for place in _TAGS:
+        there, far = spot(*place)
+        if far > most:
+            point, most = there, far
+        if far > needed:
+            break
     r = _TAG * unit
     stone = Pen(WHITE if theme.low else theme.stone, theme.ink, 0.5 * unit)
     drawing.circle(*point, r, stone, role="feature")
@@ -136,6 +147,6 @@ def _tag(drawing: Drawing, found: Burrow, cave: int, theme: Theme) -> None:
 def paw(pen: Pen) -> Drawing:
     """Return the track of a paw."""
     drawing = Drawing("paw")
-    for x, y, r in ((0.0, 0.0, 0.42), (-0.36, 0.62, 0.17), (0.0, 0.72, 0.17), (0.36, 0.62, 0.17)):
+    for x, y, r in (*((0.0, 0.0, PAD),), *((x, y, TOE) for x, y in TOES)):
         drawing.circle(x, y, r, pen)
     return drawing

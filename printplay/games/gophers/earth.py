@@ -1,18 +1,19 @@
-"""The earth of a storey: its strata, what lies in it, roots, and the hatching along the walls."""
+"""The earth of a storey: its strata, what lies in it, and the hatching along the walls."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
 
-from printplay.games.gophers.strokes import bow, taper
+from printplay.games.gophers.strokes import bow, dots
 from printplay.games.gophers.theme import Theme
 from printplay.games.gophers.things import SAME, SIZES, TURNED, thing
 from printplay.geometry.burrow import Burrow, area
 from printplay.geometry.lattice import Point
-from printplay.geometry.winding import Ring, chance
-from printplay.printing.colour import Colour, grey
+from printplay.geometry.winding import Ring, chance, chances
+from printplay.printing.colour import grey
 from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.path import Command
 
@@ -20,6 +21,8 @@ _TRIES = 1400  # places looked at for things, on a page of A4
 _NEAR = 2.6  # mm between a thing and what is dug out
 _FIND = 7.6  # mm: the largest thing
 _APART = 3.0  # mm between two things
+_GRAIN = 0.02  # mm between the radii of crumbs
+_TOGETHER = 128  # strokes at a wall whose chances are drawn together
 
 
 def strata(drawing: Drawing, width: float, height: float, theme: Theme, unit: float) -> None:
@@ -52,15 +55,10 @@ def walls(drawing: Drawing, burrow: Burrow, theme: Theme) -> None:
     import numpy as np
 
     unit = burrow.scale
-    ends: list[tuple[float, float, float, float]] = []
-    for number, ring in enumerate(burrow.walls):
-        side = 1 if (area(ring) > 0) == (number == 0) else -1
-        for at, (x, y), (nx, ny) in _along(ring, 0.95 * unit):
-            longer, lean = _leaning(number, at)
-            long = (1.0 + longer) * unit
-            dx, dy = side * (nx - lean * ny), side * (ny + lean * nx)
-            near, far = 0.5 * unit, 0.5 * unit + long
-            ends.append((x + near * dx, y + near * dy, x + far * dx, y + far * dy))
+    ends = np.concatenate([
+        _strokes(ring, number, 1 if (area(ring) > 0) == (number == 0) else -1, unit)
+        for number, ring in enumerate(burrow.walls)
+    ])  # fmt: skip
     ticks: list[Command] = []
     for x0, y0, x1, y1 in np.round(ends, 2).tolist():
         ticks += (("M", x0, y0), ("L", x1, y1))
@@ -68,24 +66,42 @@ def walls(drawing: Drawing, burrow: Burrow, theme: Theme) -> None:
     drawing.path(ticks, pen)
 
 
-@lru_cache(maxsize=8192)  # the walls of all storeys begin alike
-def _leaning(wall: int, at: int) -> Point:
-    """Return how much longer than a short one a stroke at a wall is, and how it leans."""
-    return 1.7 * chance(wall, at), 0.5 * (chance(wall, at, "lean") - 0.5)
+def _strokes(ring: Ring, wall: int, side: int, unit: float) -> Any:
+    """Return both ends of each stroke at a wall, four numbers each, to one side of its way."""
+    import numpy as np
+
+    corners = np.array(ring)
+    edges = np.roll(corners, -1, axis=0) - corners
+    lengths = np.sqrt((edges * edges).sum(axis=1))
+    done = np.cumsum(lengths)
+    step = 0.95 * unit
+    along = step * np.arange(math.ceil(done[-1] / step))
+    edge = np.minimum(np.searchsorted(done, along, side="right"), len(ring) - 1)
+    way = edges[edge] / lengths[edge, None]
+    at = corners[edge] + way * (along - done[edge] + lengths[edge])[:, None]
+    longer, lean = _leaning(wall, len(along))
+    across = side * np.stack([way[:, 1] + lean * way[:, 0], lean * way[:, 1] - way[:, 0]], axis=1)
+    near = 0.5 * unit
+    far = near + (1.0 + longer[:, None]) * unit
+    return np.concatenate([at + near * across, at + far * across], axis=1)
 
 
-def _along(ring: Ring, step: float) -> Iterator[tuple[int, Point, Point]]:
-    """Yield places along a ring with their normals to the right of the way."""
-    number, left = 0, 0.0
-    for (x0, y0), (x1, y1) in zip(ring, (*ring[1:], ring[0]), strict=True):
-        length = math.hypot(x1 - x0, y1 - y0)
-        normal = ((y1 - y0) / length, (x0 - x1) / length) if length else (0.0, 0.0)
-        while left < length:
-            share = left / length
-            yield number, (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share), normal
-            number += 1
-            left += step
-        left -= length
+def _leaning(wall: int, count: int) -> tuple[Any, Any]:
+    """Return how much longer than a short one the strokes at a wall are, and how they lean."""
+    import numpy as np
+
+    known = [_some_leaning(wall, first) for first in range(0, count, _TOGETHER)]
+    longer, lean = np.concatenate(known, axis=1)
+    return longer[:count], lean[:count]
+
+
+@lru_cache(maxsize=256)  # the walls of all storeys begin alike
+def _some_leaning(wall: int, first: int) -> Any:
+    import numpy as np
+
+    numbers = range(first, first + _TOGETHER)
+    longer, lean = chances(numbers, wall), chances(numbers, wall, after=["lean"])
+    return np.array([1.7 * np.array(longer), 0.5 * (np.array(lean) - 0.5)])
 
 
 def scatter(
@@ -97,10 +113,8 @@ def scatter(
     `taken` are circles (x, y, radius) that are not free.
     """
     unit = burrow.scale
-    places = [
-        (width * chance(theme.number, "x", number), height * chance(theme.number, "y", number))
-        for number in range(_TRIES)
-    ]
+    across, up = (chances(range(_TRIES), theme.number, axis) for axis in "xy")
+    places = [(width * x, height * y) for x, y in zip(across, up, strict=True)]
     room = burrow.clearance(places)
     edge = [min(x, y, width - x, height - y) for x, y in places]
     free = _Free(places, taken)
@@ -113,22 +127,21 @@ def scatter(
             drawing.stamp(thing(name, theme, best), x, y, scale=r)
             free.take(x, y, r)
     lying: dict[str, list[Point]] = {}
+    limits = [min(a - 1.5 * unit, b - _NEAR * unit) for a, b in zip(edge, room, strict=True)]
     # Where not even the smallest has room nothing lies.
     smallest = min(SIZES[name][0] for name in theme.things) * unit
-    luck = {
-        number: chance(theme.number, "what", number) for number in range(_TRIES)
-        if edge[number] >= smallest + 1.5 * unit and room[number] >= smallest + _NEAR * unit
-    }  # fmt: skip
+    roomy = [number for number, limit in enumerate(limits) if limit >= smallest]
+    waiting = []
+    for number, lucky in zip(roomy, chances(roomy, theme.number, "what"), strict=True):
+        name = theme.things[int(len(theme.things) * lucky * lucky)]
+        least, largest = SIZES[name]
+        waiting.append((number, limits[number], name, least * unit, (largest - least) * unit))
     for share in (1.3, 1.0, 0.7, 0.4, 0.15, 0.0):
-        for number, lucky in luck.items():
+        for number, limit, name, least, more in waiting:
+            r = least + more * share
+            if r > limit or free.at(number) < r + _APART * unit:
+                continue
             x, y = places[number]
-            name = theme.things[int(len(theme.things) * lucky * lucky)]
-            least, largest = SIZES[name]
-            r = (least + (largest - least) * share) * unit
-            if edge[number] < r + 1.5 * unit or room[number] < r + _NEAR * unit:
-                continue
-            if free.at(number) < r + _APART * unit:
-                continue
             alike = SAME.get(name, 42.0) * unit
             if any(math.dist((x, y), other) < alike for other in lying.get(name, ())):
                 continue
@@ -182,66 +195,14 @@ def _crumbs(
 ) -> None:  # fmt: skip
     """Draw crumbs of earth where nothing else lies."""
     unit = burrow.scale
+    found: dict[int, list[Point]] = {}
+    bare = [
+        number for number, free in enumerate(room)
+        if free > 3.2 * unit and taken.at(number) > 1.2 * unit
+    ]  # fmt: skip
+    for number, large in zip(bare, chances(bare, theme.number, "crumb"), strict=True):
+        (x, y), r = places[number], (0.18 + 0.3 * large**2) * unit
+        found.setdefault(round(r / _GRAIN), []).append((round(x, 2), round(y, 2)))
     colour = grey(0.5) if theme.low else theme.deep.mix(theme.ground, 0.35)
-    for number, ((x, y), free) in enumerate(zip(places, room, strict=True)):
-        if free > 3.2 * unit and taken.at(number) > 1.2 * unit:
-            r = (0.18 + 0.3 * chance(theme.number, "crumb", number) ** 2) * unit
-            drawing.stamp(_crumb(colour), round(x, 2), round(y, 2), scale=round(r, 2))
-
-
-@cache
-def _crumb(colour: Colour) -> Drawing:
-    drawing = Drawing("crumb")
-    drawing.circle(0, 0, 1, Pen(colour))
-    return drawing
-
-
-def roots(
-    drawing: Drawing, burrow: Burrow, theme: Theme, width: float, top: float
-) -> list[tuple[float, float, float]]:
-    """Let roots grow down from the top, round all that is dug out; return where they are."""
-    unit = burrow.scale
-    taken: list[tuple[float, float, float]] = []
-    for number in range(theme.roots):
-        x = width * (number + 0.2 + 0.6 * chance(theme.number, "root", number)) / theme.roots
-        long = int(8 + 18 * chance(theme.number, "long", number))
-        thick = (1.5 + 2.6 * chance(theme.number, "thick", number)) * unit
-        path = _grown(burrow, (x, top + 3.0 * unit), -math.pi / 2, long, (theme.number, number))
-        if len(path) < 4:
-            continue
-        shoots = [
-            _grown(burrow, path[start], -math.pi / 2 + side * 0.8, long // 2,
-                   (theme.number, number, start))
-            for start, side in ((2, 1), (4, -1), (7, 1), (10, -1)) if start < len(path) - 2
-        ]  # fmt: skip
-        pen = theme.drawn(theme.stone.mix(theme.deep, 0.25), 0.22 * unit)
-        for shoot in shoots:
-            if len(shoot) > 2:
-                drawing.path(taper(shoot, 0.45 * thick, 0.1 * unit), pen)
-                taken += [(*point, unit) for point in shoot]
-        drawing.path(taper(path, thick, 0.15 * unit), pen)
-        taken += [(*point, 1.4 * unit) for point in path]
-    return taken
-
-
-def _grown(burrow: Burrow, start: Point, heading: float, long: int, seed: object) -> list[Point]:
-    """Return the path of a root: it turns to where there is room, and ends where there is none."""
-    step = 3.0 * burrow.scale
-    path = [start]
-    for number in range(long):
-        x, y = path[-1]
-        turns = [
-            max(-2.7, min(-0.45, heading + 0.4 * (n - 2) + 0.5 * (chance(seed, number) - 0.5)))
-            for n in range(5)
-        ]
-        ahead = [(x + step * math.cos(turn), y + step * math.sin(turn)) for turn in turns]
-        room = burrow.clearance(ahead)
-        best = max(
-            range(5),
-            key=lambda n: min(room[n], 6 * burrow.scale) - 0.5 * abs(turns[n] + math.pi / 2) * step,
-        )
-        if room[best] < 4.4 * burrow.scale or ahead[best][1] < 2 * step:
-            break
-        path.append(ahead[best])
-        heading = turns[best]
-    return path
+    for grains, where in found.items():
+        drawing.path(dots(where), Pen(None, colour, 2 * grains * _GRAIN))

@@ -6,14 +6,15 @@ Its caves are drawn in `cave`.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, pairwise
-from typing import cast
 
 from printplay.games.gophers.book import Book
-from printplay.games.gophers.cave import draw_cave, draw_holding, paw
-from printplay.games.gophers.earth import roots, scatter, strata, walls
-from printplay.games.gophers.strokes import inside
+from printplay.games.gophers.cave import PAD, TOE, TOES, draw_cave, draw_holding
+from printplay.games.gophers.earth import scatter, strata, walls
+from printplay.games.gophers.roots import roots
+from printplay.games.gophers.strokes import dots, inside
 from printplay.games.gophers.theme import Theme, storey
 from printplay.games.gophers.top import STRIP, top
 from printplay.games.gophers.tunnels import EARTH, Plan, lines
@@ -89,13 +90,14 @@ def page_of(
         scatter(inner, found, theme, width, high, taken)
         walls(inner, found, theme)
         _dug(inner, found, theme, f"walls-{number}")
+        _tracks(inner, found, theme)
         for pair, line in found.tunnels.items():
-            _tracks(inner, found, pair, line, theme)
             name = f"tunnel-{number}-{pair[0]}-{pair[1]}"
             inner.path(polyline(line), Pen(), mark=name)
         for cave in found.caves:
-            inner.path(smooth(found.chambers[cave]), Pen(), mark=f"cave-{number}-{cave}")
-            draw_cave(inner, found, cave, page, theme)
+            outline = smooth(found.chambers[cave])
+            inner.path(outline, Pen(), mark=f"cave-{number}-{cave}")
+            draw_cave(inner, found, cave, page, theme, outline)
         top(inner, book, number, width, high, height, theme, unit, punch)
 
     inset = 0.4 * unit
@@ -149,11 +151,7 @@ def _dug(
 ) -> None:  # fmt: skip
     """Draw walls and floors of all that is dug out, lit from above; by `every` so many points."""
     unit = found.scale
-    path: tuple[Command, ...] = tuple(
-        (verb, *[round(value, 2) for value in cast("list[float]", values)])
-        for ring in found.walls
-        for verb, *values in smooth(ring[::every])
-    )
+    path = tuple(command for ring in found.walls for command in _curve(ring[::every]))
     if not theme.low:
         drawing.path(path, Pen(None, theme.deep.mix(theme.ground, 0.35), 2.2 * unit))
     drawing.path(path, Pen(theme.fill(theme.shade), theme.ink, 0.95 * unit), mark=mark)
@@ -165,10 +163,37 @@ def _dug(
     drawing.path(path, Pen(None, theme.ink, 0.5 * unit))
 
 
-def _tracks(drawing: Drawing, found: Burrow, pair: Pair, line: Ring, theme: Theme) -> None:
-    """Draw the tracks of paws along a tunnel."""
+def _curve(ring: Ring) -> list[Command]:
+    """Return what `smooth` does of a long ring, in hundredths of a mm."""
+    import numpy as np
+
+    here = np.array(ring)
+    there = np.roll(here, -1, axis=0)
+    leaving = here + (there - np.roll(here, 1, axis=0)) / 6
+    coming = there - (np.roll(here, -2, axis=0) - here) / 6
+    rows = np.round(np.concatenate([leaving, coming, there], axis=1), 2).tolist()
+    return [("M", *rows[-1][-2:]), *[("C", *row) for row in rows], ("Z",)]
+
+
+def _tracks(drawing: Drawing, found: Burrow, theme: Theme) -> None:
+    """Draw the tracks of paws along all tunnels: each a dot for the pad, and dots for the toes."""
     unit = found.scale
-    pen = Pen(grey(0.72) if theme.low else theme.shade.mix(theme.deep, 0.22))
+    pads, toes = list[Point](), list[Point]()
+    for pair, line in found.tunnels.items():
+        for (x, y), (dx, dy) in _steps(found, pair, line):
+            pads.append((round(x, 2), round(y, 2)))
+            toes += [
+                (round(x + (u * dy + v * dx) * unit, 2), round(y + (v * dy - u * dx) * unit, 2))
+                for u, v in TOES
+            ]
+    colour = grey(0.72) if theme.low else theme.shade.mix(theme.deep, 0.22)
+    drawing.path(dots(pads), Pen(None, colour, 2 * PAD * unit))
+    drawing.path(dots(toes), Pen(None, colour, 2 * TOE * unit))
+
+
+def _steps(found: Burrow, pair: Pair, line: Ring) -> Iterator[tuple[Point, Point]]:
+    """Yield where paws tread along a tunnel, outside of its caves, and the way they go."""
+    unit = found.scale
     left, side = 2.0 * unit, 1
     for (x0, y0), (x1, y1) in pairwise(line):
         length = math.hypot(x1 - x0, y1 - y0)
@@ -179,9 +204,7 @@ def _tracks(drawing: Drawing, found: Burrow, pair: Pair, line: Ring, theme: Them
             if any(_within(found.caves[cave], (x, y), 1.06 * unit) for cave in pair):
                 continue
             dx, dy = (x1 - x0) / length, (y1 - y0) / length
-            x, y = x - dy * side * 0.85 * unit, y + dx * side * 0.85 * unit
-            turn = round(math.degrees(math.atan2(dy, dx)) - 90, 1)
-            drawing.stamp(paw(pen), round(x, 2), round(y, 2), scale=unit, angle=turn)
+            yield (x - dy * side * 0.85 * unit, y + dx * side * 0.85 * unit), (dx, dy)
         left -= length
 
 

@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 
 from printplay.geometry.lattice import Point
-from printplay.geometry.winding import chance
+from printplay.geometry.winding import chances
 from printplay.printing.drawing import Drawing, Pen
 from printplay.printing.path import Command, points_of, polyline, smooth
 
+_DOT = 0.01  # mm; a line of no length is none to some printers
 
+
+@lru_cache(maxsize=256)  # every storey has the same stones, in other colours
 def blob(
     x: float, y: float, rx: float, ry: float, seed: object, rough: float = 0.14
-) -> list[Point]:
+) -> tuple[Point, ...]:
     """Return the corners of a rounded lump; `smooth` makes an outline of them."""
     count = 9
     corners = []
-    for number in range(count):
-        turn = 2 * math.pi * (number + 0.5 * chance(seed, "turn", number)) / count
-        r = 1 - rough + 2 * rough * chance(seed, "r", number)
+    luck = zip(*(chances(range(count), seed, what) for what in ("turn", "r")), strict=True)
+    for number, (turned, far) in enumerate(luck):
+        turn = 2 * math.pi * (number + 0.5 * turned) / count
+        r = 1 - rough + 2 * rough * far
         corners.append((x + rx * r * math.cos(turn), y + ry * r * math.sin(turn)))
-    return corners
+    return tuple(corners)
 
 
 def bow(points: Sequence[Point]) -> tuple[Command, ...]:
@@ -51,6 +56,11 @@ def taper(points: Sequence[Point], start: float, end: float) -> tuple[Command, .
         right.append((x - nx, y - ny))
     back = bow(right[::-1])
     return (*bow(left), ("L", *right[-1]), *back[1:], ("Z",))
+
+
+def dots(points: Iterable[Point]) -> list[Command]:
+    """Return lines so short that a round pen makes a dot of each, as wide as the pen."""
+    return [command for x, y in points for command in (("M", x, y), ("L", round(x + _DOT, 2), y))]
 
 
 def hatch(

@@ -16,7 +16,7 @@ from printplay.i18n import _, language
 from printplay.printing.colour import WHITE, grey, rgb
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, CHART, face
-from printplay.printing.path import ellipse, rectangle, smooth
+from printplay.printing.path import Command, ellipse, rectangle, smooth
 from printplay.printing.setting import fit
 
 STRIP = 24.0  # mm of a page whose earth is 170 mm high
@@ -63,14 +63,17 @@ def _meadow(
     turf = [(x, y + 1.9 * unit) for x, y in edge]
     grass = (*bow(turf), ("L", *edge[-1]), *bow(edge[::-1])[1:], ("Z",))
     drawing.path(grass, theme.drawn(rgb("#7fae55"), 0.3 * unit))
+    blades: tuple[list[Command], list[Command]] = [], []  # neighbours may lie over each other
     for number in range(int(width / (1.9 * unit))):
         x = (number + chance("blade", number)) * 1.9 * unit
         y = _level(turf, x)
         tall = (1.2 + 1.8 * chance("tall", number)) * unit
         lean = 1.2 * (chance("lean", number) - 0.5) * unit
         blade = [(x, y - 0.4 * unit), (x + lean / 3, y + tall / 2), (x + lean, y + tall)]
-        drawing.path(taper(blade, 0.55 * unit, 0.1 * unit),
-                     Pen(theme.fill(rgb("#6a9a45")), theme.ink, 0.12 * unit))  # fmt: skip
+        blades[number % 2].extend(taper(blade, 0.55 * unit, 0.1 * unit))
+    for some in blades:
+        colour = theme.fill(rgb("#6a9a45"))
+        drawing.path(some, Pen(colour, theme.ink, 0.12 * unit, winding=True))
     for number in range(9):
         x = width * (number + 0.15 + 0.7 * chance("flower", number)) / 9
         _flower(drawing, x, _level(turf, x), (2.6 + 2 * chance("stem", number)) * unit, number,
