@@ -13,11 +13,11 @@ from weakref import WeakKeyDictionary
 
 from printplay.geometry.affine import IDENTITY, Affine, inverse, then
 from printplay.printing.drawing import Drawing, Item, Picture, Shaded, Shape, Stamp, Text
+from printplay.printing.layers import Cut, Layer
 from printplay.printing.legibility import POINTS, Face, Trouble, around, line, room
 from printplay.printing.looking import Box, moved
 from printplay.printing.overlaid import Overlaid
 from printplay.printing.path import around as around_path
-from printplay.printing.pixels import sampled
 
 
 class _Part(NamedTuple):
@@ -139,8 +139,9 @@ def _unwrapped(
 
 
 def _put(
-    found: Face, apart: _Apart, first: int, beneath: Overlaid, opacity: float = 1.0
-) -> Iterator[Trouble]:
+    found: Face, apart: _Apart, first: int, beneath: Overlaid, opacity: float = 1.0,
+    cut: Cut | None = None,
+) -> Iterator[Trouble]:  # fmt: skip
     """Put a drawing down whose first text is `first`, over the points that it may paint."""
     if apart.inner is not None:
         beneath = beneath.moved(_undoing(apart.at))
@@ -154,43 +155,21 @@ def _put(
         if part.only_writes:
             # A text has its own points, wherever those of others are.
             for number in range(before, first):
-                if own := beneath.numbers.get(number):  # not cut away
+                own = beneath.numbers.get(number, ())
+                if cut is not None:
+                    own = [n for n in own if cut.keeps(number, n)]
+                if own:
                     yield from found.write(number, own, opacity)
             continue
         here = beneath.within(part.box)
         if here is None:
             continue
-        if not isinstance(item, Stamp):
-            _paint(found, item, here, opacity)
-        elif part.inner is not None:
-            inner: Overlaid | None = here.moved(_undoing(item.transform))
-            if inner is not None and item.clip:
-                inner = inner.covered(item.clip, winding=item.winding)
-            if inner is not None:
-                yield from _put(found, part.inner, before, inner, opacity * item.opacity)
-
-
-def _paint(found: Face, item: Item, here: Overlaid, opacity: float) -> None:
-    """Let a mark cover points that lie in the box around it."""
-    if isinstance(item, Shape):
-        fill = item.pen.fill
-        covered = here.covered(item.path, winding=item.pen.winding)
-        if fill is not None and covered is not None:
-            for at, numbers in covered.numbers.items():
-                found.paint(at, numbers, fill, opacity)
-    elif isinstance(item, Shaded):
-        covered = here.covered(item.path, winding=item.winding)
-        if covered is not None:
-            for (at, numbers), points in zip(covered.numbers.items(), covered.points, strict=True):
-                for number, point in zip(numbers, points, strict=True):
-                    stop = item.gradient.seen(point)
-                    found.paint(at, [number], stop.colour, opacity * stop.opacity, shaded=True)
-    elif isinstance(item, Picture):
-        for (at, numbers), points in zip(here.numbers.items(), here.points, strict=True):
-            for number, (x, y) in zip(numbers, points, strict=True):
-                across, down = (x - item.x) / item.width, 1 - (y - item.y) / item.height
-                seen = sampled(item.pixels, across, down, found.beneath(number))
-                found.paint(at, [number], seen, opacity)
+        if isinstance(item, Shape | Shaded | Picture):
+            found.paint(Layer(item, here, opacity, cut))
+        elif isinstance(item, Stamp) and part.inner is not None:
+            inner = here.moved(_undoing(item.transform))
+            within = Cut(item, inner, cut) if item.clip and not inner.lies_in(item.clip) else cut
+            yield from _put(found, part.inner, before, inner, opacity * item.opacity, within)
 
 
 @lru_cache(maxsize=512)

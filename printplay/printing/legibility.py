@@ -7,7 +7,6 @@ written, and what came to lie over them afterwards.
 from __future__ import annotations
 
 from bisect import insort
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -17,6 +16,7 @@ from printplay.geometry.lattice import Point
 from printplay.printing.colour import WHITE, Colour
 from printplay.printing.drawing import PT, Text, placed
 from printplay.printing.fonts import face
+from printplay.printing.layers import Layer
 from printplay.printing.looking import Box, moved
 
 #: The least contrast of text, and of what is pale so that a pen is seen over it; as WCAG counts.
@@ -54,34 +54,38 @@ class Face:
 
     def __init__(self, lines: Sequence[Line]) -> None:
         self._lines = lines
-        self.points = [point for line in lines for point in line.points]
-        self._colours = [WHITE] * len(self.points)
         self._written: list[int] = []
         self._is_written = [False] * len(lines)
-        self._covered: set[int] = set()
-        #: Where the ground runs from one colour into another: the worst of these counts.
-        self._shaded: set[int] = set()
+        #: The colour that lies over all below at each line, what may lie over that, and over it.
+        self._ground = [WHITE] * len(lines)
+        self._below: list[list[Layer]] = [[] for _line in lines]
+        self._above: dict[int, list[Layer]] = {}
 
-    def paint(
-        self, line: int, points: Sequence[int], colour: Colour, opacity: float = 1.0, *,
-        shaded: bool = False,
-    ) -> None:  # fmt: skip
-        """Let a mark cover points of a line: what was written there, or the ground of it."""
-        if self._is_written[line]:
-            if opacity >= _HIDES:
-                self._covered.update(points)
-            return
-        solid = opacity >= 1
-        for point in points:
-            self._colours[point] = colour if solid else self._colours[point].mix(colour, opacity)
-        if shaded:
-            self._shaded.update(points)
-        elif solid and self._shaded:
-            self._shaded.difference_update(points)
+    def paint(self, layer: Layer) -> None:
+        """Let a mark lie over lines: over what was written there, or below what will be."""
+        for number, points in layer.numbers.items():
+            if self._is_written[number]:
+                if layer.opacity >= _HIDES:
+                    self._above.setdefault(number, []).append(layer)
+            elif layer.hides is not None and len(points) == POINTS:
+                self._ground[number] = layer.hides
+                self._below[number].clear()
+            else:
+                self._below[number].append(layer)
 
-    def beneath(self, point: int) -> Colour:
-        """Return the colour at a point when its line is written."""
-        return self._colours[point]
+    def _beneath(self, number: int, point: int) -> tuple[Colour, bool]:
+        """Return the colour below a line at a point, and whether a gradient has part in it."""
+        seen: list[Layer] = []
+        for layer in reversed(self._below[number]):
+            if layer.covers(number, point):
+                seen.append(layer)
+                if layer.is_solid(point):
+                    break
+        colour, is_shaded = self._ground[number], False
+        for layer in reversed(seen):
+            colour = layer.over(point, colour)
+            is_shaded = layer.is_shaded or (is_shaded and layer.share(point) < 1)
+        return colour, is_shaded
 
     def write(self, number: int, seen: Sequence[int], opacity: float) -> Iterator[Trouble]:
         """Yield what is wrong with a line as it is put down over all there was before.
@@ -90,15 +94,15 @@ class Face:
         """
         item, _points, box = self._lines[number]
         along = [n for n in seen if n % POINTS < _ALONG] if len(seen) > 4 else seen
-        grounds = [self._colours[n] for n in along]
-        if grounds.count(grounds[0]) == len(grounds):  # most stand on one colour
-            found = self._contrast(item.colour, along[0], opacity)
+        layers = self._below[number]
+        if not layers:  # most stand on one colour
+            found = _contrast(item.colour, self._ground[number], opacity)
         else:
-            ratios = sorted([self._contrast(item.colour, n, opacity) for n in along])
-            found = ratios[int(_SOME * len(ratios))]
-        if self._shaded:
-            shaded = [self._contrast(item.colour, n, opacity) for n in seen if n in self._shaded]
-            found = min([found, *shaded])
+            shading = any(layer.is_shaded for layer in layers)
+            beneath = {n: self._beneath(number, n) for n in (seen if shading else along)}
+            ratios = {n: _contrast(item.colour, at, opacity) for n, (at, _) in beneath.items()}
+            found = sorted([ratios[n] for n in along])[int(_SOME * len(along))]
+            found = min([found, *(ratios[n] for n, (_, shaded) in beneath.items() if shaded)])
         need = PALE if item.role in ("name", "feature") else CONTRAST
         if found < need - 0.005:
             yield Trouble("PF-14", {"text": item.string, "found": found, "need": need}, box)
@@ -114,18 +118,22 @@ class Face:
         insort(self._written, number)
         self._is_written[number] = True
 
-    def _contrast(self, colour: Colour, point: int, opacity: float) -> float:
-        """Return the contrast of a text to what lies beneath it at a point."""
-        ground = self._colours[point]
-        return contrast(colour if opacity >= 1 else ground.mix(colour, opacity), ground)
-
     def hidden(self) -> Iterator[Trouble]:
         """Yield the lines that something came to lie over."""
-        counts = Counter(n // POINTS for n in self._covered if n % POINTS < _ALONG)
-        for number in sorted(counts):
-            if counts[number] > _SOME * _ALONG:
+        for number, layers in sorted(self._above.items()):
+            first = number * POINTS
+            count = sum(
+                any(layer.covers(number, n) and layer.share(n) >= _HIDES for layer in layers)
+                for n in range(first, first + _ALONG)
+            )
+            if count > _SOME * _ALONG:
                 item, _points, box = self._lines[number]
                 yield Trouble("PF-16", {"text": item.string}, box)
+
+
+def _contrast(colour: Colour, ground: Colour, opacity: float) -> float:
+    """Return the contrast of a text, which hides as much as `opacity` says, to what is below."""
+    return contrast(colour if opacity >= 1 else ground.mix(colour, opacity), ground)
 
 
 def line(item: Text, at: Affine) -> Line:

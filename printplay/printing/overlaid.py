@@ -109,6 +109,10 @@ class Overlaid:
                 cut[at] = [left <= x <= right and low <= y <= high for x, y in self.points[at]]
         return self._only(which, cut)
 
+    def lies_in(self, path: tuple[Command, ...]) -> bool:
+        """Tell whether the box around all of them lies inside a path for sure."""
+        return _is_in(self.box, inside(path))
+
     def covered(self, path: tuple[Command, ...], *, winding: bool) -> Overlaid | None:
         """Return what of them a path covers; None where it covers nothing."""
         sure = inside(path)

@@ -106,4 +106,4 @@ def test_a_title_of_two_lines_stays_off_the_legend() -> None:
         drawn = island_map(board, 287, 200, low_ink=False)
     low = {item.string: item.y for item in drawn.items if isinstance(item, Text)}
     assert low["Seeschwalben"] < low["Insel der sechs"]
-    assert low[board.name] - low["Hafen: Hier kann eine Linie beginnen;"] > 6
+    assert low[board.name] - low["Hafen: Start einer Linie;"] > 6
