@@ -117,13 +117,14 @@ class Looking:
                 if box is not None and item.role != "bleed":
                     whole = _around(whole, moved(box, item.transform))
                 continue
-            if isinstance(item, Text):
-                wrong += [(*mark, extent(item)) for mark in text_faults(item, scale)]
-                signs.add(item.string)
-            if isinstance(item, Picture):
-                wrong += [(*mark, extent(item)) for mark in _coarse(item, scale)]
             if isinstance(item, Shape):
                 colours.update(filter(None, (item.pen.fill, item.pen.stroke)))
+            elif isinstance(item, Text):
+                wrong += [(*mark, extent(item)) for mark in text_faults(item, scale)]
+                signs.add(item.string)
+                colours.add(item.colour)
+            elif isinstance(item, Picture):  # its colours say nothing
+                wrong += [(*mark, extent(item)) for mark in _coarse(item, scale)]
             else:
                 colours |= _colours(item)
             if pen:
@@ -145,11 +146,11 @@ def _is_within(item: Item, whole: Box | None) -> bool:
     return left <= x0 - half and low <= y0 - half and x1 + half <= right and y1 + half <= high
 
 
-def _colours(item: Item) -> set[Colour]:
-    """Return the colours of a mark that is no shape; those of a picture say nothing."""
+def _colours(item: Shaded | Modules) -> set[Colour]:
+    """Return the colours of a gradient or of a code."""
     if isinstance(item, Shaded):
         return {stop.colour for stop in item.gradient.stops}
-    return {item.colour} if isinstance(item, Text | Modules) else set()
+    return {item.colour}
 
 
 def text_faults(item: Text, scale: float = 1.0) -> Iterator[Mark]:

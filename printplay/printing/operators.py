@@ -57,7 +57,7 @@ def on_paper(transform: Affine) -> str:
     >>> on_paper((2.8346, 0.0, 0.0, 2.8346, 1.5, 0.0))
     '2.8346 0 0 2.8346 1.5 0 cm 0.0001 0 0 0.0001 0 0 cm'
     """
-    return f"{_written(transform)} cm {_written((1 / UNIT, 0, 0, 1 / UNIT, 0, 0))} cm"
+    return f"{_written(*transform)} cm {_written(1 / UNIT, 0, 0, 1 / UNIT, 0, 0)} cm"
 
 
 @lru_cache(maxsize=1024)
@@ -68,7 +68,7 @@ def matrix(transform: Affine) -> str:
     '1 0 0 1 25000 0'
     """
     *turned, e, f = transform
-    return f"{_written(turned)} {length(e)} {length(f)}"
+    return f"{_written(*turned)} {length(e)} {length(f)}"
 
 
 def stretched(transform: Affine) -> str:
@@ -77,12 +77,14 @@ def stretched(transform: Affine) -> str:
     >>> stretched((63.0, 0.0, 0.0, 88.0, 2.5, 0.0))
     '630000 0 0 880000 25000 0'
     """
-    return _written([value * UNIT for value in transform])
+    a, b, c, d, e, f = transform
+    return f"{_written(a * UNIT, b * UNIT, c * UNIT, d * UNIT)} {length(e)} {length(f)}"
 
 
-def _written(values: Sequence[float]) -> str:
+@lru_cache(maxsize=1024)  # what is put down alike at many places is turned alike there
+def _written(*values: float) -> str:
     """Return numbers as short as they can be written to a millionth."""
-    text = "%.6f " * len(values) % tuple(values)
+    text = "%.6f " * len(values) % values
     for zero in _ZEROS:
         text = text.replace(zero, " ")
     return text.replace("-0 ", "0 ")[:-1]  # a kept answer is that of 0 and of -0
