@@ -1,0 +1,106 @@
+"""What lies beneath a text, and over it: marks above each other, seen through, and cut."""
+
+from __future__ import annotations
+
+import pytest
+
+from printplay.printing.beneath import Beneath
+from printplay.printing.colour import BLACK, WHITE, Colour
+from printplay.printing.drawing import Drawing, Pen, placed
+from printplay.printing.fonts import TEXT
+from printplay.printing.gradient import Gradient, Stop
+from printplay.printing.path import circle, rectangle
+
+HERE, ELSEWHERE = rectangle(0, 0, 60, 60), circle(200, 0, 9)
+
+
+def troubles(face: Drawing) -> list[str]:
+    """Return the codes of what is wrong with the text of a face."""
+    return [trouble.code for trouble in Beneath().troubles(face)]
+
+
+def blot(colour: Colour) -> Drawing:
+    """Return a round mark over all of a text, whose box says less than its path."""
+    drawing = Drawing("blot")
+    drawing.path(circle(10, 10, 40), Pen(colour))
+    return drawing
+
+
+def write(face: Drawing, colour: Colour = BLACK) -> None:
+    """Write a line."""
+    face.text(5, 10, "Harbour", TEXT, 12, colour=colour)
+
+
+@pytest.mark.parametrize(
+    ("colours", "expected"),
+    [([BLACK], ["PF-14"]), ([BLACK, WHITE], []), ([WHITE, BLACK], ["PF-14"])],
+)
+def test_a_text_is_looked_at_against_the_last_of_many_grounds(
+    colours: list[Colour], expected: list[str]
+) -> None:
+    """Of grounds that lie over each other the upper one says whether a text can be read."""
+    face = Drawing("face")
+    for colour in colours:
+        face.stamp(blot(colour))
+    write(face)
+    assert troubles(face) == expected
+
+
+@pytest.mark.parametrize(("opacity", "expected"), [(0.9, ["PF-14"]), (0.2, [])])
+def test_a_ground_that_is_seen_through_counts_as_much_as_it_hides(
+    opacity: float, expected: list[str]
+) -> None:
+    """A black ground beneath a black text is a fault as far as it hides the white below it."""
+    face = Drawing("face")
+    face.stamp(blot(WHITE))
+    face.put(blot(BLACK), placed(0, 0), opacity=opacity)
+    write(face)
+    assert troubles(face) == expected
+
+
+@pytest.mark.parametrize(("clip", "expected"), [(HERE, ["PF-14"]), (ELSEWHERE, [])])
+def test_a_ground_counts_where_it_is_not_cut_away(
+    clip: tuple[tuple[str, float], ...], expected: list[str]
+) -> None:
+    """A ground lies beneath a text only where it is not cut away, also by a cut around its own."""
+    outer = Drawing("outer")
+    outer.stamp(blot(BLACK), clip=circle(10, 10, 30))
+    face = Drawing("face")
+    face.stamp(outer, clip=clip)
+    write(face)
+    assert troubles(face) == expected
+
+
+@pytest.mark.parametrize(("clip", "expected"), [(HERE, ["PF-16"]), (ELSEWHERE, [])])
+def test_a_mark_hides_a_text_where_it_is_not_cut_away(
+    clip: tuple[tuple[str, float], ...], expected: list[str]
+) -> None:
+    """What comes to lie over a text hides it, unless it is cut away there."""
+    face = Drawing("face")
+    write(face)
+    face.stamp(blot(WHITE), clip=clip)
+    assert troubles(face) == expected
+
+
+def test_a_text_that_is_cut_away_is_no_fault() -> None:
+    """Nothing is said of a text of which nothing is printed."""
+    inner = Drawing("inner")
+    inner.stamp(blot(BLACK))
+    write(inner)
+    face = Drawing("face")
+    face.stamp(inner, clip=circle(25, 25, 3))
+    assert troubles(face) == []
+
+
+@pytest.mark.parametrize(("cover", "expected"), [(None, ["PF-14"]), (WHITE, [])])
+def test_the_worst_of_a_gradient_counts_unless_a_ground_hides_it(
+    cover: Colour | None, expected: list[str]
+) -> None:
+    """Where colours run into each other beneath a text, its least contrast counts."""
+    face = Drawing("face")
+    stops = Stop(0, BLACK), Stop(0.1, WHITE), Stop(1, WHITE)
+    face.shade(circle(10, 10, 40), Gradient("linear", stops, placed(5, 0, 40)))
+    if cover is not None:
+        face.stamp(blot(cover))
+    write(face)
+    assert troubles(face) == expected
