@@ -149,20 +149,18 @@ class PdfWriter:
 
         A board in a picture that is there to be looked at (role ground) is no board to draw on.
         """
-        found = self._known.get(drawing)
+        found = None if drawing.inline else self._known.get(drawing)
         if found is None:
             found = []
             for item in drawing.items:
                 if not isinstance(item, Stamp) or item.role == "ground":
                     continue
-                data = item.drawing.data
+                data, inner = item.drawing.data, self._boards(item.drawing)
                 if "layout" in data:
                     board = {"layout": data["layout"], "hash": data["hash"]}
                     found.append((board, item.transform))
-                found += [
-                    (board, then(inner, item.transform))
-                    for board, inner in self._boards(item.drawing)
-                ]
+                if inner:
+                    found += [(board, then(at, item.transform)) for board, at in inner]
             if not drawing.inline:
                 self._known[drawing] = found
         return found
