@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from printplay.games.go_for_gold.state import BOXES, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
 from printplay.islands.best_bound import Task
 from printplay.islands.best_task import Question
-from printplay.islands.compiling import compiled
+from printplay.islands.compiling import compiled_apart
 
 Ints = NDArray[np.int32]
 #: Shovel spaces that a tour goes over, at most; how many of them a line may leave out.
@@ -170,7 +170,7 @@ def _raise(into: Ints, values: Ints) -> None:
     np.maximum(into, values, out=into)
 
 
-@compiled
+@compiled_apart
 def tour(back: Any, finish: Any, table: Any) -> None:
     """Fill `table[out, mask, stop]`: the fewest steps from a stop over all but `out` of a mask.
 

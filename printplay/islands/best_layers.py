@@ -42,7 +42,7 @@ from printplay.islands.best_lines import (
 )
 from printplay.islands.best_sparing import spare
 from printplay.islands.best_steps import ENTRY, FOOT, FOUND, NONE, OPEN, PASS, RESTART, STEP
-from printplay.islands.compiling import compiled, part
+from printplay.islands.compiling import compiled_apart, part
 
 
 @part
@@ -197,7 +197,7 @@ def layers(
     )  # fmt: skip
 
 
-@compiled
+@compiled_apart
 def follow(
     task: Task, table: Any, order: Any, aims: Aims, goal: int, most: int, merged: bool, line: Any,
     row_at: Any, begun: Layer, now: Layer, then: Layer, ended: Layer, one: Layer, story: Any,

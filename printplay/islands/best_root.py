@@ -9,7 +9,7 @@ import numpy as np
 from printplay.games.go_for_gold.state import BOXES, STOCK_FEET, STOCK_SHOVELS
 from printplay.islands.best_bound import Points, Task, fill, rows
 from printplay.islands.best_contexts import Contexts
-from printplay.islands.compiling import compiled
+from printplay.islands.compiling import compiled_apart
 
 
 def root(table: Points, task: Task, contexts: Contexts) -> int:
@@ -24,7 +24,7 @@ def root(table: Points, task: Task, contexts: Contexts) -> int:
     return int(table[0, 0, contexts.fresh[0, task.start], at])
 
 
-@compiled
+@compiled_apart
 def fill_all(
     table: Any, task: Task, contexts: Contexts, free: Any, row_at: Any, scratch: Any
 ) -> None:

@@ -19,13 +19,13 @@ from printplay.islands.best_choices import landed, mixed, random, weighed
 from printplay.islands.best_contexts import Contexts
 from printplay.islands.best_stack import Stack
 from printplay.islands.best_steps import ENTRY, FOOT, FOUND, HALT, NONE, OPEN, RESTART, STEP
-from printplay.islands.compiling import compiled
+from printplay.islands.compiling import compiled_apart
 
 #: What a state is before: a round, a further step, what is done where a move has ended.
 _ROUND, _UNDERWAY, _ENDED = 0, 1, 2
 
 
-@compiled
+@compiled_apart
 def search(
     tables: Any,
     offsets: Any,

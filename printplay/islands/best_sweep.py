@@ -16,7 +16,7 @@ from printplay.games.go_for_gold.state import BOXES, LONGEST, STOCK_FEET, STOCK_
 from printplay.islands.best_bound import Points, Task, row, rows
 from printplay.islands.best_contexts import Contexts
 from printplay.islands.best_steps import ENTRY, FOOT, PASS, RESTART, STEP
-from printplay.islands.compiling import compiled, part
+from printplay.islands.compiling import compiled_apart, part
 
 #: The columns of a line that is followed.
 _CONTEXT, _HELD, _FEET, _BOXES, _SCORE, _USED, _STORY, _GUESS, _KIND, _TARGET = range(10)
@@ -151,7 +151,7 @@ def sweep(
     )  # fmt: skip
 
 
-@compiled
+@compiled_apart
 def swept(
     table: Any, thin: Any, task: Task, contexts: Contexts, goal: int, most: int, line: Any,
     row_at: Any, begun: Band, now: Band, then: Band, pool: Band, known: Any, story: Any,
