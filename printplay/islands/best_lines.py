@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.islands.best_steps import ENTRY
 from printplay.islands.compiling import part
 
-#: The columns of a line; by the first six it is told from others. `EMPTY` are boxes, `LYING`
-#: shovels and `ASTRAY` feet that it has not gathered; `STORY` is where its last step is noted.
-(SPACE, USED, MASK, HELD, EMPTY, SCORE, FEET, LYING, ASTRAY, SPARE, STORY, KIND) = range(12)
-_SAME, _COLUMNS, MOST = 6, 12, 255
+#: The columns of a line; by the first seven it is told from others. `MASK` and `MARKS` are bits of
+#: spaces it was on, `EMPTY` are boxes, `LYING` shovels and `ASTRAY` feet that it has not gathered;
+#: `STORY` is where its last step is noted.
+(SPACE, USED, MASK, MARKS, HELD, EMPTY, SCORE, FEET, LYING, ASTRAY, SPARE, STORY, KIND) = range(13)
+_SAME, _COLUMNS, MOST = 7, 13, 255
 
 
 class Layer(NamedTuple):
@@ -69,7 +69,9 @@ def added(layer: Layer, count: int, source: Layer, merged: bool) -> int:
                 if (line[FEET], line[SPARE]) > (other[FEET], other[SPARE]):
                     copied(layer, index, source, len(source.rows) - 1)
                 return count
-            for column in (FEET, LYING, ASTRAY):
+            if line[FEET] > other[FEET]:  # what is told of it is how it came to all these feet
+                other[FEET], other[STORY], other[KIND] = line[FEET], line[STORY], line[KIND]
+            for column in (LYING, ASTRAY):
                 other[column] = max(other[column], line[column])
             for word in range(layer.been.shape[1]):
                 layer.been[index, word] &= source.been[-1, word]
@@ -126,19 +128,3 @@ def told_of(story: Any, told: int, layer: Layer, count: int) -> int:
         line[STORY] = told
         told += 1
     return told
-
-
-@part
-def write_down(line: Any, story: Any, end: int, space: int) -> None:
-    """Write the steps of a line that ends with an entry on a space."""
-    count, at = 0, end
-    while at > 0:
-        count += 1
-        at = story[at, 0]
-    line[count, 0], line[count, 1] = ENTRY, space
-    line[count + 1, 0] = -1
-    at = end
-    while at > 0:
-        count -= 1
-        line[count, 0], line[count, 1] = story[at, 1], story[at, 2]
-        at = story[at, 0]
