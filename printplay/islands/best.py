@@ -1,4 +1,4 @@
-"""The best line in hindsight: goals from the highest on, each made by a line or proven impossible.
+"""The best line in hindsight: a good one, raised until the next goal is proven impossible.
 
 How long is looked is told in lines, not in seconds, so that an answer is the same on every machine.
 """
@@ -20,8 +20,8 @@ from printplay.islands.best_task import Question, Turn, drawn_points
 #: Bytes that the table of bounds may take.
 _ROOM = 24_000_000
 #: Lines that go on side by side: of those that are lines; of those that are merged.
-_WIDTHS, _MERGED = (1000, 4000, 12_000), (24_000, 80_000, 200_000)
-#: Merged lines that are noted for one goal, in all looks for it, before it is left open.
+_WIDTHS, _MERGED = (1000, 4000, 12_000), (24_000, 80_000, 240_000)
+#: Merged lines that are noted in all looks, before what is open is left so.
 _NOTED = 8_000_000
 #: Spaces that are remembered besides, at most; how many more for each look.
 _MARKS, _MORE = 31, 3
@@ -50,31 +50,35 @@ def best(asked: Question) -> Answer:
 
 
 def _followed(lines: _Lines, known: Answer, goals: Sequence[int]) -> Answer:
-    """Return what is known when each goal, from the highest on, was made or found impossible.
+    """Return what is known when a good line was raised, goal by goal, until none makes the next.
 
-    Where neither is found out, at least a good line is looked for.
+    Where that is not found out, the highest goals are looked at: each that no line makes is one
+    point or more off the bound.
     """
     known = replace(known, bound=max(known.points, min(known.bound, lines.bound)))
-    for goal in goals:
-        if goal > known.bound:
-            continue
+    rising = [goal for goal in reversed(goals) if known.points < goal <= known.bound]
+    for goal in reversed(rising):
+        if lines.made(goal, _WIDTHS[0]):
+            known = replace(known, points=lines.points, turns=lines.turns)
+            break
+    for goal in rising:
         if goal <= known.points:
-            return replace(known, bound=known.points)
-        known = replace(known, bound=goal)
+            continue
         found = lines.decided(goal)
-        if found == FOUND:
-            return replace(known, points=lines.points, turns=lines.turns)
+        if found == NONE:
+            return replace(known, bound=known.points)
         if found == OPEN:
             break
-    for width in _WIDTHS:
-        for goal in goals:
-            if not known.points < goal < known.bound:
-                continue
-            if made := lines.made(goal, width):
-                known = replace(known, points=lines.points, turns=lines.turns)
-            if made or width != _WIDTHS[0]:
-                break
-    return known
+        known = replace(known, points=lines.points, turns=lines.turns)
+    for goal in reversed(rising):
+        if goal <= known.points:
+            break
+        found = lines.decided(goal)
+        if found == FOUND:
+            return replace(known, points=lines.points, turns=lines.turns, bound=goal)
+        if found == OPEN:
+            return replace(known, bound=goal)
+    return replace(known, bound=known.points)
 
 
 class _Lines:
@@ -88,19 +92,22 @@ class _Lines:
         self.points, self.turns = 0, tuple[Turn, ...]()
         self._task, self._aims = task, aims(task, counted=scarce)
         self._table, self.bound = bounds(task, self._aims.temples[: _remembered(task)])
-        self._marks = 0
+        self._marks, self._left = 0, _NOTED
 
     def decided(self, goal: int) -> int:
         """Return FOUND, with a line that makes the goal, NONE where none does, or OPEN."""
-        noted, level = 0, 0
-        while noted < _NOTED and level < len(_WIDTHS):
+        level, anew = 0, not self._marks
+        while self._left > 0 and level < len(_WIDTHS):
             if self.made(goal, _WIDTHS[level]):
                 return FOUND
             looked = layers(self._task, self._table, self._aims, goal, _MERGED[level], merged=True)
-            noted += looked.noted
+            self._left -= looked.noted
             if looked.found == NONE:
                 return NONE
-            if looked.found == OPEN:
+            if looked.found == OPEN and not anew:  # with what was remembered for another goal
+                self._forget()
+                anew = True
+            elif looked.found == OPEN:
                 level += 1
             elif (found := self._marked(looked)) != OPEN:
                 return FOUND if found == FOUND else OPEN
@@ -112,6 +119,12 @@ class _Lines:
         if looked.found == FOUND:
             self._tell(looked, 0)
         return looked.found == FOUND
+
+    def _forget(self) -> None:
+        """Remember no more than at first."""
+        bit = self._aims.bit.copy()
+        bit[bit >= MARKED] = -1
+        self._aims, self._marks = self._aims._replace(bit=bit), 0
 
     def _marked(self, looked: Looked) -> int:
         """Remember spaces that merged lines entered twice; return OPEN where there are any more.

@@ -37,6 +37,7 @@ from printplay.islands.best_lines import (
     blank,
     copied,
     enter,
+    foremost,
     is_in,
     kept,
     told_of,
@@ -46,7 +47,7 @@ from printplay.islands.best_steps import ENTRY, FOOT, FOUND, NONE, OPEN, PASS, R
 from printplay.islands.compiling import compiled_apart, part
 
 #: Merged lines that may be noted in all, and how many that made the goal are told.
-_NOTED, _TOLD = 2_000_000, 500
+_NOTED, _TOLD = 4_000_000, 500
 
 
 class Looked(NamedTuple):
@@ -282,6 +283,8 @@ def follow(
             beginning = kept(begun, beginning, most, tally)
         elif beginning > room or told + beginning > len(story):
             return OPEN, 0, told
+        else:
+            beginning = foremost(begun, beginning, ended)
         told = told_of(story, told, begun, beginning)
     if made:
         return FOUND, made, told
