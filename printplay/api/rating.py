@@ -232,7 +232,8 @@ def _check(
 ) -> None:
     """Raise CallError for numbers and policies that make no sense."""
     for key, value, most in (
-        ("matches", matches, MOST), ("players", players, SEATS), ("workers", workers or 1, 1024),
+        ("matches", matches, MOST), ("players", players, SEATS),
+        ("workers", 1 if workers is None else workers, 1024),
     ):  # fmt: skip
         check_whole(key, value, most)
     check_within(within)
