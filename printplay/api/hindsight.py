@@ -278,6 +278,6 @@ def _solver(compiling: Callable[[], None] | None) -> Callable[..., BestFound]:
 
     from printplay.islands.compiling import is_ready
 
-    if compiling is not None and not is_ready("best_root.fill_all"):
+    if compiling is not None and not is_ready("best_bound.fill"):
         compiling()
     return best_line

@@ -15,6 +15,18 @@ if TYPE_CHECKING:
 BestT = TypeVar("BestT")
 
 
+def check_picture(file: str | Path, *, force: bool = False) -> None:
+    """Raise what drawing to a file would, before somebody waits for what is to be drawn.
+
+    CallError where no picture ends as it does, FileError where it cannot stand or may not go.
+    """
+    from printplay.printing.faces import check_kind
+    from printplay.printing.output import check_target
+
+    check_kind(Path(file).suffix)
+    check_target(Path(file), force=force)
+
+
 class Pictured:
     """An answer that can be drawn."""
 

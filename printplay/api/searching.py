@@ -91,6 +91,7 @@ def search_layouts(
     scheduler: str | None = None,
     folder: str | Path | None = None,
     progress: Callable[[SearchProgress], None] | None = None,
+    compiling: Callable[[], None] | None = None,
 ) -> Search:
     """Look among `candidates` islands, of `seed` and those that follow it, for the best `keep`.
 
@@ -103,6 +104,8 @@ def search_layouts(
     `scheduler` (`tcp://10.0.0.1:8786`), and comes out the same by any of them. In `folder` it keeps
     a checkpoint, from which the same call goes on, and its results: `results.json`, `results.txt`
     and a layout file each.
+
+    `compiling` is called where the engine has to be compiled first, which takes some seconds.
 
     Raises CallError for what makes no sense, FileError where the extra `[islands]` is not
     installed, the scheduler does not answer, or the folder holds another search; SearchInterrupted
@@ -132,7 +135,7 @@ def search_layouts(
     try:
         with spreading(workers, scheduler, needs=("numba",), same=digest) as spread:
             if scheduler is None:
-                _warm(asked.policies)
+                _warm(asked.policies, compiling)
             _run(asked, halving, kept, spread.run, progress)
     except KeyboardInterrupt:
         stopped = found(asked, halving, finished=False)
@@ -239,13 +242,15 @@ def _engine(
     return Engine(island(made.board.built), {})
 
 
-def _warm(policies: Collection[str]) -> None:
+def _warm(policies: Collection[str], compiling: Callable[[], None] | None) -> None:
     """Compile here what every process needs, so that not each of them does."""
     from printplay.boards import find_board
     from printplay.games.go_for_gold.contents import island
     from printplay.islands.engine import Engine, is_compiled
 
     if not is_compiled(policies):
+        if compiling is not None:
+            compiling()
         Engine(island(find_board("A", GAME)), {}).prepare(policies)
 
 

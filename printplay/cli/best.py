@@ -49,7 +49,10 @@ def best(
 ) -> None:
     """Find the most points any line could have made with these dice, as a record of one sheet."""
     from printplay.api.hindsight import best as found_best
+    from printplay.api.pictured import check_picture
 
+    if picture is not None:
+        check_picture(picture, force=force)
     waited(quiet=quiet)
     found = found_best(
         sys.stdin.buffer if record == "-" else Path(record),

@@ -68,6 +68,8 @@ def _shown(key: str, value: str) -> str:
 
 
 def _default(key: str) -> str | None:
+    if key not in settings.KEYS:  # a stray line of the file
+        return None
     if key != "ledger":
         return settings.KEYS[key].default
     from printplay.api.addresses import usual_place
@@ -147,6 +149,7 @@ def set_(
             help=_("What it shall be."),
         ),
     ] = None,
+    as_json: AsJson = False,
     quiet: Quiet = False,
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
@@ -165,7 +168,9 @@ def set_(
         )  # fmt: skip
     kept = checked(key, value)
     path = put(key, kept)
-    if quiet:
+    if as_json:
+        print_json(_one(settings.read(), key, None))
+    if quiet or as_json:
         return
     said = _("{key} is {value} from now on ({path})")
     typer.echo(said.format(key=key, value=_shown(key, kept), path=path))
@@ -184,6 +189,7 @@ _EXAMPLES = {"paper": "letter", "profile": "office", "ledger": "~/scores.db"}
 @app.command("unset", help=_("Take a setting out of the file, back to what is built in."))
 def unset(
     key: Key,
+    as_json: AsJson = False,
     quiet: Quiet = False,
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
@@ -195,7 +201,9 @@ def unset(
     key = key if stray else known(key)
     there = stray or key in before.values
     path = put(key, None)
-    if quiet:
+    if as_json:
+        print_json(_one(settings.read(), key, None))
+    if quiet or as_json:
         return
     if not there:
         typer.echo(_("{key} was not set in {path}").format(key=key, path=path))

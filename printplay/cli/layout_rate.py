@@ -111,6 +111,7 @@ def rate(
     no_color: NoColour = False,  # noqa: ARG001  the answer is without colour anyway
 ) -> None:
     """Print what each port and seat has of the matches; exit 1 where the starts are not fair."""
+    from printplay.api.pictured import check_picture
     from printplay.api.rating import check_certifiable, rate_layout
     from printplay.cli import rating_views
     from printplay.cli.ledger_options import pairs
@@ -119,6 +120,8 @@ def rate(
         check_certifiable(name, players, output)
     elif output is not None:
         raise CallError(N_("-o names where a certified copy is written; it goes with --certify"))
+    if picture is not None:
+        check_picture(picture, force=force)
     policies = [one.strip().casefold() for one in policy.split(",")]
     tell_of_playing(policies, quiet=quiet)
     rating = rate_layout(
@@ -169,5 +172,10 @@ def tell_of_compiling(policies: Collection[str], *, quiet: bool) -> None:
     from printplay.api.rating import engine_is_ready
 
     if not quiet and not engine_is_ready(policies):
-        said = _("Compiling the engine; this takes a moment, and is done once.")
-        typer.echo(folded(said, ""), err=True)
+        say_compiling()
+
+
+def say_compiling() -> None:
+    """Say that the engine is compiled, where somebody waits for it."""
+    said = _("Compiling the engine; this takes a moment, and is done once.")
+    typer.echo(folded(said, ""), err=True)

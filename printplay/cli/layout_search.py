@@ -114,10 +114,8 @@ def search(
 ) -> None:
     """Print the best islands and what was measured; exit 1 where fewer were found than to keep."""
     from printplay.api.searching import SearchInterrupted, search_layouts
-    from printplay.cli.layout_rate import tell_of_compiling
+    from printplay.cli.layout_rate import say_compiling
 
-    if scheduler is None:
-        tell_of_compiling(_words(policy), quiet=quiet)
     line = _Line()
     try:
         found = search_layouts(
@@ -138,6 +136,7 @@ def search(
             scheduler=scheduler,
             folder=output,
             progress=None if quiet else line.show,
+            compiling=None if quiet else say_compiling,
         )
     except SearchInterrupted as stopped:
         line.end()

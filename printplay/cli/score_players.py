@@ -66,10 +66,11 @@ def rename(
     new: New,
     match: MatchId = None,
     ledger: Ledger = None,
+    as_json: AsJson = False,
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Call a player by another name."""
-    _tell(_opened(context, ledger).rename(old, new, match=match))
+    _tell(_opened(context, ledger).rename(old, new, match=match), as_json=as_json)
 
 
 @players_app.command(help=_("Make one player of two spellings; the second name stays."))
@@ -78,20 +79,22 @@ def merge(
     old: Old,
     new: New,
     ledger: Ledger = None,
+    as_json: AsJson = False,
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Make one player of two."""
-    _tell(_opened(context, ledger).merge(old, new))
+    _tell(_opened(context, ledger).merge(old, new), as_json=as_json)
 
 
 @players_app.command(help=_("Take the last renaming or merging back."))
 def undo(
     context: typer.Context,
     ledger: Ledger = None,
+    as_json: AsJson = False,
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
 ) -> None:
     """Take the last renaming or merging back, in all matches it changed."""
-    _tell(_opened(context, ledger).undo_rename())
+    _tell(_opened(context, ledger).undo_rename(), as_json=as_json)
 
 
 def _opened(context: typer.Context, ledger: str | None) -> OpenLedger:
@@ -102,10 +105,13 @@ def _opened(context: typer.Context, ledger: str | None) -> OpenLedger:
     return open_ledger(ledger if typed else context.obj or ledger, make=False)
 
 
-def _tell(renamed: Renamed) -> None:
+def _tell(renamed: Renamed, *, as_json: bool) -> None:
     """Say who is called how now."""
     from printplay.api.wording import clean
 
+    if as_json:
+        print_json(renamed.json())
+        return
     typer.echo(
         _("{old} is now {new}, in: {matches}").format(
             old=clean(renamed.old),

@@ -105,6 +105,10 @@ class Drawn:
             raise CallError(N_("there is no match to draw"))
         if self.picture is None and self.dark:
             raise CallError(N_("--dark goes with --picture"))
+        if self.picture is not None and self.best:  # they take seconds to find
+            from printplay.api.pictured import check_picture
+
+            check_picture(self.picture, force=self.force)
 
     def _compiling(self, *, quiet: bool) -> Callable[[], None]:
         """Let a bar show how far the best lines are; return what says that one has to wait."""

@@ -1,44 +1,30 @@
-"""The best line in hindsight: a good one found quickly, a bound, and a search between the two.
+"""The best line in hindsight: goals are made by a line or proven impossible, highest first.
 
-How long is looked is told in states, not in seconds, so that an answer is the same on every
-machine. (That two states of a search share one of 2**64 keys, and a line is missed, is next to
-impossible; every line that is returned is one.)
+How long is looked is told in lines, not in seconds, so that an answer is the same on every machine.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from printplay.games.go_for_gold.state import BOXES, LONGEST, STOCK_SHOVELS, TEMPLE
-from printplay.islands.best_aims import aims, totals
-from printplay.islands.best_bound import Task
-from printplay.islands.best_contexts import Contexts, contexts
-from printplay.islands.best_layers import layers
-from printplay.islands.best_root import root
-from printplay.islands.best_search import search
-from printplay.islands.best_stack import stack
-from printplay.islands.best_steps import ENTRY, FOOT, FOUND, HALT, NONE, PASS, RESTART
-from printplay.islands.best_sweep import sweep
+from printplay.games.go_for_gold.state import BOXES, STOCK_SHOVELS, TEMPLE
+from printplay.islands.best_aims import MARKED, aims, totals
+from printplay.islands.best_bound import Task, bounds, kind, rows
+from printplay.islands.best_layers import Looked, layers
+from printplay.islands.best_steps import ENTRY, FOOT, FOUND, NONE, OPEN, PASS, RESTART
 from printplay.islands.best_task import Question, Turn, drawn_points
 
-#: Bytes that the tables of a search may take, with those of its branches.
-_ROOM = 64_000_000
-#: Lines followed side by side, in one sweep after the other; states searched after each of them.
-_SWEEPS = (
-    (300, 50_000), (300, 50_000), (1000, 100_000), (3000, 300_000),
-    (6000, 1_000_000), (6000, 1_000_000),
-)  # fmt: skip
-_FEW_SWEEPS = ((300, 100_000), (1000, 200_000), (1000, 1_000_000))
-#: Lines that go on side by side where they count shovels; how many where they are merged.
-_WIDTHS, _MERGED = (1000, 4000, 12_000), 3000
-_THIN, _THINNED = 4, 0.6
-_RESTART, _PATIENCE = 20_000, 3_000
-_SEEN = 1 << 18
+#: Bytes that the table of bounds may take.
+_ROOM = 24_000_000
+#: Lines that go on side by side: of those that are lines; of those that are merged.
+_WIDTHS, _MERGED = (1000, 4000, 12_000), (24_000, 80_000, 240_000)
+#: Merged lines that are noted in all looks, before what is open is left so.
+_NOTED = 8_000_000
+#: Spaces that are remembered besides, at most; how many more for each look.
+_MARKS, _MORE = 31, 3
 
 
 @dataclass(frozen=True)
@@ -50,213 +36,156 @@ class Answer:
     turns: tuple[Turn, ...]
 
 
-@dataclass
-class _Room:
-    """The tables of a search: that of all rounds, and room for those of branches."""
-
-    contexts: Contexts
-    tables: NDArray[np.uint8]
-    offsets: NDArray[np.int64]
-    sizes: NDArray[np.int64]
-
-    @property
-    def whole(self) -> NDArray[np.uint8]:
-        """Return the table of all rounds."""
-        return self.tables[: self.sizes[0]]
-
-
 def best(asked: Question) -> Answer:
     """Return the best line for what is asked, or the best that was found."""
     task = asked.task
-    goals = totals(task, int(task.shovels.sum()) + STOCK_SHOVELS)
+    lying = int(task.shovels.sum())
+    goals = totals(task, lying + STOCK_SHOVELS)
     points, turns = drawn_points(asked)
     known = Answer(points, goals[0], turns)
     if len(task.rolls) and known.points < known.bound:
-        scarce = totals(task, int(task.shovels.sum()) + BOXES * task.width)[0] > goals[0]
-        if scarce:
-            known = _followed(asked, known, goals)
-        known = _searched(asked, known, _FEW_SWEEPS if scarce else _SWEEPS)
+        scarce = totals(task, lying + BOXES * task.width)[0] > goals[0]
+        known = _followed(_Lines(task, scarce=scarce), known, goals)
     return known if known.points <= known.bound else replace(known, bound=known.points)
 
 
-def _followed(asked: Question, known: Answer, goals: Sequence[int]) -> Answer:
-    """Return what is known when lines were followed that count the shovels that lie.
+def _followed(lines: _Lines, known: Answer, goals: Sequence[int]) -> Answer:
+    """Return what is known when goals were looked at, from the highest on, as far as that is quick.
 
-    Goals are looked at from the highest on: is there a line, or is it proven that there is none?
-    Where neither is found out, at least a good line is looked for, which then is raised.
+    Then a good line is looked for, and raised until none makes the next goal.
     """
-    lines = _Lines(asked)
     known = replace(known, bound=max(known.points, min(known.bound, lines.bound)))
-    for goal in goals:
-        if goal > known.bound:
-            continue
-        if goal <= known.points:
-            return replace(known, bound=known.points)
-        known = replace(known, bound=goal)
-        made = lines.made(goal, _WIDTHS[0])
-        if made is None and lines.none(goal, _MERGED):
-            continue
-        for width in _WIDTHS[1:]:
-            made = made or lines.made(goal, width)
-        if made is not None:
-            return replace(known, points=made[0], turns=made[1])
-        break
-    for width in _WIDTHS:
-        for goal in goals:
-            if not known.points < goal < known.bound:
-                continue
-            if (made := lines.made(goal, width)) is not None:
-                known = replace(known, points=made[0], turns=made[1])
-            if made is not None or width != _WIDTHS[0]:
-                break
-    return known
-
-
-def _searched(asked: Question, known: Answer, sweeps: Sequence[tuple[int, int]]) -> Answer:
-    """Return what is known when lines were searched for, one after the other."""
-    points, bound, turns = known.points, known.bound, known.turns
-    if points >= bound:
-        return known
-    room = _room(asked)
-    bound = min(bound, root(room.whole, asked.task, room.contexts))
-    hunt = _Hunt(asked, room)
-    for lines, states in sweeps:
-        if points < bound and (made := hunt.swept(points + 1, lines)) is not None:
-            points, turns = made
-        while points < bound:
-            found, made = hunt.searched(bound, states)
-            if made is not None:
-                points, turns = made
-            if found != NONE:
-                break
-            bound -= 1
-    while points < bound:
-        found, made = hunt.searched(points + 1, sweeps[-1][1])
-        if found == NONE:
-            bound = points
-        if made is None:
+    falling = [goal for goal in goals if known.points < goal <= known.bound]
+    while falling:
+        known = replace(known, bound=falling[0])
+        found = lines.decided(falling[0], quick=True)
+        if found == FOUND:
+            return replace(known, points=lines.points, turns=lines.turns)
+        if found == OPEN:
             break
-        points, turns = made
-    return Answer(points, bound, turns)
+        falling.pop(0)
+    for goal in falling[1:]:
+        if lines.made(goal, _WIDTHS[0]):
+            known = replace(known, points=lines.points, turns=lines.turns)
+            break
+    for goal in reversed(falling):
+        if goal <= known.points:
+            continue
+        found = lines.decided(goal)
+        if found == OPEN:
+            return known
+        if found == NONE:
+            break
+        known = replace(known, points=lines.points, turns=lines.turns)
+    return replace(known, bound=known.points)
 
 
 class _Lines:
-    """Lines of one question, followed side by side."""
+    """Lines of one task, followed side by side; `points` and `turns` are those of the last found.
 
-    def __init__(self, asked: Question) -> None:
-        self._task, self._aims = asked.task, aims(asked)
-        plain = contexts(asked.near, range(len(asked.names)), 0)
-        rows = int(asked.task.rolls.sum()) + LONGEST * len(asked.task.rolls) + 1
-        columns = BOXES * asked.task.width * asked.task.feet_width
-        self._table = np.empty((rows, 2, len(asked.names), columns), _kind(asked.task))
-        self._order = plain.fresh[0]
-        self.bound = root(self._table, asked.task, plain)
-        self._line = _blank(asked.task)
+    Merged lines may enter a space twice. Where they do, that space is remembered in the next look:
+    soon they are lines, or none makes the goal.
+    """
 
-    def made(self, goal: int, width: int) -> tuple[int, tuple[Turn, ...]] | None:
-        """Return points and turns of a line that makes a goal, if so many at a time have one."""
-        found = layers(
-            self._task, self._table, self._order, self._aims, goal, width, False, self._line
-        )
-        return _told(self._task, self._line) if found == FOUND else None
+    def __init__(self, task: Task, *, scarce: bool) -> None:
+        self.points, self.turns = 0, tuple[Turn, ...]()
+        self._task, self._aims = task, aims(task, counted=scarce)
+        self._table, self.bound = bounds(task, self._aims.temples[: _remembered(task)])
+        self._marks, self._left = 0, _NOTED
 
-    def none(self, goal: int, width: int) -> bool:
-        """Tell whether it is proven that no line makes a goal."""
-        found = layers(
-            self._task, self._table, self._order, self._aims, goal, width, True, self._line
-        )
-        return found == NONE
+    def decided(self, goal: int, *, quick: bool = False) -> int:
+        """Return FOUND, with a line that makes the goal, NONE where none does, or OPEN.
 
+        A quick look merges no more lines than it takes to see that there are many.
+        """
+        level, anew = 0, not self._marks
+        while self._left > 0 and level < len(_WIDTHS):
+            if self.made(goal, _WIDTHS[level]):
+                return FOUND
+            if quick and level == len(_WIDTHS) - 1:
+                return OPEN
+            looked = layers(self._task, self._table, self._aims, goal, _MERGED[level], merged=True)
+            self._left -= looked.noted
+            if looked.found == NONE:
+                return NONE
+            if looked.found == OPEN and not anew:  # with what was remembered for another goal
+                self._forget()
+                anew = True
+            elif looked.found == OPEN:
+                level += 1
+            elif (found := self._marked(looked)) != OPEN:
+                return FOUND if found == FOUND else OPEN
+        return OPEN
 
-class _Hunt:
-    """A search for lines of one question, with what it remembers."""
+    def made(self, goal: int, width: int) -> bool:
+        """Tell whether a line makes a goal, of so many that go on side by side."""
+        looked = layers(self._task, self._table, self._aims, goal, width, merged=False)
+        if looked.found == FOUND:
+            self._tell(looked, 0)
+        return looked.found == FOUND
 
-    def __init__(self, asked: Question, room: _Room) -> None:
-        self.asked, self.room = asked, room
-        self._chance = np.random.default_rng(1)
-        self._colours = self._chance.integers(1, 2**63, len(asked.names)).astype(np.uint64)
-        self._seed = np.array([88172645463325252], np.uint64)
-        self._seen = np.zeros(_SEEN, np.uint64)
-        self._line = _blank(asked.task)
-        self._stack = stack(asked.task, room.tables)
-        self._plain = contexts(asked.near, range(len(asked.names)), 0)
+    def _forget(self) -> None:
+        """Remember no more than at first."""
+        bit = self._aims.bit.copy()
+        bit[bit >= MARKED] = -1
+        self._aims, self._marks = self._aims._replace(bit=bit), 0
 
-    def searched(self, goal: int, most: int) -> tuple[int, tuple[int, tuple[Turn, ...]] | None]:
-        """Search for a line of so many points; return what came of it, and points and turns."""
-        room, count = self.room, np.zeros(2, np.int64)
-        found = search(
-            room.tables, room.offsets, room.sizes, self.asked.task, room.contexts, goal, most,
-            _RESTART, _PATIENCE, self._seen, self._colours, self._seed, self._line, count,
-            self._stack,
-        )  # fmt: skip
-        return found, _told(self.asked.task, self._line) if found > 0 else None
+    def _marked(self, looked: Looked) -> int:
+        """Remember spaces that merged lines entered twice; return OPEN where there are any more.
 
-    def swept(self, goal: int, lines: int) -> tuple[int, tuple[Turn, ...]] | None:
-        """Look for the best line of at least so many points among many at once."""
-        spaces, whole = len(self.asked.names), self.room.whole
-        thin = np.zeros((_THIN, len(whole), 2, spaces, whole.shape[3]), whole.dtype)
-        for table in thin:
-            places, symbols = self._chance.random((2, spaces)) < _THINNED
-            root(table, self.asked.thinned(places, symbols).task, self._plain)
-        found = sweep(whole, thin, self.asked.task, self.room.contexts, goal, lines, self._line)
-        return _told(self.asked.task, self._line) if found else None
+        FOUND says that one of them is a line, NONE that there is no more room to remember.
+        """
+        entered = np.zeros((len(looked.ends), len(self._task.port)), np.int32)
+        entered[:, self._task.start] = 1
+        at = looked.ends[:, 0]
+        while (at > 0).any():
+            there = np.flatnonzero(
+                (at > 0) & (looked.story[at, 1] != PASS) & (looked.story[at, 1] != ENTRY)
+            )
+            entered[there, looked.story[at[there], 2]] += 1
+            at = np.where(at > 0, looked.story[at, 0], 0)
+        twice = entered > 1
+        lines = np.flatnonzero(~twice.any(axis=1))
+        if len(lines):
+            self._tell(looked, int(lines[0]))
+            return FOUND
+        bit = self._aims.bit.copy()
+        twice[:, bit >= 0] = False
+        often = np.argsort(-twice.sum(axis=0), kind="stable")
+        fresh = [int(space) for space in often[:_MORE] if twice[:, space].any()]
+        fresh = fresh[: _MARKS - self._marks]
+        for space in fresh:
+            bit[space] = MARKED + self._marks
+            self._marks += 1
+        self._aims = self._aims._replace(bit=bit)
+        return OPEN if fresh else NONE
 
-
-def _blank(task: Task) -> NDArray[np.int32]:
-    """Return room for the steps of a line."""
-    return np.zeros((len(task.rolls) * (LONGEST + 2) + 2, 2), np.int32)
-
-
-def _kind(task: Task) -> Any:
-    """Return what the points of six boxes fit into."""
-    return np.uint8 if BOXES * max(TEMPLE, int(task.worth.max(initial=0))) <= 255 else np.uint16
-
-
-def _told(task: Task, line: NDArray[np.int32]) -> tuple[int, tuple[Turn, ...]]:
-    """Return points and turns of a line that was written down."""
-    points = 0
-    turns: list[Turn] = []
-    path: list[int] = []
-    foot = False
-    for kind, space in line:
-        if kind < 0:
-            break
-        if kind in (ENTRY, PASS, RESTART):
-            entry = bool(kind == ENTRY)
-            points += (int(task.worth[space]) if task.digs[space] >= 0 else TEMPLE) * entry
-            port = int(space) if kind == RESTART else None
-            turns.append(Turn(tuple(path), foot, entry, port))
+    def _tell(self, looked: Looked, number: int) -> None:
+        """Write down points and turns of a line that was found."""
+        at, space = map(int, looked.ends[number])
+        steps = [(ENTRY, space)]
+        while at > 0:
+            steps.append((int(looked.story[at, 1]), int(looked.story[at, 2])))
+            at = int(looked.story[at, 0])
+        self.points, turns = 0, list[Turn]()
+        path: list[int] = []
+        foot = False
+        for step, space in reversed(steps):
+            if step not in (ENTRY, PASS, RESTART):
+                foot = foot or step == FOOT
+                path.append(space)
+                continue
+            if step == ENTRY:
+                treasure = self._task.digs[space] >= 0
+                self.points += int(self._task.worth[space]) if treasure else TEMPLE
+            port = space if step == RESTART else None
+            turns.append(Turn(tuple(path), foot, step == ENTRY, port))
             path, foot = [], False
-        elif kind != HALT:
-            foot = foot or kind == FOOT
-            path.append(int(space))
-    return points, tuple(turns)
+        self.turns = tuple(turns)
 
 
-def _room(asked: Question) -> _Room:
-    """Return the tables for a question: they remember as many temples as there is room for."""
-    task = asked.task
-    steps = [int(roll) + LONGEST for roll in task.rolls]
-    sizes = np.array([sum(steps[begin:]) + 1 for begin in range(len(steps))], np.int64)
-    columns = BOXES * task.width * task.feet_width
-    kind = _kind(task)
-    ports = [int(space) for space in np.flatnonzero(task.port)]
-    open_ = sorted(
-        map(int, np.flatnonzero(task.closed > 1)), key=lambda one: -int(task.closed[one])
-    )
-    for many in range(min(5, len(open_)), -1, -1):
-        known = contexts(asked.near, ports, 0, frozenset(open_[:many]))
-        row = 2 * len(known.space) * columns * np.dtype(kind).itemsize
-        if sizes[0] * row <= _ROOM or not many:
-            break
-    left = _ROOM // row - int(sizes[0])
-    offsets = np.zeros(len(sizes), np.int64)
-    at = int(sizes[0])
-    for begin in range(len(sizes) - 1, 0, -1):  # the last rounds first: they need the least
-        offsets[begin] = at
-        if sizes[begin] > left:
-            sizes[begin] = 0
-        left -= int(sizes[begin])
-        at += int(sizes[begin])
-    tables = np.empty((at, 2, len(known.space), columns), kind)
-    return _Room(known, tables, offsets, sizes)
+def _remembered(task: Task) -> int:
+    """Return how many temples the table of bounds has room to remember."""
+    row = 2 * len(task.port) * BOXES * task.width * task.feet_width * kind(task)(0).itemsize
+    size = row * (int(rows(task.rolls)[-1]) + 1)
+    return next((many for many in range(5, 0, -1) if size << many <= _ROOM), 0)

@@ -15,13 +15,14 @@ from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.state import BOXES, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
 from printplay.islands.best_bound import Task
-from printplay.islands.best_task import Question
-from printplay.islands.compiling import compiled
+from printplay.islands.compiling import compiled_apart
 
 Ints = NDArray[np.int32]
 #: Shovel spaces that a tour goes over, at most; how many of them a line may leave out.
 _STOPS, _LEFT_OUT = 16, 3
 _FAR = 200
+#: The bits of a line's mask; behind them are those of its marks.
+MARKED = 30
 #: Steps of a tour that are counted: two numbers of them go into a byte.
 _LONG = 127
 
@@ -29,15 +30,16 @@ _LONG = 127
 class Aims(NamedTuple):
     """What tells of a line whether it can still make a goal.
 
-    `near` are each space's neighbours (-1: no more); `bit` numbers the spaces that a line's mask
-    remembers (-1: not), `stops` first, then `temples`. `cheap` are the treasures that cost least.
+    `counted` tells whether shovels are scarce, so that all of this is looked at. `bit` numbers the
+    spaces that a line remembers (-1: not): `stops` first, then `temples`, from MARKED on others.
+    `cheap` are the treasures that cost least.
     `tours[used, out, mask, stop]` is the shortest walk from a stop over all but `out` of others
     and on to a place; `away[used, space, stop]` and `finish[used, space]` are the way to a stop and
     to a place. `worths[boxes, temples, cheap, held, lying]` are points, and `steps[round, feet]`
     how many are left from a round on.
     """
 
-    near: Ints
+    counted: bool
     bit: Ints
     stops: Ints
     temples: Ints
@@ -49,36 +51,35 @@ class Aims(NamedTuple):
     steps: Ints
 
 
-def aims(asked: Question) -> Aims:
-    """Return what lines of a question need."""
-    task = asked.task
-    near = np.full((len(asked.near), max(map(len, asked.near), default=0) + 1), -1, np.int32)
-    for space, others in enumerate(asked.near):
-        near[space, : len(others)] = others
-    stops = np.flatnonzero(task.shovels)[:_STOPS].astype(np.int32)
-    temples = np.flatnonzero(task.closed > 1).astype(np.int32)[: 30 - len(stops)]
-    bit = np.full(len(near), -1, np.int32)
+def aims(task: Task, *, counted: bool) -> Aims:
+    """Return what lines need; of the temples those first that are open the longest."""
+    spaces = len(task.port)
+    stops = np.flatnonzero(task.shovels if counted else [])[:_STOPS].astype(np.int32)
+    temples = np.flatnonzero(task.closed > 1).astype(np.int32)
+    temples = temples[np.argsort(-task.closed[temples], kind="stable")][: MARKED - len(stops)]
+    bit = np.full(spaces, -1, np.int32)
     bit[stops] = np.arange(len(stops))
     bit[temples] = len(stops) + np.arange(len(temples))
     places = np.flatnonzero((task.digs >= 0) | (task.closed > 1))
-    ways = _ways(asked)
+    ways = _ways(task)
     finish = ways[:, :, places].min(axis=2, initial=_FAR).astype(np.int32)
     tours = np.zeros((2, _LEFT_OUT + 1, 1 << len(stops), len(stops)), np.uint8)
-    for used in range(2):
+    for used in range(2) if counted else ():
         back = np.ascontiguousarray(ways[used][np.ix_(stops, stops)].T.clip(max=_LONG), np.uint8)
         tour(back, finish[used][stops].clip(max=_LONG).astype(np.uint8), tours[used])
     return Aims(
-        near, bit, stops, temples, cheapest(task), tours, ways[:, :, stops], finish, worths(task),
-        _steps(task),
+        counted, bit, stops, temples, cheapest(task), tours, ways[:, :, stops], finish,
+        worths(task) if counted else np.zeros((1, 1, 1, 1, 1), np.int32), _steps(task),
     )  # fmt: skip
 
 
-def _ways(asked: Question) -> Ints:
+def _ways(task: Task) -> Ints:
     """Return (2, spaces, spaces): the fewest steps between spaces, with the port unused and used.
 
     Nobody walks on through a port; who enters the first begins anew from another.
     """
-    task, count = asked.task, len(asked.near)
+    count = len(task.port)
+    near = [[int(other) for other in others if other >= 0] for others in task.near]
     ports = np.flatnonzero(task.port)
     shut, through = np.full((2, count, count), _FAR, np.int32)
     for found, stops in ((shut, task.port), (through, np.zeros(count, np.bool_))):
@@ -86,7 +87,7 @@ def _ways(asked: Question) -> Ints:
             found[begin, begin] = 0
             queue = [begin]
             for space in queue:
-                for other in () if stops[space] and space != begin else asked.near[space]:
+                for other in () if stops[space] and space != begin else near[space]:
                     if found[begin, other] == _FAR:
                         found[begin, other] = found[begin, space] + 1
                         queue.append(other)
@@ -170,7 +171,7 @@ def _raise(into: Ints, values: Ints) -> None:
     np.maximum(into, values, out=into)
 
 
-@compiled
+@compiled_apart
 def tour(back: Any, finish: Any, table: Any) -> None:
     """Fill `table[out, mask, stop]`: the fewest steps from a stop over all but `out` of a mask.
 

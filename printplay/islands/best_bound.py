@@ -1,10 +1,11 @@
 """How many points a line can still make at most: a table over everything but the spaces visited.
 
 The table is filled from the last round back. Its rows are a round, how many steps are left of the
-move (by the die, or by a foot), whether the port was used, and a context (`best_contexts`); a row
-holds a number of points for every stock: feet held, boxes left, shovels held. Of feet and shovels
-the last column stands for that many or more, and there they are never spent: a bound may be too
-high, never too low.
+move (by the die, or by a foot), whether the port was used, and where the line stands and which of
+some temples it has been on (`mask * spaces + space`; of other spaces it forgets that). A row holds
+a number of points for every stock: feet held, boxes left, shovels held. Of feet and shovels the
+last column stands for that many or more, and there they are never spent: a bound may be too high,
+never too low.
 """
 
 from __future__ import annotations
@@ -14,9 +15,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.games.go_for_gold.state import BOXES, LONGEST, TEMPLE
-from printplay.islands.best_contexts import Contexts
-from printplay.islands.compiling import part
+from printplay.games.go_for_gold.state import BOXES, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
+from printplay.islands.compiling import compiled_apart, part
 
 Points = NDArray[Any]  # uint8, or uint16 where six boxes may hold more than 255
 
@@ -24,11 +24,13 @@ Points = NDArray[Any]  # uint8, or uint16 where six boxes may hold more than 255
 class Task(NamedTuple):
     """What a line is looked for in: the island's spaces by number, the dice, the rules.
 
-    `digs[s]` is how many shovels a treasure costs (-1: no treasure), `worth[s]` its points;
-    `closed[s]` the first round in which a temple is closed (0: no temple). `need` is how many
-    shovels a temple asks for. `width` and `feet_width` are the columns for shovels and feet held.
+    `near[s]` are the neighbours of a space (-1: no more), `digs[s]` is how many shovels a treasure
+    costs (-1: no treasure), `worth[s]` its points; `closed[s]` the first round in which a temple is
+    closed (0: no temple). `need` is how many shovels a temple asks for, `enough` how many are of
+    use. `width` and `feet_width` are the columns for shovels and feet held.
     """
 
+    near: NDArray[np.int32]
     port: NDArray[np.bool_]
     digs: NDArray[np.int32]
     worth: NDArray[np.int32]
@@ -38,24 +40,40 @@ class Task(NamedTuple):
     rolls: NDArray[np.int32]
     start: int
     need: int
+    enough: int
     stop: bool  # house rule: later ports only end the move
     width: int
     feet_width: int
 
 
-def rows(rolls: NDArray[np.int32], begin: int) -> NDArray[np.int64]:
-    """Return where the rows of each round begin, from a round (0 is the first) on.
+def rows(rolls: NDArray[np.int32]) -> NDArray[np.int64]:
+    """Return where the rows of each round begin.
 
     A round has a row for a line that stands before it, one for the ends of moves, one for each
     number of steps left by the die, 1 to 5 by a foot. Behind the last stands a row of noughts.
     """
-    found = np.zeros(len(rolls) + 1, np.int64)
-    at = 0
-    for number in range(begin, len(rolls)):
-        found[number] = at
-        at += rolls[number] + LONGEST
-    found[len(rolls)] = at
-    return found
+    return np.concatenate([[0], np.cumsum(rolls + LONGEST, dtype=np.int64)])
+
+
+def kind(task: Task) -> type[np.unsignedinteger[Any]]:
+    """Return what the points of six boxes fit into."""
+    return np.uint8 if BOXES * max(TEMPLE, int(task.worth.max(initial=0))) <= 255 else np.uint16
+
+
+def bounds(task: Task, temples: NDArray[np.int32]) -> tuple[Points, int]:
+    """Return the table, and the most points that it thinks possible.
+
+    `temples` are those of which it remembers whether the line was there: bits of the mask.
+    """
+    spaces, row_at = len(task.port), rows(task.rolls)
+    columns = BOXES * task.width * task.feet_width
+    table = np.empty((int(row_at[-1]) + 1, 2, spaces << len(temples), columns), kind(task))
+    marks = np.zeros(spaces, np.int64)
+    marks[temples] = 1 << np.arange(len(temples))
+    fill(table, task, marks, row_at, np.zeros(columns, table.dtype))
+    feet, held = min(STOCK_FEET, task.feet_width - 1), min(STOCK_SHOVELS, task.width - 1)
+    at = (feet * BOXES + BOXES - 1) * task.width + held
+    return table, int(table[0, 0, task.start, at])
 
 
 @part
@@ -118,55 +136,39 @@ def _raised(into: Any, value: Any) -> None:
         into[index] = max(into[index], value[index])
 
 
-@part
-def fill(
-    table: Any, task: Task, contexts: Contexts, free: Any, begin: int, row_at: Any, scratch: Any
-) -> None:
-    """Fill a table from the last round back to round `begin`.
+@compiled_apart
+def fill(table: Any, task: Task, marks: Any, row_at: Any, scratch: Any) -> None:
+    """Fill a table from the last round back; `scratch` is room for the columns of a row.
 
-    `table` is (rows, 2, contexts, columns); `free` tells which spaces can still be entered;
-    `scratch` is room for the columns of a row.
+    `table` is (rows, 2, masks * spaces, columns); `marks[s]` is the bit of a temple in the mask.
     """
     table[row_at[len(task.rolls)], :, :, :] = 0
-    for number in range(len(task.rolls) - 1, begin - 1, -1):
+    for number in range(len(task.rolls) - 1, -1, -1):
         then = table[row_at[number + 1]]
         for used in range(2):
-            _ends(
-                table[row_at[number] + 1, used], then, task, contexts, free, number, used, scratch
-            )
-            _moves(table, task, contexts, free, number, used, row_at, scratch)
+            _ends(table[row_at[number] + 1, used], then, task, number, used, scratch)
+            _moves(table, task, marks, number, used, row_at, scratch)
 
 
 @part
-def _ends(
-    arrived: Any,
-    then: Any,
-    task: Task,
-    contexts: Contexts,
-    free: Any,
-    number: int,
-    used: int,
-    scratch: Any,
-) -> None:
+def _ends(arrived: Any, then: Any, task: Task, number: int, used: int, scratch: Any) -> None:
     """Write what it is worth to end a move of a round by entering a space."""
-    width, feet_width = task.width, task.feet_width
-    for context in range(len(contexts.space)):
-        space = contexts.space[context]
-        if not free[space]:
-            continue
-        into = arrived[context]
+    width, feet_width, spaces = task.width, task.feet_width, len(task.port)
+    for at in range(len(arrived)):
+        space = at % spaces
+        into = arrived[at]
         if task.port[space]:
             into[:] = 0
             if used == 1:
                 if task.stop:
-                    copied(into, then[1, context])
+                    copied(into, then[1, at])
                 continue
-            for other in range(len(free)):
-                if task.port[other] and other != space and free[other]:
-                    _raised(into, then[1, contexts.fresh[contexts.mark[context], other]])
+            for other in range(spaces):
+                if task.port[other] and other != space and other != task.start:
+                    _raised(into, then[1, at - space + other])
             continue
         temple = task.need if number + 1 < task.closed[space] else 0
-        value = then[used, context]
+        value = then[used, at]
         if task.digs[space] >= 0 or temple:
             _landed(scratch, value, task.digs[space], task.worth[space], temple, width, feet_width)
             value = scratch
@@ -175,18 +177,11 @@ def _ends(
 
 @part
 def _moves(
-    table: Any,
-    task: Task,
-    contexts: Contexts,
-    free: Any,
-    number: int,
-    used: int,
-    row_at: Any,
-    scratch: Any,
+    table: Any, task: Task, marks: Any, number: int, used: int, row_at: Any, scratch: Any
 ) -> None:
     """Write what each step of a move is worth, and what it is to stand before the round."""
     width, feet_width, roll = task.width, task.feet_width, task.rolls[number]
-    shut = used == 1 and not task.stop
+    shut, spaces = used == 1 and not task.stop, len(task.port)
     arrived = table[row_at[number] + 1, used]
     stand = table[row_at[number], used]
     size = table.shape[3] // feet_width
@@ -196,34 +191,34 @@ def _moves(
             before = table[row(row_at, task.rolls, number, foot == 1, left - 1), used]
             whole = left == longest
             into = stand if whole else table[row(row_at, task.rolls, number, foot == 1, left), used]
-            for context in range(len(contexts.space)):
-                space = contexts.space[context]
-                if not whole and not free[space]:
-                    continue
+            for at in range(len(into)):
+                space = at % spaces
+                mask = at // spaces
                 if not whole and task.port[space]:
-                    copied(into[context], arrived[context])
+                    copied(into[at], arrived[at])
                     continue
                 scratch[:] = 0
-                for index in range(contexts.first[context], contexts.first[context + 1]):
-                    after = contexts.after[index]
-                    there = contexts.space[after]
-                    if free[there] and not (shut and task.port[there]):
-                        _raised(scratch, before[after])
+                after = (mask | marks[space]) * spaces
+                for way in range(task.near.shape[1]):
+                    there = task.near[space, way]
+                    if there < 0:
+                        break
+                    if (
+                        there != task.start
+                        and not mask & marks[there]
+                        and not (shut and task.port[there])
+                    ):
+                        _raised(scratch, before[after + there])
                 if not whole:
-                    _gathered(
-                        into[context],
-                        scratch,
-                        task.shovels[space],
-                        task.feet[space],
-                        width,
-                        feet_width,
-                    )
+                    shovels, feet = task.shovels[space], task.feet[space]
+                    _gathered(into[at], scratch, shovels, feet, width, feet_width)
                     if foot:
-                        _raised(into[context], arrived[context])
+                        _raised(into[at], arrived[at])
                 elif not foot:
-                    copied(into[context], scratch)
+                    copied(into[at], scratch)
                 else:
                     for held in range(1, feet_width):
                         base = (held if held == feet_width - 1 else held - 1) * size
-                        at = held * size
-                        _raised(into[context, at : at + size], scratch[base : base + size])
+                        _raised(
+                            into[at, held * size : (held + 1) * size], scratch[base : base + size]
+                        )

@@ -1,20 +1,21 @@
 """Lines followed side by side, step by step: those that can still make the goal.
 
-Each line is asked what it needs (`best_aims`) and what the bound promises (`best_bound`). Two lines
-that stand alike and have been on the same shovel spaces and temples are one: either the one with
-more feet goes on, and only so many of them, those with the most steps to spare; then what is found
-is a line. Or all go on, merged, with everything that any of them could do; then nothing found is a
-proof.
+Each line is asked what the bound promises (`best_bound`) and, where shovels are scarce, what it
+needs (`best_aims`). Two lines that stand alike and have been on the same spaces, of those that are
+remembered, are one: either the one with more feet goes on, and only so many of them, those with the
+most steps to spare; then what is found is a line. Or all go on, merged, with everything that any of
+them could do; then nothing found is a proof, and what is found may enter a space twice.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.state import BOXES, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
-from printplay.islands.best_aims import Aims
+from printplay.islands.best_aims import MARKED, Aims
 from printplay.islands.best_bound import Task, row, rows
 from printplay.islands.best_lines import (
     ASTRAY,
@@ -23,6 +24,7 @@ from printplay.islands.best_lines import (
     HELD,
     KIND,
     LYING,
+    MARKS,
     MASK,
     MOST,
     SCORE,
@@ -35,22 +37,41 @@ from printplay.islands.best_lines import (
     blank,
     copied,
     enter,
+    foremost,
     is_in,
     kept,
     told_of,
-    write_down,
 )
 from printplay.islands.best_sparing import spare
 from printplay.islands.best_steps import ENTRY, FOOT, FOUND, NONE, OPEN, PASS, RESTART, STEP
-from printplay.islands.compiling import compiled, part
+from printplay.islands.compiling import compiled_apart, part
+
+#: Merged lines that may be noted in all, and how many that made the goal are told.
+_NOTED, _TOLD = 4_000_000, 500
+
+
+class Looked(NamedTuple):
+    """What a look came to: FOUND, NONE or OPEN; lines that made the goal, and how to tell them.
+
+    `ends` are (lines, 2): where the last step of each is noted, and the space of its last entry;
+    `story` is (steps, 3): the step before, the kind, the space. `noted` says how many lines there
+    were in all.
+    """
+
+    found: int
+    ends: NDArray[np.int32]
+    story: NDArray[np.int32]
+    noted: int
 
 
 @part
-def _promised(table: Any, at: int, line: Any, task: Task, order: Any, space: int) -> int:
+def _promised(table: Any, at: int, line: Any, task: Task, aims: Aims, space: int) -> int:
     """Return the points a line has, with what the bound promises it (before it gathers there)."""
     held, feet = min(line[HELD], task.width - 1), min(line[FEET], task.feet_width - 1)
     column = (feet * BOXES + line[EMPTY] - 1) * task.width + held
-    return int(line[SCORE] + table[at, line[USED], order[space], column])
+    spaces = len(task.port)
+    mask = (line[MASK] >> len(aims.stops)) & (table.shape[2] // spaces - 1)
+    return int(line[SCORE] + table[at, line[USED], mask * spaces + space, column])
 
 
 @part
@@ -61,7 +82,6 @@ def _stepped(
     one: Layer,
     table: Any,
     at: int,
-    order: Any,
     task: Task,
     aims: Aims,
     number: int,
@@ -75,25 +95,26 @@ def _stepped(
     then.slots[:] = -1
     fresh = 0
     for index in range(count):
-        for way in range(aims.near.shape[1]):
-            space = aims.near[now.rows[index, SPACE], way]
+        for way in range(task.near.shape[1]):
+            space = task.near[now.rows[index, SPACE], way]
             if space < 0:
                 break
             line = now.rows[index]
             bit, port = aims.bit[space], task.port[space]
+            column = MASK if bit < MARKED else MARKS
+            mark = 1 << (bit if bit < MARKED else bit - MARKED) if bit >= 0 else 0
             if (
                 is_in(now, index, space)
-                or (bit >= 0 and (line[MASK] >> bit) & 1)
+                or (line[column] & mark) != 0
                 or (port and line[USED] == 1 and not task.stop)
-                or _promised(table, at, line, task, order, space) < goal
+                or _promised(table, at, line, task, aims, space) < goal
             ):
                 continue
             copied(one, 0, now, index)
             enter(one, 0, space)
             to = one.rows[0]
-            if bit >= 0:
-                to[MASK] |= 1 << bit
-            to[HELD] += task.shovels[space]
+            to[column] |= mark
+            to[HELD] = min(to[HELD] + task.shovels[space], task.enough)
             to[LYING] -= task.shovels[space]
             to[FEET] += task.feet[space]
             to[ASTRAY] -= task.feet[space]
@@ -120,16 +141,18 @@ def _begun(
     one: Layer,
     table: Any,
     at: int,
-    order: Any,
     task: Task,
     aims: Aims,
     number: int,
     goal: int,
     merged: bool,
+    ends: Any,
+    made: int,
 ) -> tuple[int, int]:
-    """Write what lines are before the next round; return how many, and which one made the goal.
+    """Write what lines are before the next round; return how many, and how many made the goal.
 
-    That is -1 where none did; then `one` is left as that line. There may be one more than fit.
+    Those are written to `ends` behind `made` others, as far as there is room. There may be one more
+    line than fits.
     """
     begun.slots[:] = -1
     fresh, last = 0, number + 1 == len(task.rolls)
@@ -159,54 +182,58 @@ def _begun(
                     to[KIND] = ENTRY
                     to[EMPTY] -= 1
                     if to[SCORE] >= goal:
-                        return fresh, index
+                        if made < len(ends):
+                            ends[made, 0], ends[made, 1] = to[STORY], space
+                            made += 1
+                        continue
             if last or to[EMPTY] == 0:
                 continue
-            if _promised(table, at, to, task, order, to[SPACE]) < goal:
+            if _promised(table, at, to, task, aims, to[SPACE]) < goal:
                 continue
             to[SPARE] = spare(task, aims, one, 0, number + 1, 0, -1, goal)
             if to[SPARE] >= 0:
                 fresh = added(begun, fresh, one, merged)
                 if fresh > len(begun.rows):
                     if merged:
-                        return fresh, -1
+                        return fresh, made
                     fresh = len(begun.rows)
-    return fresh, -1
+    return fresh, made
 
 
-def layers(
-    task: Task, table: Any, order: Any, aims: Aims, goal: int, most: int, merged: bool, line: Any
-) -> int:
-    """Look for a line of `goal` points; return FOUND, NONE (there is none), or OPEN.
+def layers(task: Task, table: Any, aims: Aims, goal: int, most: int, merged: bool) -> Looked:
+    """Look for lines of `goal` points; see `Looked`.
 
-    `table` is that of all rounds, without memory; `order[space]` is the context of a space. `most`
-    lines go on at a time, and there is room for eight times as many. A line that is found is
-    written to `line` as `search` writes it; where lines are `merged`, none is.
+    `table` is that of all rounds, and remembers so many of the temples. `most` lines go on at a
+    time, and there is room for eight times as many; of `merged` ones all go on, or it stays OPEN.
     """
-    spaces, row_at = len(task.port), rows(task.rolls, 0)
-    begun, now, then, ended = (blank(8 * most, spaces) for _ in range(4))
-    begun.rows[0, [HELD, FEET, EMPTY]] = STOCK_SHOVELS, STOCK_FEET, BOXES
+    spaces, row_at = len(task.port), rows(task.rolls)
+    begun, now, then, ended = (blank(most if merged else 8 * most, spaces) for _ in range(4))
+    begun.rows[0, [HELD, FEET, EMPTY]] = min(STOCK_SHOVELS, task.enough), STOCK_FEET, BOXES
     begun.rows[0, [LYING, ASTRAY]] = task.shovels.sum(), task.feet.sum()
-    steps = 0 if merged else most * (int(row_at[-1]) + len(task.rolls))
-    story = np.empty((steps + 1, 3), np.int32)
+    noted = _NOTED if merged else most * (int(row_at[-1]) + len(task.rolls))
+    story = np.empty((noted + 1, 3), np.int32)
     story[0] = -1
-    tally = np.zeros(MOST + 1, np.int64)
-    return follow(
-        task, table, order, aims, goal, most, merged, line, row_at, begun, now, then, ended,
-        blank(1, spaces), story, tally,
+    ends, tally = np.zeros((_TOLD if merged else 1, 2), np.int32), np.zeros(MOST + 1, np.int64)
+    found, made, told = follow(
+        task, table, aims, goal, most, merged, row_at, begun, now, then, ended,
+        blank(1, spaces), story, ends, tally,
     )  # fmt: skip
+    return Looked(found, ends[:made], story, told)
 
 
-@compiled
+@compiled_apart
 def follow(
-    task: Task, table: Any, order: Any, aims: Aims, goal: int, most: int, merged: bool, line: Any,
-    row_at: Any, begun: Layer, now: Layer, then: Layer, ended: Layer, one: Layer, story: Any,
+    task: Task, table: Any, aims: Aims, goal: int, most: int, merged: bool, row_at: Any,
+    begun: Layer, now: Layer, then: Layer, ended: Layer, one: Layer, story: Any, ends: Any,
     tally: Any,
-) -> int:  # fmt: skip
-    """Look for a line of so many points; see `layers`. All that follows `line` is room for it."""
+) -> tuple[int, int, int]:  # fmt: skip
+    """Look for lines of so many points; see `layers`. What follows `merged` is room for them.
+
+    Returns what the look came to, how many ends there are, and how many lines were noted.
+    """
     rounds, room = len(task.rolls), len(begun.rows)
     enter(begun, 0, task.start)
-    beginning, told = 1, 1
+    beginning, told, made = 1, 1, 0
     for number in range(rounds):
         ended.slots[:] = -1
         many = 0
@@ -222,28 +249,14 @@ def follow(
                 at = row(row_at, task.rolls, number, foot == 1, left)
                 kind = FOOT if foot and left == steps - 1 else STEP
                 fresh = _stepped(
-                    now,
-                    count,
-                    then,
-                    one,
-                    table,
-                    at,
-                    order,
-                    task,
-                    aims,
-                    number,
-                    foot == 1,
-                    left,
-                    goal,
-                    kind,
-                    merged,
-                )
-                if merged:
-                    if fresh > room:
-                        return OPEN
-                else:
+                    now, count, then, one, table, at, task, aims, number, foot == 1, left, goal,
+                    kind, merged,
+                )  # fmt: skip
+                if not merged:
                     fresh = kept(then, fresh, most, tally)
-                    told = told_of(story, told, then, fresh)
+                elif fresh > room or told + fresh > len(story):
+                    return OPEN, 0, told
+                told = told_of(story, told, then, fresh)
                 count = 0
                 for index in range(fresh):
                     port = task.port[then.rows[index, SPACE]]
@@ -255,24 +268,24 @@ def follow(
                             many = added(ended, many, one, merged)
                             if many > room:
                                 if merged:
-                                    return OPEN
+                                    return OPEN, 0, told
                                 many = room
                     if left and not port:
                         copied(now, count, then, index)
                         count += 1
         beginning, made = _begun(
-            ended, many, begun, one, table, row_at[number + 1], order, task, aims, number, goal,
-            merged,
+            ended, many, begun, one, table, row_at[number + 1], task, aims, number, goal, merged,
+            ends, made,
         )  # fmt: skip
-        if made >= 0:
-            if merged:
-                return OPEN
-            write_down(line, story, one.rows[0, STORY], one.rows[0, SPACE])
-            return FOUND
-        if merged:
-            if beginning > room:
-                return OPEN
-        else:
+        if made and not merged:
+            break
+        if not merged:
             beginning = kept(begun, beginning, most, tally)
-            told = told_of(story, told, begun, beginning)
-    return NONE if merged else OPEN
+        elif beginning > room or told + beginning > len(story):
+            return OPEN, 0, told
+        else:
+            beginning = foremost(begun, beginning, ended)
+        told = told_of(story, told, begun, beginning)
+    if made:
+        return FOUND, made, told
+    return NONE if merged else OPEN, 0, told

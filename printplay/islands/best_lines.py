@@ -7,13 +7,15 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.islands.best_steps import ENTRY
 from printplay.islands.compiling import part
 
-#: The columns of a line; by the first six it is told from others. `EMPTY` are boxes, `LYING`
-#: shovels and `ASTRAY` feet that it has not gathered; `STORY` is where its last step is noted.
-(SPACE, USED, MASK, HELD, EMPTY, SCORE, FEET, LYING, ASTRAY, SPARE, STORY, KIND) = range(12)
-_SAME, _COLUMNS, MOST = 6, 12, 255
+#: The columns of a line; by the first seven it is told from others. `MASK` and `MARKS` are bits of
+#: spaces it was on, `EMPTY` are boxes, `LYING` shovels and `ASTRAY` feet that it has not gathered;
+#: `STORY` is where its last step is noted.
+(SPACE, USED, MASK, MARKS, HELD, EMPTY, SCORE, FEET, LYING, ASTRAY, SPARE, STORY, KIND) = range(13)
+_SAME, _COLUMNS, MOST = 7, 13, 255
+#: The bits of a mask; how many lines that stand alike are held against another.
+_WORD, _LOOKED = 32, 200
 
 
 class Layer(NamedTuple):
@@ -69,7 +71,9 @@ def added(layer: Layer, count: int, source: Layer, merged: bool) -> int:
                 if (line[FEET], line[SPARE]) > (other[FEET], other[SPARE]):
                     copied(layer, index, source, len(source.rows) - 1)
                 return count
-            for column in (FEET, LYING, ASTRAY):
+            if line[FEET] > other[FEET]:  # what is told of it is how it came to all these feet
+                other[FEET], other[STORY], other[KIND] = line[FEET], line[STORY], line[KIND]
+            for column in (LYING, ASTRAY):
                 other[column] = max(other[column], line[column])
             for word in range(layer.been.shape[1]):
                 layer.been[index, word] &= source.been[-1, word]
@@ -108,6 +112,75 @@ def kept(layer: Layer, count: int, most: int, tally: Any) -> int:
     return alive
 
 
+@part
+def _bits(value: int) -> int:
+    """Return how many bits of a number are set."""
+    found = 0
+    while value:
+        value &= value - 1
+        found += 1
+    return found
+
+
+@part
+def foremost(layer: Layer, count: int, room: Layer) -> int:
+    """Keep those merged lines that no other has more left than; return how many there are.
+
+    One that stands alike, has been on none but the same spaces and gathered no more can do all that
+    the other can. `room` is a layer that is not in use: lines by how many spaces they were on, and
+    which comes next of those that stand alike.
+    """
+    order, then, heads, many = room.rows[:, 0], room.rows[:, 1], room.slots, len(room.slots) - 1
+    at = 0
+    for size in range(2 * _WORD):
+        for index in range(count):
+            if _bits(layer.rows[index, MASK]) + _bits(layer.rows[index, MARKS]) == size:
+                order[at] = index
+                at += 1
+    heads[:] = -1
+    for place in range(count):
+        index = order[place]
+        line = layer.rows[index]
+        stand = np.uint64(line[SPACE] * 2 + line[USED])
+        for column in range(HELD, FEET):
+            stand = (stand ^ np.uint64(line[column])) * np.uint64(0x9E3779B97F4A7C15)
+        slot = np.int64((stand >> np.uint64(32)) & np.uint64(many))
+        other, looked = heads[slot], 0
+        while other >= 0 and looked < _LOOKED:
+            if _precedes(layer, other, index):
+                break
+            other = then[other]
+            looked += 1
+        if other >= 0 and looked < _LOOKED:
+            line[SPARE] = -1
+        else:
+            then[index], heads[slot] = heads[slot], index
+    alive = 0
+    for index in range(count):
+        if layer.rows[index, SPARE] >= 0:
+            copied(layer, alive, layer, index)
+            alive += 1
+    return alive
+
+
+@part
+def _precedes(layer: Layer, one: int, other: int) -> bool:
+    """Tell whether a line can do all that another can."""
+    ours, theirs = layer.rows[one], layer.rows[other]
+    for column in (SPACE, USED, HELD, EMPTY, SCORE):
+        if ours[column] != theirs[column]:
+            return False
+    if ours[MASK] & ~theirs[MASK] or ours[MARKS] & ~theirs[MARKS]:
+        return False
+    for column in (FEET, LYING, ASTRAY):
+        if ours[column] < theirs[column]:
+            return False
+    for word in range(layer.been.shape[1]):
+        if layer.been[one, word] & ~layer.been[other, word]:
+            return False
+    return True
+
+
 def blank(room: int, spaces: int) -> Layer:
     """Return a layer with room for so many lines, on an island of so many spaces."""
     return Layer(
@@ -126,19 +199,3 @@ def told_of(story: Any, told: int, layer: Layer, count: int) -> int:
         line[STORY] = told
         told += 1
     return told
-
-
-@part
-def write_down(line: Any, story: Any, end: int, space: int) -> None:
-    """Write the steps of a line that ends with an entry on a space."""
-    count, at = 0, end
-    while at > 0:
-        count += 1
-        at = story[at, 0]
-    line[count, 0], line[count, 1] = ENTRY, space
-    line[count + 1, 0] = -1
-    at = end
-    while at > 0:
-        count -= 1
-        line[count, 0], line[count, 1] = story[at, 1], story[at, 2]
-        at = story[at, 0]

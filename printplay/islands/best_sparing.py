@@ -35,6 +35,8 @@ def spare(
     `coming` is the round in which it can next end a move on another space, `now` that in which it
     ends one here (-1: it does not), `left` the steps left of the move.
     """
+    if not aims.counted:
+        return 0
     line = lines.rows[at]
     missing, space, stops = goal - line[SCORE], line[SPACE], len(aims.stops)
     if missing <= 0:
@@ -72,8 +74,8 @@ def spare(
             size += 1
             # By how many spaces it can still be come to, or left. (In place: a call takes longer.)
             ways = 0
-            for index in range(aims.near.shape[1]):
-                other = aims.near[aims.stops[stop], index]
+            for index in range(task.near.shape[1]):
+                other = task.near[aims.stops[stop], index]
                 if other < 0:
                     break
                 if other == space or not (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-#: What a search found out.
+#: What a look found out.
 FOUND, NONE, OPEN = 1, 0, -1
 
-#: Kinds of steps: a step by the die, by a foot, a foot's move ended, an entry made, none made, a
-#: port to begin anew from.
-STEP, FOOT, HALT, ENTRY, PASS, RESTART = 0, 1, 2, 3, 4, 5
+#: Kinds of steps: a step by the die, by a foot, an entry made, none made, a port to begin anew
+#: from.
+STEP, FOOT, ENTRY, PASS, RESTART = range(5)

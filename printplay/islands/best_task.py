@@ -31,27 +31,15 @@ class Turn:
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked: `names` and `near` of the spaces by number, the task, what was drawn.
+    """What is asked: the spaces' `names` by number, the task, what was drawn.
 
     `closed` has the first round in which a temple is closed, by its colour; 0: from the start on.
     """
 
     names: tuple[str, ...]
-    near: tuple[tuple[int, ...], ...]
     task: Task
     drawn: tuple[Turn, ...]
     closed: dict[str, int]
-
-    def thinned(self, places: Sequence[bool], symbols: Sequence[bool]) -> Question:
-        """Return the same with only some treasures, temples, shovels and feet."""
-        task = self.task
-        thin = task._replace(
-            digs=np.where(places, task.digs, -1).astype(np.int32),
-            closed=np.where(places, task.closed, 0).astype(np.int32),
-            shovels=np.where(symbols, task.shovels, 0).astype(np.int32),
-            feet=np.where(symbols, task.feet, 0).astype(np.int32),
-        )
-        return replace(self, task=thin)
 
 
 def question(report: Report, player: str, dice: tuple[int, int]) -> Question:
@@ -79,8 +67,7 @@ def question(report: Report, player: str, dice: tuple[int, int]) -> Question:
             port = graph.port(event.port) if event.port else None
             anew = number[port] if port is not None else None
             drawn[state.round.number] = Turn(path, event.feet > 0, port=anew)
-    near = tuple(tuple(number[other] for other in graph.onward[name]) for name in names)
-    return Question(names, near, task, tuple(drawn[one] for one in sorted(drawn)), closed)
+    return Question(names, task, tuple(drawn[one] for one in sorted(drawn)), closed)
 
 
 def _task(
@@ -92,6 +79,9 @@ def _task(
     dice: tuple[int, int],
 ) -> Task:
     count = len(number)
+    near = np.full((count, max(map(len, graph.onward.values()), default=0)), -1, np.int32)
+    for name, others in graph.onward.items():
+        near[number[name], : len(others)] = [number[other] for other in others]
     digs = np.full(count, -1, np.int32)
     worth, shut, shovels, feet = (np.zeros(count, np.int32) for _ in range(4))
     for name, (needed, points) in graph.treasures.items():
@@ -104,8 +94,8 @@ def _task(
     dearest = max(0, int(digs.max(initial=0)))
     useful = (BOXES - 1) * dearest + max(dearest, dice[1])
     return Task(
-        np.array([name in graph.labels for name in number]), digs, worth, shut, shovels, feet,
-        np.array(rolls, np.int32), number[start], dice[1], False,
+        near, np.array([name in graph.labels for name in number]), digs, worth, shut, shovels, feet,
+        np.array(rolls, np.int32), number[start], dice[1], useful, False,
         min(useful + 1, _SHOVELS), min(STOCK_FEET + int(feet.sum()) + 1, _FEET),
     )  # fmt: skip
 

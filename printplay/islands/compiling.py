@@ -2,6 +2,7 @@
 
 The code is kept in the user's cache folder, in a folder for just these sources and this Numba: a
 function that Numba finds there was compiled from what stands here, callees in other files included.
+What searches in large tables is compiled in a copy of this process, where there can be one.
 
 Somebody waits while it is made, so two things hold of all these functions. None of them makes an
 array: what they work in is given to them, and nobody has to count who holds it. And only a whole
@@ -17,7 +18,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -25,9 +26,12 @@ from typing import Any, TypeVar, cast
 import numba
 from numba.core.codegen import JITCodeLibrary
 from numba.core.registry import cpu_target
+from numba.core.runtime import rtsys
+from numba.core.targetconfig import TargetConfig
 from platformdirs import user_cache_path
 
 from printplay.games.go_for_gold import state
+from printplay.islands.apart import can_work_apart, work_apart
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _VARIABLE = "NUMBA_CACHE_DIR"
@@ -111,52 +115,121 @@ class _Draft(JITCodeLibrary):  # type: ignore[misc]  # Numba has no types
 
 
 @contextmanager
-def _drafting() -> Iterator[None]:
-    """Let Numba write down what it compiles, no more."""
-    makes = cpu_target.target_context.codegen()
-    before = makes._library_class
-    makes._library_class = _Draft if _KNOWN else before
+def _changed(of: Any, **values: Any) -> Iterator[None]:
+    """Let some members of an object be others for a while."""
+    before = {name: vars(of)[name] for name in values if name in vars(of)}
+    for name, value in values.items():
+        setattr(of, name, value)
     try:
         yield
     finally:
-        makes._library_class = before
+        for name in values:
+            delattr(of, name)
+        for name, value in before.items():
+            setattr(of, name, value)
+
+
+def _drafting() -> AbstractContextManager[None]:
+    """Let Numba write down what it compiles, no more."""
+    if not _KNOWN:
+        return nullcontext()
+    return _changed(cpu_target.target_context.codegen(), _library_class=_Draft)
+
+
+_slowly = TargetConfig.__eq__
+
+
+def _quickly(self: TargetConfig, other: object) -> bool:
+    """Tell whether settings are equal: those where the same was set are."""
+    if isinstance(other, TargetConfig) and self._values == other._values:
+        return True
+    return cast("bool", _slowly(self, other))
+
+
+def _hashed(self: TargetConfig) -> int:
+    """Return one hash for all settings of a kind, as Numba does."""
+    return hash(type(self))
 
 
 @contextmanager
 def _hurrying() -> Iterator[None]:
-    """Let LLVM try no harder than it helps, and Python look for rubbish less often."""
+    """Let LLVM try no harder than it helps, and Python look for rubbish less often.
+
+    Numba compares its settings some 30,000 times, and looks at each of them: a fifth of its time.
+    """
     settings, rubbish = vars(numba.config), gc.get_threshold()
     level = settings["OPT"]
-    settings["OPT"] = type(level)(min(_LEVEL, level))
     gc.set_threshold(_RUBBISH, *rubbish[1:])
+    quickly = {"__eq__": _quickly, "__hash__": _hashed} if _KNOWN else {}
     try:
-        yield
+        with (
+            _changed(numba.config, OPT=type(level)(min(_LEVEL, level))),
+            _changed(TargetConfig, **quickly),
+        ):
+            yield
     finally:
-        settings["OPT"] = level
         gc.set_threshold(*rubbish)
+
+
+def _loading() -> AbstractContextManager[None]:
+    """Let Numba not compile what it offers to code that makes arrays: none does that is kept here.
+
+    (It would do so before it loads the first function: 0.1 s, and 30 MB of LLVM.)
+    """
+    return _changed(rtsys, initialize=lambda _context: None)
 
 
 def compiled(function: _Function) -> _Function:
     """Compile a function where it is first called, and keep its code; it lets other threads run."""
-    settings = vars(numba.config)
-    before = settings["CACHE_DIR"]
-    settings["CACHE_DIR"] = str(folder())  # other programs' functions are kept where they were
-    try:
+    return _compiled(function, apart=False)
+
+
+def compiled_apart(function: _Function) -> _Function:
+    """Do the same in a copy of this process, where there can be one: it takes its memory with it.
+
+    For functions that work in large tables: compiling takes 100 MB, and half a second more so.
+    """
+    return _compiled(function, apart=True)
+
+
+def _compiled(function: _Function, *, apart: bool) -> _Function:
+    if numba.config.DISABLE_JIT:
+        return function
+    with _changed(numba.config, CACHE_DIR=str(folder())):  # other programs keep theirs elsewhere
         made = numba.njit(cache=True, **_SETTINGS)(function)
-    finally:
-        settings["CACHE_DIR"] = before
-    compile_for = made._compile_for_args
+    compile_here = made.compile
 
-    def hurried(*args: Any, **kws: Any) -> Any:
+    def hurried(signature: Any) -> Any:
         with _hurrying():
-            return compile_for(*args, **kws)
+            return compile_here(signature)
 
-    made._compile_for_args = hurried
+    def found_or_made(signature: Any) -> Any:
+        if not _KNOWN:
+            return hurried(signature)
+        with _loading():
+            made.targetctx.refresh()
+        if apart and not _is_kept(made, signature) and can_work_apart():
+            work_apart(lambda: hurried(signature))
+        if not _is_kept(made, signature):
+            return hurried(signature)
+        with _loading():
+            return compile_here(signature)
+
+    made.compile = found_or_made
     return cast("_Function", made)
+
+
+def _is_kept(made: Any, signature: Any) -> bool:
+    """Tell whether a function's code for arguments of these types is there."""
+    kept = made._cache
+    key = kept._index_key(signature, made.targetctx.codegen())
+    return key in kept._cache_file._load_index()
 
 
 def part(function: _Function) -> _Function:
     """Compile a function that only compiled ones call; its code is kept with theirs."""
+    if numba.config.DISABLE_JIT:
+        return function
     made = numba.njit(no_cpython_wrapper=True, **_SETTINGS)(function)
     template = made.get_call_template
 

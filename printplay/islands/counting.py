@@ -30,6 +30,9 @@ _COLUMNS = 14
 WHOLE = 12
 #: Players of a match, at most.
 SEATS = 4
+#: Columns of `Notes.ends`, behind those of a sheet. Bits that shovels gathered take of a standing.
+LAPS, LED = START + 1, START + 2
+_SHOVELS = 20
 
 
 class Counts(NamedTuple):
@@ -45,6 +48,20 @@ class Counts(NamedTuple):
     tried: Ints
     scored: Ints
     low: Ints
+
+
+class Notes(NamedTuple):
+    """What is written down while matches are played: three of the `Counts`, and more.
+
+    `ends` says by match and seat how it ended: a row of a sheet, with `LAPS` and `LED`, how many
+    rounds there were and how often the lead changed. `log` has a row for each event, or none.
+    """
+
+    walked: Ints
+    tried: Ints
+    scored: Ints
+    ends: Ints
+    log: Ints
 
 
 def blank(on: Terrain, values: list[int], temples: int) -> Counts:
@@ -85,48 +102,34 @@ def leader(players: int, sheets: Sheets) -> int:
     return -1 if level else best
 
 
-@part
-def count_match(counts: Counts, players: int, sheets: Sheets, laps: int, leads: int) -> None:
-    """Count a match that is over, in which the lead changed so often: who won, what sheets say."""
-    best, level = -1, 0
-    for seat in range(players):
-        row = sheets.rows[seat]
-        first = 0
-        if best >= 0:
-            other = sheets.rows[best]
-            first = _sign(row[SCORE] - other[SCORE]) or _sign(row[GATHERED] - other[GATHERED])
-        if best < 0 or first > 0:
-            best, level = seat, 1
-        elif first == 0:
-            level += 1
-    ahead = -1
-    for seat in range(players):
-        behind = sheets.rows[best, SCORE] - sheets.rows[seat, SCORE]
-        if seat != best and (ahead < 0 or behind < ahead):
-            ahead = behind
-    whole = counts.totals[sheets.rows[best, START], best]
-    whole[LEADS] += leads
-    whole[LEAD_SQUARES] += leads * leads
-    whole[AHEAD] += max(ahead, 0)
-    whole[AHEAD_SQUARES] += max(ahead, 0) * max(ahead, 0)
-    for seat in range(players):
-        row = sheets.rows[seat]
-        totals, score = counts.totals[row[START], seat], row[SCORE]
-        totals[PLAYED] += 1
-        won = row[SCORE] == sheets.rows[best, SCORE]
-        if won and row[GATHERED] == sheets.rows[best, GATHERED]:
-            totals[WINS] += WHOLE // level
-            totals[WIN_SQUARES] += (WHOLE // level) ** 2
-            totals[SHARED] += level > 1
-        totals[SCORED] += score
-        totals[SQUARES] += score * score
-        totals[ROUNDS] += laps
-        totals[ENTERED] += row[ENTRIES]
-        totals[STUCK] += row[OUT] > 0
-        totals[SHOVELLED] += row[GATHERED]
-        counts.points[row[START], score + counts.low[0]] += 1
+def notes(counts: Counts, matches: int, players: int, log: Ints) -> Notes:
+    """Return what to write into while so many matches of so many players are played."""
+    ends = np.zeros((matches, players, LED + 1), np.int64)
+    return Notes(counts.walked, counts.tried, counts.scored, ends, log)
 
 
-@part
-def _sign(number: int) -> int:
-    return 1 if number > 0 else -1 if number < 0 else 0
+def count_matches(counts: Counts, ends: Ints) -> None:
+    """Count matches that are over, by their sheets at the end: who won, what the sheets say."""
+    score, gathered, start = (ends[:, :, column] for column in (SCORE, GATHERED, START))
+    every = np.arange(len(ends))
+    standing = (score << _SHOVELS) + gathered
+    first, won = standing.argmax(axis=1), standing == standing.max(axis=1, keepdims=True)
+    level = won.sum(axis=1, keepdims=True)
+    second = score.copy()
+    second[every, first] = score.min(axis=1)
+    ahead = score[every, first] - second.max(axis=1) if ends.shape[1] > 1 else 0 * every
+    share = won * (WHOLE // level)
+    added = np.zeros((*score.shape, _COLUMNS), np.int64)
+    for column, value in (
+        (PLAYED, 1), (WINS, share), (WIN_SQUARES, share**2), (SHARED, won & (level > 1)),
+        (SCORED, score), (SQUARES, score**2), (ROUNDS, ends[:, :, LAPS]),
+        (ENTERED, ends[:, :, ENTRIES]), (STUCK, ends[:, :, OUT] > 0), (SHOVELLED, gathered),
+    ):  # fmt: skip
+        added[:, :, column] = value
+    led = ends[:, 0, LED]
+    for column, of_all in (
+        (LEADS, led), (LEAD_SQUARES, led**2), (AHEAD, ahead), (AHEAD_SQUARES, ahead**2),
+    ):  # fmt: skip
+        added[every, first, column] = of_all
+    np.add.at(counts.totals, (start, np.arange(ends.shape[1])), added)
+    np.add.at(counts.points, (start, score + counts.low[0]), 1)

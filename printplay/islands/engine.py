@@ -16,7 +16,7 @@ from printplay.games.go_for_gold.reach import BUDGET
 from printplay.games.go_for_gold.state import TEMPLE
 from printplay.islands.arrays import Ints, Sheets, Terrain, sheets, terrain, work
 from printplay.islands.compiling import is_ready
-from printplay.islands.counting import SEATS, Counts, blank
+from printplay.islands.counting import SEATS, Counts, blank, count_matches, notes
 from printplay.islands.foresight import EXPERT, GREEDY, THRIFT, WEIGHTS
 from printplay.islands.playing import play_simply, play_with_experts
 from printplay.islands.policies import POLICIES
@@ -107,11 +107,13 @@ class Engine:
     ) -> tuple[int, Sheets]:
         on = self.terrain
         laid, plan = sheets(on, len(seats)), self.plan(seats)
-        dealt = (np.uint64(seed & _SEED), first, number, laid, work(on), counts, log)
+        written = notes(counts, number, len(seats), log)
+        dealt = (np.uint64(seed & _SEED), first, number, laid, work(on), written)
         if POLICIES[EXPERT] in seats or _plays_all():
             rows = play_with_experts(on, plan, WEIGHTS, *dealt)
         else:
             rows = play_simply(on, plan, *dealt)
+        count_matches(counts, written.ends)
         return rows, laid
 
 

@@ -45,7 +45,7 @@ from printplay.islands.arrays import (
 from printplay.islands.chance import begin, below
 from printplay.islands.choosing import choose, pays, restart, tries
 from printplay.islands.compiling import compiled, part
-from printplay.islands.counting import Counts, count_match, leader
+from printplay.islands.counting import LAPS, LED, Notes, leader
 from printplay.islands.reaching import NO, can_score
 
 #: What a row of the log says, in its first column; then the seat, and numbers.
@@ -55,30 +55,30 @@ ROUND, MOVE, GIVES_UP, DIG, EXPLORE = range(1, 6)
 @compiled
 def play_simply(
     on: Terrain, plan: Ints, seed: np.uint64, first: int, number: int, sheets: Sheets, work: Work,
-    counts: Counts, log: Ints,
+    notes: Notes,
 ) -> int:  # fmt: skip
     """Play matches without an expert among the players; see `_play`."""
-    return _play(on, plan, None, seed, first, number, sheets, work, counts, log)
+    return _play(on, plan, None, seed, first, number, sheets, work, notes)
 
 
 @compiled
 def play_with_experts(
     on: Terrain, plan: Ints, weights: Floats, seed: np.uint64, first: int, number: int,
-    sheets: Sheets, work: Work, counts: Counts, log: Ints,
+    sheets: Sheets, work: Work, notes: Notes,
 ) -> int:  # fmt: skip
     """Play matches of any players; experts go by these weights. See `_play`."""
-    return _play(on, plan, weights, seed, first, number, sheets, work, counts, log)
+    return _play(on, plan, weights, seed, first, number, sheets, work, notes)
 
 
 @part
 def _play(
     on: Terrain, plan: Ints, weights: Floats | None, seed: np.uint64, first: int, number: int,
-    sheets: Sheets, work: Work, counts: Counts, log: Ints,
+    sheets: Sheets, work: Work, notes: Notes,
 ) -> int:  # fmt: skip
-    """Play matches `first` to `first + number - 1` of a seed and count what happens in them.
+    """Play matches `first` to `first + number - 1` of a seed and note what happens in them.
 
-    The port of the first player goes round with the number of the match. Where `log` has rows,
-    every event is written there, and their number returned. The sheets are left as the last match
+    The port of the first player goes round with the number of the match. Returns how many rows the
+    log of them has, or would have. The sheets are left as the last match
     ended. Without weights nobody is an expert; then none is compiled.
     """
     rows = 0
@@ -90,26 +90,37 @@ def _play(
             lap += 1
             active = _next_active(plan, sheets, active, lap)
             roll = 1 + below(work.stream, LONGEST)
-            if len(log):
-                log[rows, 0], log[rows, 1], log[rows, 2] = ROUND, active, roll
-                rows += 1
+            rows = _noted(notes, rows, ROUND, active, roll, 0, 0, 0)
             for seat in range(plan[PLAYERS]):
                 if sheets.rows[seat, OUT] == 0:
-                    rows = _move(
-                        on, plan, weights, sheets, work, counts, log, rows, seat, roll, lap
-                    )
+                    rows = _move(on, plan, weights, sheets, work, notes, rows, seat, roll, lap)
             for turn in range(plan[PLAYERS]):
                 seat = (active + turn) % plan[PLAYERS]
                 if sheets.rows[seat, STOP] >= 0:
-                    rows = _attempt(on, plan, sheets, work, counts, log, rows, seat)
+                    rows = _attempt(on, plan, sheets, work, notes, rows, seat)
             ahead = leader(plan[PLAYERS], sheets)
             if ahead >= 0 and ahead != first_of_all:
                 leads += first_of_all >= 0
                 first_of_all = ahead
             if _over(on, plan, sheets, work):
                 break
-        count_match(counts, plan[PLAYERS], sheets, lap, leads)
+        for seat in range(plan[PLAYERS]):
+            end = notes.ends[match - first, seat]
+            for column in range(START + 1):
+                end[column] = sheets.rows[seat, column]
+            end[LAPS], end[LED] = lap, leads
     return rows
+
+
+@part
+def _noted(
+    notes: Notes, rows: int, what: int, seat: int, third: int, fourth: int, fifth: int, sixth: int
+) -> int:
+    """Write a row of the log, where it has rows; return how many there are then."""
+    if len(notes.log):
+        row = notes.log[rows]
+        row[0], row[1], row[2], row[3], row[4], row[5] = what, seat, third, fourth, fifth, sixth
+    return rows + 1
 
 
 @part
@@ -140,8 +151,8 @@ def _next_active(plan: Ints, sheets: Sheets, active: int, lap: int) -> int:
 
 @part
 def _move(
-    on: Terrain, plan: Ints, weights: Floats | None, sheets: Sheets, work: Work, counts: Counts,
-    log: Ints, rows: int, seat: int, roll: int, lap: int,
+    on: Terrain, plan: Ints, weights: Floats | None, sheets: Sheets, work: Work, notes: Notes,
+    rows: int, seat: int, roll: int, lap: int,
 ) -> int:  # fmt: skip
     """Draw a player's line, or put the player out; return how many rows the log has then."""
     row, taken = sheets.rows[seat], sheets.taken[seat]
@@ -152,14 +163,12 @@ def _move(
     row[STOP] = -1
     if loot == 0:
         row[OUT] = lap
-        if len(log):
-            log[rows, 0], log[rows, 1] = GIVES_UP, seat
-        return rows + 1
+        return _noted(notes, rows, GIVES_UP, seat, 0, 0, 0, 0)
     steps, shovels = loot >> STEPS_BIT, loot >> SHOVELS_BIT & FEET_MASK
     for step in range(steps):
         space = line >> BITS * step & SPACE
         taken[space] = 1
-        counts.walked[row[START], space] += 1
+        notes.walked[row[START], space] += 1
     row[HELD] += shovels
     row[GATHERED] += shovels
     row[ON_FOOT] += (loot & FEET_MASK) - foot
@@ -178,15 +187,12 @@ def _move(
                     taken[port] = 1
     elif on.what[end, KIND] > PORT:
         row[STOP] = end
-    if len(log):
-        log[rows, 0], log[rows, 1], log[rows, 2] = MOVE, seat, foot
-        log[rows, 3], log[rows, 4], log[rows, 5] = named, line, steps
-    return rows + 1
+    return _noted(notes, rows, MOVE, seat, foot, named, line, steps)
 
 
 @part
 def _attempt(
-    on: Terrain, plan: Ints, sheets: Sheets, work: Work, counts: Counts, log: Ints, rows: int,
+    on: Terrain, plan: Ints, sheets: Sheets, work: Work, notes: Notes, rows: int,
     seat: int,
 ) -> int:  # fmt: skip
     """Dig or explore where the player's move ended; return how many rows the log has then."""
@@ -206,7 +212,7 @@ def _attempt(
             row[SCORE] += on.what[space, POINTS]
             row[BOXES] += 1
             row[ENTRIES] += 1
-            counts.scored[row[START], space] += 1
+            notes.scored[row[START], space] += 1
     else:
         what = EXPLORE
         row[ENTRIES] += 1
@@ -215,14 +221,12 @@ def _attempt(
             row[BOXES] += 1
             row[HELD] = 0
             sheets.closed[space] = 1
-            counts.scored[row[START], space] += 1
+            notes.scored[row[START], space] += 1
         else:
             row[SCORE] += CURSE
             row[BOXES] += plan[CURSE_FILLS]
-    counts.tried[row[START], space] += 1
-    if len(log):
-        log[rows, 0], log[rows, 1], log[rows, 2], log[rows, 3] = what, seat, die, spent
-    return rows + 1
+    notes.tried[row[START], space] += 1
+    return _noted(notes, rows, what, seat, die, spent, 0, 0)
 
 
 @part

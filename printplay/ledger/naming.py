@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from printplay.errors import CallError
 from printplay.i18n import N_
@@ -23,6 +23,10 @@ class Renamed(NamedTuple):
     old: str
     new: str
     matches: list[Kept]
+
+    def json(self) -> dict[str, Any]:
+        """Return what `printplay score players rename --json` prints."""
+        return {"old": self.old, "new": self.new, "matches": [one.id for one in self.matches]}
 
 
 def rename(store: Store, old: str, new: str, *, merge: bool, id_: str | None = None) -> Renamed:

@@ -98,18 +98,23 @@ def face(
 
     `about` describes it in an SVG for whoever cannot see it. Raises CallError for another suffix.
     """
+    check_kind(suffix)
     kind = suffix.lower()
     if kind == ".svg":
         return face_svg(component, drawing, about)
     if kind == ".png":
         return face_png(component, drawing, dpi, language)
-    if kind == ".pdf":
-        return face_pdf(component, drawing, language)
-    raise CallError(
-        N_("{suffix!r} is no kind of picture"),
-        hint=N_("Name a file that ends in .pdf, .png or .svg."),
-        suffix=suffix,
-    )
+    return face_pdf(component, drawing, language)
+
+
+def check_kind(suffix: str) -> None:
+    """Raise CallError where a suffix names no kind of picture: .svg, .png or .pdf."""
+    if suffix.lower() not in (".svg", ".png", ".pdf"):
+        raise CallError(
+            N_("{suffix!r} is no kind of picture"),
+            hint=N_("Name a file that ends in .pdf, .png or .svg."),
+            suffix=suffix,
+        )
 
 
 def face_svg(component: Component, drawing: Drawing, about: str = "") -> bytes:

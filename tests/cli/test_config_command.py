@@ -41,6 +41,8 @@ def test_what_is_set_holds_until_it_is_taken_out(file: Path) -> None:
     """A setting holds in every later call, and `unset` brings back what is built in."""
     assert held("paper") == ("a4", "default")
     assert "letter" in run("config", "set", "paper", "Letter").stdout
+    said = json.loads(run("config", "set", "paper", "Letter", "--json").stdout)
+    assert (said["setting"], said["value"], said["source"]) == ("paper", "letter", "file")
     assert tomllib.loads(file.read_text()) == {"paper": "letter"}
     assert held("paper") == ("letter", "file")
     run("config", "unset", "paper")
@@ -117,7 +119,14 @@ def test_a_stray_key_can_be_taken_out(file: Path) -> None:
     """A key that is not known goes by the name it has, and nothing else with it."""
     file.parent.mkdir()
     file.write_text('# mine\npapr = "a4"\nink = "low"\n')
-    run("config", "unset", "papr")
+    gone = json.loads(run("config", "unset", "papr", "--json").stdout)
+    assert gone == {
+        "format": 1,
+        "setting": "papr",
+        "value": None,
+        "source": "default",
+        "where": None,
+    }
     assert file.read_text() == '# mine\nink = "low"\n'
 
 

@@ -210,7 +210,9 @@ def test_players_renamed_and_merged() -> None:
         {"player": "Ben", "matches": 2},
     ]
     assert "Anna: points 9" in run("score", "show", first, "--log").stdout
-    run("score", "players", "rename", "Anna", "Ännchen", "-m", second)
+    renamed = run("score", "players", "rename", "Anna", "Ännchen", "-m", second, "--json")
+    told = json.loads(renamed.stdout)
+    assert (told["old"], told["new"], told["matches"]) == ("Anna", "Ännchen", [second])
     run("score", "add", "Ännchen: points 5", "-m", second)
     assert "Ännchen 5" in run("score", "add", "Ben: points 4", "-m", second).stdout
 

@@ -101,6 +101,7 @@ def test_alone_the_points_are_compared() -> None:
     [
         ({"players": 5}, "players must be a whole number from 1 to 4, not 5"),
         ({"matches": 0}, "matches must be a whole number from 1"),
+        ({"workers": 0}, "workers must be a whole number from 1"),
         ({"policies": ["clever"]}, "'clever' is no policy"),
         ({"policies": ["greedy", "greedy"]}, "name each policy once"),
         ({"workers": 0}, "workers must be a whole number from 1"),

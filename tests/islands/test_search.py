@@ -16,7 +16,7 @@ from printplay.islands.counting import WHOLE
 from printplay.islands.goals import Aim
 from printplay.islands.halving import Halving, Stage
 from printplay.islands.tally import Table, Tally
-from tests.cli.helpers import layout
+from tests.cli.helpers import called, layout
 
 #: A search that takes a second: few islands, few matches, this process alone.
 SMALL: dict[str, Any] = {
@@ -192,6 +192,7 @@ def test_lively_and_tight_islands_come_first() -> None:
         ({"goals": ["quick"]}, "name each goal once: fair, lively, tight"),
         ({"players": [2, 2]}, "name each number of players once"),
         ({"players": [1], "goals": ["tight"]}, "lively and tight need two players"),
+        ({"matches": 0}, "matches must be a whole number from 1"),
         ({"workers": 0}, "workers must be a whole number from 1"),
         ({"scheduler": "tcp://127.0.0.1:1"}, "--workers and --scheduler do not go together"),
         ({"matches": 0}, "matches must be a whole number from 1"),
@@ -204,6 +205,16 @@ def test_what_makes_no_sense_is_refused(arguments: dict[str, object], says: str)
     """A number, goal or option that is none, or does not fit the others, is told in a sentence."""
     with pytest.raises(pp.CallError, match=says):
         pp.search_layouts(**SMALL | arguments)
+
+
+def test_a_wrong_call_is_refused_before_anything_is_compiled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who asks for more islands than are made reads that alone, and nothing of the engine."""
+    monkeypatch.setattr("printplay.islands.engine.is_compiled", lambda _policies: False)
+    refused = called("layout", "search", "--candidates", "1")
+    assert refused.returncode == 2
+    assert refused.stderr == "printplay: keep must be a whole number from 1 to 1, not 3\n"
 
 
 def test_a_scheduler_that_is_not_there_is_told_soon(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.graph import graph
 from printplay.i18n import use
 from tests.campaigns.best import compared
+from tests.cli.helpers import called
 from tests.games.go_for_gold.lines_by_force import Force, small, told
 
 ROUNDS = "game go-for-gold\nlayout A\nplayers Anna\nstart N\nround 2\nAnna: h1 g1\n"
@@ -56,6 +57,25 @@ def test_files_that_are_none(tmp_path: Path) -> None:
             printplay.best(file)
         assert raised.value.exit_code == 2
         assert "record is wrong" not in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [("line.doc", "no kind of picture"), ("kept.pdf", "not made by printplay"), ("", "a folder")],
+)
+def test_a_picture_that_cannot_be_drawn_is_told_before_a_line_is_looked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, says: str
+) -> None:
+    """A call whose picture would be refused in the end is refused at once, with nothing said."""
+    monkeypatch.setattr("printplay.api.hindsight.best", lambda *_1, **_2: pytest.fail("looked"))
+    monkeypatch.setattr("printplay.api.rating.rate_layout", lambda *_1, **_2: pytest.fail("played"))
+    (tmp_path / "kept.pdf").write_text("a picture of somebody else")
+    (tmp_path / "folder.pdf").mkdir()
+    picture = tmp_path / (name or "folder.pdf")
+    for call in (("best", "match.play"), ("layout", "rate", "A")):
+        refused = called(*call, "--picture", str(picture))
+        assert (refused.returncode, refused.stdout) == (2, "")
+        assert says in refused.stderr
 
 
 def test_a_match_of_a_ledger_has_the_same_best_lines(tmp_path: Path) -> None:

@@ -1,0 +1,81 @@
+"""Work in a copy of this process, and functions that are compiled there."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux", reason="elsewhere functions are compiled where they are called"
+)
+
+_COPIES = """
+import os, signal, sys, threading, time
+from pathlib import Path
+from printplay.islands.apart import can_work_apart, work_apart
+
+file = Path(sys.argv[1])
+assert can_work_apart()
+assert work_apart(lambda: file.write_text(str(os.getpid())))
+assert file.read_text() not in ("", str(os.getpid()))
+assert not work_apart(lambda: 1 // 0)
+
+signal.signal(signal.SIGALRM, signal.default_int_handler)
+signal.setitimer(signal.ITIMER_REAL, 0.1)
+try:
+    work_apart(lambda: time.sleep(60))
+    print("not interrupted")
+except KeyboardInterrupt:
+    try:
+        os.waitpid(-1, os.WNOHANG)
+        print("the copy still works")
+    except ChildProcessError:
+        print("nothing works any more")
+
+other = threading.Timer(60, print)
+other.start()
+print("beside a thread:", can_work_apart())
+other.cancel()
+"""
+
+_KERNEL = """
+from printplay.islands.compiling import compiled_apart, part
+
+@part
+def _twice(number):
+    return max(number, 0) * 2
+
+@compiled_apart
+def four_times(number):
+    return _twice(_twice(number))
+
+if __name__ == "__main__":
+    print(four_times(3), dict(four_times.stats.cache_hits), len(_twice.overloads))
+"""
+
+
+def _said(*arguments: str, **more: str) -> str:
+    """Return what a Python says that has no other threads, with `more` variables."""
+    ran = subprocess.run(
+        [sys.executable, *arguments], capture_output=True, text=True, check=False,
+        env={**os.environ, **more},
+    )  # fmt: skip
+    assert (ran.returncode, ran.stderr) == (0, "")
+    return ran.stdout
+
+
+def test_what_a_copy_wrote_stays_and_who_interrupts_ends_it(tmp_path: Path) -> None:
+    """A copy's files stay, its faults are told, Ctrl-C ends it, and no thread is ever copied."""
+    said = _said("-c", _COPIES, str(tmp_path / "written"))
+    assert said == "nothing works any more\nbeside a thread: False\n"
+
+
+def test_a_search_is_compiled_in_a_copy_and_loaded_from_what_that_kept(tmp_path: Path) -> None:
+    """The first call already finds its code in the cache: compiling was another process's."""
+    kernel = tmp_path / "kernel.py"
+    kernel.write_text(_KERNEL)
+    assert _said(str(kernel), NUMBA_CACHE_DIR=str(tmp_path / "kept")) == "12 {(int64,): 1} 0\n"
