@@ -79,11 +79,11 @@ def test_a_program_reads_the_figures(tmp_path: Path) -> None:
 
 
 def test_a_program_reads_one_answer_where_a_picture_fails(tmp_path: Path) -> None:
-    """With --json the figures are the answer, also where their picture cannot be drawn."""
+    """With --json there is one answer, also where a picture cannot be drawn: what is wrong."""
     bad = str(tmp_path / "rating.gif")
     done = called("layout", "rate", "A", "--matches", "8", "--json", "--picture", bad)
-    assert json.loads(done.stdout)["layout"] == "A"
-    assert (done.returncode, "no kind of picture" in done.stderr) == (2, True)
+    assert "no kind of picture" in json.loads(done.stdout)["error"]["message"]
+    assert done.returncode == 2
 
 
 def test_alone_the_points_are_compared() -> None:
@@ -104,7 +104,6 @@ def test_alone_the_points_are_compared() -> None:
         ({"workers": 0}, "workers must be a whole number from 1"),
         ({"policies": ["clever"]}, "'clever' is no policy"),
         ({"policies": ["greedy", "greedy"]}, "name each policy once"),
-        ({"workers": 0}, "workers must be a whole number from 1"),
         ({"seed": 1 << 63}, "seed must be a whole number from -9223372036854775808 to"),
         ({"within": 0}, "within is more than 0"),
         ({"house": {"second-port": "never"}}, "is no house rule of go-for-gold"),

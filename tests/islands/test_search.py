@@ -195,7 +195,6 @@ def test_lively_and_tight_islands_come_first() -> None:
         ({"matches": 0}, "matches must be a whole number from 1"),
         ({"workers": 0}, "workers must be a whole number from 1"),
         ({"scheduler": "tcp://127.0.0.1:1"}, "--workers and --scheduler do not go together"),
-        ({"matches": 0}, "matches must be a whole number from 1"),
         ({"seed": 10**9}, "the first of 4 seeds is a whole number from 0"),
         ({"lattice": "round"}, "'round' is not a lattice"),
         ({"game": "gophers"}, "layouts are made for go-for-gold alone"),
