@@ -87,6 +87,8 @@ def read_picture(
 ) -> list[SheetRead | NotRead]:
     """Return the sheets in a picture, from left to right; `boards` are those a code may name."""
     located, loose = find_sheets(picture, WIDTH, HEIGHT)
+    if not located and (mirrored := _mirrored(picture)):  # whose codes are read all the same
+        return mirrored
     found: list[SheetRead | NotRead] = [_read(View(picture, one), boards, told) for one in located]
     for text, corners in codes_in(picture) if not found or loose else []:
         if any(_inside(one, corners.mean(0)) for one in located):
@@ -99,7 +101,7 @@ def read_picture(
         else:
             found += tried[:1]
     if not any(isinstance(one, SheetRead) for one in found):
-        found = _mirrored(picture) or [*_sought(picture, boards, told)] or found
+        found = [*_sought(picture, boards, told)] or found
     return sorted(_each_once(found), key=lambda one: float(one.located.corners()[:, 0].mean()))
 
 
