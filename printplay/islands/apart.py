@@ -7,8 +7,11 @@ import signal
 import sys
 import threading
 import warnings
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+#: Whether this process is such a copy: there is none of it.
+_is_copy = False
 
 
 def can_work_apart() -> bool:
@@ -17,7 +20,7 @@ def can_work_apart() -> bool:
     Other threads would not be in the copy, but what they had locked would stay locked there; and
     elsewhere a copy may not use what the system's libraries had begun.
     """
-    return sys.platform == "linux" and threading.active_count() == 1
+    return sys.platform == "linux" and threading.active_count() == 1 and not _is_copy
 
 
 def work_apart(work: Callable[[], object]) -> bool:
@@ -26,29 +29,60 @@ def work_apart(work: Callable[[], object]) -> bool:
     Only what the work leaves in files is there afterwards. Who interrupts this process ends the
     copy, too.
     """
+    copy = _copy_at_work(work)
+    return copy is not None and _has_done(copy)
+
+
+@contextmanager
+def work_beside(work: Callable[[], object]) -> Iterator[None]:
+    """Let a copy of this process do some work meanwhile; see `work_apart`."""
+    copy = _copy_at_work(work)
+    try:
+        yield
+    except BaseException:
+        if copy is not None:
+            _end(copy)
+        raise
+    if copy is not None:
+        _has_done(copy)
+
+
+def _copy_at_work(work: Callable[[], object]) -> int | None:
+    """Return the number of a copy of this process that does some work, where there can be one."""
     try:
         with warnings.catch_warnings():  # of threads that numpy keeps: they wait for work
             warnings.simplefilter("ignore", DeprecationWarning)
             copy = os.fork()
     except OSError:
-        return False
+        return None
     if not copy:
         _work_and_end(work)
+    return copy
+
+
+def _has_done(copy: int) -> bool:
+    """Wait for a copy of this process; return whether it has done its work."""
     try:
         _pid, status = os.waitpid(copy, 0)
     except ChildProcessError:  # nobody keeps how a process of this program ended
         return True
     except BaseException:
-        with suppress(ProcessLookupError, ChildProcessError):
-            os.kill(copy, signal.SIGKILL)
-            os.waitpid(copy, 0)
+        _end(copy)
         raise
     return os.waitstatus_to_exitcode(status) == 0
 
 
+def _end(copy: int) -> None:
+    """End a copy of this process."""
+    with suppress(ProcessLookupError, ChildProcessError):
+        os.kill(copy, signal.SIGKILL)
+        os.waitpid(copy, 0)
+
+
 def _work_and_end(work: Callable[[], object]) -> None:
     """Do the work and end this process, without what the program does at its end."""
-    code = 1
+    global _is_copy
+    _is_copy, code = True, 1
     try:
         work()
         code = 0

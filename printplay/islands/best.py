@@ -16,6 +16,7 @@ from printplay.islands.best_bound import Task, bounds, kind, rows
 from printplay.islands.best_layers import Looked, layers
 from printplay.islands.best_steps import ENTRY, FOOT, FOUND, NONE, OPEN, PASS, RESTART
 from printplay.islands.best_task import Question, Turn, drawn_points
+from printplay.islands.compiling import ready_beside
 
 #: Bytes that the table of bounds may take.
 _ROOM = 24_000_000
@@ -45,7 +46,9 @@ def best(asked: Question) -> Answer:
     known = Answer(points, goals[0], turns)
     if len(task.rolls) and known.points < known.bound:
         scarce = totals(task, lying + BOXES * task.width)[0] > goals[0]
-        known = _followed(_Lines(task, scarce=scarce), known, goals)
+        with ready_beside("best_layers.follow", lambda: _follow_none(task)):
+            lines = _Lines(task, scarce=scarce)
+        known = _followed(lines, known, goals)
     return known if known.points <= known.bound else replace(known, bound=known.points)
 
 
@@ -189,3 +192,10 @@ def _remembered(task: Task) -> int:
     row = 2 * len(task.port) * BOXES * task.width * task.feet_width * kind(task)(0).itemsize
     size = row * (int(rows(task.rolls)[-1]) + 1)
     return next((many for many in range(5, 0, -1) if size << many <= _ROOM), 0)
+
+
+def _follow_none(task: Task) -> None:
+    """Look for lines where none is promised anything, so that what follows them is compiled."""
+    table = np.zeros((int(rows(task.rolls)[-1]) + 1, 2, len(task.port), BOXES), kind(task))
+    narrow = task._replace(width=1, feet_width=1)
+    layers(narrow, table, aims(task, counted=False), goal=1, most=1, merged=True)

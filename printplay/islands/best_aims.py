@@ -68,7 +68,8 @@ def aims(task: Task, *, counted: bool) -> Aims:
         back = np.ascontiguousarray(ways[used][np.ix_(stops, stops)].T.clip(max=_LONG), np.uint8)
         tour(back, finish[used][stops].clip(max=_LONG).astype(np.uint8), tours[used])
     return Aims(
-        counted, bit, stops, temples, cheapest(task), tours, ways[:, :, stops], finish,
+        counted, bit, stops, temples, cheapest(task), tours,
+        np.ascontiguousarray(ways[:, :, stops]), finish,
         worths(task) if counted else np.zeros((1, 1, 1, 1, 1), np.int32), _steps(task),
     )  # fmt: skip
 

@@ -31,7 +31,7 @@ from numba.core.targetconfig import TargetConfig
 from platformdirs import user_cache_path
 
 from printplay.games.go_for_gold import state
-from printplay.islands.apart import can_work_apart, work_apart
+from printplay.islands.apart import can_work_apart, work_apart, work_beside
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _VARIABLE = "NUMBA_CACHE_DIR"
@@ -249,3 +249,10 @@ def is_ready(name: str) -> bool:
     `name` is that of its module and its own: "playing.play_simply".
     """
     return any(folder().glob(f"**/{name}-*.nbc"))
+
+
+def ready_beside(name: str, call: Callable[[], object]) -> AbstractContextManager[None]:
+    """Let a copy of this process compile a function meanwhile, by a call, where it is not ready."""
+    if numba.config.DISABLE_JIT or is_ready(name) or not can_work_apart():
+        return nullcontext()
+    return work_beside(call)

@@ -16,13 +16,33 @@ pytestmark = pytest.mark.skipif(
 _COPIES = """
 import os, signal, sys, threading, time
 from pathlib import Path
-from printplay.islands.apart import can_work_apart, work_apart
+from printplay.islands.apart import can_work_apart, work_apart, work_beside
 
 file = Path(sys.argv[1])
 assert can_work_apart()
 assert work_apart(lambda: file.write_text(str(os.getpid())))
 assert file.read_text() not in ("", str(os.getpid()))
 assert not work_apart(lambda: 1 // 0)
+
+with work_beside(lambda: file.write_text("beside")):
+    pass
+assert file.read_text() == "beside"
+try:
+    with work_beside(lambda: time.sleep(60)):
+        raise KeyboardInterrupt
+except KeyboardInterrupt:
+    try:
+        os.waitpid(-1, os.WNOHANG)
+        print("the copy beside still works")
+    except ChildProcessError:
+        pass
+
+
+def alone():
+    assert not can_work_apart()
+
+
+assert work_apart(alone)
 
 signal.signal(signal.SIGALRM, signal.default_int_handler)
 signal.setitimer(signal.ITIMER_REAL, 0.1)
