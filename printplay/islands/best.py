@@ -23,7 +23,7 @@ _ROOM = 24_000_000
 #: Lines that go on side by side: of those that are lines; of those that are merged.
 _WIDTHS, _MERGED = (1000, 4000, 12_000), (24_000, 80_000, 240_000)
 #: Merged lines that are noted in all looks, before what is open is left so.
-_NOTED = 8_000_000
+_NOTED = 6_000_000
 #: Spaces that are remembered besides, at most; how many more for each look.
 _MARKS, _MORE = 31, 3
 

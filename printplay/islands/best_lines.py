@@ -130,11 +130,14 @@ def foremost(layer: Layer, count: int, room: Layer) -> int:
     the other can. `room` is a layer that is not in use: lines by how many spaces they were on, and
     which comes next of those that stand alike.
     """
-    order, then, heads, many = room.rows[:, 0], room.rows[:, 1], room.slots, len(room.slots) - 1
+    order, then, sizes = room.rows[:, 0], room.rows[:, 1], room.rows[:, 2]
+    heads, many = room.slots, len(room.slots) - 1
+    for index in range(count):
+        sizes[index] = _bits(layer.rows[index, MASK]) + _bits(layer.rows[index, MARKS])
     at = 0
     for size in range(2 * _WORD):
         for index in range(count):
-            if _bits(layer.rows[index, MASK]) + _bits(layer.rows[index, MARKS]) == size:
+            if sizes[index] == size:
                 order[at] = index
                 at += 1
     heads[:] = -1
