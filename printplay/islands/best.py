@@ -107,18 +107,24 @@ class _Lines:
                 return FOUND
             if quick and level == len(_WIDTHS) - 1:
                 return OPEN
-            looked = layers(self._task, self._table, self._aims, goal, _MERGED[level], merged=True)
-            self._left -= looked.noted
-            if looked.found == NONE:
-                return NONE
-            if looked.found == OPEN and not anew:  # with what was remembered for another goal
+            found = self._none(goal, _MERGED[level])
+            if found in (FOUND, NONE):
+                return found
+            if found == OPEN and not anew:  # with what was remembered for another goal
                 self._forget()
                 anew = True
-            elif looked.found == OPEN:
+            elif found == OPEN:
                 level += 1
-            elif (found := self._marked(looked)) != OPEN:
-                return FOUND if found == FOUND else OPEN
         return OPEN
+
+    def _none(self, goal: int, room: int) -> int | None:
+        """Return NONE where merged lines tell that none makes the goal, FOUND where one is a line.
+
+        OPEN says that they are too many, None that the next look tells more of them apart.
+        """
+        looked = layers(self._task, self._table, self._aims, goal, room, merged=True)
+        self._left -= looked.noted
+        return looked.found if looked.found in (NONE, OPEN) else self._marked(looked)
 
     def made(self, goal: int, width: int) -> bool:
         """Tell whether a line makes a goal, of so many that go on side by side."""
@@ -133,10 +139,10 @@ class _Lines:
         bit[bit >= MARKED] = -1
         self._aims, self._marks = self._aims._replace(bit=bit), 0
 
-    def _marked(self, looked: Looked) -> int:
-        """Remember spaces that merged lines entered twice; return OPEN where there are any more.
+    def _marked(self, looked: Looked) -> int | None:
+        """Remember spaces that merged lines entered twice; return None where there are any more.
 
-        FOUND says that one of them is a line, NONE that there is no more room to remember.
+        FOUND says that one of them is a line, OPEN that there is no more room to remember.
         """
         entered = np.zeros((len(looked.ends), len(self._task.port)), np.int32)
         entered[:, self._task.start] = 1
@@ -161,7 +167,7 @@ class _Lines:
             bit[space] = MARKED + self._marks
             self._marks += 1
         self._aims = self._aims._replace(bit=bit)
-        return OPEN if fresh else NONE
+        return None if fresh else OPEN
 
     def _tell(self, looked: Looked, number: int) -> None:
         """Write down points and turns of a line that was found."""
