@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import prod
 
 import numpy as np
 
 from printplay.games.go_for_gold.state import BOXES, STOCK_SHOVELS, TEMPLE
 from printplay.islands.best_aims import MARKED, aims, totals
-from printplay.islands.best_bound import Task, bounds, kind, rows
+from printplay.islands.best_bound import Task, bounds, kind, shape
 from printplay.islands.best_layers import Looked, layers
 from printplay.islands.best_steps import ENTRY, FOOT, FOUND, NONE, OPEN, PASS, RESTART
 from printplay.islands.best_task import Question, Turn, drawn_points
@@ -195,13 +196,12 @@ class _Lines:
 
 def _remembered(task: Task) -> int:
     """Return how many temples the table of bounds has room to remember."""
-    row = 2 * len(task.port) * BOXES * task.width * task.feet_width * kind(task)(0).itemsize
-    size = row * (int(rows(task.rolls)[-1]) + 1)
+    size = prod(shape(task, 0)) * np.dtype(kind(task)).itemsize
     return next((many for many in range(5, 0, -1) if size << many <= _ROOM), 0)
 
 
 def _follow_none(task: Task) -> None:
     """Look for lines where none is promised anything, so that what follows them is compiled."""
-    table = np.zeros((int(rows(task.rolls)[-1]) + 1, 2, len(task.port), BOXES), kind(task))
     narrow = task._replace(width=1, feet_width=1)
+    table = np.zeros(shape(narrow, 0), kind(task))
     layers(narrow, table, aims(task, counted=False), goal=1, most=1, merged=True)

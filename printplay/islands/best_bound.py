@@ -60,17 +60,21 @@ def kind(task: Task) -> type[np.unsignedinteger[Any]]:
     return np.uint8 if BOXES * max(TEMPLE, int(task.worth.max(initial=0))) <= 255 else np.uint16
 
 
+def shape(task: Task, temples: int) -> tuple[int, int, int, int]:
+    """Return the shape of a table that remembers so many temples."""
+    columns = BOXES * task.width * task.feet_width
+    return int(rows(task.rolls)[-1]) + 1, 2, len(task.port) << temples, columns
+
+
 def bounds(task: Task, temples: NDArray[np.int32]) -> tuple[Points, int]:
     """Return the table, and the most points that it thinks possible.
 
     `temples` are those of which it remembers whether the line was there: bits of the mask.
     """
-    spaces, row_at = len(task.port), rows(task.rolls)
-    columns = BOXES * task.width * task.feet_width
-    table = np.empty((int(row_at[-1]) + 1, 2, spaces << len(temples), columns), kind(task))
-    marks = np.zeros(spaces, np.int64)
+    table = np.empty(shape(task, len(temples)), kind(task))
+    marks = np.zeros(len(task.port), np.int64)
     marks[temples] = 1 << np.arange(len(temples))
-    fill(table, task, marks, row_at, np.zeros(columns, table.dtype))
+    fill(table, task, marks, rows(task.rolls), np.zeros(table.shape[3], table.dtype))
     feet, held = min(STOCK_FEET, task.feet_width - 1), min(STOCK_SHOVELS, task.width - 1)
     at = (feet * BOXES + BOXES - 1) * task.width + held
     return table, int(table[0, 0, task.start, at])

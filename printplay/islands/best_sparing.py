@@ -32,6 +32,7 @@ def spare(
 ) -> int:
     """Return how many steps a line has to spare for the goal (-1: it cannot make it).
 
+    Where shovels are not counted, that is 0.
     `coming` is the round in which it can next end a move on another space, `now` that in which it
     ends one here (-1: it does not), `left` the steps left of the move.
     """
