@@ -209,12 +209,12 @@ def rate_layout(
             name=board.name, ports=len(ports(board)), players=players,
         )  # fmt: skip
     from printplay.islands.counting import digest
-    from printplay.islands.engine import Engine
+    from printplay.islands.engine import Engine, prepare
     from printplay.islands.reckoning import figures
 
     engine, found, digests = Engine(board, rules), [], []
     with waiting.watch(matches * len(policies)) as bar:
-        engine.prepare(policies)
+        prepare(policies)
         for policy in policies:
             counts = counted(engine, policy, players, seed, matches, workers, bar)
             found.append(figures(engine.graph, policy, players, counts))

@@ -244,14 +244,12 @@ def _engine(
 
 def _warm(policies: Collection[str], compiling: Callable[[], None] | None) -> None:
     """Compile here what every process needs, so that not each of them does."""
-    from printplay.boards import find_board
-    from printplay.games.go_for_gold.contents import island
-    from printplay.islands.engine import Engine, is_compiled
+    from printplay.islands.engine import is_compiled, prepare
 
     if not is_compiled(policies):
         if compiling is not None:
             compiling()
-        Engine(island(find_board("A", GAME)), {}).prepare(policies)
+        prepare(policies)
 
 
 def _asked(asked: Asked) -> Asked:

@@ -23,6 +23,11 @@ def can_work_apart() -> bool:
     return sys.platform == "linux" and threading.active_count() == 1 and not _is_copy
 
 
+def can_work_beside() -> bool:
+    """Tell whether such a copy would have a core of its own."""
+    return can_work_apart() and len(os.sched_getaffinity(0)) > 1
+
+
 def work_apart(work: Callable[[], object]) -> bool:
     """Let a copy of this process do some work; return whether that was done.
 

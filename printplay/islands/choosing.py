@@ -23,6 +23,7 @@ from printplay.islands.arrays import (
     Terrain,
     Work,
 )
+from printplay.islands.calling import call
 from printplay.islands.chance import below
 from printplay.islands.compiling import part
 from printplay.islands.foresight import (
@@ -31,8 +32,7 @@ from printplay.islands.foresight import (
     NOTHING,
     RANDOM,
     THRIFT,
-    best_restart,
-    look_ahead,
+    foresee,
     promise,
 )
 from printplay.islands.walking import a_step, walk
@@ -59,12 +59,18 @@ def pays(on: Terrain, work: Work, policy: int, space: int, missing: int) -> bool
 
 @part
 def choose(
-    on: Terrain, work: Work, weights: Floats | None, policy: int, row: Ints, taken: Flags,
+    on: Terrain, work: Work, weights: Floats, expert: int, policy: int, row: Ints, taken: Flags,
     closed: Flags, roll: int, foot_forced: int,
 ) -> tuple[int, int, int]:  # fmt: skip
-    """Return the line, its loot and whether a foot is struck; a loot of 0 is no move at all."""
-    if weights is not None and policy == EXPERT:
-        return look_ahead(on, work, weights, row, taken, closed, roll)
+    """Return the line, its loot and whether a foot is struck; a loot of 0 is no move at all.
+
+    `expert` is the code of `foresee`, where there is an expert at the table.
+    """
+    if policy == EXPERT:
+        end = call(foresee, expert, (on, work, weights, row, taken, closed, roll, -1))
+        if end < 0:
+            return 0, 0, 0
+        return int(work.kept[end, 0]), int(work.kept[end, 1]), int(work.kept[end, 2])
     start = row[AT]
     foot = policy == RANDOM and row[ON_FOOT] > 0 and below(work.stream, 8) == 0
     found = walk(on, work, taken, start, 1 if foot else roll, LONGEST if foot else roll)
@@ -100,12 +106,12 @@ def _greedy(on: Terrain, work: Work, row: Ints, closed: Flags, found: int) -> in
 
 @part
 def restart(
-    on: Terrain, work: Work, weights: Floats | None, policy: int, row: Ints, taken: Flags,
+    on: Terrain, work: Work, weights: Floats, expert: int, policy: int, row: Ints, taken: Flags,
     closed: Flags, entered: int,
 ) -> int:  # fmt: skip
     """Return the port to restart from after entering one, -1 where none is left."""
-    if weights is not None and policy == EXPERT:
-        return best_restart(on, work, weights, row[HELD], row[ON_FOOT], taken, closed, entered)[0]
+    if policy == EXPERT:
+        return call(foresee, expert, (on, work, weights, row, taken, closed, 0, entered))
     free, pick = 0, -1
     for port in on.ports:
         if not taken[port] and port != entered:

@@ -31,7 +31,7 @@ from numba.core.targetconfig import TargetConfig
 from platformdirs import user_cache_path
 
 from printplay.games.go_for_gold import state
-from printplay.islands.apart import can_work_apart, work_apart, work_beside
+from printplay.islands.apart import can_work_apart, can_work_beside, work_apart, work_beside
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _VARIABLE = "NUMBA_CACHE_DIR"
@@ -246,13 +246,15 @@ def part(function: _Function) -> _Function:
 def is_ready(name: str) -> bool:
     """Tell whether a function's code of an earlier call is there, so that nobody has to wait.
 
-    `name` is that of its module and its own: "playing.play_simply".
+    `name` is that of its module and its own: "playing.play".
     """
     return any(folder().glob(f"**/{name}-*.nbc"))
 
 
 def ready_beside(name: str, call: Callable[[], object]) -> AbstractContextManager[None]:
     """Let a copy of this process compile a function meanwhile, by a call, where it is not ready."""
-    if numba.config.DISABLE_JIT or is_ready(name) or not can_work_apart():
+    if numba.config.DISABLE_JIT or is_ready(name) or not can_work_beside():
         return nullcontext()
+    with _loading():
+        cpu_target.target_context.refresh()  # what it takes half a second to know, both know then
     return work_beside(call)

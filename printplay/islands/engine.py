@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cache, cached_property
 
@@ -15,11 +16,13 @@ from printplay.games.go_for_gold.graph import Graph, graph
 from printplay.games.go_for_gold.reach import BUDGET
 from printplay.games.go_for_gold.state import TEMPLE
 from printplay.islands.arrays import Ints, Sheets, Terrain, sheets, terrain, work
-from printplay.islands.compiling import is_ready
+from printplay.islands.calling import code_of
+from printplay.islands.compiling import is_ready, ready_beside
 from printplay.islands.counting import SEATS, Counts, blank, count_matches, notes
-from printplay.islands.foresight import EXPERT, GREEDY, THRIFT, WEIGHTS
-from printplay.islands.playing import play_simply, play_with_experts
+from printplay.islands.foresight import EXPERT, THRIFT, WEIGHTS, foresee
+from printplay.islands.playing import Codes, play
 from printplay.islands.policies import POLICIES
+from printplay.islands.reaching import can_score
 
 #: Matches that a core plays at a time, by policy: a second's worth or so.
 _AT_A_TIME = (2000, 2000, 100)
@@ -71,11 +74,6 @@ class Engine:
         temples = len(self.graph.temples)
         return blank(self.terrain, [*values, *[TEMPLE] * temples], temples)
 
-    def prepare(self, policies: Collection[str]) -> None:
-        """Compile what matches of these policies need: the expert's code plays the others, too."""
-        expert = POLICIES[EXPERT] in policies
-        self.play([POLICIES[EXPERT] if expert else POLICIES[GREEDY]], 0, 0, 0)
-
     def play(self, seats: Sequence[str], seed: int, first: int, number: int) -> Counts:
         """Play matches `first`, `first + 1` ... of a seed, on one core, and count them."""
         counts = self.blank()
@@ -89,7 +87,7 @@ class Engine:
 
         Their sum is the same for any number of workers.
         """
-        self.play(seats, seed, 0, 0)  # compiles before there are threads
+        prepare(seats)  # compiles before there are threads
         share = min(_AT_A_TIME[POLICIES.index(policy)] for policy in seats)
         parts = [(first, min(share, number - first)) for first in range(0, number, share)]
         with ThreadPoolExecutor(workers or os.cpu_count() or 1) as several:
@@ -106,28 +104,54 @@ class Engine:
         self, seats: Sequence[str], seed: int, first: int, number: int, counts: Counts, log: Ints
     ) -> tuple[int, Sheets]:
         on = self.terrain
-        laid, plan = sheets(on, len(seats)), self.plan(seats)
-        written = notes(counts, number, len(seats), log)
+        laid, written = sheets(on, len(seats)), notes(counts, number, len(seats), log)
+        codes = _codes(experts=POLICIES[EXPERT] in seats)
         dealt = (np.uint64(seed & _SEED), first, number, laid, work(on), written)
-        if POLICIES[EXPERT] in seats or _plays_all():
-            rows = play_with_experts(on, plan, WEIGHTS, *dealt)
-        else:
-            rows = play_simply(on, plan, *dealt)
+        rows = play(on, self.plan(seats), WEIGHTS, codes, *dealt)
         count_matches(counts, written.ends)
         return rows, laid
 
 
-@cache
-def _plays_all() -> bool:
-    """Tell whether code is there that plays all policies; else the one without experts is made."""
-    return is_ready("playing.play_with_experts")
+#: What is compiled for itself, as `is_ready` names it; the last for experts.
+_PLAY, _REACH, _EXPERT = "playing.play", "reaching.can_score", "foresight.foresee"
 
 
 def is_compiled(policies: Collection[str]) -> bool:
     """Tell whether an earlier call left the code for matches of these policies."""
-    if is_ready("playing.play_with_experts"):
-        return True
-    return POLICIES[EXPERT] not in policies and is_ready("playing.play_simply")
+    experts = [_EXPERT] if POLICIES[EXPERT] in policies else []
+    return all(map(is_ready, [_PLAY, _REACH, *experts]))
+
+
+def prepare(policies: Collection[str]) -> None:
+    """Load what matches of these policies need, or compile it."""
+    _codes(experts=POLICIES[EXPERT] in policies)
+
+
+@cache
+def _codes(*, experts: bool) -> Codes:
+    """Load the code for matches, or compile it: its parts at the same time, where that can be.
+
+    It is the same for all islands, and asked for here with one of a single space.
+    """
+    numbers = np.zeros((1, 1), np.int64)
+    on = Terrain(numbers, numbers, numbers[0], np.zeros((1, 1, 1)))
+    room, laid = work(on), sheets(on, 1)
+    stands = laid.rows[0], laid.taken[0], laid.closed, 0, 0
+
+    def reach() -> int:
+        return code_of(can_score, on, room, *stands)
+
+    def expert() -> int:
+        return code_of(foresee, on, room, WEIGHTS, *stands) if experts else 0
+
+    with ExitStack() as beside:
+        beside.enter_context(ready_beside(_REACH, reach))
+        if experts:
+            beside.enter_context(ready_beside(_EXPERT, expert))
+        written = notes(blank(on, [], 0), 0, 1, numbers)
+        dealt = np.uint64(0), 0, 0, laid, room, written
+        code_of(play, on, numbers[0], WEIGHTS, Codes(0, 0), *dealt)
+    return Codes(reach(), expert())
 
 
 def added(counts: Counts, more: Counts) -> Counts:

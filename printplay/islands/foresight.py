@@ -29,7 +29,7 @@ from printplay.islands.arrays import (
     Work,
 )
 from printplay.islands.chance import below
-from printplay.islands.compiling import part
+from printplay.islands.compiling import compiled, part
 from printplay.islands.walking import walk
 
 #: The policies.
@@ -54,12 +54,27 @@ def promise(on: Terrain, policy: int, closed: Flags, space: int, held: int) -> f
     return float(on.worth[policy, space, min(held, on.worth.shape[2] - 1)])
 
 
+@compiled
+def foresee(
+    on: Terrain, work: Work, weights: Floats, row: Ints, taken: Flags, closed: Flags, roll: int,
+    entered: int,
+) -> int:  # fmt: skip
+    """Return the space that an expert goes to; -1 where there is none.
+
+    After a roll it is the end of a line in `work.kept`. Where a port was entered (else -1), it is
+    the port to restart from.
+    """
+    if entered < 0:
+        return _look_ahead(on, work, weights, row, taken, closed, roll)
+    return _best_restart(on, work, weights, row[HELD], row[ON_FOOT], taken, closed, entered)[0]
+
+
 @part
-def look_ahead(
+def _look_ahead(
     on: Terrain, work: Work, weights: Floats, row: Ints, taken: Flags, closed: Flags, roll: int
-) -> tuple[int, int, int]:
-    """Return the line that promises most with the next roll in mind."""
-    ranked, keep = work.ranked, work.kept
+) -> int:
+    """Return the end of the line that promises most with the next roll in mind."""
+    ranked = work.ranked
     for space in range(len(taken)):
         ranked[space] = NOTHING
     found = walk(on, work, taken, row[AT], roll, roll)
@@ -79,9 +94,7 @@ def look_ahead(
         value = top + _future(on, work, weights, row, taken, closed, space)
         if value > best:
             best, pick = value, space
-    if pick < 0:
-        return 0, 0, 0
-    return int(keep[pick, 0]), int(keep[pick, 1]), int(keep[pick, 2])
+    return pick
 
 
 @part
@@ -125,7 +138,7 @@ def _future(
     elif kind == TREASURE:
         held = max(0, held - max(0, int(on.what[end, NUMBER]) - 4))
     if kind == PORT and row[RELOCATED] == 0:
-        value = best_restart(on, work, weights, held, feet, taken, closed, end)[1]
+        value = _best_restart(on, work, weights, held, feet, taken, closed, end)[1]
     else:
         value = _outlook(on, work, weights, held, feet, taken, closed, end)
         if row[RELOCATED] == 0:
@@ -136,7 +149,7 @@ def _future(
 
 
 @part
-def best_restart(
+def _best_restart(
     on: Terrain, work: Work, weights: Floats, held: int, feet: int, taken: Flags, closed: Flags,
     entered: int,
 ) -> tuple[int, float]:  # fmt: skip

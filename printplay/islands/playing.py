@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from printplay.games.go_for_gold.state import (
@@ -42,6 +44,7 @@ from printplay.islands.arrays import (
     Terrain,
     Work,
 )
+from printplay.islands.calling import call
 from printplay.islands.chance import begin, below
 from printplay.islands.choosing import choose, pays, restart, tries
 from printplay.islands.compiling import compiled, part
@@ -52,34 +55,26 @@ from printplay.islands.reaching import NO, can_score
 ROUND, MOVE, GIVES_UP, DIG, EXPLORE = range(1, 6)
 
 
-@compiled
-def play_simply(
-    on: Terrain, plan: Ints, seed: np.uint64, first: int, number: int, sheets: Sheets, work: Work,
-    notes: Notes,
-) -> int:  # fmt: skip
-    """Play matches without an expert among the players; see `_play`."""
-    return _play(on, plan, None, seed, first, number, sheets, work, notes)
+class Codes(NamedTuple):
+    """Where the code of what is compiled for itself begins: see `calling.code_of`.
+
+    `expert` is of use where an expert plays.
+    """
+
+    can_score: int
+    expert: int
 
 
 @compiled
-def play_with_experts(
-    on: Terrain, plan: Ints, weights: Floats, seed: np.uint64, first: int, number: int,
-    sheets: Sheets, work: Work, notes: Notes,
-) -> int:  # fmt: skip
-    """Play matches of any players; experts go by these weights. See `_play`."""
-    return _play(on, plan, weights, seed, first, number, sheets, work, notes)
-
-
-@part
-def _play(
-    on: Terrain, plan: Ints, weights: Floats | None, seed: np.uint64, first: int, number: int,
-    sheets: Sheets, work: Work, notes: Notes,
+def play(
+    on: Terrain, plan: Ints, weights: Floats, codes: Codes, seed: np.uint64, first: int,
+    number: int, sheets: Sheets, work: Work, notes: Notes,
 ) -> int:  # fmt: skip
     """Play matches `first` to `first + number - 1` of a seed and note what happens in them.
 
-    The port of the first player goes round with the number of the match. Returns how many rows the
-    log of them has, or would have. The sheets are left as the last match
-    ended. Without weights nobody is an expert; then none is compiled.
+    The port of the first player goes round with the number of the match. Experts go by the weights.
+    Returns how many rows the log of the matches has, or would have. The sheets are left as the last
+    match ended.
     """
     rows = 0
     for match in range(first, first + number):
@@ -93,7 +88,9 @@ def _play(
             rows = _noted(notes, rows, ROUND, active, roll, 0, 0, 0)
             for seat in range(plan[PLAYERS]):
                 if sheets.rows[seat, OUT] == 0:
-                    rows = _move(on, plan, weights, sheets, work, notes, rows, seat, roll, lap)
+                    rows = _move(
+                        on, plan, weights, codes, sheets, work, notes, rows, seat, roll, lap
+                    )
             for turn in range(plan[PLAYERS]):
                 seat = (active + turn) % plan[PLAYERS]
                 if sheets.rows[seat, STOP] >= 0:
@@ -102,7 +99,7 @@ def _play(
             if ahead >= 0 and ahead != first_of_all:
                 leads += first_of_all >= 0
                 first_of_all = ahead
-            if _over(on, plan, sheets, work):
+            if _over(on, plan, codes, sheets, work):
                 break
         for seat in range(plan[PLAYERS]):
             end = notes.ends[match - first, seat]
@@ -151,14 +148,14 @@ def _next_active(plan: Ints, sheets: Sheets, active: int, lap: int) -> int:
 
 @part
 def _move(
-    on: Terrain, plan: Ints, weights: Floats | None, sheets: Sheets, work: Work, notes: Notes,
-    rows: int, seat: int, roll: int, lap: int,
+    on: Terrain, plan: Ints, weights: Floats, codes: Codes, sheets: Sheets, work: Work,
+    notes: Notes, rows: int, seat: int, roll: int, lap: int,
 ) -> int:  # fmt: skip
     """Draw a player's line, or put the player out; return how many rows the log has then."""
     row, taken = sheets.rows[seat], sheets.taken[seat]
     policy = plan[POLICY + seat]
     line, loot, foot = choose(
-        on, work, weights, policy, row, taken, sheets.closed, roll, plan[FOOT_FORCED]
+        on, work, weights, codes.expert, policy, row, taken, sheets.closed, roll, plan[FOOT_FORCED]
     )
     row[STOP] = -1
     if loot == 0:
@@ -176,7 +173,7 @@ def _move(
     row[AT] = end
     if on.what[end, KIND] == PORT:
         if row[RELOCATED] == 0:
-            named = restart(on, work, weights, policy, row, taken, sheets.closed, end)
+            named = restart(on, work, weights, codes.expert, policy, row, taken, sheets.closed, end)
             row[RELOCATED], row[AT] = lap, named
             if named < 0:
                 row[OUT] = lap + 1
@@ -230,15 +227,14 @@ def _attempt(
 
 
 @part
-def _over(on: Terrain, plan: Ints, sheets: Sheets, work: Work) -> bool:
+def _over(on: Terrain, plan: Ints, codes: Codes, sheets: Sheets, work: Work) -> bool:
     """Tell whether the match is over: six boxes are full, or nobody can score any more."""
     for seat in range(plan[PLAYERS]):
         if sheets.rows[seat, BOXES] >= SIX:
             return True
     for seat in range(plan[PLAYERS]):
-        if can_score(
-            on, work, sheets.rows[seat], sheets.taken[seat], sheets.closed, plan[PORT_STOPS],
-            plan[TRIES],
-        ) != NO:  # fmt: skip
+        row, taken = sheets.rows[seat], sheets.taken[seat]
+        asked = (on, work, row, taken, sheets.closed, plan[PORT_STOPS], plan[TRIES])
+        if call(can_score, codes.can_score, asked) != NO:
             return False
     return True

@@ -77,7 +77,7 @@ def _beside(on: Terrain, work: Work, door: int, position: int) -> bool:
     return False
 
 
-@part
+@compiled
 def can_score(
     on: Terrain, work: Work, row: Ints, taken: Flags, closed: Flags, port_stops: int, budget: int
 ) -> int:
@@ -225,11 +225,3 @@ def _adjacent(on: Terrain, space: int, other: int) -> bool:
         if on.near[space, turn] == other:
             return True
     return False
-
-
-@compiled
-def scoring(
-    on: Terrain, work: Work, row: Ints, taken: Flags, closed: Flags, port_stops: int, budget: int
-) -> int:
-    """Tell the same, for a call from outside."""
-    return can_score(on, work, row, taken, closed, port_stops, budget)

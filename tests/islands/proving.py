@@ -17,11 +17,11 @@ from printplay.games.go_for_gold.rules import rules
 from printplay.games.go_for_gold.rules_round import can_move
 from printplay.games.go_for_gold.state import LONGEST, State
 from printplay.games.go_for_gold.walking import paths
+from printplay.islands import reaching
 from printplay.islands.arrays import BOXES, GATHERED, SCORE, row_of, work
 from printplay.islands.counting import AHEAD, LEADS
 from printplay.islands.engine import Engine
 from printplay.islands.policies import POLICIES
-from printplay.islands.reaching import scoring
 from printplay.islands.telling import NAMES, record, unfolded
 from printplay.islands.walking import a_step_there, every_line
 from printplay.record.check import replayed
@@ -121,7 +121,9 @@ def same_moves(played: Engine, state: State, dice: random.Random) -> int:
     for player in state.players:
         row, taken = row_of(played.graph, player, port_stops=played.port_stops)
         answer = can_score(played.graph, player, state.raided, port_stops=played.port_stops).answer
-        said = scoring(played.terrain, room, row, taken, closed, int(played.port_stops), 200_000)
+        said = reaching.can_score(
+            played.terrain, room, row, taken, closed, int(played.port_stops), 200_000
+        )
         assert ("no", "yes", "possibly")[said] == answer, (player, state.raided)
         if player.position is None or player.is_out(state.round.number + 1):
             continue
