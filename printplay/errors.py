@@ -10,7 +10,7 @@ import reprlib
 import unicodedata
 from dataclasses import dataclass
 
-from printplay.i18n import _
+from printplay.i18n import _, filled
 
 
 def printable(text: str) -> str:
@@ -92,11 +92,11 @@ class PrintplayError(Exception):
 
     def sentence(self) -> str:
         """Return the message alone, in the current language."""
-        return printable(_(self.message).format(**self.values))
+        return printable(filled(self.message, self.values))
 
     def cure(self) -> str:
         """Return the hint in the current language, and which setting led here; often empty."""
-        hint = printable(_(self.hint).format(**self.values)) if self.hint else ""
+        hint = printable(filled(self.hint, self.values)) if self.hint else ""
         if self.setting is None:
             return hint
         key, where = self.setting

@@ -47,7 +47,7 @@ def test_what_is_sound_is_counted_and_not_written(form: str, tmp_path: Path) -> 
     path = write(tmp_path, card('text = "{name}"'))
     done = run("deck", str(path), "--preflight-only", "--format", form, "-o", str(tmp_path / "out"))
     assert done.exit_code == 0
-    assert done.stdout == "checked: 1 pages, 0 faults\n"
+    assert done.stdout == "checked: 1 page, 0 faults\n"
     assert done.stderr == ""
     assert not (tmp_path / "out").exists()
     assert run("deck", str(path), "--preflight-only", "-q", "--format", form).output == ""

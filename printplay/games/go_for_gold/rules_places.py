@@ -103,7 +103,7 @@ def clockwise_from_the_active(act: Attempt) -> Broken | None:
             "Round {round}: {player} rolled {die} for a treasure of {number} and needs no shovel; "
             "{spent} were spent."
         ),
-        "held": N_("Round {round}: {player} spends {spent} shovels, but holds {held}."),
+        "held": N_("Round {round}: {player} spends {spent:shovel|shovels}, but holds {held}."),
     },
     hint={
         "missing": N_("Strike exactly the missing pips: `treasure {die} +{missing}`, or none."),
