@@ -88,7 +88,12 @@ def print_part(
     made = print_of(known, order, part, title, cutting, art=art, meanings=meanings)
     # A second pad on the back is of use; a second page of anything else is not.
     batches = [replace(batch, again=part == _PAD and batch.loose) for batch in made.batches]
-    return replace(made, title=title[:1].upper() + title[1:], batches=batches)
+    return headed(replace(made, batches=batches))
+
+
+def headed(made: Print) -> Print:
+    """Return a part as lists name it, with a capital; a footer goes on in small letters."""
+    return replace(made, title=made.title[:1].upper() + made.title[1:])
 
 
 def _told(meta: Printed, order: Order) -> Mapping[str, Any]:
