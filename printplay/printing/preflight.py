@@ -74,8 +74,9 @@ class Preflight:
         #: Components that have a fault in common, in the place of the first of them.
         self._alike: dict[tuple[object, ...], tuple[tuple[str, ...], set[tuple[str, ...]]]] = {}
         self._faces: dict[tuple[str, ...], tuple[Component, Drawing, list[Box]]] = {}
-        #: One text that does not fit: each fault that says so, and the face it is on.
-        self._misfits: dict[tuple[str, ...], dict[tuple[str, ...], tuple[str, ...]]] = {}
+        #: One text that does not fit: each fault that says so; and the faces of all such texts.
+        self._misfits: dict[tuple[str, ...], dict[tuple[str, ...], None]] = {}
+        self._overflown: set[tuple[str, ...]] = set()
 
     @property
     def findings(self) -> list[Fault]:
@@ -123,8 +124,8 @@ class Preflight:
         values = {"reason": error.reason(), "cure": error.cure()}
         self._add("PF-2", error.where, side, **values)
         cards = self._misfits.setdefault((self.part, side, *values.values()), {})
-        key = self._key("PF-2", error.where, side, values)
-        cards[key] = (error.where, self.part, side or "front")
+        cards[self._key("PF-2", error.where, side, values)] = None
+        self._overflown.add((error.where, self.part, side or "front"))
 
     def side(self, side: Side, unprintable: float = UNPRINTABLE, parts: Sequence[str] = ()) -> None:
         """Check one side of paper; its printer leaves `unprintable` mm white at each edge.
@@ -213,7 +214,7 @@ class Preflight:
 
     def _component(self, component: Component, drawing: Drawing, side: str) -> Box | None:
         face = (component.name, self.part, side)
-        if any(face in cards.values() for cards in self._misfits.values()):
+        if face in self._overflown:
             self._faces.setdefault(face, (component, drawing, []))
         known = self._known.get(drawing)
         if known is None:
