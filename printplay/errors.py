@@ -140,21 +140,26 @@ class EmptyBoardError(PrintplayError):
 class TextFitError(PrintplayError):
     """A text does not fit its box, not even at the smallest size allowed there.
 
-    `where` is what it was to stand on: a card, a cover.
+    `where` is what it was to stand on: a card, a cover. `several` says the same of all texts that
+    stand in this place of a template, each on a card of its own; it is empty elsewhere.
     """
 
     exit_code = 1
 
     def __init__(
         self, where: str, message: str, *, place: Place | None = None, hint: str = "",
-        **values: object,
+        several: str = "", **values: object,
     ) -> None:  # fmt: skip
         super().__init__(message, place=place, hint=hint, **values)
-        self.where = where
+        self.where, self.several = where, several
 
     def reason(self) -> str:
         """Return what does not fit, without where, in the current language."""
         return super().sentence()
+
+    def reason_of_all(self) -> str:
+        """Return what does not fit on any card with such a text; as of one where none says it."""
+        return printable(filled(self.several or self.message, self.values))
 
     def sentence(self) -> str:
         """Return the message alone, in the current language."""
