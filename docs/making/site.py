@@ -125,7 +125,11 @@ def _door() -> Iterator[str]:
             kind = "exception"
         yield f".. auto{kind}:: printplay.{name}"
         if kind == "class":
+            # What a class of ours gives it, too; nothing that Python's own classes do.
+            foreign = [base.__name__ for base in getattr(pp, name).__mro__
+                       if not base.__module__.startswith("printplay.")]  # fmt: skip
             yield "   :members:"
+            yield f"   :inherited-members: {', '.join(foreign)}"
         yield ""
 
 
