@@ -24,7 +24,7 @@ Name = Annotated[
     typer.Argument(
         metavar="NAME|FILE",
         autocompletion=candidates.layouts,
-        help=_("A shipped layout by its name, or a file (.toml, .geojson)."),
+        help=_("A layout by its name, such as A or seed:4711, or a file (.toml, .geojson)."),
         show_default=False,
     ),
 ]
