@@ -20,12 +20,10 @@ def text(rating: Rating, *, quiet: bool) -> str:
         return "\n".join(folded(rating.sentence(one), "  ") for one in rating.figures)
     board = Board(rating.board)
     name = "  ".join(filter(None, [board.name, title(board)]))
-    said = (
-        _("{players} players, seed {seed}, hash {hash}")
-        if rating.players > 1
-        else _("1 player, seed {seed}, hash {hash}")
+    about = filled(
+        N_("{players:player|players}, seed {seed}, hash {hash}"),
+        {"players": rating.players, "seed": rating.seed, "hash": board.hash},
     )
-    about = said.format(players=rating.players, seed=rating.seed, hash=board.hash)
     house = ", ".join(f"{key} {value}" for key, value in rating.house.items())
     parts = [folded(f"{name}: {', '.join(filter(None, [about, house]))}", "  ")]
     parts += [_of_policy(rating, one) for one in rating.figures]

@@ -55,12 +55,10 @@ def _panel(
     top = low + deep + _HEAD
     size = fit(title, BOLD, board.size[0], 13, 7, _("picture"))
     drawing.text(_MARGIN, top - 4.6, title, BOLD, size, colour=INK)
-    said = (
-        N_("{policy}, {players} players, {matches:match|matches}")
-        if players > 1
-        else N_("{policy}, 1 player, {matches:match|matches}")
+    about = filled(
+        N_("{policy}, {players:player|players}, {matches:match|matches}"),
+        {"policy": one.policy, "players": players, "matches": one.matches},
     )
-    about = filled(said, {"policy": one.policy, "players": players, "matches": one.matches})
     drawing.text(left, top - 4.6, about, TEXT, fit(about, TEXT, _SIDE, 10, 6, _("picture")),
                  colour=INK)  # fmt: skip
     _map(drawing, board, one, _MARGIN, low + 10)

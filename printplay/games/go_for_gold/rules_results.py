@@ -129,10 +129,9 @@ def shovels_of_this_map(told: Play) -> Broken | None:
 
 @rule(
     "GG-L4",
-    says={
-        "": N_("{player} has {entries} entries after {rounds} rounds; a round gives one at most."),
-        "one": N_("{player} has {entries} entries after 1 round; a round gives one at most."),
-    },
+    says=N_(
+        "{player} has {entries} entries after {rounds:round|rounds}; a round gives one at most."
+    ),
     about=FIELDS,
 )
 def one_entry_a_round(told: Play) -> Broken | None:
@@ -140,7 +139,7 @@ def one_entry_a_round(told: Play) -> Broken | None:
     rounds, entries = told.state.round.number, len(told.event.values)
     if not 0 < rounds < entries:
         return None
-    return broken("" if rounds > 1 else "one", entries=entries, rounds=rounds)
+    return broken(entries=entries, rounds=rounds)
 
 
 @rule(
