@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from printplay.api.new_layouts import NewLayout, new_layout
 from printplay.api.speaking import speak
-from printplay.format import versioned
+from printplay.format import finite, versioned
 from printplay.i18n import N_, decimal, filled
 from printplay.islands.policies import FAIR
 
@@ -129,7 +129,10 @@ class FoundIsland:
         return {
             "name": layout.name, "seed": self.seed, "hash": layout.board.hash,
             "file": next(iter(layout.files)), "fresh": self.fresh, "fair": self.fair,
-            "tables": [asdict(one) for one in self.tables],
+            "tables": [
+                asdict(one) | {"off": finite(one.off), "at_most": finite(one.at_most)}
+                for one in self.tables
+            ],
         }  # fmt: skip
 
 

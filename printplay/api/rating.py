@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from math import isinf
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from printplay.api.simulating import (
 )
 from printplay.api.speaking import speak
 from printplay.errors import CallError
-from printplay.format import versioned
+from printplay.format import finite, versioned
 from printplay.games.go_for_gold.contents import Island, island, letter, ports
 from printplay.geometry.certificate import SEED_LIMIT, in_tenths
 from printplay.i18n import N_, decimal, filled, language
@@ -74,7 +75,11 @@ class Rating(Pictured):
         with speak(lang):
             fair, alone = one.fair(self.within), self.players == 1
             worst = next(port for port in one.ports if port.name == one.worst)
-            if fair is None:
+            if fair is None and isinf(one.apart):
+                text = N_(
+                    "{policy}: whether the starts are fair is not certain: too few matches to tell."
+                )
+            elif fair is None:
                 text = N_(
                     "{policy}: whether the starts are fair is not certain. Each port is within "
                     "{apart} in 100 of an even share; {within} is asked, and more matches "
@@ -152,7 +157,7 @@ class Rating(Pictured):
             "policies": [
                 {
                     "policy": one.policy, "matches": one.matches,
-                    "fair": one.fair(self.within), "apart": one.apart,
+                    "fair": one.fair(self.within), "apart": finite(one.apart),
                     "sentence": self.sentence(one, lang),
                     "ports": [
                         {"port": port.name, "space": spaces[port.name], **_told(asdict(port)),
