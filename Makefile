@@ -22,7 +22,7 @@ PEERS := .venv-peers
 
 CATALOGUES := $(shell find printplay -name '*.po')
 
-.PHONY: game-night test typed tested docs bench campaigns networks format renew clean
+.PHONY: game-night test typed tested docs docs-check bench campaigns networks format renew clean
 
 game-night: $(VENV)/installed
 	$(VENV)/bin/printplay print go-for-gold
@@ -51,6 +51,10 @@ tested:
 docs: $(WRITERS)/installed
 	rm -rf site
 	$(WRITERS)/bin/python -m docs.making
+
+# Whether it can be made, with every link leading somewhere; without HTML and pictures, 20 s.
+docs-check: $(WRITERS)/installed
+	$(WRITERS)/bin/python -m docs.making --check
 
 bench: $(VENV)/developing $(PEERS)/installed
 	$(RUN) benchmarks

@@ -10,7 +10,7 @@ import reprlib
 import unicodedata
 from dataclasses import dataclass
 
-from printplay.i18n import _
+from printplay.i18n import _, filled
 
 
 def printable(text: str) -> str:
@@ -92,11 +92,11 @@ class PrintplayError(Exception):
 
     def sentence(self) -> str:
         """Return the message alone, in the current language."""
-        return printable(_(self.message).format(**self.values))
+        return printable(filled(self.message, self.values))
 
     def cure(self) -> str:
         """Return the hint in the current language, and which setting led here; often empty."""
-        hint = printable(_(self.hint).format(**self.values)) if self.hint else ""
+        hint = printable(filled(self.hint, self.values)) if self.hint else ""
         if self.setting is None:
             return hint
         key, where = self.setting
@@ -140,21 +140,26 @@ class EmptyBoardError(PrintplayError):
 class TextFitError(PrintplayError):
     """A text does not fit its box, not even at the smallest size allowed there.
 
-    `where` is what it was to stand on: a card, a cover.
+    `where` is what it was to stand on: a card, a cover. `several` says the same of all texts that
+    stand in this place of a template, each on a card of its own; it is empty elsewhere.
     """
 
     exit_code = 1
 
     def __init__(
         self, where: str, message: str, *, place: Place | None = None, hint: str = "",
-        **values: object,
+        several: str = "", **values: object,
     ) -> None:  # fmt: skip
         super().__init__(message, place=place, hint=hint, **values)
-        self.where = where
+        self.where, self.several = where, several
 
     def reason(self) -> str:
         """Return what does not fit, without where, in the current language."""
         return super().sentence()
+
+    def reason_of_all(self) -> str:
+        """Return what does not fit on any card with such a text; as of one where none says it."""
+        return printable(filled(self.several or self.message, self.values))
 
     def sentence(self) -> str:
         """Return the message alone, in the current language."""

@@ -46,13 +46,18 @@ KEYWORD, PLAYER, FIELDS, SAID, VALUE = "keyword", "player", "fields", "said", "v
 class Printed(NamedTuple):
     """Where a fault of a print is: a component, the part it belongs to, its "front" or "back".
 
-    Part and side may be empty. `how_many` components have the fault; this is the first.
+    Part and side may be empty. `others` are the components after this one that have the fault, too.
     """
 
     component: str
     part: str = ""
     side: str = ""
-    how_many: int = 1
+    others: tuple[str, ...] = ()
+
+    @property
+    def how_many(self) -> int:
+        """Return how many components have the fault."""
+        return 1 + len(self.others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,5 +150,6 @@ class Fault:
                 "component": on.component,
                 "side": on.side,
                 "count": on.how_many,
+                "components": [on.component, *on.others],
             }
         return {member: found[member] for member in members or found}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import isfinite
 from typing import Any
 
 #: Rises when what an answer already says comes to mean something else, or goes.
@@ -16,3 +17,12 @@ def versioned(answer: Mapping[str, Any]) -> dict[str, Any]:
     {'format': 1, 'valid': True}
     """
     return {"format": FORMAT, **answer}
+
+
+def finite(number: float) -> float | None:
+    """Return a number as JSON can hold it: None for one that has no end, as it is not known.
+
+    >>> finite(0.5), finite(float("inf"))
+    (0.5, None)
+    """
+    return number if isfinite(number) else None

@@ -16,8 +16,8 @@ from functools import cache
 from printplay.marking import N_, Lettered
 
 __all__ = [
-    "LANGUAGES", "N_", "_", "decimal", "language", "lettered", "localised", "named", "switch",
-    "thousands", "use",
+    "LANGUAGES", "N_", "_", "decimal", "filled", "language", "lettered", "localised", "named",
+    "switch", "thousands", "use",
 ]  # fmt: skip
 
 #: ISO 639-1 codes; the first is the language the code is written in.
@@ -45,6 +45,22 @@ def _(message: str) -> str:
     if type(message) is Lettered:
         return message.others.get(language, str(message))
     return message if language == LANGUAGES[0] else _catalogue(language).gettext(message)
+
+
+def filled(template: str, values: Mapping[str, object]) -> str:
+    """Return a template in the current language with its values, each count with its noun.
+
+    A count is `{name:one|several}`, and its words are those of the number it has.
+
+    >>> filled("{n:lake|lakes}", {"n": 1}), filled("{n:lake|lakes} of {of}", {"n": 0, "of": 2})
+    ('1 lake', '0 lakes of 2')
+    """
+
+    def counted(found: re.Match[str]) -> str:
+        name, one, several = found.groups()
+        return f"{{{name}}} {one if str(values[name]) == '1' else several}"
+
+    return re.sub(r"\{(\w+):([^{}|]+)\|([^{}|]+)\}", counted, _(template)).format(**values)
 
 
 def lettered(value: object) -> object:

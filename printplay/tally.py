@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from printplay.i18n import _
+from printplay.i18n import N_, filled
 
 
 def tally(severities: Iterable[str]) -> str:
@@ -15,11 +15,5 @@ def tally(severities: Iterable[str]) -> str:
     """
     kinds = ["error" if severity == "error" else "warning" for severity in severities]
     errors, warnings = kinds.count("error"), kinds.count("warning")
-    parts = []
-    if errors:
-        parts.append(_("1 error") if errors == 1 else _("{count} errors").format(count=errors))
-    if warnings:
-        parts.append(
-            _("1 warning") if warnings == 1 else _("{count} warnings").format(count=warnings)
-        )
-    return ", ".join(parts)
+    parts = [(N_("{count:error|errors}"), errors), (N_("{count:warning|warnings}"), warnings)]
+    return ", ".join(filled(template, {"count": count}) for template, count in parts if count)

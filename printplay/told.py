@@ -10,7 +10,7 @@ from typing import Any
 
 from printplay.errors import printable
 from printplay.fault import Fault
-from printplay.i18n import _, lettered
+from printplay.i18n import filled, lettered
 
 
 def told(fault: Fault) -> Fault:
@@ -31,4 +31,4 @@ def cure(fault: Fault) -> str:
 
 
 def _filled(template: str, values: Mapping[str, Any]) -> str:
-    return _(template).format(**{name: lettered(value) for name, value in values.items()})
+    return filled(template, {name: lettered(value) for name, value in values.items()})

@@ -12,7 +12,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 import printplay
-from printplay.i18n import LANGUAGES, _, use
+from printplay.i18n import LANGUAGES, _, filled, use
 from printplay.printing.fonts import FACES, face
 
 PACKAGE = Path(printplay.__file__).parent
@@ -53,6 +53,17 @@ def test_a_translation_fills_the_same_values(path: Path) -> None:
         for message in read_po(file):
             if message.id:
                 assert fields(str(message.string)) == fields(str(message.id)), message.id
+
+
+def test_one_of_a_thing_is_told_as_one() -> None:
+    """Nobody reads of "87 spaces and 1 lakes": what is counted is called as it is then."""
+    island = "{spaces} spaces and {lakes:lake|lakes} cannot lie alike around a middle"
+    alike = "cannot lie alike around a middle"
+    assert filled(island, {"spaces": 87, "lakes": 1}) == f"87 spaces and 1 lake {alike}"
+    assert filled(island, {"spaces": 87, "lakes": 3}) == f"87 spaces and 3 lakes {alike}"
+    with use("de"):
+        assert filled(island, {"spaces": 87, "lakes": 1}).startswith("87 Felder und 1 See können")
+        assert filled(island, {"spaces": 87, "lakes": 3}).startswith("87 Felder und 3 Seen können")
 
 
 @pytest.mark.parametrize("path", catalogues(), ids=lambda path: path.stem)

@@ -1,7 +1,8 @@
 """The manual as a site: `python -m docs.making` writes the sources, then Sphinx makes HTML of them.
 
 What is written by hand stands in `docs/`; what follows from the program (help, codes, the door,
-the gallery) is written here, anew each time, into `site/source/LANGUAGE/`.
+the gallery) is written here, anew each time, into `site/source/LANGUAGE/`. A check makes no HTML
+and draws no gallery: Sphinx reads every page, and follows every link.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import printplay as pp
 from docs.making.pictures import gallery
@@ -52,15 +54,19 @@ _NAMES_OF = {
 }
 
 
-def build() -> None:
-    """Make the site in all languages; end where a link leads nowhere.
+def build(*, check: bool = False) -> None:
+    """Make the site in all languages, or only check it; end where a link leads nowhere.
 
     Each is made in a process of its own: a module keeps the help of its options in the language
     that was spoken when it was loaded.
     """
-    shutil.rmtree(SITE, ignore_errors=True)
+    if not check:
+        shutil.rmtree(SITE, ignore_errors=True)
     for lang in LANGUAGES:
-        subprocess.run([sys.executable, "-m", "docs.making", lang], check=True, cwd=ROOT)
+        call = [sys.executable, "-m", "docs.making", *(["--check"] if check else []), lang]
+        subprocess.run(call, check=True, cwd=ROOT)
+    if check:
+        return
     (SITE / "index.html").write_text(
         '<!doctype html><meta http-equiv="refresh" content="0; url=en/index.html">'
         '<a href="en/index.html">English</a> <a href="de/index.html">Deutsch</a>\n', "utf-8"
@@ -69,24 +75,37 @@ def build() -> None:
 
 def make() -> None:
     """Write the sources in the language that is spoken, and make HTML of them."""
-    lang = language()
-    source = SITE / "source" / lang
+    source = SITE / "source" / language()
     write(source)
-    call = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-j", "1", "-b", "html",
-            "-c", str(Path(__file__).parent / "sphinx"), "-D", f"language={lang}",
-            "-d", str(SITE / "doctrees" / lang), str(source), str(SITE / lang)]  # fmt: skip
+    _sphinx("html", source, SITE / language(), SITE / "doctrees" / language())
+
+
+def look() -> None:
+    """Let Sphinx read the sources in the language that is spoken; nothing is left of it."""
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        write(folder / "source", drawn=False)
+        _sphinx("dummy", folder / "source", folder / "nothing", folder / "doctrees")
+
+
+def _sphinx(builder: str, source: Path, target: Path, kept: Path) -> None:
+    call = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-j", "1", "-b", builder,
+            "-c", str(Path(__file__).parent / "sphinx"), "-D", f"language={language()}",
+            "-d", str(kept), str(source), str(target)]  # fmt: skip
     subprocess.run(call, check=True, cwd=ROOT)
 
 
-def write(folder: Path) -> None:
-    """Write the sources in the language that is spoken into a folder, pictures too."""
+def write(folder: Path, *, drawn: bool = True) -> None:
+    """Write the sources in the language that is spoken into a folder, with the gallery `drawn`."""
     lang = language()
     folder.mkdir(parents=True)
     shutil.copytree(ROOT / "docs" / "pictures", folder / "pictures")
     chapters = manual.contents({"commands": manual.Made("", commands)})
     for chapter in chapters:
         for page in chapter.pages:
-            (folder / f"{page.name}.md").write_text(_source(page, lang, folder), "utf-8")
+            (folder / f"{page.name}.md").write_text(
+                _source(page, lang, folder, drawn=drawn), "utf-8"
+            )
     (folder / "codes").mkdir()
     for code in explaining.rules():
         text = manual.page_of(explaining.explain(code)).text
@@ -94,7 +113,7 @@ def write(folder: Path) -> None:
     (folder / "index.md").write_text(_index(chapters, lang), "utf-8")
 
 
-def _source(page: Page, lang: str, folder: Path) -> str:
+def _source(page: Page, lang: str, folder: Path, *, drawn: bool) -> str:
     """Return a page as Sphinx takes it: links lead to pages, and what is made stands below."""
     text = _LINK.sub(lambda found: found[1] + _target(found[2]) + found[3], page.text)
     text = _ELSEWHERE.sub(r"\1", text)
@@ -104,7 +123,7 @@ def _source(page: Page, lang: str, folder: Path) -> str:
         text += f"\n```{{toctree}}\n:hidden:\n:caption: {_CODES[lang]}\n\n{codes}\n```\n"
     if page.name == "python":
         text += f"\n## {_NAMES_OF[lang]}\n\n```{{eval-rst}}\n" + "\n".join(_door()) + "\n```\n"
-    if page.name == "gallery":
+    if page.name == "gallery" and drawn:
         text += "\n".join(_drawn(lang, folder))
     return text
 
@@ -125,7 +144,11 @@ def _door() -> Iterator[str]:
             kind = "exception"
         yield f".. auto{kind}:: printplay.{name}"
         if kind == "class":
+            # What a class of ours gives it, too; nothing that Python's own classes do.
+            foreign = [base.__name__ for base in getattr(pp, name).__mro__
+                       if not base.__module__.startswith("printplay.")]  # fmt: skip
             yield "   :members:"
+            yield f"   :inherited-members: {', '.join(foreign)}"
         yield ""
 
 

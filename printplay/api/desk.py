@@ -9,7 +9,7 @@ from typing import Literal
 from printplay.api.entered import Entered
 from printplay.errors import PrintplayError
 from printplay.fault import Fault
-from printplay.i18n import N_, _
+from printplay.i18n import N_, _, filled
 from printplay.ledger import keeping, lookup
 from printplay.ledger.entry import Entry
 from printplay.ledger.match import Kept
@@ -98,7 +98,7 @@ class Desk:
         """Add a line to the match; say why where it is refused, and return whether it was added."""
         source = from_text(self.kept.id, line)
         for fault in source.violations[:1]:
-            self.say(_(MESSAGES[fault.message]).format(**fault.values))
+            self.say(filled(MESSAGES[fault.message], fault.values))
             return False
         number = len(self.kept.headers) + len(self.kept.lines) + 1
         try:

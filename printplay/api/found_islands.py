@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from printplay.api.new_layouts import NewLayout, new_layout
 from printplay.api.speaking import speak
-from printplay.format import versioned
-from printplay.i18n import N_, _, decimal
+from printplay.format import finite, versioned
+from printplay.i18n import N_, decimal, filled
 from printplay.islands.policies import FAIR
 
 if TYPE_CHECKING:
@@ -129,7 +129,10 @@ class FoundIsland:
         return {
             "name": layout.name, "seed": self.seed, "hash": layout.board.hash,
             "file": next(iter(layout.files)), "fresh": self.fresh, "fair": self.fair,
-            "tables": [asdict(one) for one in self.tables],
+            "tables": [
+                asdict(one) | {"off": finite(one.off), "at_most": finite(one.at_most)}
+                for one in self.tables
+            ],
         }  # fmt: skip
 
 
@@ -165,35 +168,40 @@ class Search:
             fair = [one for one in self.islands if one.fair]
             if not self.finished:
                 text = (
-                    N_("Not finished: the best of {candidates} islands so far.")
+                    N_("Not finished: the best of {candidates:island|islands} so far.")
                     if self.islands
-                    else N_("Not finished: none of {candidates} islands was rated yet.")
+                    else N_("Not finished: of {candidates:island|islands} none was rated yet.")
                 )
             elif not self.islands:
-                text = N_("None of {candidates} seeds gives an island of this kind.")
+                text = N_("Of {candidates:seed|seeds} none gives an island of this kind.")
             elif FAIR not in self.asked.goals:
-                text = N_("The best {count} of {candidates} islands, by {matches} matches.")
+                text = N_(
+                    "The best {count} of {candidates:island|islands}, by {matches:match|matches}."
+                )
             elif not fair:
                 text = N_(
-                    "None of {candidates} islands is known to be fair within {within} in 100; "
-                    "these are the nearest. More candidates, another symmetry (turn, full) or a "
-                    "larger --within may find one."
+                    "Of {candidates:island|islands} none is known to be fair within {within} in "
+                    "100; these are the nearest. More candidates, another symmetry (turn, full) or "
+                    "a larger --within may find one."
                 )
             elif len(fair) < self.asked.keep:
                 text = N_(
-                    "Only {found} of {candidates} islands: fair within {within} in 100, 95 % "
-                    "sure for all of them together. More candidates, another symmetry (turn, "
+                    "Only {found} of {candidates:island|islands}: fair within {within} in 100, "
+                    "95 % sure for all of them together. More candidates, another symmetry (turn, "
                     "full) or a larger --within may find more."
                 )
             else:
                 text = N_(
-                    "{found} of {candidates} islands: fair within {within} in 100, 95 % sure "
-                    "for all of them together."
+                    "{found} of {candidates:island|islands}: fair within {within} in 100, 95 % "
+                    "sure for all of them together."
                 )
-            return _(text).format(
-                candidates=self.asked.candidates, within=decimal(self.asked.within, "g"),
-                found=len(fair), count=len(self.islands), matches=self.played,
-            )  # fmt: skip
+            return filled(text, {
+                "candidates": self.asked.candidates,
+                "within": decimal(self.asked.within, "g"),
+                "found": len(fair),
+                "count": len(self.islands),
+                "matches": self.played,
+            })  # fmt: skip
 
     def json(self, lang: str | None = None) -> dict[str, Any]:
         """Return what `printplay layout search --json` prints."""

@@ -12,7 +12,7 @@ from printplay.api.kit import Kit
 from printplay.api.ordering import Request
 from printplay.errors import CallError
 from printplay.games.game import Meta
-from printplay.geometry.playable import Playable
+from printplay.geometry.playable import Playable, is_side
 from printplay.i18n import N_, _, language
 from printplay.printing import kit as sheets
 from printplay.printing.drawing import Drawing
@@ -144,9 +144,8 @@ class _Printed:
         return _(board.name) if self.meta.has("layout") else board.name
 
     def _said(self, board: Playable) -> str:
-        """Return how the cover tells of a board; one from a seed is no side of anything."""
-        made = self.meta.has("seeds") and self.meta.seeds().seeded(board)
-        sided = not self.meta.has("layout") and not made
+        """Return how the cover tells of a board: as a side of the sheets where it is one."""
+        sided = not self.meta.has("layout") and is_side(board.name)
         return _(_BOARD) if sided else _(_CARDS)
 
     @property

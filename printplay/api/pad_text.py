@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from printplay.games.standings import Standings
-from printplay.i18n import _, localised
+from printplay.i18n import N_, _, filled, localised
 from printplay.pads.meta import meta_of
 from printplay.pads.pad import Pad, Row
 from printplay.pads.result import is_over, standings, totals
@@ -36,10 +36,13 @@ def pad_lines(pad: Pad) -> Iterator[str]:
 def _about(pad: Pad) -> str:
     fewest, most = pad.players
     said = [
-        _("{count} players").format(count=fewest if fewest == most else f"{fewest}-{most}"),
-        _("{count} rounds").format(count=pad.rounds) if pad.rounds else "",
+        filled(
+            N_("{count:player|players}"),
+            {"count": fewest if fewest == most else f"{fewest}-{most}"},
+        ),
+        filled(N_("{count:round|rounds}"), {"count": pad.rounds}) if pad.rounds else "",
         _("as many rounds as it takes") if pad.rounds is None else "",
-        _("to {points} points").format(points=pad.target.points) if pad.target else "",
+        filled(N_("to {points:point|points}"), {"points": pad.target.points}) if pad.target else "",
         _("{count} teams").format(count=pad.teams) if pad.teams else "",
         _("all together") if pad.coop else "",
         _("the fewest points win") if pad.winner == "lowest" else "",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from math import isinf
 from pathlib import Path
 from typing import Any
 
@@ -23,10 +24,10 @@ from printplay.api.simulating import (
 )
 from printplay.api.speaking import speak
 from printplay.errors import CallError
-from printplay.format import versioned
+from printplay.format import finite, versioned
 from printplay.games.go_for_gold.contents import Island, island, letter, ports
 from printplay.geometry.certificate import SEED_LIMIT, in_tenths
-from printplay.i18n import N_, _, decimal, language
+from printplay.i18n import N_, decimal, filled, language
 from printplay.islands.figures import Figures, Place, Standing
 from printplay.islands.policies import POLICIES
 
@@ -74,7 +75,11 @@ class Rating(Pictured):
         with speak(lang):
             fair, alone = one.fair(self.within), self.players == 1
             worst = next(port for port in one.ports if port.name == one.worst)
-            if fair is None:
+            if fair is None and isinf(one.apart):
+                text = N_(
+                    "{policy}: whether the starts are fair is not certain: too few matches to tell."
+                )
+            elif fair is None:
                 text = N_(
                     "{policy}: whether the starts are fair is not certain. Each port is within "
                     "{apart} in 100 of an even share; {within} is asked, and more matches "
@@ -83,24 +88,28 @@ class Rating(Pictured):
             elif fair:
                 text = N_(
                     "{policy}: the starts are fair. Each port is within {apart} in 100 of an "
-                    "even share; {within} is asked (95 % sure, {matches} matches)."
+                    "even share; {within} is asked (95 % sure, {matches:match|matches})."
                 )
             elif alone:
                 text = N_(
                     "{policy}: the starts are not fair. Port {port} makes {mean} points, "
-                    "more than {within} in 100 off the mean ({matches} matches)."
+                    "more than {within} in 100 off the mean ({matches:match|matches})."
                 )
             else:
                 text = N_(
                     "{policy}: the starts are not fair. Port {port} wins {share} of 100, and "
-                    "even is {even}; {within} is asked ({matches} matches)."
+                    "even is {even}; {within} is asked ({matches:match|matches})."
                 )
-            return _(text).format(
-                policy=one.policy, within=decimal(self.within, "g"),
-                apart=decimal(in_tenths(one.apart)), matches=one.matches,
-                port=self.port(worst.name), mean=decimal(worst.mean, ".2f"),
-                share=decimal(100 * (worst.share or 0.0)), even=decimal(100 / self.players),
-            )  # fmt: skip
+            return filled(text, {
+                "policy": one.policy,
+                "within": decimal(self.within, "g"),
+                "apart": decimal(in_tenths(one.apart)),
+                "matches": one.matches,
+                "port": self.port(worst.name),
+                "mean": decimal(worst.mean, ".2f"),
+                "share": decimal(100 * (worst.share or 0.0)),
+                "even": decimal(100 / self.players),
+            })  # fmt: skip
 
     def picture(self, form: str = "svg") -> bytes:
         """Return the figures as a picture, "svg", "png" or "pdf": a panel for each policy.
@@ -148,7 +157,7 @@ class Rating(Pictured):
             "policies": [
                 {
                     "policy": one.policy, "matches": one.matches,
-                    "fair": one.fair(self.within), "apart": one.apart,
+                    "fair": one.fair(self.within), "apart": finite(one.apart),
                     "sentence": self.sentence(one, lang),
                     "ports": [
                         {"port": port.name, "space": spaces[port.name], **_told(asdict(port)),
@@ -203,7 +212,7 @@ def rate_layout(
     board = island(boards.find_board(str(layout), GAME))
     if len(ports(board)) < max(players, 1):
         raise CallError(
-            N_("{name} has {ports} ports, and {players} players need one each")
+            N_("{name} has {ports:port|ports}, and {players} players need one each")
             if players > 1
             else N_("{name} has no port to start from"),
             name=board.name, ports=len(ports(board)), players=players,

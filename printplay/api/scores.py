@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import TracebackType
-from typing import TYPE_CHECKING, BinaryIO, Self, Unpack
+from typing import TYPE_CHECKING, BinaryIO, Unpack
 
+from printplay.api.connected import Connected
 from printplay.api.entered import Entered
 from printplay.api.matches import Match
 from printplay.api.opening import Opening, tidy
 from printplay.errors import CallError, PrintplayError
 from printplay.i18n import _
-from printplay.ledger.store import Store, open_store
+from printplay.ledger.store import open_store
 
 if TYPE_CHECKING:
-    import threading
-
     from printplay.api.backups import Backup
     from printplay.api.exporting import Export
     from printplay.api.history import History
@@ -25,7 +23,6 @@ if TYPE_CHECKING:
     from printplay.ledger.match import Kept
     from printplay.ledger.naming import Renamed
     from printplay.ledger.totals import Score
-    from printplay.ledger.vault import Vault
 
 
 def read_score(text: str) -> Score:
@@ -35,83 +32,10 @@ def read_score(text: str) -> Score:
     return read(text)
 
 
-class Ledger:
+class Ledger(Connected):
     """A ledger that is open; `where` is its file or address, `store` what the rooms know of it."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
-
-    def __repr__(self) -> str:
-        """Return where it lies."""
-        return f"<Ledger {self.where}>"
-
-    def __enter__(self) -> Self:
-        """Return the ledger itself."""
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        """Let the database go; all that was acknowledged is kept."""
-        self.close()
-
-    def close(self) -> None:
-        """Let the database go."""
-        self.store.close()
-
-    @property
-    def where(self) -> str:
-        """Return its file or its address, without a password."""
-        return self.store.where
-
-    @property
-    def made(self) -> bool:
-        """Tell whether it was made just now, with the first match that was entered."""
-        return self.store.made
-
-    def remember(self) -> None:
-        """Know matches from now on, so that only what is new of them is replayed: for a server.
-
-        It also stays connected.
-        """
-        from printplay.ledger.session import Remembered
-
-        self.store.remembered = Remembered()
-        self.store.keep_open()
-
-    def make(self) -> bool:
-        """Make it where it is not there yet, without a match; return whether it was made."""
-        with self.store.writing():
-            pass
-        made, self.store = self.made, self.store.found()
-        return made
-
-    def changes(self, stop: threading.Event) -> Iterator[dict[str, str]]:
-        """Yield the ids of matches as they are written to, by any process, until `stop` is set.
-
-        With each comes the seal over all of it, which no other state of the match has.
-
-        The first is empty: nothing that happens after it is missed.
-        """
-        from printplay.ledger.changes import changes
-
-        return changes(self.store, stop)
-
-    def vault(self) -> Vault:
-        """Open what the servers of this ledger share: keys and codes, in no export or backup."""
-        from printplay.ledger.vault import Vault
-
-        return Vault(self.store)
-
-    def start(
-        self,
-        game: str,
-        players: Sequence[str],
-        **opened: Unpack[Opening],
-    ) -> Match:
+    def start(self, game: str, players: Sequence[str], **opened: Unpack[Opening]) -> Match:
         """Open a match; `players` in seating order, the rest as `Opening` says.
 
         Raises CallError for a game, player, layout or header that is none, and where the rules
@@ -120,12 +44,7 @@ class Ledger:
         return self._opened(self.begin(game, players, **opened))
 
     def begin(
-        self,
-        game: str,
-        players: Sequence[str],
-        *,
-        sent: str = "",
-        **opened: Unpack[Opening],
+        self, game: str, players: Sequence[str], *, sent: str = "", **opened: Unpack[Opening]
     ) -> Entered:
         """Open a match as `start` does, and tell what came of it: a refusal is no exception.
 
@@ -135,13 +54,7 @@ class Ledger:
         from printplay.ledger import opening
 
         return Entered(
-            opening.start(
-                self.store,
-                games.named(game),
-                players,
-                sent=sent,
-                **tidy(opened),
-            )
+            opening.start(self.store, games.named(game), players, sent=sent, **tidy(opened))
         )
 
     def result(
@@ -165,21 +78,14 @@ class Ledger:
         return self._opened(self.enter(game, told, anyway=anyway, **opened))
 
     def enter(
-        self,
-        game: str,
-        scores: Sequence[Score],
-        *,
-        anyway: bool = False,
-        **opened: Unpack[Opening],
+        self, game: str, scores: Sequence[Score], *, anyway: bool = False, **opened: Unpack[Opening]
     ) -> Entered:
         """Enter a match as `result` does, and tell what came of it: a refusal is no exception."""
         from printplay import games
         from printplay.ledger import opening, totals
 
         new = opening.prepared(
-            games.named(game),
-            [score.player for score in scores],
-            **tidy(opened),
+            games.named(game), [score.player for score in scores], **tidy(opened)
         )
         return Entered(totals.enter(self.store, new, scores, anyway=anyway))
 
@@ -296,11 +202,6 @@ class Ledger:
         from printplay.ledger import naming
 
         return naming.undo(self.store)
-
-    def earlier_files(self) -> list[Path]:
-        """Return copies beside it, as it was before its tables changed; `forget` reaches none."""
-        path = Path(self.where)
-        return sorted(path.parent.glob(f"{path.name}.v*"))
 
     def free_alias(self) -> str:
         """Return the first of `Guest 1`, `Guest 2` ... that nobody is or was called."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isfinite
 from textwrap import fill
 
 from printplay.api.found_islands import FoundIsland, Search, TableFigures
@@ -66,7 +67,7 @@ def _figures(table: TableFigures) -> list[str]:
     wins = list(table.wins.values()) if table.wins is not None else [None] * 4
     return [
         *("–" if share is None else decimal(100 * share) for share in wins),
-        decimal(table.off, ".2f"), decimal(table.at_most, ".2f"),
+        *(decimal(one, ".2f") if isfinite(one) else "–" for one in (table.off, table.at_most)),
         "–" if table.lead_changes is None else decimal(table.lead_changes, ".2f"),
         f"{100 * table.differ:.0f} %", f"{decimal(100 * table.stuck)} %",
         "–" if table.ahead is None else decimal(table.ahead),

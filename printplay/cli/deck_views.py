@@ -7,7 +7,7 @@ from typing import Any
 from printplay.api.layouts import Deck
 from printplay.cli.tables import columns, fitted, wrapped
 from printplay.errors import printable
-from printplay.i18n import _, localised
+from printplay.i18n import N_, filled, localised
 
 #: Columns of a terminal for one cell; more is cut off with a sign that it was.
 _WIDEST = 36
@@ -27,8 +27,8 @@ def text(deck: Deck, *, colour: bool, quiet: bool) -> str:
     name = "  ".join(filter(None, [deck.name, title]))
     facts = [
         deck.game,
-        _("{count} cards").format(count=deck.count),
-        _("{count} different ones").format(count=len(deck.rows)),
+        filled(N_("{count:card|cards}"), {"count": deck.count}),
+        filled(N_("{count:different one|different ones}"), {"count": len(deck.rows)}),
         f"hash {deck.hash}",
     ]
     heading = f"\x1b[1m{name}\x1b[0m" if colour else name

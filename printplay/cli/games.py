@@ -16,7 +16,7 @@ from printplay.i18n import N_, _, localised
 Game = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="[GAME]",
+        metavar="GAME",
         autocompletion=candidates.first_game,
         help=_("A game, such as go-for-gold; without it, all of them."),
         show_default=False,

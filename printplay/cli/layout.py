@@ -15,7 +15,7 @@ from printplay.cli.layout_rate import rate
 from printplay.cli.layout_search import search
 from printplay.cli.options import AsJson, Force, Lang, NoColour, Quiet, use_colour
 from printplay.cli.spoken import App
-from printplay.i18n import N_, _, localised
+from printplay.i18n import N_, _, filled, localised
 
 app = App(no_args_is_help=True, help=_("The boards there are; look at one, check one, make one."))
 
@@ -24,7 +24,7 @@ Name = Annotated[
     typer.Argument(
         metavar="NAME|FILE",
         autocompletion=candidates.layouts,
-        help=_("A shipped layout by its name, or a file (.toml, .geojson)."),
+        help=_("A layout by its name, such as A or seed:4711, or a file (.toml, .geojson)."),
         show_default=False,
     ),
 ]
@@ -83,8 +83,10 @@ def list_layouts(
 def _holds(entry: dict[str, Any]) -> str:
     """Return how many spaces a board has, or cards a deck."""
     if "cards" in entry:
-        return _("{count} cards").format(count=entry["cards"])
-    return _("{count} spaces").format(count=entry["land"]) if "land" in entry else "–"
+        return filled(N_("{count:card|cards}"), {"count": entry["cards"]})
+    if "land" in entry:
+        return filled(N_("{count:space|spaces}"), {"count": entry["land"]})
+    return "–"
 
 
 @app.command("show", help=_("A board as a picture in the terminal, as GeoJSON, or its facts."))

@@ -67,7 +67,7 @@ Target = Annotated[
         "-o",
         metavar="FILE|FOLDER",
         autocompletion=candidates.file,
-        help=_("Where it is written, a .toml file or a folder; by default it is printed."),
+        help=_("Where it is written, a .toml file or a folder; by default standard output."),
         show_default=False,
     ),
 ]

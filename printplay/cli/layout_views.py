@@ -13,7 +13,7 @@ from printplay.cli.answer import told_written
 from printplay.cli.tables import columns, fitted, folded
 from printplay.errors import printable
 from printplay.fault import Fault
-from printplay.i18n import _, lettered, localised
+from printplay.i18n import N_, _, filled, lettered, localised
 from printplay.tally import tally
 
 
@@ -27,7 +27,7 @@ def _heading(board: Board) -> str:
     parts = [
         board.game,
         board.built.lattice,
-        _("{count} spaces").format(count=len(board.land)),
+        filled(N_("{count:space|spaces}"), {"count": len(board.land)}),
         f"{width:.0f} x {height:.0f} mm",
         f"hash {board.hash}",
     ]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from printplay.cli.answer import print_json, told_written
-from printplay.i18n import _, use
+from printplay.i18n import N_, _, filled, use
 from printplay.tally import tally
 
 if TYPE_CHECKING:
@@ -71,6 +71,8 @@ def _answered(delivery: Delivery, *, as_json: bool, quiet: bool) -> None:
         told(delivery)
         if not quiet:
             said = tally(fault.severity for fault in findings) or _("0 faults")
-            typer.echo(_("checked: {pages} pages, {said}").format(pages=pages, said=said))
+            typer.echo(
+                filled(N_("checked: {pages:page|pages}, {said}"), {"pages": pages, "said": said})
+            )
     if any(fault.severity == "error" for fault in findings):
         raise typer.Exit(1)

@@ -8,7 +8,7 @@ from printplay.api.boards import Board
 from printplay.api.rating import Figures, Place, Rating, Standing
 from printplay.cli.layout_views import title
 from printplay.cli.tables import fitted, folded
-from printplay.i18n import _, decimal
+from printplay.i18n import N_, _, decimal, filled
 
 #: Places and spaces that are named, of those that are best known and least.
 _FEW = 5
@@ -20,12 +20,10 @@ def text(rating: Rating, *, quiet: bool) -> str:
         return "\n".join(folded(rating.sentence(one), "  ") for one in rating.figures)
     board = Board(rating.board)
     name = "  ".join(filter(None, [board.name, title(board)]))
-    said = (
-        _("{players} players, seed {seed}, hash {hash}")
-        if rating.players > 1
-        else _("1 player, seed {seed}, hash {hash}")
+    about = filled(
+        N_("{players:player|players}, seed {seed}, hash {hash}"),
+        {"players": rating.players, "seed": rating.seed, "hash": board.hash},
     )
-    about = said.format(players=rating.players, seed=rating.seed, hash=board.hash)
     house = ", ".join(f"{key} {value}" for key, value in rating.house.items())
     parts = [folded(f"{name}: {', '.join(filter(None, [about, house]))}", "  ")]
     parts += [_of_policy(rating, one) for one in rating.figures]
@@ -35,7 +33,9 @@ def text(rating: Rating, *, quiet: bool) -> str:
 def _of_policy(rating: Rating, one: Figures) -> str:
     ports = [(rating.port(port.name), port) for port in one.ports]
     seats = [(seat.name, seat) for seat in one.seats]
-    heading = _("{policy}, {matches} matches").format(policy=one.policy, matches=one.matches)
+    heading = filled(
+        N_("{policy}, {matches:match|matches}"), {"policy": one.policy, "matches": one.matches}
+    )
     places = _("Scored on 100 sheets: {places}.").format(
         places=", ".join(f"{place.space} {100 * place.taken:.0f}" for place in _known(one.places))
     )

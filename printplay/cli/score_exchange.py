@@ -136,9 +136,7 @@ def import_(
     ],
     anyway: Annotated[
         bool,
-        typer.Option(
-            "--anyway", help=_("Import it even where the rules forbid it, as exceptions.")
-        ),
+        typer.Option("--anyway", help=_("Take in what the rules forbid, too, as exceptions.")),
     ] = False,
     *,
     call: Call,

@@ -8,7 +8,7 @@ import typer
 
 from printplay.cli import candidates
 from printplay.cli.answer import print_json
-from printplay.cli.ledger_options import Call, Ledger, MatchId
+from printplay.cli.ledger_options import Call, Ledger
 from printplay.cli.options import AsJson, Lang
 from printplay.cli.score_show import NO_MATCH
 from printplay.cli.spoken import App
@@ -51,6 +51,14 @@ def players(
     damaged.leave(every.damaged)
 
 
+#: The variable that names the match in play does not narrow this: a name is meant everywhere.
+InMatch = Annotated[
+    str | None,
+    typer.Option(
+        "--match", "-m", metavar="ID", autocompletion=candidates.matches, show_default=False,
+        help=_("Only in this match; default: in all."),
+    ),
+]  # fmt: skip
 Old = Annotated[
     str, typer.Argument(autocompletion=candidates.players, help=_("The name as it is."))
 ]
@@ -64,7 +72,7 @@ def rename(
     context: typer.Context,
     old: Old,
     new: New,
-    match: MatchId = None,
+    match: InMatch = None,
     ledger: Ledger = None,
     as_json: AsJson = False,
     lang: Lang = None,  # noqa: ARG001  takes effect as it is parsed
@@ -131,7 +139,10 @@ def forget(
     alias: Annotated[
         str | None,
         typer.Option(
-            "--as", metavar="NAME", show_default=False, help=_("The name in its place; `Guest 1`.")
+            "--as",
+            metavar="NAME",
+            show_default=False,
+            help=_("The name in its place; default: `Guest 1`, or the next that is free."),
         ),
     ] = None,
     yes: Annotated[

@@ -122,7 +122,7 @@ def show(
     match_id: Annotated[
         str | None,
         typer.Argument(
-            metavar="[MATCH]",
+            metavar="MATCH",
             autocompletion=candidates.matches,
             show_default=False,
             help=_("A match by its id."),

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
+from functools import partial
 from typing import Any, TypeVar
 
 import typer
@@ -25,6 +26,11 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 #: Help of the options that Typer adds, by their names.
 _HELP = {"help": N_("Show this message and exit.")}
+
+#: What a value is, by the name of its type.
+_TYPES = {"str": N_("text"), "int": N_("number"), "float": N_("number"), "path": N_("path")}
+#: How Typer names a type in help: `<str>`, `<list[Path]>`, `<int range>`.
+_TYPE = re.compile(r"<(?:list\[)?(\w+)\]?(?: range)?>")
 
 #: What is said of a value that cannot be, by the type of the error that pydantic found in it, with
 #: which Typer reads values. A limit is the one value that such an error has.
@@ -49,7 +55,16 @@ def _ours(params: list[Any]) -> list[Any]:
     for param in params:
         if param.name in _HELP:
             param.help = _(_HELP[param.name])
+        param.display_type = partial(_type_in_words, param)
     return params
+
+
+def _type_in_words(param: Any, ctx: Any) -> str:
+    """Return what a value is, as people say it: how often it can be given, its help says."""
+    said: str = type(param).display_type(param, ctx)
+    found = _TYPE.fullmatch(said)
+    word = _TYPES.get(found[1].lower()) if found else None
+    return f"<{_(word)}>" if word else said
 
 
 def _format_usage(command: Any, ctx: Any, formatter: Any) -> None:
@@ -58,6 +73,11 @@ def _format_usage(command: Any, ctx: Any, formatter: Any) -> None:
     pieces = pieces.replace("[OPTIONS]", _("[OPTIONS]"))
     pieces = pieces.replace("COMMAND [ARGS]...", _("COMMAND [ARGS]..."))
     formatter.write_usage(ctx.command_path, pieces, prefix=_("Usage:") + " ")
+
+
+def _short_help(command: Any, limit: int = 45) -> str:  # noqa: ARG001  lists fold what is long
+    """Return what a command says of itself in a list of commands: all of it."""
+    return (command.help or "").strip()
 
 
 @contextmanager
@@ -74,6 +94,7 @@ class Command(TyperCommand):
     """A command whose help is in the language of printplay throughout."""
 
     format_usage = _format_usage
+    get_short_help_str = _short_help
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Return all parameters."""
@@ -104,6 +125,7 @@ class Group(TyperGroup):
     """A group of commands whose help is in the language of printplay throughout."""
 
     format_usage = _format_usage
+    get_short_help_str = _short_help
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Return all parameters."""

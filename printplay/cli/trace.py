@@ -12,7 +12,7 @@ from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.options import AsJson, Lang, NoColour, Quiet
 from printplay.errors import CallError
-from printplay.i18n import N_, _
+from printplay.i18n import N_, _, filled
 
 if TYPE_CHECKING:
     from printplay.api.tracing import Splitting, Trace
@@ -156,7 +156,7 @@ def _show(name: str, found: Trace, *, quiet: bool) -> None:
     for line in _lines(found.splitting) if found.splitting and found.valid else ():
         typer.echo(line)
     for message, values in () if quiet else found.drawing.notes:
-        typer.echo(f"{name}: {_(message).format(**values)}", err=True)
+        typer.echo(f"{name}: {filled(message, values)}", err=True)
     for line in told(name, found.found[:SHOWN], hints=not quiet):
         typer.echo(line, err=True)
     if len(found.found) > SHOWN:

@@ -117,6 +117,9 @@ def _no_fit(
     return TextFitError(
         settings.where,
         N_("{text!r} does not fit into {width:g} x {height:g} mm at {smallest:g} pt ({element})"),
+        several=N_(
+            "texts do not fit into {width:g} x {height:g} mm at {smallest:g} pt ({element})"
+        ),
         place=card,
         hint=N_("Shorten the text, enlarge the box, or let `smallest` be smaller.")
         if not script

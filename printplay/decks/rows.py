@@ -51,7 +51,7 @@ def csv_rows(path: PurePath, files: Files) -> Rows:
             continue
         if len(cells) != len(header):
             raise LayoutError(
-                N_("the row has {found} cells, and there are {expected} columns"),
+                N_("the row has {found:cell|cells} for {expected:column|columns}"),
                 place=place,
                 hint=N_('A text that holds a {divider!r} stands in quotes: "...".'),
                 found=len(cells),

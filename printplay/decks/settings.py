@@ -12,7 +12,7 @@ from printplay.decks.own_fonts import Family
 from printplay.decks.values import Card, Filled
 from printplay.decks.wrong import Wrong
 from printplay.errors import FileError, LayoutError, Place
-from printplay.i18n import N_, _
+from printplay.i18n import N_, filled
 from printplay.printing.colour import INK, WHITE, Colour
 from printplay.printing.scale import SCALE
 from printplay.printing.sparing import tinted
@@ -55,7 +55,7 @@ class Settings:
             N_("{said} (card {card})"),
             place=Place(place.file, place.line, None, key),
             hint=wrong.hint,
-            said=_(wrong.message).format(**wrong.values),
+            said=filled(wrong.message, wrong.values),
             card=self.where,
             **wrong.values,
         )

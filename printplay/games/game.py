@@ -171,9 +171,9 @@ class Meta:
         room: Views[Playable] = self._room("views")
         return room
 
-    def seeds(self) -> SeedsRoom[Playable]:
+    def seeds(self) -> SeedsRoom:
         """Return what makes layouts from seeds."""
-        room: SeedsRoom[Playable] = self._room("seeds")
+        room: SeedsRoom = self._room("seeds")
         return room
 
     # -- what it can have --------------------------------------------------------------------------

@@ -74,7 +74,7 @@ class BoardGame(GameRooms[Board[C], S], Generic[C, S]):
     fairness: FairnessRoom[Board[C]] | None = None
     figures: FiguresRoom[Board[C]] | None = None
     tokens: TokensRoom[Board[C]] | None = None
-    seeds: SeedsRoom[Board[C]] | None = None
+    seeds: SeedsRoom | None = None
     on_screen: OnScreenRoom[Board[C], Report] | None = None
 
 

@@ -1,7 +1,7 @@
 """Parts of a game that are deck files: its score pad, its reference cards, and what else can be.
 
 The file of a part is `parts/PART.toml` in the folder of the game's layouts. The game tells it, as
-columns it may ask for, its title, how many play, and its house rules.
+columns it may ask for, its title, how many play, whether the paper is small, and its house rules.
 """
 
 from __future__ import annotations
@@ -57,6 +57,8 @@ class Printed(Protocol):
 #: Fewer rows than for two nobody compares; a pad is printed for the table, a kit also for one.
 _FEWEST = 2
 _PAD = "pad"
+#: Paper of this width or more, mm, has room for columns as they stand on A4.
+_LARGE = 180
 #: The part that stands on the back of a kit's cover.
 OVERVIEW = "overview"
 
@@ -88,13 +90,19 @@ def print_part(
     made = print_of(known, order, part, title, cutting, art=art, meanings=meanings)
     # A second pad on the back is of use; a second page of anything else is not.
     batches = [replace(batch, again=part == _PAD and batch.loose) for batch in made.batches]
-    return replace(made, title=title[:1].upper() + title[1:], batches=batches)
+    return headed(replace(made, batches=batches))
+
+
+def headed(made: Print) -> Print:
+    """Return a part as lists name it, with a capital; a footer goes on in small letters."""
+    return replace(made, title=made.title[:1].upper() + made.title[1:])
 
 
 def _told(meta: Printed, order: Order) -> Mapping[str, Any]:
     """Return what a game tells of itself and of the order."""
     house = {rule.key: rule.values[0] for rule in meta.house_rules} | dict(order.house)
-    return {"game": _(meta.title), "players": rows_for(meta, order), **house}
+    page = "small" if min(order.paper.width, order.paper.height) < _LARGE else "large"
+    return {"game": _(meta.title), "players": rows_for(meta, order), "page": page, **house}
 
 
 def rows_for(meta: Printed, order: Order) -> int:

@@ -197,7 +197,7 @@ class FiguresRoom(Protocol[L_contra]):
 
 
 @runtime_checkable
-class SeedsRoom(Protocol[L_contra]):
+class SeedsRoom(Protocol):
     """`seeds`: layouts that are made from a number, the same on every machine."""
 
     @property
@@ -206,9 +206,6 @@ class SeedsRoom(Protocol[L_contra]):
 
     def text(self, version: int, seed: int) -> str:
         """Return the layout file of a seed; raise PrintplayError where there is none."""
-
-    def seeded(self, layout: L_contra, /) -> str:
-        """Return the name of a layout that is the one of a seed; empty for any other."""
 
 
 @runtime_checkable

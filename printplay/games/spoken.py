@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from functools import cache
 
 from printplay.games.game import Meta
-from printplay.i18n import LANGUAGES, N_, _, named, use
+from printplay.i18n import LANGUAGES, N_, _, filled, named, use
 from printplay.record.messages import SPOKEN
 from printplay.record.screen import clean
 
@@ -94,7 +94,7 @@ class Vocabulary:
         values = {
             key: one if isinstance(one, int) else clean(str(one)) for key, one in shown.items()
         }
-        return _(unclear.message).format(**values)
+        return filled(unclear.message, values)
 
     def meanings(self, said: str, words: Iterable[str]) -> list[str]:
         """Return which of some words can be meant: the word, its name, else the beginning of one.

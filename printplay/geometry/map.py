@@ -64,7 +64,7 @@ class Map:
         for row, (line, tokens) in enumerate(rows):
             if len(tokens) != len(rows[0][1]):
                 raise self.reader.error(
-                    N_("row {row} of the map has {count} tokens, row 1 has {expected}"),
+                    N_("row {row} of the map has {count:token|tokens}, row 1 has {expected}"),
                     "board.map",
                     line=line,
                     hint=N_('All rows are of one length; "." is a space where nothing is.'),

@@ -30,3 +30,12 @@ class Playable(Protocol):
     @property
     def path(self) -> PurePath:
         """Return the file it was read from; of one that was kept, the name it had."""
+
+
+def is_side(name: str) -> bool:
+    """Tell whether a board of that name is a side of a sheet: those are called by a letter.
+
+    >>> is_side("A"), is_side("seed:1:4711"), is_side("isle-60101")
+    (True, False, False)
+    """
+    return len(name) == 1

@@ -9,7 +9,7 @@ from printplay.games.go_for_gold.contents import Contents, Island, letter
 from printplay.games.go_for_gold.symbols import port, temple, treasure
 from printplay.games.go_for_gold.theme import theme
 from printplay.geometry.board import Space
-from printplay.i18n import _, decimal, language, localised
+from printplay.i18n import N_, _, decimal, filled, language, localised
 from printplay.islands.figures import Figures, Standing
 from printplay.printing.colour import INK, WHITE, Colour, grey, rgb
 from printplay.printing.drawing import PT, Drawing, Pen
@@ -55,12 +55,10 @@ def _panel(
     top = low + deep + _HEAD
     size = fit(title, BOLD, board.size[0], 13, 7, _("picture"))
     drawing.text(_MARGIN, top - 4.6, title, BOLD, size, colour=INK)
-    said = (
-        _("{policy}, {players} players, {matches} matches")
-        if players > 1
-        else _("{policy}, 1 player, {matches} matches")
+    about = filled(
+        N_("{policy}, {players:player|players}, {matches:match|matches}"),
+        {"policy": one.policy, "players": players, "matches": one.matches},
     )
-    about = said.format(policy=one.policy, players=players, matches=one.matches)
     drawing.text(left, top - 4.6, about, TEXT, fit(about, TEXT, _SIDE, 10, 6, _("picture")),
                  colour=INK)  # fmt: skip
     _map(drawing, board, one, _MARGIN, low + 10)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from printplay.games.asking import Question
-from printplay.i18n import _, lettered
+from printplay.i18n import _, filled, lettered
 from printplay.ledger.match import Kept
 from printplay.record.as_json import as_json, standings_json
 from printplay.record.check import Report
@@ -111,4 +111,4 @@ def in_words(template: str, question: Question) -> str:
         else clean(str(lettered(value)))
         for key, value in question.values.items()
     }
-    return str(_(template).format(**values))
+    return filled(template, values)

@@ -155,7 +155,7 @@ class Session:
 
     def _missing(self, count: int) -> LedgerError:
         return LedgerError(
-            N_("{count} matches are missing from the ledger")
+            N_("{count:match is|matches are} missing from the ledger")
             if count > 0
             else N_("the ledger does not know how many matches it holds"),
             place=Place(self.where),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import PurePath
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from printplay.errors import LayoutError, Place
 from printplay.geometry.source import DISK, Files
 from printplay.geometry.tomlfile import TomlReader, loads
-from printplay.i18n import N_, _
+from printplay.i18n import N_, filled
 from printplay.pads.book import Place as Where
 from printplay.pads.book import book
 from printplay.pads.functions import Impossible, Unknown
@@ -58,7 +58,7 @@ def sound(path: PurePath, files: Files = DISK) -> Pad:
     if len(wrong) > 1:
         first.values = {
             **first.values,
-            "cure": _(first.hint).format(**first.values),
+            "cure": filled(first.hint, first.values),
             "more": len(wrong) - 1,
             "file": path,
         }
@@ -259,12 +259,12 @@ def _leads(needs: dict[str, list[str]], start: str, goal: str) -> bool:
 class _Said(str):
     """A sentence that is put into words when it is shown."""
 
-    def __new__(cls, message: str, values: object) -> _Said:
+    def __new__(cls, message: str, values: Mapping[str, object]) -> _Said:
         made = super().__new__(cls, message)
         made.filled = values
         return made
 
-    filled: object
+    filled: Mapping[str, object]
 
     def __format__(self, _how: str) -> str:
-        return _(str(self)).format(**self.filled)  # type: ignore[arg-type]
+        return filled(str(self), self.filled)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Mapping, Sequence
 
-from printplay.i18n import N_, _, localised
+from printplay.i18n import N_, _, filled, localised
 from printplay.pads.pad import Pad, Row
 from printplay.pads.printing_parsed import called, is_row, number_of, place_of, tree_of
 
@@ -157,7 +157,7 @@ class _Saying:
         value = number_of(node)
         if value is None:
             return self.of(node)
-        return _("1 point") if value == 1 else _("{value} points").format(value=figure(value))
+        return filled(N_("{value:point|points}"), {"value": figure(value)})
 
     def _ranked(self, row: Row, node: ast.expr) -> str:
         """Return the words for so much for the most, so much for the second, and so on."""

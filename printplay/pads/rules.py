@@ -58,7 +58,7 @@ def a_round_there_is(case: Line[State]) -> Broken | None:
     return None
 
 
-@rule("PD-R7", says=N_("{player} has {total} points, not {stated}."), about="value",
+@rule("PD-R7", says=N_("{player} has {total:point|points}, not {stated}."), about="value",
       rests=SOMETHING)  # fmt: skip
 def total_as_it_adds_up(case: Line[State]) -> Broken | None:
     """Tell a total beside rows as they add up."""
@@ -70,7 +70,7 @@ def total_as_it_adds_up(case: Line[State]) -> Broken | None:
     return broken(total=total, stated=stated) if total != stated else None
 
 
-@rule("PD-R9", says=N_("{points} points are reached: the match is over."), rests=SOMETHING)
+@rule("PD-R9", says=N_("{points:point is|points are} reached: the match is over."), rests=SOMETHING)
 def over_is_over(case: Line[State]) -> Broken | None:
     """Nobody plays on when the match is over."""
     state, pad = case.state, case.state.table.book.pad
@@ -113,7 +113,7 @@ def teams_of_all_players(case: Line[State]) -> Broken | None:
     return broken("once", name=odd[0]) if odd else None
 
 
-@rule("PD-R11", says=N_("Nobody has {points} points yet."), rests=SOMETHING)
+@rule("PD-R11", says=N_("Nobody has {points:point|points} yet."), rests=SOMETHING)
 def ended_at_the_target(case: Line[State]) -> Broken | None:
     """End a match to a target when somebody has reached it."""
     state, pad = case.state, case.state.table.book.pad

@@ -1,8 +1,9 @@
 """Reads formulas: Python expressions, taken apart with `ast` and walked by an allow-list.
 
-What is not on the lists here, in `operators.py` and in `functions.py` is no part of a formula: no
-attribute, no call but of those functions, no text, no power, no fraction. A formula has at most
-`LONGEST` signs and `DEEPEST` levels, a list in it `LISTED` things.
+What works each part out stands in `nodes.py`. What is not on the lists here, in `operators.py` and
+in `functions.py` is no part of a formula: no attribute, no call but of those functions, no text, no
+power, no fraction. A formula has at most `LONGEST` signs and `DEEPEST` levels, a list in it
+`LISTED` things.
 """
 
 from __future__ import annotations
@@ -13,18 +14,9 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 
 from printplay.marking import N_
-from printplay.pads.formula import Cell, Formula, Node, Wrong
-from printplay.pads.functions import (
-    FUNCTIONS,
-    LARGEST,
-    OVER_ALL,
-    PLAIN,
-    Impossible,
-    Value,
-    number,
-    small,
-    spread,
-)
+from printplay.pads import nodes
+from printplay.pads.formula import Formula, Node, Wrong
+from printplay.pads.functions import FUNCTIONS, LARGEST, OVER_ALL, PLAIN
 from printplay.pads.operators import BINARY, COMPARED, CURES, UNARY
 
 LONGEST, DEEPEST, LISTED = 400, 30, 100
@@ -59,9 +51,9 @@ class _Reader:
 
     def formula(self) -> Formula:
         tree = self.tree()
-        node = self.node(tree, 0) if tree is not None else _nothing
+        node = self.node(tree, 0) if tree is not None else nodes.nothing
         return Formula(
-            self.text, _nothing if self.wrong else node, tuple(self.wrong),
+            self.text, nodes.nothing if self.wrong else node, tuple(self.wrong),
             frozenset(self.values), frozenset(self.gives), frozenset(self.words),
         )  # fmt: skip
 
@@ -90,7 +82,7 @@ class _Reader:
 
     def blame(self, node: ast.AST, message: str, hint: str = "", **values: object) -> Node:
         self.wrong.append(Wrong(getattr(node, "col_offset", 0) + 1, message, hint, values))
-        return _nothing
+        return nodes.nothing
 
     def unknown(self, node: ast.AST) -> Node:
         operation = getattr(node, "op", node)
@@ -105,7 +97,7 @@ class _Reader:
                 self.blame(node, N_("the formula is nested deeper than {most} levels"),
                            N_("Divide it over two rows."), most=DEEPEST)  # fmt: skip
             self.deep = True
-            return _nothing
+            return nodes.nothing
         kinds: Mapping[type[ast.AST], Callable[..., Node]] = {
             ast.Constant: self.constant, ast.Name: self.name, ast.List: self.list,
             ast.Tuple: self.list, ast.BinOp: self.binary, ast.UnaryOp: self.unary,
@@ -113,7 +105,7 @@ class _Reader:
             ast.Subscript: self.item, ast.Call: self.call,
         }  # fmt: skip
         made = kinds.get(type(node))
-        return _counted(made(node, depth + 1)) if made is not None else self.unknown(node)
+        return nodes.counted(made(node, depth + 1)) if made is not None else self.unknown(node)
 
     def constant(self, node: ast.Constant, _depth: int) -> Node:
         value = node.value
@@ -160,7 +152,7 @@ class _Reader:
         if len(node.elts) > LISTED:
             return self.blame(node, N_("a list has more than {most} things"), most=LISTED)
         parts = [self.node(one, depth) for one in node.elts]
-        return lambda cell: [number(part(cell)) for part in parts]
+        return nodes.listed(parts)
 
     def binary(self, node: ast.BinOp, depth: int) -> Node:
         work = BINARY.get(type(node.op))
@@ -172,73 +164,39 @@ class _Reader:
             isinstance(divisor, ast.Constant) and divisor.value == 0
         ):
             return self.blame(node, N_("this is divided by nothing"))
-        return lambda cell: small(work(number(left(cell)), number(right(cell))))
+        return nodes.binary(work, left, right)
 
     def unary(self, node: ast.UnaryOp, depth: int) -> Node:
         work = UNARY.get(type(node.op))
         if work is None:
             return self.unknown(node)
-        inner = self.node(node.operand, depth)
-        return lambda cell: work(number(inner(cell)))
+        return nodes.unary(work, self.node(node.operand, depth))
 
     def both(self, node: ast.BoolOp, depth: int) -> Node:
         parts = [self.node(one, depth) for one in node.values]
-        wanted = isinstance(node.op, ast.Or)
-
-        def joined(cell: Cell) -> Value:
-            found: Value = not wanted
-            for part in parts:
-                found = number(part(cell))
-                if bool(found) == wanted:
-                    break
-            return found
-
-        return joined
+        return nodes.joined(parts, wanted=isinstance(node.op, ast.Or))
 
     def compare(self, node: ast.Compare, depth: int) -> Node:
         parts = [self.node(one, depth) for one in (node.left, *node.comparators)]
-        ways = [self._way(op, node) for op in node.ops]
+        return nodes.compared(parts, [self._way(op, node) for op in node.ops])
 
-        def compared(cell: Cell) -> Value:
-            left = parts[0](cell)
-            for way, part in zip(ways, parts[1:], strict=True):
-                right = part(cell)
-                if not way(left, right):
-                    return False
-                left = right
-            return True
-
-        return compared
-
-    def _way(self, op: ast.cmpop, node: ast.Compare) -> Callable[[Value, Value], bool]:
+    def _way(self, op: ast.cmpop, node: ast.Compare) -> nodes.Way:
         if isinstance(op, ast.In | ast.NotIn):
-            inside = isinstance(op, ast.In)
-            return lambda one, many: (number(one) in spread([many])) == inside
+            return nodes.inside(wanted=isinstance(op, ast.In))
         work = COMPARED.get(type(op))
         if work is None:
             self.unknown(node)
             return lambda _one, _other: False
-        return lambda one, other: work(number(one), number(other))
+        return nodes.of_numbers(work)
 
     def either(self, node: ast.IfExp, depth: int) -> Node:
         test, yes, no = (self.node(one, depth) for one in (node.test, node.body, node.orelse))
-        return lambda cell: yes(cell) if number(test(cell)) else no(cell)
+        return nodes.chosen(test, yes, no)
 
     def item(self, node: ast.Subscript, depth: int) -> Node:
         if isinstance(node.slice, ast.Slice | ast.Tuple):
             return self.unknown(node)
-        table, index = self.node(node.value, depth), self.node(node.slice, depth)
-
-        def found(cell: Cell) -> Value:
-            values, at = table(cell), number(index(cell))
-            if not isinstance(values, list):
-                raise Impossible(N_("only a list has places to choose from"))
-            if not 0 <= at < len(values):
-                raise Impossible(N_("the table has the places 0 to {last}, and {at} is none"),
-                                 last=len(values) - 1, at=int(at))  # fmt: skip
-            return values[at]
-
-        return found
+        return nodes.item(self.node(node.value, depth), self.node(node.slice, depth))
 
     # -- calls -------------------------------------------------------------------------------------
 
@@ -247,8 +205,7 @@ class _Reader:
         if (wrong := self._miscalled(node, name)) is not None:
             return wrong
         if name in PLAIN:
-            parts, work = [self.node(one, depth) for one in node.args], PLAIN[name][2]
-            return lambda cell: work([part(cell) for part in parts])
+            return nodes.plain(name, [self.node(one, depth) for one in node.args])
         return self.of_cells(node, name, depth)
 
     def _miscalled(self, node: ast.Call, name: str) -> Node | None:
@@ -283,12 +240,7 @@ class _Reader:
         if name in ("before", "next"):
             return self.moved(node, name, depth)
         inner = self.node(given[0], depth)
-        if name == "everyone":
-            return lambda cell: [number(inner(one)) for one in cell.everyone()]
-        compared = OVER_ALL[name]
-        return lambda cell: compared(
-            number(inner(cell)), [number(inner(one)) for one in cell.everyone()]
-        )
+        return nodes.everyone(inner) if name == "everyone" else nodes.over_all(name, inner)
 
     def points(self, node: ast.Call, given: ast.expr) -> Node:
         name = given.id if isinstance(given, ast.Name) else ""
@@ -305,7 +257,7 @@ class _Reader:
         before, self.in_round = self.in_round, True
         inner = self.node(given, depth)
         self.in_round = before
-        return lambda cell: [number(inner(one)) for one in cell.each()]
+        return nodes.each(inner)
 
     def moved(self, node: ast.Call, name: str, depth: int) -> Node:
         inner = self.node(node.args[0], depth)
@@ -319,22 +271,4 @@ class _Reader:
         if not self.in_round:
             return self.blame(node, N_("{name!r} says nothing here: the row is in no round"),
                               N_("Write it inside each(...)."), name=name)  # fmt: skip
-        rounds = by.value if name == "next" else -by.value
-
-        def there(cell: Cell) -> Value:
-            other = cell.moved(rounds)
-            return 0 if other is None else inner(other)
-
-        return there
-
-
-def _nothing(_cell: Cell) -> Value:
-    return 0
-
-
-def _counted(node: Node) -> Node:
-    def counted(cell: Cell) -> Value:
-        cell.spend()
-        return node(cell)
-
-    return counted
+        return nodes.moved(inner, by.value if name == "next" else -by.value)

@@ -96,7 +96,11 @@ CODES = tuple(_TEXTS)
 
 
 #: What the answer of a preflight tells of a fault.
-MEMBERS = ("code", "severity", "part", "component", "side", "count", "message", "hint")
+MEMBERS = (
+    "code", "severity", "part", "component", "side", "count", "message", "hint", "components",
+)  # fmt: skip
+#: Of more components with one fault so many are named; one more takes no more room than its name.
+_FEW = 3
 
 
 def fault(code: str, at: Printed, values: Mapping[str, object]) -> Fault:
@@ -107,13 +111,15 @@ def fault(code: str, at: Printed, values: Mapping[str, object]) -> Fault:
 
 
 def where(found: Fault) -> str:
-    """Return the component, and its side where that is not the front."""
+    """Return the component, or the first that have it, and their side if it is not the front."""
     at = found.printed or Printed("")
-    name = printable(at.component)
+    known = list(dict.fromkeys((at.component, *at.others)))
+    named = known if len(known) == at.how_many <= _FEW + 1 else known[:_FEW]
+    name = printable(", ".join(named))
+    if at.how_many > len(named):
+        name = _("{name} and on {count} more").format(name=name, count=at.how_many - len(named))
     if at.side == "back":
         name = _("{name} (back)").format(name=name)
-    if at.how_many > 1:
-        name = _("{name} and on {count} more").format(name=name, count=at.how_many - 1)
     return name
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -23,30 +22,15 @@ from printplay.printing.paper import Duplex, Paper, Separation, Spacing
 from printplay.printing.planning import Section, plan
 from printplay.printing.preflight import Preflight
 from printplay.printing.profile import NONE, Profile
+from printplay.printing.shares import Share, cutting_of, ink_of, shares
 from printplay.printing.sheet import Sheet
 
 if TYPE_CHECKING:
     from printplay.printing.cover import Cover, Row
 
 Progress = Callable[[int], None]
-#: Components of a batch whose ink is reckoned, spread evenly over it.
-_LOOKED_AT = 4
 #: The numbers of the cover, and of what stands behind it, among the parts.
 _COVER, _OVERVIEW = -2, -1
-
-
-@dataclass
-class Share:
-    """What a part takes of a file: its first and last page, the sheets and cuts it begins.
-
-    `area` is its part of the pages it stands on, mm², by the number of pieces there.
-    """
-
-    first: int = 0
-    last: int = 0
-    sheets: int = 0
-    cuts: int = 0
-    area: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -114,18 +98,7 @@ class Kit:
     @cached_property
     def shares(self) -> Mapping[int, Share]:
         """Return what each part takes, by its number."""
-        found: dict[int, Share] = {}
-        for page, (sheet, back) in enumerate(self._faces(self._sections), 1):
-            parts = Counter(sheet.parts(back=back))
-            for part, count in parts.items():
-                share = found.setdefault(part, Share(first=page))
-                share.last = page
-                share.area += sheet.paper.width * sheet.paper.height * count / parts.total()
-            if parts and (not back or not self._both_sides):
-                begun = found[min(parts)]
-                begun.sheets += 1
-                begun.cuts += sheet.cuts
-        return found
+        return shares(self._faces(self._sections), both_sides=self._both_sides)
 
     @cached_property
     def pages(self) -> int:
@@ -242,8 +215,8 @@ class Kit:
             share = self.shares.get(number, Share())
             rows.append(
                 Row(made.title, share.first, share.last, share.sheets, share.cuts,
-                    where.format(cutting=self._cutting(number)), self._ink(made.batches),
-                    share.area)
+                    where.format(cutting=cutting_of(number, made.cutting, self._sections)),
+                    ink_of(made.batches, self.paper, self.spacing, self.duplex), share.area)
             )  # fmt: skip
         return rows
 
@@ -252,35 +225,6 @@ class Kit:
         """Return about how much of its paper is covered with solid ink, from 0 to 1."""
         rows = self._rows()
         return sum(row.ink for row in rows) / max(1.0, sum(row.area for row in rows))
-
-    def _ink(self, batches: Sequence[Batch]) -> float:
-        """Return about how much solid ink some batches take, mm²: a few of each are looked at."""
-        from printplay.printing.ink import ink
-
-        total, known = 0.0, dict[Drawing, float]()
-        for batch in batches:
-            chosen = sorted({batch.count * n // _LOOKED_AT for n in range(_LOOKED_AT)})
-            chosen = chosen[:1] if batch.alike else chosen
-            bleed = grid(self.paper, batch.make(0), self.spacing, self.duplex).bleed
-            found = 0.0
-            for component in map(batch.make, chosen):
-                for face in filter(None, (component.front, component.back)):
-                    if face not in known:
-                        known[face] = ink(face, component.width, component.height, bleed)
-                    found += known[face]
-            total += found / len(chosen) * batch.count
-        return total
-
-    def _cutting(self, part: int) -> str:
-        """Return what to do with a part, and by which files a machine does it."""
-        names = dict.fromkeys(
-            sheet.cut.name
-            for section in self._sections
-            for sheet in section.sheets()
-            if sheet.cut is not None and part in sheet.parts(back=False)
-        )
-        by_machine = _("With a machine: {names}.").format(names=", ".join(names)) if names else ""
-        return f"{self.prints[part].cutting} {by_machine}".rstrip()
 
     # -- looking and writing -----------------------------------------------------------------------
 

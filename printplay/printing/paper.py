@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from enum import StrEnum
 
 from printplay.errors import CallError
-from printplay.i18n import N_
+from printplay.i18n import N_, _
 from printplay.printing.drawing import INCH
 
 #: mm, portrait.
@@ -55,10 +55,11 @@ class Paper:
 
     @property
     def title(self) -> str:
-        """Return the paper as one says it: A4, Letter, A4 and Letter, 210 x 297 mm."""
-        named = {"letter": "Letter", "both": "A4 + Letter"}
+        """Return the paper as one says it: A4, Letter, A4 or Letter, 210 x 297 mm."""
+        if self.name == "both":
+            return _("A4 or Letter")
         if self.name in SIZES:
-            return named.get(self.name, self.name.upper())
+            return "Letter" if self.name == "letter" else self.name.upper()
         return f"{self.width:g} x {self.height:g} mm"
 
 

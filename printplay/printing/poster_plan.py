@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from printplay.i18n import N_, _
+from printplay.i18n import N_, _, filled
 from printplay.printing.colour import INK, WHITE
 from printplay.printing.component import Batch, Component, page_component, page_size
 from printplay.printing.cover import listing
@@ -77,9 +77,10 @@ def _page(title: str, made: Sequence[Assembly], page: Paper) -> Drawing:
     y = height - 12 * unit
     size = fit(title, CHART, width, 30 * unit, 12, where)
     drawing.text(left, y, title, CHART, size, colour=INK)
-    said = _("{width:g} x {height:g} mm, in {count} pieces: {rows} rows of {columns}").format(
-        width=round(first.width), height=round(first.height), count=tiling.count, rows=tiling.rows,
-        columns=tiling.columns,
+    said = filled(
+        N_("{width:g} x {height:g} mm, in {count:piece|pieces}: {rows:row|rows} of {columns}"),
+        {"width": round(first.width), "height": round(first.height), "count": tiling.count,
+         "rows": tiling.rows, "columns": tiling.columns},
     )  # fmt: skip
     y -= 8 * unit
     drawing.text(left, y, said, TEXT, fit(said, TEXT, width, 11 * unit, 6, where), colour=INK)

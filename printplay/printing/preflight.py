@@ -71,26 +71,29 @@ class Preflight:
         self._looking, self._beneath = Looking(), Beneath()
         self._known: WeakKeyDictionary[Drawing, tuple[Look, tuple[Trouble, ...]]]
         self._known = WeakKeyDictionary()
-        #: Components that have a fault in common, in the place of the first of them.
-        self._alike: dict[tuple[object, ...], tuple[tuple[str, ...], set[tuple[str, ...]]]] = {}
+        #: Components that have a fault in common: each fault, and the component, in their order.
+        self._alike: dict[tuple[object, ...], dict[tuple[str, ...], str]] = {}
         self._faces: dict[tuple[str, ...], tuple[Component, Drawing, list[Box]]] = {}
-        #: One text that does not fit: each fault that says so, and the face it is on.
-        self._misfits: dict[tuple[str, ...], dict[tuple[str, ...], tuple[str, ...]]] = {}
+        #: Texts that do not fit into one place, the same way; and the faces they were to stand on.
+        self._misfits: dict[tuple[str, ...], dict[tuple[str, ...], TextFitError]] = {}
+        self._overflown: set[tuple[str, ...]] = set()
 
     @property
     def findings(self) -> list[Fault]:
         """Return all that was found, in its order; what several cards have in common once."""
-        counts = {first: len(names) for first, names in self._alike.values()}
+        alike = [list(names.items()) for names in self._alike.values()]
+        others = {first: [name for _key, name in rest] for (first, _name), *rest in alike}
         again: set[tuple[str, ...]] = set()
+        of_all: dict[tuple[str, ...], str] = {}
         for cards in self._misfits.values():
             if len(cards) > _NAMED:  # it is the template's, and not a card's
-                first, *others = cards
-                counts[first] = len(cards)
-                again.update(others)
+                (first, error), *rest = cards.items()
+                others[first] = [one.where for _key, one in rest]
+                again.update(key for key, _error in rest)
+                if len({one.reason() for one in cards.values()}) > 1:
+                    of_all[first] = error.reason_of_all()
         return [
-            replace(found, printed=found.printed._replace(how_many=counts.get(key, 1)))
-            if found.printed is not None
-            else found
+            _shared(found, others.get(key, ()), of_all.get(key))
             for key, found in self._found.items()
             if key not in again
         ]
@@ -122,9 +125,10 @@ class Preflight:
         """Note a text that does not fit where it should stand."""
         values = {"reason": error.reason(), "cure": error.cure()}
         self._add("PF-2", error.where, side, **values)
-        cards = self._misfits.setdefault((self.part, side, *values.values()), {})
+        place = (self.part, side, error.reason_of_all(), error.cure())
         key = self._key("PF-2", error.where, side, values)
-        cards[key] = (error.where, self.part, side or "front")
+        self._misfits.setdefault(place, {})[key] = error
+        self._overflown.add((error.where, self.part, side or "front"))
 
     def side(self, side: Side, unprintable: float = UNPRINTABLE, parts: Sequence[str] = ()) -> None:
         """Check one side of paper; its printer leaves `unprintable` mm white at each edge.
@@ -213,7 +217,7 @@ class Preflight:
 
     def _component(self, component: Component, drawing: Drawing, side: str) -> Box | None:
         face = (component.name, self.part, side)
-        if any(face in cards.values() for cards in self._misfits.values()):
+        if face in self._overflown:
             self._faces.setdefault(face, (component, drawing, []))
         known = self._known.get(drawing)
         if known is None:
@@ -242,12 +246,10 @@ class Preflight:
         """Note a fault of a face; one that other cards have at the same place is told once."""
         numbers = repr([(k, v) for k, v in sorted(values.items()) if k not in _OWN])
         alike = (code, self.part, side, box and round(box[1]), numbers)
-        key, names = self._alike.setdefault(
-            alike, (self._key(code, component.name, side, values), set())
-        )
         own = self._key(code, component.name, side, values)
-        names.add(own)
-        if own == key:
+        names = self._alike.setdefault(alike, {})
+        names[own] = component.name
+        if own == next(iter(names)):
             self._add(code, component.name, side, **values)
             face = (component.name, self.part, side)
             boxes = self._faces.setdefault(face, (component, drawing, []))[2]
@@ -263,6 +265,14 @@ class Preflight:
     def _add(self, code: str, component: str, side: str = "", /, **values: Any) -> None:
         found = fault(code, Printed(component, self.part, side), values)
         self._found.setdefault(self._key(code, component, side, values), found)
+
+
+def _shared(found: Fault, others: Sequence[str], reason: str | None) -> Fault:
+    """Return a fault that other components have, too; `reason` says it of all texts there."""
+    if found.printed is None:
+        return found
+    values = found.values if reason is None else {**found.values, "reason": reason}
+    return replace(found, values=values, printed=found.printed._replace(others=tuple(others)))
 
 
 def _is_back(component: Component, drawing: Drawing) -> bool:

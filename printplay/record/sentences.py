@@ -8,7 +8,7 @@ from printplay.errors import PrintplayError
 from printplay.fault import Fault
 from printplay.games.game import Meta
 from printplay.games.standings import Points
-from printplay.i18n import _, lettered, named
+from printplay.i18n import _, filled, lettered, named
 from printplay.record import messages
 from printplay.record.diagnostics import LineOf, Named, Term
 from printplay.record.screen import clean
@@ -42,7 +42,7 @@ def _filled(template: str, values: Mapping[str, object], record: Record) -> str:
     reason = values.get("reason")
     if isinstance(reason, PrintplayError):
         shown["cure"] = reason.cure()
-    return " ".join(_(template).format(**shown).split())
+    return " ".join(filled(template, shown).split())
 
 
 def _value(value: object, record: Record) -> object:

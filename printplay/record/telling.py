@@ -7,7 +7,7 @@ from typing import Any
 
 from printplay.fault import Fault
 from printplay.games.standings import NONE, OPEN, WON, Placing, Standings
-from printplay.i18n import N_, _
+from printplay.i18n import N_, _, filled
 from printplay.record.check import Report
 from printplay.record.screen import clean, columns
 from printplay.record.sentences import hint, message, points_in_words
@@ -131,15 +131,15 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
         values["second"] = " + ".join(clean(p.player) for p in others)
         values["other"] = others[0].score if others else 0
     elif len(ranked.placings) == 1:
-        template = N_("{winner} has {score} points.")
+        template = N_("{winner} has {score:point|points}.")
     elif len(first) > 1 and not over and not together:
-        template = N_("Level so far: {names}, {score} points each.")
+        template = N_("Level so far: {names}, {score:point|points} each.")
     elif ranked.decided_by == OPEN:
         key, missing = ranked.untold
         values |= {"what": _(own.get(key, key)), "missing": ", ".join(map(clean, missing))}
         template = N_(
-            "Level: {names}, {score} points each. Who won is open until the tie-break is told: "
-            "{what} of {missing}."
+            "Level: {names}, {score:point|points} each. Who won is open until the tie-break is "
+            "told: {what} of {missing}."
         )
     elif len(first) > 1 and not together:
         values["ties"] = ", ".join(
@@ -147,10 +147,10 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
         )
         if values["ties"]:
             template = N_(
-                "Shared by {names}: {score} points each, and equal in the tie-break ({ties})."
+                "Shared by {names}: {score:point|points} each, and equal in the tie-break ({ties})."
             )
         else:
-            template = N_("Shared by {names}: {score} points each.")
+            template = N_("Shared by {names}: {score:point|points} each.")
     elif ranked.decided_by in ("score", None) or second is None:
         values |= {
             "second": clean(second.player) if second else "",
@@ -172,25 +172,25 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
         }
         template = (
             N_(
-                "{winner} wins: {score} points like {others}, the tie-break decides "
+                "{winner} wins: {score:point|points} like {others}, the tie-break decides "
                 "({what}: {value} against {other})."
             )
             if over
             else N_(
-                "{winner} leads: {score} points like {others}, the tie-break decides "
+                "{winner} leads: {score:point|points} like {others}, the tie-break decides "
                 "({what}: {value} against {other})."
             )
         )
-    return _(template).format(**values)
+    return filled(template, values)
 
 
 def _nobody(ranked: Standings, *, over: bool) -> str:
     """Return what is said where nobody has won: no points, a tie left so, or lost together."""
     if any(placing.score > 0 for placing in ranked.placings):
         return (
-            N_("Nobody has won: {names}, {score} points.")
+            N_("Nobody has won: {names}, {score:point|points}.")
             if over
-            else N_("Nobody has won so far: {names}, {score} points.")
+            else N_("Nobody has won so far: {names}, {score:point|points}.")
         )
     return (
         N_("Nobody has any points, so nobody has won.")
@@ -203,9 +203,9 @@ def _together(second: Placing | None, *, over: bool) -> str:
     """Return what is said of a team that is first, or (nobody is second) of all together."""
     if second is None:
         return (
-            N_("{names} win together with {score} points.")
+            N_("{names} win together with {score:point|points}.")
             if over
-            else N_("{names} have {score} points together so far.")
+            else N_("{names} have {score:point|points} together so far.")
         )
     return (
         N_("{winner} win by points: {score} against {other} of {second}.")

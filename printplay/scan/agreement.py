@@ -20,16 +20,19 @@ from printplay.scan.reading import Panel, Read
 
 _STOCK = {"shovel": STOCK_SHOVELS, "foot": STOCK_FEET}
 _RINGED = {
-    "shovel": N_("The line and the start give {gathered} shovels; {ringed} are ringed."),
-    "foot": N_("The line and the start give {gathered} feet; {ringed} are ringed."),
+    "shovel": N_("The line and the start give {gathered} shovels; {ringed:is|are} ringed."),
+    "foot": N_("The line and the start give {gathered:foot|feet}; {ringed:is|are} ringed."),
 }
 _STRUCK = {
-    "shovel": N_("{struck} shovels are struck, but only {ringed} are ringed."),
-    "foot": N_("{struck} feet are struck, but only {ringed} are ringed."),
+    "shovel": N_("{struck:shovel is|shovels are} struck, but only {ringed:is|are} ringed."),
+    "foot": N_("{struck:foot is|feet are} struck, but only {ringed:is|are} ringed."),
 }
 _STATED = N_("The line and the start give {gathered} shovels; the sheet says {stated}.")
 _SUM = N_("The boxes add up to {sum}; the total says {stated}.")
-_VALUE = N_("{value} stands in {boxes} boxes, but the line comes to {places} places that give it.")
+_VALUE = N_(
+    "{value} stands in {boxes} boxes, but the line comes to "
+    "{places:place that gives|places that give} it."
+)
 _VALUE_ONCE = N_("{value} stands in a box, but the line comes to no place that gives it.")
 _START = N_("Start {port} is ticked, but the line begins at {space}.")
 _AGAIN = N_("Restart {port} is ticked, but the line begins again at {space}.")

@@ -22,7 +22,7 @@ class TooSoonError(CallError):
     def __init__(self, seconds: float) -> None:
         self.seconds = int(seconds) + 1
         super().__init__(
-            N_("too many wrong codes; try again in {seconds} seconds"), seconds=self.seconds
+            N_("too many wrong codes; try again in {seconds:second|seconds}"), seconds=self.seconds
         )
 
 

@@ -47,7 +47,7 @@ def test_what_is_sound_is_counted_and_not_written(form: str, tmp_path: Path) -> 
     path = write(tmp_path, card('text = "{name}"'))
     done = run("deck", str(path), "--preflight-only", "--format", form, "-o", str(tmp_path / "out"))
     assert done.exit_code == 0
-    assert done.stdout == "checked: 1 pages, 0 faults\n"
+    assert done.stdout == "checked: 1 page, 0 faults\n"
     assert done.stderr == ""
     assert not (tmp_path / "out").exists()
     assert run("deck", str(path), "--preflight-only", "-q", "--format", form).output == ""
@@ -80,9 +80,10 @@ def test_findings_for_programs(tmp_path: Path) -> None:
         ("d.toml:11 Ann", "front"), ("d.toml:11 Ann", "back"), ("d.toml:15 Bo", "front"),
     ]  # fmt: skip
     first = told["findings"][0]
-    members = ["code", "severity", "part", "component", "side", "count", "message", "hint"]
-    assert list(first) == members
-    assert first["count"] == 1
+    assert list(first) == [
+        "code", "severity", "part", "component", "side", "count", "message", "hint", "components",
+    ]  # fmt: skip
+    assert (first["count"], first["components"]) == (1, ["d.toml:11 Ann"])
     assert (first["code"], first["severity"], first["part"]) == ("PF-2", "error", "cards")
     with pytest.raises(CallError, match="--preflight-only"):
         run("deck", str(path), "--json")
@@ -105,10 +106,29 @@ def test_a_text_that_fits_on_no_card_is_told_once(tmp_path: Path) -> None:
     picture = tmp_path / "shown.svg"
     done = run("deck", str(path), "--preflight-only", "--picture", str(picture))
     assert [line.partition(": '")[0] for line in done.stderr.splitlines() if "PF-2" in line] == [
-        "PF-2 d.toml:6 Ann and on 2 more",
+        "PF-2 d.toml:6 Ann, d.toml:8 Bo, d.toml:10 Cy",
     ]
     assert done.stdout.endswith(", 1 error\n")
     assert b"<svg" in picture.read_bytes()
+
+
+def test_texts_that_fit_on_no_card_are_told_once(tmp_path: Path) -> None:
+    """Where each card has a text of its own that its template has no room for, that is one fault.
+
+    A person is told the first cards and how many there are; a program all of them.
+    """
+    names = "".join(f'[[cards]]\nname = "{name}"\n' for name in ("Ann", "Bo", "Cy", "Di", "Ed"))
+    path = write(tmp_path, card(f'text = "{{name}}: {LONG}"\nbox = [5, 5, 20, 6]', names))
+    done = run("deck", str(path), "--preflight-only")
+    assert done.stderr.splitlines()[0] == (
+        "PF-2 d.toml:6 Ann, d.toml:8 Bo, d.toml:10 Cy and on 2 more: "
+        "texts do not fit into 20 x 6 mm at 7 pt (templates.card.elements[1] (text))"
+    )
+    [fault] = json.loads(run("deck", str(path), "--preflight-only", "--json").stdout)["findings"]
+    assert fault["components"] == [
+        f"d.toml:{6 + 2 * number} {name}"
+        for number, name in enumerate(("Ann", "Bo", "Cy", "Di", "Ed"))
+    ]
 
 
 def _crowded(colour: str = "#e0d0b0", title: float = 40, cover: float = 60) -> str:
@@ -142,8 +162,8 @@ def test_text_is_seen_on_its_card(deck: str, codes: list[str], tmp_path: Path) -
     assert all(fault["count"] == 3 for fault in told["findings"])
     assert all("Ann" in fault["component"] for fault in told["findings"])
     said = run("deck", str(path), "--preflight-only").stderr
-    assert said.count("Ann and on 2 more") == len(codes)
-    assert "Bo" not in said
+    assert said.count("Ann, ") == len(codes)
+    assert said.count("Bo, ") == len(codes)
 
 
 def test_a_picture_counts_as_what_lies_beneath(tmp_path: Path) -> None:

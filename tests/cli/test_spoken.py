@@ -62,12 +62,19 @@ def test_a_wrong_call_is_told_to_programs() -> None:
     "call", ["", "games", "print", "check", "trace", "explain", "layout", "layout show"]
 )
 def test_help_is_german_throughout(call: str) -> None:
-    """A help page asked for in German has no English words but what a person types."""
+    """A help page asked for in German has no English words but what a person types.
+
+    Nor has it words of a programmer's, or a sentence that is cut off.
+    """
     text = program(*call.split(), "--help", PRINTPLAY_LANG="de").stdout
     assert text.startswith(f"Aufruf: {' '.join(['python -m printplay', *call.split()])} [OPTIONEN]")
     assert "Diese Hilfe anzeigen." in text
     for word in ("Usage", "Options", "OPTIONS", "COMMAND", "Arguments", "Show", "Install", "for"):
         assert word not in text.split()
+    assert "list[" not in text
+    assert "<int" not in text
+    if "Befehle:" in text:  # what a list says of a command is folded, and never cut off
+        assert "..." not in text.split("Befehle:")[1]
 
 
 @pytest.mark.parametrize("call", [[], ["layout"]])

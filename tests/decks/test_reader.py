@@ -48,7 +48,7 @@ BAD = (
     Bad("a nameless column", NAMED, "cards.csv:1: ", "column 2 has no name", "a,\n1,2"),
     Bad("a column twice", NAMED, "cards.csv:1: ", "two columns are called 'a'", "a,a\n1,2"),
     Bad("a cell too many", NAMED, "cards.csv:3: ",
-        "the row has 3 cells, and there are 2 columns\n  A text that holds a ','",
+        "the row has 3 cells for 2 columns\n  A text that holds a ','",
         "a,b\n1,2\n1,2,3"),
     Bad("an open quote", NAMED, "cards.csv:2: ", "not valid CSV: unexpected end", 'a\n"x\ny\n'),
     Bad("a cell without end", NAMED, "cards.csv:2: ", "not valid CSV: field larger",

@@ -66,7 +66,7 @@ def test_a_part_alone_is_that_of_the_usual_game(path: Path) -> None:
     """What a file says for itself is what the game tells it when nothing differs."""
     meta = games.find(path.parts[-3])
     known: dict[str, Any] = {rule.key: rule.values[0] for rule in meta.house_rules}
-    known |= {"game": meta.title, "players": meta.players[1]}
+    known |= {"game": meta.title, "players": meta.players[1], "page": "large"}
     if meta.id == "goldrausch":
         cards: Any = kept_board("cards", meta.id)
         known |= {"cards": cards.cards, "coins": cards.coins, "gold": cards.total}

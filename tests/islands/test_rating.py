@@ -63,6 +63,14 @@ def test_what_is_not_certain_is_not_claimed() -> None:
     assert layout("rate", "A", "--matches", "100", "-q").exit_code == 0
 
 
+def test_too_few_matches_say_so() -> None:
+    """One match says nothing of the other ports: no bound is told, and JSON holds none."""
+    rating = pp.rate_layout("A", matches=1, players=2, workers=1)
+    assert rating.sentence(rating.figures[0]).endswith("not certain: too few matches to tell.")
+    told = json.loads(json.dumps(rating.json(), allow_nan=False))
+    assert told["policies"][0]["apart"] is None
+
+
 def test_a_program_reads_the_figures(tmp_path: Path) -> None:
     """--json has every figure of each policy, the same as in Python, and repeats to the digit."""
     call = ("rate", "seed:1:7", "--policy", "random,greedy", "--matches", MATCHES, "--seed", "5")

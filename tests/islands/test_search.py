@@ -171,7 +171,7 @@ def test_where_none_is_fair_the_nearest_is_named() -> None:
     assert result.exit_code == 1
     said = json.loads(result.stdout)
     assert (said["success"], said["islands"][0]["fair"]) == (False, None)
-    assert said["sentence"].startswith("None of 4 islands is known to be fair within 0.5 in 100")
+    assert said["sentence"].startswith("Of 4 islands none is known to be fair within 0.5 in 100")
 
 
 def test_lively_and_tight_islands_come_first() -> None:

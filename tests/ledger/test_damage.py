@@ -316,9 +316,9 @@ def test_a_match_removed_by_hand(sound: Path, path: Path) -> None:
     gone = next(iter(all_lines(str(path))))
     by_hand(path, "DELETE FROM entries WHERE match_id = ?", gone)
     by_hand(path, "DELETE FROM matches WHERE id = ?", gone)
-    with pytest.raises(LedgerError, match="1 matches are missing"):
+    with pytest.raises(LedgerError, match="1 match is missing"):
         all_lines(str(path))
-    with pytest.raises(LedgerError, match="1 matches are missing"):
+    with pytest.raises(LedgerError, match="1 match is missing"):
         lines(str(path), gone)
 
 

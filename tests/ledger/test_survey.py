@@ -66,7 +66,7 @@ def test_a_match_that_is_missing(ledger_url: str) -> None:
     with open_store(ledger_url).reading() as session:
         found = survey(session)
     assert [one.id for one in found.matches] == [ids[0], ids[2]]
-    assert "1 matches are missing" in found.damaged[0].error.sentence()
+    assert "1 match is missing" in found.damaged[0].error.sentence()
 
 
 @pytest.mark.shared

@@ -262,6 +262,19 @@ def test_little_ink_leaves_lines(tmp_path: Path) -> None:
     assert 0.5 < (shapes(light)[0].pen.fill or BLACK).whiteness < 0.7
 
 
+def test_little_ink_leaves_a_line_where_a_fill_is_cut(tmp_path: Path) -> None:
+    """A moon cut out of a square keeps its edge with little ink; a clip around all adds no line."""
+    for clip, cut in (
+        ('<circle cx="25" cy="25" r="9"/>', 1),
+        ('<rect width="50" height="50"/>', 0),
+    ):
+        body = f"""<clipPath id="c">{clip}</clipPath>
+        <g clip-path="url(#c)"><rect x="5" y="5" width="40" height="40" fill="#102030"/></g>"""
+        low = picture(art(tmp_path, body), Tone("low", 0.3))
+        edges = [shape for shape in shapes(low) if shape.pen.width == 0.6]
+        assert [edge.pen.stroke for edge in edges] == [rgb("#102030")] * cut
+
+
 def test_a_drawing_ends_where_its_box_does(tmp_path: Path) -> None:
     """What lies beyond the view box is cut away."""
     drawing = picture(art(tmp_path, '<rect width="900" height="900"/>'), FULL)

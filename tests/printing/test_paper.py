@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printplay.errors import CallError
+from printplay.i18n import use
 from printplay.printing.paper import Paper, paper
 
 
@@ -50,5 +51,7 @@ def test_no_paper_is_told_in_a_sentence(text: str) -> None:
 def test_papers_know_their_names() -> None:
     """Papers are called what people call them."""
     titles = [paper(name).title for name in ("a4", "letter", "both", "100x150.5")]
-    assert titles == ["A4", "Letter", "A4 + Letter", "100 x 150.5 mm"]
+    assert titles == ["A4", "Letter", "A4 or Letter", "100 x 150.5 mm"]
+    with use("de"):
+        assert paper("both").title == "A4 oder Letter"
     assert Paper("a4", 210, 297).turned() == Paper("a4", 297, 210)

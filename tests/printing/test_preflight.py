@@ -79,7 +79,7 @@ def test_what_many_cards_share_is_told_once() -> None:
     for number in range(3):
         preflight.face(Component(f"card {number}", 40, 40, shared), stamped(shared, 1.0))
     assert [(fault.code, fault.printed) for fault in preflight.faults] == [
-        (code, Printed("card 0", "", "front", 3)) for code in ("PF-1", "PF-3")
+        (code, Printed("card 0", "", "front", ("card 1", "card 2"))) for code in ("PF-1", "PF-3")
     ]
 
 

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from printplay.i18n import _
+from printplay.i18n import N_, filled
 
 
 def points_drawn(player: str, points: int, *, lucky: bool = False) -> str:
     """Return how many points a player drew, `lucky` where it took luckier special dice."""
-    if lucky:
-        said = (
-            _("{player}: 1 point drawn by lucky special dice")
-            if points == 1
-            else _("{player}: {points} points drawn by lucky special dice")
-        )
-    else:
-        said = _("{player}: 1 point drawn") if points == 1 else _("{player}: {points} points drawn")
-    return said.format(player=player, points=points)
+    said = (
+        N_("{player}: {points:point|points} drawn by lucky special dice")
+        if lucky
+        else N_("{player}: {points:point|points} drawn")
+    )
+    return filled(said, {"player": player, "points": points})
 
 
 def points_there(points: int) -> str:
     """Return how many points the best line makes."""
-    return _("1 was there") if points == 1 else _("{points} were there").format(points=points)
+    return filled(N_("{points:was|were} there"), {"points": points})

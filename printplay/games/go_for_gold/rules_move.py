@@ -124,10 +124,7 @@ def no_space_twice(line: Line) -> list[Broken] | None:
 
 @rule(
     "GG-R12",
-    says={
-        "": N_("Round {round}: {player} moves {steps} spaces on a roll of {roll}."),
-        "one": N_("Round {round}: {player} moves 1 space on a roll of {roll}."),
-    },
+    says=N_("Round {round}: {player} moves {steps:space|spaces} on a roll of {roll}."),
 )
 def as_far_as_the_die_says(line: Line) -> Broken | None:
     """As many spaces as the die shows; fewer only into a port; any number with a foot."""
@@ -137,7 +134,6 @@ def as_far_as_the_die_says(line: Line) -> Broken | None:
     if steps < roll and line.port:
         return None
     return broken(
-        "one" if steps == 1 else "",
         about=Part("path", roll, len(line.spaces)) if steps > roll else "path",
         spaces=tuple(space for space in line.spaces if space is not None),
         steps=steps,

@@ -97,13 +97,15 @@ def clockwise_from_the_active(act: Attempt) -> Broken | None:
 @rule(
     "GG-R24",
     says={
-        "": N_("Round {round}: {player} needs {missing} shovels (has {held}); {spent} were spent."),
-        "one": N_("Round {round}: {player} needs 1 shovel (has {held}); {spent} were spent."),
+        "": N_(
+            "Round {round}: {player} needs {missing:shovel|shovels} (has {held}); {spent} were "
+            "spent."
+        ),
         "none": N_(
             "Round {round}: {player} rolled {die} for a treasure of {number} and needs no shovel; "
             "{spent} were spent."
         ),
-        "held": N_("Round {round}: {player} spends {spent} shovels, but holds {held}."),
+        "held": N_("Round {round}: {player} spends {spent:shovel|shovels}, but holds {held}."),
     },
     hint={
         "missing": N_("Strike exactly the missing pips: `treasure {die} +{missing}`, or none."),
@@ -121,7 +123,7 @@ def exactly_the_missing_pips(act: Attempt) -> Broken | None:
     right = event.spent in (0, missing)
     if right and event.spent <= held:
         return None
-    says = "held" if right else "none" if not missing else "one" if missing == 1 else ""
+    says = "held" if right else "" if missing else "none"
     return broken(
         says,
         hint="none" if right or not missing or missing > held else "missing",

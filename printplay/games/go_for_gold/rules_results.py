@@ -30,7 +30,7 @@ COMPUTED = N_("Computed: {points}.")
     says={
         "": N_("{player}: {value} is not a value on this map."),
         "often": N_(
-            "{player}: {value} is entered {times} times, but the map has it {there} times."
+            "{player}: {value} is entered {times} times, but the map has it {there:time|times}."
         ),
     },
     hint={
@@ -74,9 +74,10 @@ def a_total_of_this_map(told: Play) -> Broken | None:
 @rule(
     "GG-L2",
     says={
-        "": N_("{scored} temples were scored, the map has {temples}."),
+        "": N_("{scored:temple was|temples were} scored, the map has {temples}."),
         "totals": N_(
-            "All these results together take at least {scored} temples, the map has {temples}."
+            "All these results together take at least {scored:temple|temples}, "
+            "the map has {temples}."
         ),
         "tried": N_("{player} tried {tried} temples, the map has {temples}."),
     },
@@ -111,7 +112,10 @@ def no_more_temples_than_there_are(whole: Play) -> Iterator[Broken]:
 
 @rule(
     "GG-L3",
-    says=N_("{player}: {number} gathered shovels is impossible on this map ({least} to {most})."),
+    says=N_(
+        "{player}: {number:gathered shovel|gathered shovels} is impossible on this map "
+        "({least} to {most})."
+    ),
     about="number",
 )
 def shovels_of_this_map(told: Play) -> Broken | None:
@@ -125,10 +129,9 @@ def shovels_of_this_map(told: Play) -> Broken | None:
 
 @rule(
     "GG-L4",
-    says={
-        "": N_("{player} has {entries} entries after {rounds} rounds; a round gives one at most."),
-        "one": N_("{player} has {entries} entries after 1 round; a round gives one at most."),
-    },
+    says=N_(
+        "{player} has {entries} entries after {rounds:round|rounds}; a round gives one at most."
+    ),
     about=FIELDS,
 )
 def one_entry_a_round(told: Play) -> Broken | None:
@@ -136,7 +139,7 @@ def one_entry_a_round(told: Play) -> Broken | None:
     rounds, entries = told.state.round.number, len(told.event.values)
     if not 0 < rounds < entries:
         return None
-    return broken("" if rounds > 1 else "one", entries=entries, rounds=rounds)
+    return broken(entries=entries, rounds=rounds)
 
 
 @rule(

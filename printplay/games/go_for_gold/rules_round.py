@@ -123,10 +123,7 @@ def a_die_shows_1_to_6(play: Play) -> Broken | None:
 
 @rule(
     "GG-R6",
-    says={
-        "": N_("Round {round}: the die shows {roll}, but everyone moved {steps} spaces."),
-        "one": N_("Round {round}: the die shows {roll}, but everyone moved 1 space."),
-    },
+    says=N_("Round {round}: the die shows {roll}, but everyone moved {steps:space|spaces}."),
     hint="repaired",  # as all records say it
     about="roll",
     hindsight=True,
@@ -155,8 +152,7 @@ def the_die_is_what_all_moved(play: Play) -> Broken | None:
         return None
     cure = f"round {steps} {state.round.named}".rstrip()
     return broken(
-        "one" if steps == 1 else "", asis={"repaired": cure}, where=state.round.event,
-        whose="", roll=roll, steps=steps,
+        asis={"repaired": cure}, where=state.round.event, whose="", roll=roll, steps=steps,
     )  # fmt: skip
 
 

@@ -110,7 +110,7 @@ def a_start_is_a_port(headers: Headers) -> Iterator[Broken]:
     "GG-R4",
     says={
         "": N_("{player} should start at port {expected}, not {port}."),
-        "count": N_("{named} start ports are named for {count} players."),
+        "count": N_("{named} start ports are named for {count:player|players}."),
     },
     hint={
         "": N_("Write {expected} for {player}, or only the first port."),

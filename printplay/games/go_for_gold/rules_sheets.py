@@ -44,7 +44,8 @@ def shovels_are_those_of_the_line(told: Play) -> Broken | None:
     "GG-R22",
     says={
         "": N_(
-            "{player}: {value} is entered {times} times, but the line comes to it {there} times."
+            "{player}: {value} is entered {times} times, but the line comes to it "
+            "{there:time|times}."
         ),
         "never": N_("{player}: {value} is entered, but the line comes to no place that gives it."),
         "shovels": N_("{player}: the shovels on the line do not suffice for these entries."),

@@ -14,6 +14,7 @@ from printplay.games.go_for_gold.maker.text import layout_text
 from printplay.games.go_for_gold.maker.wishes import SEEDS, VERSION, Wishes
 from printplay.geometry.building import build_board
 from printplay.geometry.layout import read_layout
+from printplay.geometry.playable import is_side
 from printplay.geometry.source import MadeFile
 from printplay.marking import N_
 from printplay.seed_names import numbers_of, seed_name
@@ -55,5 +56,5 @@ def seeded(board: Island) -> str:
 
 
 def shown(board: Island, side: str, plain: str = "{name}") -> str:
-    """Return what a print calls a board: `plain` with the name of a seed, `side` with any other."""
-    return (plain if seeded(board) else side).format(name=board.name)
+    """Return what a print calls a board: as a `side` if it is one, else by its name in `plain`."""
+    return (side if is_side(board.name) else plain).format(name=board.name)

@@ -91,7 +91,7 @@ def _check(deck: Deck, figures: Counter[str], gold: list[int], counterfeit: int)
     """Raise LayoutError where the cards are not those of the rulebook."""
     counts = [
         (
-            N_("there are {found} figures of the {group}, not {needed}"),
+            N_("the deck has {found:figure|figures} of the {group}, not {needed}"),
             figures[group],
             FIGURES,
             group,
@@ -99,8 +99,13 @@ def _check(deck: Deck, figures: Counter[str], gold: list[int], counterfeit: int)
         for group in GROUPS
     ]
     counts += [
-        (N_("there are {found} gold cards, not {needed}"), len(gold), GOLD, ""),
-        (N_("there are {found} false coins, not {needed}"), counterfeit, COUNTERFEIT, ""),
+        (N_("the deck has {found:gold card|gold cards}, not {needed}"), len(gold), GOLD, ""),
+        (
+            N_("the deck has {found:false coin|false coins}, not {needed}"),
+            counterfeit,
+            COUNTERFEIT,
+            "",
+        ),
     ]
     for message, found, needed, group in counts:
         if found != needed:

@@ -15,7 +15,7 @@ from printplay.games.goldrausch.composition import CHIPS
 from printplay.games.goldrausch.layout import Cards
 from printplay.games.goldrausch.meta import META
 from printplay.games.goldrausch.theme import CHIP_COLOURS
-from printplay.games.part_files import OVERVIEW, print_part, rows_for
+from printplay.games.part_files import OVERVIEW, headed, print_part, rows_for
 from printplay.i18n import _
 from printplay.printing.colour import INK, WHITE, Meaning
 from printplay.printing.component import Batch, Component
@@ -40,11 +40,11 @@ def shipped() -> Deck:
 def cards(order: Order) -> Print:
     """Return the cards that are shuffled, alike from behind."""
     look = shipped()
-    return print_of(
-        with_faces(_cards(order).deck, look), order, "cards", _("Figures and coins"),
+    return headed(print_of(
+        with_faces(_cards(order).deck, look), order, "cards", _("figures and coins"),
         _("Cut along the marks and shuffle all of them."),
         look=look,
-    )  # fmt: skip
+    ))  # fmt: skip
 
 
 def with_faces(deck: Deck, look: Deck) -> Deck:
@@ -70,11 +70,11 @@ def symbols(order: Order) -> Print:
     rows = tuple({"kind": "symbol", "group": group, COPIES: 1} for group in look.by["group"])
     lines = (None,) * len(rows)
     deck = Deck(look.game, "symbols", look.title, rows, lines, look.path, look.path)
-    return print_of(
-        deck, order, "symbols", _("Symbol cards"),
+    return headed(print_of(
+        deck, order, "symbols", _("symbol cards"),
         _("Cut along the marks; lay them in one column on the table."),
         look=look, telling=look.by["group"],
-    )  # fmt: skip
+    ))  # fmt: skip
 
 
 def chip_set(order: Order) -> Print:

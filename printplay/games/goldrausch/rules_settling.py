@@ -160,7 +160,7 @@ def the_gold_of_the_deck(case: Case) -> Broken | None:
 
 @rule(
     "GR-L4",
-    says=N_("Round {round}: {gold} coins at the {group} is impossible."),
+    says=N_("Round {round}: {gold:coin|coins} at the {group} is impossible."),
     hint=N_("The gold cards cannot make that: {coins} coin cards with a group, {most} at most."),
     about="gold",
 )

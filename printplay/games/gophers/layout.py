@@ -214,7 +214,7 @@ class _Reader(TomlReader):
     def contents(self, tokens: list[str], key: str, count: int) -> dict[int, Content]:
         if len(tokens) != count:
             raise self.error(
-                N_("there are {found} tokens for {count} caves"),
+                N_("{found:token|tokens} for {count:cave|caves}"),
                 key,
                 hint=N_("Write one token for each cave, in order of their numbers."),
                 found=len(tokens),

@@ -15,7 +15,7 @@ from printplay.games.gophers.meta import META
 from printplay.games.gophers.signs import signs
 from printplay.games.gophers.storey import page_of, poster_of, sketch_of
 from printplay.games.gophers.theme import CONTENTS, TEAMS, storey
-from printplay.games.part_files import OVERVIEW, print_part
+from printplay.games.part_files import OVERVIEW, headed, print_part
 from printplay.i18n import _
 from printplay.printing.colour import Colour, Meaning
 from printplay.printing.component import PAGE_INSET, Batch, Component
@@ -113,10 +113,10 @@ def _teams(players: int, *, low_ink: bool) -> list[Meaning]:
 def cards(order: Order) -> Print:
     """Return the cards of the first layout, as many sets as copies."""
     book = order.boards_as(Storeys)[0]
-    return print_of(
-        book.cards, order, "cards", _("Cards"), _("Cut along the marks; all backs are alike."),
+    return headed(print_of(
+        book.cards, order, "cards", _("cards"), _("Cut along the marks; all backs are alike."),
         art=signs(low_ink=order.low_ink),
-    )  # fmt: skip
+    ))  # fmt: skip
 
 
 def pawns(order: Order) -> Print:

@@ -208,7 +208,7 @@ def _another_sum(play: Play, says: str) -> Iterator[Broken]:
     says={
         "": N_("Turn {turn}: {player} does not hold {cards}."),
         "known": N_("Turn {turn}: {player} cannot hold {cards} as well; known are {known}."),
-        "count": N_("Turn {turn}: {player} uses {used} cards and holds only {hand}."),
+        "count": N_("Turn {turn}: {player} uses {used:card|cards} and holds only {hand}."),
     },
     hint=N_("If the hand is another one, tell it: `{player}: hand berry 5, acorn 3`."),
     about=SAID,

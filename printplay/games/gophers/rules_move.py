@@ -69,8 +69,7 @@ def steps(state: State, seat: int, event: Roll) -> Iterator[Step]:
 @rule(
     "GP-R7",
     says={
-        "": N_("Turn {turn}: {player} makes {steps} steps on a roll of {roll}."),
-        "one": N_("Turn {turn}: {player} makes 1 step on a roll of {roll}."),
+        "": N_("Turn {turn}: {player} makes {steps:step|steps} on a roll of {roll}."),
         "die": N_("Turn {turn}: {player} rolls {roll}; a die shows 1 to 6."),
     },
     hint=N_("A jump is one step; name only the cave where it ends."),
@@ -86,7 +85,6 @@ def as_many_steps_as_the_die_shows(play: Play) -> Broken | None:
     more = count > event.die
     others = state.others(play.seat) if state.open_page() is not None else {}
     return broken(
-        "one" if count == 1 else "",
         hint=None if more else "",
         about=Part("path", event.die, count) if more else "path",
         follows=void or any(cave in others for cave in event.path),  # GP-R8 says so

@@ -101,8 +101,8 @@ def _holds(_book: Book, page: Page) -> Iterator[Fault]:
         yield Fault(
             "LC-63",
             N_(
-                "page {page} has {supply} supply caves, {store} stores, {gift} gifts and {portal} "
-                "portals; usual are {wanted}"
+                "page {page} has {supply:supply cave|supply caves}, {store:store|stores}, "
+                "{gift:gift|gifts} and {portal:portal|portals}; usual are {wanted}"
             ),
             {
                 "page": page.number,
@@ -139,7 +139,7 @@ def _reach(_book: Book, page: Page) -> Iterator[Fault]:
             values = {"page": page.number, "cave": cave, "roll": roll, "count": len(there)}
             if roll > 1 and len(there) < CHOICE:
                 message = N_(
-                    "page {page}: from cave {cave} a roll of {roll} reaches {count} caves; "
+                    "page {page}: from cave {cave} a roll of {roll} reaches {count:cave|caves}; "
                     "{choice} are little enough"
                 )
             elif not there & low:

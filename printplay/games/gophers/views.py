@@ -16,7 +16,7 @@ from printplay.games.gophers.cards import DIG, KINDS, Card
 from printplay.games.gophers.layout import Storeys
 from printplay.games.gophers.soundness import findings as book_findings
 from printplay.games.gophers.soundness import reached
-from printplay.i18n import _, language, named
+from printplay.i18n import N_, _, filled, language, named
 
 _COLUMNS, _ROWS = 76, 21  # of a page as text
 _DOT = "·"
@@ -54,10 +54,13 @@ def text(book: Storeys, *, colour: bool, quiet: bool) -> str:
 
 def _heading(book: Storeys) -> str:
     title = book.title.get(language()) or next(iter(book.title.values()), "")
-    caves = _("{count} caves on {pages} pages").format(count=len(book.caves), pages=len(book.pages))
+    caves = filled(
+        N_("{count:cave|caves} on {pages:page|pages}"),
+        {"count": len(book.caves), "pages": len(book.pages)},
+    )
     facts = [caves, f"{book.size[0]:.0f} x {book.size[1]:.0f} mm"]
     if book.deck_alone:
-        facts = [_("{count} cards").format(count=sum(book.deck.values()))]
+        facts = [filled(N_("{count:card|cards}"), {"count": sum(book.deck.values())})]
     told = ", ".join([book.game, *facts, f"hash {book.hash}"])
     return f"{book.name}  {title}".rstrip() + "\n" + told
 

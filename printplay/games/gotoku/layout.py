@@ -80,7 +80,7 @@ class _Reader:
         instincts = tuple(actions)
         if len(instincts) != len(FIELDS):
             raise self.whole(
-                N_("there are action cards of {count} instincts, not {needed}"),
+                N_("there are action cards of {count:instinct|instincts}, not {needed}"),
                 count=len(instincts),
                 needed=len(FIELDS),
             )

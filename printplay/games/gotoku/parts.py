@@ -15,6 +15,7 @@ from printplay.games.gotoku.theme import (
     sign,
     theme,
 )
+from printplay.games.part_files import headed
 from printplay.i18n import _
 from printplay.printing.colour import INK, WHITE, Meaning
 from printplay.printing.component import Batch, Component
@@ -27,7 +28,7 @@ from printplay.printing.sparing import faded
 def point_cards(order: Order) -> Print:
     """Return the point cards, for each copy, with a back of their own."""
     return _of_deck(
-        order, "point", "points", _("Point cards"),
+        order, "point", "points", _("point cards"),
         _("Cut along the marks; they are shuffled by themselves."),
     )  # fmt: skip
 
@@ -35,7 +36,7 @@ def point_cards(order: Order) -> Print:
 def action_cards(order: Order) -> Print:
     """Return the action cards, for each copy, with a back of their own."""
     return _of_deck(
-        order, "action", "actions", _("Action cards"),
+        order, "action", "actions", _("action cards"),
         _("Cut along the marks; they are shuffled by themselves."),
     )  # fmt: skip
 
@@ -43,8 +44,8 @@ def action_cards(order: Order) -> Print:
 def _of_deck(order: Order, kind: str, part: str, title: str, cutting: str) -> Print:
     """Return the cards of a kind as the deck file draws them."""
     cards = _cards(order)
-    return print_of(
-        deck_of(cards), order, part, title, cutting, only=lambda row: row["kind"] == kind
+    return headed(
+        print_of(deck_of(cards), order, part, title, cutting, only=lambda row: row["kind"] == kind)
     )
 
 

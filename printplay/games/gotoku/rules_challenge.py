@@ -99,13 +99,12 @@ def required_dice_exact(case: Case[Challenge]) -> Iterator[Broken]:
 @rule(
     "GT-R18",
     says={
-        "": N_("Turn {turn}: {player} rolls {expected} dice, not {count}."),
-        "one": N_("Turn {turn}: {player} rolls 1 die, not {count}."),
+        "": N_("Turn {turn}: {player} rolls {expected:die|dice}, not {count}."),
         "face": N_("Turn {turn}: {player} rolls {die}; a die shows 1 to 6."),
     },
     hint=N_("The black die is rolled with all removed dice; removed so far: {removed}."),
     about="dice",
-    rests={"": DICE, "one": DICE},
+    rests={"": DICE},
 )
 def black_and_removed_dice(case: Case[Challenge]) -> Iterator[Broken]:
     """The black die and all removed dice are rolled; a die shows 1 to 6."""
@@ -114,8 +113,7 @@ def black_and_removed_dice(case: Case[Challenge]) -> Iterator[Broken]:
         if die not in FACES:
             yield broken("face", hint="", about=Part("dice", index), die=die)
     if case.own.character is not None and len(dice) != 1 + removed:
-        says, expected = "" if removed else "one", 1 + removed
-        yield broken(says, asis={"removed": removed}, expected=expected, count=len(dice))
+        yield broken(asis={"removed": removed}, expected=1 + removed, count=len(dice))
 
 
 def succeeds(card: PointCard, dice: tuple[int, ...]) -> bool:

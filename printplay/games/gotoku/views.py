@@ -8,7 +8,7 @@ from typing import Any
 from printplay.fault import Fault
 from printplay.games.gotoku.composition import FIELDS, Character, Composition, PointCard
 from printplay.games.gotoku.layout import Cards
-from printplay.i18n import N_, _, language, named
+from printplay.i18n import N_, _, filled, language, named
 
 
 def summary(cards: Composition) -> Mapping[str, Any]:
@@ -31,7 +31,7 @@ def text(cards: Composition, *, colour: bool, quiet: bool) -> str:
     blocks = []
     if not quiet:
         title = cards.title.get(language()) or next(iter(cards.title.values()), "")
-        count = _("{count} cards").format(count=summary(cards)["cards"])
+        count = filled(N_("{count:card|cards}"), {"count": summary(cards)["cards"]})
         blocks.append(
             f"{cards.name}  {title}".rstrip() + f"\n{cards.game}, {count}, hash {cards.hash}"
         )

@@ -21,6 +21,7 @@ from printplay.printing.art.toning import Tone
 from printplay.printing.art.tree import MAX_DEPTH, MAX_ELEMENTS, Node
 from printplay.printing.colour import Colour
 from printplay.printing.drawing import Drawing, Pen
+from printplay.printing.path import bounds
 
 MAX_POINTS = 200_000
 _FINEST = 0.02  # of a hundredth of a drawing; dashes closer than this are a line
@@ -42,6 +43,8 @@ class Painter:
         self.source, self.tone = source, tone
         self.paints = Paints(source, tone, own)
         self.elements = self.points = 0
+        #: What the element that is being drawn is cut to, by those that it stands in, too.
+        self.clips: list[Path] = []
 
     def paint(self, matrix: Affine) -> Drawing:
         """Return the drawing, put down by a transform of the units of the file."""
@@ -66,6 +69,7 @@ class Painter:
         self.count(node, clip.path if clip else ())
         if opacity < 1 or clip is not None:
             inner = Drawing("group", inline=True)
+        self.clips += [clip.path] if clip else []
         if node.kind in OUTLINES:
             self.shape(node, look, matrix, inner)
         elif node.kind == "use":
@@ -73,6 +77,8 @@ class Painter:
         else:
             for child in node.children:
                 self.element(child, look, matrix, inner, uses)
+        if clip:
+            self.clips.pop()
         if inner is not drawing and inner.items and opacity:
             path, rule = clip or ((), False)
             if path or clip is None:
@@ -138,8 +144,14 @@ class Painter:
         elif tone.colour is not None:
             inner.path(there, Pen(tone.colour, winding=winding))
         _put(drawing, inner, hides)
-        if tone.edge is not None and line is None:
-            drawing.path(there, Pen(None, tone.edge, self.tone.line))
+        if tone.edge is not None:
+            if line is None:
+                drawing.path(there, Pen(None, tone.edge, self.tone.line))
+            for clip in self.clips:  # where one cuts the fill, its edge is seen
+                if clip and not _holds(clip, there):
+                    cut = Drawing("cut", inline=True)
+                    cut.path(clip, Pen(None, tone.edge, 2 * self.tone.line))  # half of it is left
+                    drawing.put(cut, IDENTITY, clip=there, winding=winding)
         if line is None:
             return
         pen, hides = line
@@ -160,6 +172,16 @@ def _put(drawing: Drawing, inner: Drawing, hides: float, at: Affine = IDENTITY) 
         drawing.items += inner.items
     elif hides > 0:
         drawing.put(inner, at, opacity=hides)
+
+
+def _holds(clip: Path, path: Path) -> bool:
+    """Tell whether a clip is an upright box around a path, as the edge of a drawing often is."""
+    left, low, right, high = bounds(path)
+    x0, y0, x1, y1 = bounds(clip)
+    if not (x0 <= left and y0 <= low and right <= x1 and high <= y1):
+        return False
+    corners = {command[1:] for command in clip if len(command) > 1}
+    return corners == {(x0, y0), (x0, y1), (x1, y0), (x1, y1)}
 
 
 def _scaled(pen: Pen, by: float) -> Pen:

@@ -20,6 +20,7 @@ from printplay.geometry.check import findings as board_findings
 from printplay.geometry.layout import read_layout
 from tests.cli.helpers import layout
 from tests.examples import some
+from tests.printing.helpers import page_texts
 
 #: Hashes of islands that may be lying on tables: they never change.
 KEPT = {
@@ -147,6 +148,14 @@ def test_a_name_that_is_no_seed_is_told(name: str, message: str) -> None:
 def test_a_seed_without_a_version_means_the_newest_maker() -> None:
     """`seed:4711` is short for the island of today, and is shown with its version."""
     assert pp.board("SEED:4711").json()["name"] == "seed:1:4711"
+
+
+def test_an_island_that_was_wished_for_is_no_side_of_a_sheet(tmp_path: Path) -> None:
+    """Prints call an island that was wished for by its name, and never "Side isle-60101"."""
+    [file] = pp.new_layout(seed=60101, spaces=60).write(tmp_path / "x.toml")
+    kit = pp.print_game("go-for-gold", "map", layout=str(file))
+    lines = page_texts(next(iter(kit.pdf().values())))[0].splitlines()
+    assert "isle-60101" in [line.strip() for line in lines], lines
 
 
 def test_a_match_is_played_and_kept_on_a_seed(tmp_path: Path) -> None:

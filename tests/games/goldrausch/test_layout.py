@@ -100,13 +100,13 @@ def test_amounts_need_not_reach_everything(tmp_path: Path) -> None:
         (
             SHIPPED.replace(",Ada Weitweg,1", ",Ada Weitweg,2"),
             "mine.csv: cards: ",
-            "there are 6 figures of the adventurers, not 5",
+            "the deck has 6 figures of the adventurers, not 5",
         ),
-        (with_amounts(3, 4, 6), "mine.csv: cards: ", "there are 3 gold cards, not 18"),
+        (with_amounts(3, 4, 6), "mine.csv: cards: ", "the deck has 3 gold cards, not 18"),
         (
             SHIPPED.replace("counterfeit,,,,,18", "counterfeit,,,,,17"),
             "mine.csv: cards: ",
-            "there are 17 false coins, not 18",
+            "the deck has 17 false coins, not 18",
         ),
         (
             with_amounts(*[1, 2, 3, 5, 6, 7] * 3),

@@ -63,7 +63,7 @@ HELD = "Anna: hand acorn 5, acorn 6, berry 1, berry 2, grain 3, dig\n"
         (START + "Anna: roll 2 to 9 2", ["r6-none"]),
         (START + "Anna: roll 7 to 2", ["r7-die"]),
         (START + "Anna: roll 1 to 2 3", ["r7"]),
-        (START + "Anna: roll 2 to 2", ["r7-one"]),
+        (START + "Anna: roll 2 to 2", ["r7"]),
         (START + "Anna: roll 4 to 2 3 4 8", ["r8"]),
         (START + "Anna: roll 4 to 2 3 4 7", []),
         (START + "Anna: roll 4 to 2 3 4 8 7", ["r8", "(r7)"]),

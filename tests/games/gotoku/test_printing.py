@@ -316,7 +316,7 @@ def test_the_card_says_what_else_a_table_asks(language: str, front: str, back: s
 @pytest.mark.shared
 @pytest.mark.parametrize(("paper", "ink", "language"), portion(KITS, 2, 1))
 def test_the_kit_prints(paper: str, ink: str, language: str, tmp_path: Path) -> None:
-    """The whole kit passes the preflight on every paper; each page bears its slug."""
+    """The whole kit passes the preflight on every paper; a footer on each page says what it is."""
     _data, pages = kit(GAME, tmp_path, "--paper", paper, "--ink", ink, "--lang", language)
     for number, text in enumerate(pages, 1):
         assert f"{number} {'of' if language == 'en' else 'von'} {len(pages)}" in text
@@ -326,6 +326,11 @@ def test_the_kit_prints(paper: str, ink: str, language: str, tmp_path: Path) -> 
         "de": ("Punktekarten", "Aktionskarten", "Charaktere", "Drehplättchen"),
     }
     assert all(title in pages[0] for title in titles[language])
+    footers = {
+        "en": "Gotoku · point cards",
+        "de": "Gotoku · Punktekarten",
+    }
+    assert any(footers[language] in text for text in pages[1:])
 
 
 def test_small_paper_is_refused() -> None:

@@ -59,7 +59,7 @@ class Wishes:
             )  # fmt: skip
         if self.lakes is not None and self.paired and self.lakes % 2 and self.spaces % 2:
             raise CallError(
-                N_("{spaces} spaces and {lakes} lakes cannot lie alike around a middle"),
+                N_("{spaces} spaces and {lakes:lake|lakes} cannot lie alike around a middle"),
                 hint=N_("Only one thing can lie in the middle: make one of the numbers even."),
                 spaces=self.spaces, lakes=self.lakes,
             )  # fmt: skip
