@@ -15,8 +15,8 @@ from printplay.islands.best_lines import EMPTY, LYING, MASK, SCORE, SPACE, USED,
 from printplay.islands.best_promise import promised
 from printplay.islands.compiling import part
 
-#: What a space is marked with whose region is not worth the going.
-_VAIN = 1000
+#: What a space is marked with that cannot be entered, or whose region is not worth the going.
+_SHUT, _VAIN = 1000, 1001
 
 
 @part
@@ -30,12 +30,14 @@ def walled(
     """
     line, ways, spaces = one.rows[0], 0, len(task.port)
     here, region, queue = line[SPACE], regions[0], regions[1]
-    region[:] = -1
+    for space in range(spaces):
+        shut = task.port[space] and line[USED] == 1 and not task.stop
+        region[space] = _SHUT if shut or is_in(one, 0, space) else -1
     for way in range(task.near.shape[1]):
         begin = task.near[here, way]
         if begin < 0:
             break
-        count = _flooded(task, one, begin, way, region, queue)
+        count = _flooded(task.near, task.port, line[USED] == 0, begin, way, region, queue)
         if count == 0:
             continue
         mask = line[MASK]
@@ -51,7 +53,7 @@ def walled(
         else:
             ways += 1
     for space in range(spaces if ways else 0):
-        if (region[space] < 0 or region[space] == _VAIN) and not is_in(one, 0, space):
+        if region[space] < 0 or region[space] == _VAIN:
             enter(one, 0, space)
             bit = aims.bit[space]
             if bit >= 0:
@@ -62,36 +64,33 @@ def walled(
 
 
 @part
-def _flooded(task: Task, one: Layer, begin: int, way: int, region: Any, queue: Any) -> int:
+def _flooded(
+    near: Any, port: Any, first: bool, begin: int, way: int, region: Any, queue: Any
+) -> int:
     """Mark what can be come to from a space; return how many spaces there are, now in the queue.
 
-    A line that enters its first port begins anew from another, and as well from all of them here.
+    A line that enters its `first` port begins anew from another, and as well from all of them here.
     """
-    count = _reached(task, one, begin, way, region, queue, 0)
-    done, anew = 0, False
+    count = _reached(begin, way, region, queue, 0)
+    done = 0
     while done < count:
         space = queue[done]
         done += 1
-        for index in range(task.near.shape[1]):
-            other = task.near[space, index]
-            if other < 0:
-                break
-            count = _reached(task, one, other, way, region, queue, count)
-        if task.port[space] and one.rows[0, USED] == 0 and not anew:
-            anew = True
-            for other in range(len(task.port)):
-                if task.port[other]:
-                    count = _reached(task, one, other, way, region, queue, count)
+        for other in near[space]:
+            if other >= 0:
+                count = _reached(other, way, region, queue, count)
+        if first and port[space]:
+            first = False
+            for other in range(len(port)):
+                if port[other]:
+                    count = _reached(other, way, region, queue, count)
     return count
 
 
 @part
-def _reached(
-    task: Task, one: Layer, space: int, way: int, region: Any, queue: Any, count: int
-) -> int:
-    """Put a space into the queue behind so many, if it is free and not yet marked; count them."""
-    shut = task.port[space] and one.rows[0, USED] == 1 and not task.stop
-    if region[space] >= 0 or shut or is_in(one, 0, space):
+def _reached(space: int, way: int, region: Any, queue: Any, count: int) -> int:
+    """Put a space into the queue behind so many, if it is not yet marked; count them."""
+    if region[space] >= 0:
         return count
     region[space], queue[count] = way, space
     return count + 1
