@@ -45,7 +45,7 @@ def walled(
             if region[aims.temples[index]] != way:
                 mask |= 1 << (len(aims.stops) + index)
         if (
-            line[SCORE] + _held(task, aims, coming, line[EMPTY], region, way) < goal
+            line[SCORE] + _held(task, aims.prizes, coming, line[EMPTY], region, way) < goal
             or promised(table, at, line, mask, task, aims, here) < goal
         ):
             for index in range(count):
@@ -97,11 +97,10 @@ def _reached(space: int, way: int, region: Any, queue: Any, count: int) -> int:
 
 
 @part
-def _held(task: Task, aims: Aims, coming: int, boxes: int, region: Any, way: int) -> int:
+def _held(task: Task, prizes: Any, coming: int, boxes: int, region: Any, way: int) -> int:
     """Return what the places of a region make at most: each once, and one a round."""
     found, boxes = 0, min(boxes, len(task.rolls) - coming)
-    for index in range(len(aims.prizes)):
-        space = aims.prizes[index]
+    for space in prizes:
         if boxes == 0:
             break
         if region[space] != way:
