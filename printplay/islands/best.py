@@ -12,9 +12,11 @@ from math import prod
 import numpy as np
 
 from printplay.games.go_for_gold.state import BOXES, STOCK_SHOVELS, TEMPLE
-from printplay.islands.best_aims import MARKED, aims, totals
+from printplay.islands.best_aims import aims, totals
 from printplay.islands.best_bound import Task, bounds, kind, shape
 from printplay.islands.best_layers import Looked, layers
+from printplay.islands.best_lines import recalled
+from printplay.islands.best_rings import rings
 from printplay.islands.best_steps import ENTRY, FOOT, FOUND, NONE, OPEN, PASS, RESTART
 from printplay.islands.best_task import Question, Turn, drawn_points
 from printplay.islands.compiling import ready_beside
@@ -25,8 +27,6 @@ _ROOM = 24_000_000
 _WIDTHS, _MERGED = (1000, 4000, 12_000), (24_000, 80_000, 240_000)
 #: Merged lines that are noted in all looks, before what is open is left so.
 _NOTED = 6_000_000
-#: Spaces that are remembered besides, at most; how many more for each look.
-_MARKS, _MORE = 31, 3
 
 
 @dataclass(frozen=True)
@@ -87,88 +87,75 @@ def _followed(lines: _Lines, known: Answer, goals: Sequence[int]) -> Answer:
 class _Lines:
     """Lines of one task, followed side by side; `points` and `turns` are those of the last found.
 
-    Merged lines may enter a space twice. Where they do, that space is remembered in the next look:
-    soon they are lines, or none makes the goal.
+    Merged lines may enter a space twice. Where they do, that space is remembered in the next look,
+    on the way back to it: soon they are lines, or none makes the goal.
     """
 
     def __init__(self, task: Task, *, scarce: bool) -> None:
         self.points, self.turns = 0, tuple[Turn, ...]()
         self._task, self._aims = task, aims(task, counted=scarce)
         self._table, self.bound = bounds(task, self._aims.temples[: _remembered(task)])
-        self._marks, self._left = 0, _NOTED
+        self._recall, self._goal, self._left = recalled(len(task.port)), 0, _NOTED
 
     def decided(self, goal: int, *, quick: bool = False) -> int:
         """Return FOUND, with a line that makes the goal, NONE where none does, or OPEN.
 
         A quick look merges no more lines than it takes to see that there are many.
         """
-        level, anew = 0, not self._marks
-        while self._left > 0 and level < len(_WIDTHS):
-            if self.made(goal, _WIDTHS[level]):
+        if not self._recall.any():
+            self._goal = goal
+        for width, room in zip(_WIDTHS, _MERGED, strict=True):
+            if self._left <= 0:
+                break
+            if self.made(goal, width):
                 return FOUND
-            if quick and level == len(_WIDTHS) - 1:
-                return OPEN
-            found = self._none(goal, _MERGED[level])
+            if quick and width == _WIDTHS[-1]:
+                break
+            found = self._none(goal, room, whole=True)
+            found = None if found == OPEN else found
+            while found is None and self._left > 0:
+                found = self._none(goal, room)
+                if found == OPEN and self._goal != goal:  # with what another goal let it remember
+                    self._goal, found = goal, None
+                    self._recall[:] = 0
             if found in (FOUND, NONE):
                 return found
-            if found == OPEN and not anew:  # with what was remembered for another goal
-                self._forget()
-                anew = True
-            elif found == OPEN:
-                level += 1
         return OPEN
 
-    def _none(self, goal: int, room: int) -> int | None:
+    def made(self, goal: int, width: int) -> bool:
+        """Tell whether a line makes a goal, of so many that go on side by side.
+
+        Where shovels are not counted, nothing tells which of two lines that stand alike is the
+        better one: then they are looked at once more, and none is left for another.
+        """
+        for whole in (False,) if self._aims.counted else (False, True):
+            looked = self._looked(goal, width, whole=whole)
+            if looked.found == FOUND:
+                self._tell(looked, 0)
+                return True
+        return False
+
+    def _none(self, goal: int, room: int, *, whole: bool = False) -> int | None:
         """Return NONE where merged lines tell that none makes the goal, FOUND where one is a line.
 
-        OPEN says that they are too many, None that the next look tells more of them apart.
+        OPEN says that they are too many, None that the next look tells more of them apart. Of the
+        `whole` ones all are told apart that were not on the same spaces.
         """
-        looked = layers(self._task, self._table, self._aims, goal, room, merged=True)
+        looked = self._looked(goal, room, merged=True, whole=whole)
         self._left -= looked.noted
-        return looked.found if looked.found in (NONE, OPEN) else self._marked(looked)
+        if looked.found != FOUND:
+            return looked.found
+        found = rings(looked, self._task.start, len(self._task.port))
+        for number, ring in enumerate(found):
+            if len(ring) == 0:
+                self._tell(looked, number)
+                return FOUND
+            twice = int(ring[-1])
+            self._recall[ring, twice >> 6] |= np.uint64(1 << (twice & 63))
+        return None
 
-    def made(self, goal: int, width: int) -> bool:
-        """Tell whether a line makes a goal, of so many that go on side by side."""
-        looked = layers(self._task, self._table, self._aims, goal, width, merged=False)
-        if looked.found == FOUND:
-            self._tell(looked, 0)
-        return looked.found == FOUND
-
-    def _forget(self) -> None:
-        """Remember no more than at first."""
-        bit = self._aims.bit.copy()
-        bit[bit >= MARKED] = -1
-        self._aims, self._marks = self._aims._replace(bit=bit), 0
-
-    def _marked(self, looked: Looked) -> int | None:
-        """Remember spaces that merged lines entered twice; return None where there are any more.
-
-        FOUND says that one of them is a line, OPEN that there is no more room to remember.
-        """
-        entered = np.zeros((len(looked.ends), len(self._task.port)), np.int32)
-        entered[:, self._task.start] = 1
-        at = looked.ends[:, 0]
-        while (at > 0).any():
-            there = np.flatnonzero(
-                (at > 0) & (looked.story[at, 1] != PASS) & (looked.story[at, 1] != ENTRY)
-            )
-            entered[there, looked.story[at[there], 2]] += 1
-            at = np.where(at > 0, looked.story[at, 0], 0)
-        twice = entered > 1
-        lines = np.flatnonzero(~twice.any(axis=1))
-        if len(lines):
-            self._tell(looked, int(lines[0]))
-            return FOUND
-        bit = self._aims.bit.copy()
-        twice[:, bit >= 0] = False
-        often = np.argsort(-twice.sum(axis=0), kind="stable")
-        fresh = [int(space) for space in often[:_MORE] if twice[:, space].any()]
-        fresh = fresh[: _MARKS - self._marks]
-        for space in fresh:
-            bit[space] = MARKED + self._marks
-            self._marks += 1
-        self._aims = self._aims._replace(bit=bit)
-        return None if fresh else OPEN
+    def _looked(self, goal: int, most: int, *, merged: bool = False, whole: bool = False) -> Looked:
+        return layers(self._task, self._table, self._aims, self._recall, goal, most, merged, whole)
 
     def _tell(self, looked: Looked, number: int) -> None:
         """Write down points and turns of a line that was found."""
@@ -204,4 +191,5 @@ def _follow_none(task: Task) -> None:
     """Look for lines where none is promised anything, so that what follows them is compiled."""
     narrow = task._replace(width=1, feet_width=1)
     table = np.zeros(shape(narrow, 0), kind(task))
-    layers(narrow, table, aims(task, counted=False), goal=1, most=1, merged=True)
+    needs, recall = aims(task, counted=False), recalled(len(task.port))
+    layers(narrow, table, needs, recall, goal=1, most=1, merged=True, whole=False)

@@ -21,8 +21,8 @@ Ints = NDArray[np.int32]
 #: Shovel spaces that a tour goes over, at most; how many of them a line may leave out.
 _STOPS, _LEFT_OUT = 16, 3
 _FAR = 200
-#: The bits of a line's mask; behind them are those of its marks.
-MARKED = 30
+#: The bits of a line's mask.
+_MASK = 30
 #: Steps of a tour that are counted: two numbers of them go into a byte.
 _LONG = 127
 
@@ -31,8 +31,8 @@ class Aims(NamedTuple):
     """What tells of a line whether it can still make a goal.
 
     `counted` tells whether shovels are scarce, so that all of this is looked at. `bit` numbers the
-    spaces that a line remembers (-1: not): `stops` first, then `temples`, from MARKED on others.
-    `cheap` are the treasures that cost least.
+    spaces in a line's mask (-1: not there): `stops` first, then `temples`. `cheap` are the
+    treasures that cost least, `prizes` all places, those worth most first.
     `tours[used, out, mask, stop]` is the shortest walk from a stop over all but `out` of others
     and on to a place; `away[used, space, stop]` and `finish[used, space]` are the way to a stop and
     to a place. `worths[boxes, temples, cheap, held, lying]` are points, and `steps[round, feet]`
@@ -49,6 +49,7 @@ class Aims(NamedTuple):
     finish: Ints
     worths: Ints
     steps: Ints
+    prizes: Ints
 
 
 def aims(task: Task, *, counted: bool) -> Aims:
@@ -56,12 +57,14 @@ def aims(task: Task, *, counted: bool) -> Aims:
     spaces = len(task.port)
     stops = np.flatnonzero(task.shovels if counted else [])[:_STOPS].astype(np.int32)
     temples = np.flatnonzero(task.closed > 1).astype(np.int32)
-    temples = temples[np.argsort(-task.closed[temples], kind="stable")][: MARKED - len(stops)]
+    temples = temples[np.argsort(-task.closed[temples], kind="stable")][: _MASK - len(stops)]
     bit = np.full(spaces, -1, np.int32)
     bit[stops] = np.arange(len(stops))
     bit[temples] = len(stops) + np.arange(len(temples))
     places = np.flatnonzero((task.digs >= 0) | (task.closed > 1))
     ways = _ways(task)
+    prize = np.where(task.closed > 1, TEMPLE, task.worth)[places]
+    prizes = places[np.argsort(-prize, kind="stable")].astype(np.int32)
     finish = ways[:, :, places].min(axis=2, initial=_FAR).astype(np.int32)
     tours = np.zeros((2, _LEFT_OUT + 1, 1 << len(stops), len(stops)), np.uint8)
     for used in range(2) if counted else ():
@@ -70,7 +73,7 @@ def aims(task: Task, *, counted: bool) -> Aims:
     return Aims(
         counted, bit, stops, temples, cheapest(task), tours,
         np.ascontiguousarray(ways[:, :, stops]), finish,
-        worths(task) if counted else np.zeros((1, 1, 1, 1, 1), np.int32), _steps(task),
+        worths(task) if counted else np.zeros((1, 1, 1, 1, 1), np.int32), _steps(task), prizes,
     )  # fmt: skip
 
 

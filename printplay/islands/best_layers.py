@@ -5,6 +5,8 @@ needs (`best_aims`). Two lines that stand alike and have been on the same spaces
 remembered, are one: either the one with more feet goes on, and only so many of them, those with the
 most steps to spare; then what is found is a line. Or all go on, merged, with everything that any of
 them could do; then nothing found is a proof, and what is found may enter a space twice.
+
+What is remembered of a line depends on where it stands: an "ng-route relaxation", as of vehicles.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printplay.games.go_for_gold.state import BOXES, LONGEST, STOCK_FEET, STOCK_SHOVELS, TEMPLE
-from printplay.islands.best_aims import MARKED, Aims
+from printplay.islands.best_aims import Aims
 from printplay.islands.best_bound import Task, row, rows
 from printplay.islands.best_lines import (
     ASTRAY,
@@ -24,7 +26,6 @@ from printplay.islands.best_lines import (
     HELD,
     KIND,
     LYING,
-    MARKS,
     MASK,
     MOST,
     SCORE,
@@ -40,14 +41,19 @@ from printplay.islands.best_lines import (
     foremost,
     is_in,
     kept,
+    recalled,
     told_of,
 )
+from printplay.islands.best_promise import promised
 from printplay.islands.best_sparing import spare
 from printplay.islands.best_steps import ENTRY, FOOT, FOUND, NONE, OPEN, PASS, RESTART, STEP
+from printplay.islands.best_walls import walled
 from printplay.islands.compiling import compiled_apart, part
 
+#: So few lines are told apart by all spaces that they were on.
+_FEW = 500
 #: Merged lines that may be noted in all, and how many that made the goal are told.
-_NOTED, _TOLD = 4_000_000, 500
+_NOTED, _TOLD = 4_000_000, 100
 
 
 class Looked(NamedTuple):
@@ -62,16 +68,6 @@ class Looked(NamedTuple):
     ends: NDArray[np.int32]
     story: NDArray[np.int32]
     noted: int
-
-
-@part
-def _promised(table: Any, at: int, line: Any, task: Task, aims: Aims, space: int) -> int:
-    """Return the points a line has, with what the bound promises it (before it gathers there)."""
-    held, feet = min(line[HELD], task.width - 1), min(line[FEET], task.feet_width - 1)
-    column = (feet * BOXES + line[EMPTY] - 1) * task.width + held
-    spaces = len(task.port)
-    mask = (line[MASK] >> len(aims.stops)) & (table.shape[2] // spaces - 1)
-    return int(line[SCORE] + table[at, line[USED], mask * spaces + space, column])
 
 
 @part
@@ -90,6 +86,7 @@ def _stepped(
     goal: int,
     kind: int,
     merged: bool,
+    recall: Any,
 ) -> int:
     """Write the lines that some lines become by a step; return how many, or one more than fit."""
     then.slots[:] = -1
@@ -101,19 +98,16 @@ def _stepped(
                 break
             line = now.rows[index]
             bit, port = aims.bit[space], task.port[space]
-            column = MASK if bit < MARKED else MARKS
-            mark = 1 << (bit if bit < MARKED else bit - MARKED) if bit >= 0 else 0
             if (
                 is_in(now, index, space)
-                or (line[column] & mark) != 0
                 or (port and line[USED] == 1 and not task.stop)
-                or _promised(table, at, line, task, aims, space) < goal
+                or promised(table, at, line, line[MASK], task, aims, space) < goal
             ):
                 continue
             copied(one, 0, now, index)
             enter(one, 0, space)
             to = one.rows[0]
-            to[column] |= mark
+            to[MASK] |= 1 << bit if bit >= 0 else 0
             to[HELD] = min(to[HELD] + task.shovels[space], task.enough)
             to[LYING] -= task.shovels[space]
             to[FEET] += task.feet[space]
@@ -125,7 +119,7 @@ def _stepped(
                 number if stands or foot else -1, goal,
             )  # fmt: skip
             if to[SPARE] >= 0:
-                fresh = added(then, fresh, one, merged)
+                fresh = added(then, fresh, one, recall, merged)
                 if fresh > len(then.rows):
                     if merged:
                         return fresh
@@ -148,6 +142,8 @@ def _begun(
     merged: bool,
     ends: Any,
     made: int,
+    recall: Any,
+    regions: Any,
 ) -> tuple[int, int]:
     """Write what lines are before the next round; return how many, and how many made the goal.
 
@@ -188,11 +184,13 @@ def _begun(
                         continue
             if last or to[EMPTY] == 0:
                 continue
-            if _promised(table, at, to, task, aims, to[SPACE]) < goal:
+            if promised(table, at, to, to[MASK], task, aims, to[SPACE]) < goal:
+                continue
+            if not walled(task, aims, table, at, number + 1, one, goal, regions):
                 continue
             to[SPARE] = spare(task, aims, one, 0, number + 1, 0, -1, goal)
             if to[SPARE] >= 0:
-                fresh = added(begun, fresh, one, merged)
+                fresh = added(begun, fresh, one, recall, merged)
                 if fresh > len(begun.rows):
                     if merged:
                         return fresh, made
@@ -200,11 +198,15 @@ def _begun(
     return fresh, made
 
 
-def layers(task: Task, table: Any, aims: Aims, goal: int, most: int, merged: bool) -> Looked:
+def layers(
+    task: Task, table: Any, aims: Aims, recall: Any, goal: int, most: int, merged: bool, whole: bool
+) -> Looked:
     """Look for lines of `goal` points; see `Looked`.
 
-    `table` is that of all rounds, and remembers so many of the temples. `most` lines go on at a
-    time, and there is room for eight times as many; of `merged` ones all go on, or it stays OPEN.
+    `table` is that of all rounds, and remembers so many of the temples. `recall[space]` says of
+    which others it is remembered there whether a line was on them: of all where they are few, or
+    `whole` is set. `most` lines go on at a time, and there is room for eight times as many; of
+    `merged` ones all go on, or it stays OPEN.
     """
     spaces, row_at = len(task.port), rows(task.rolls)
     begun, now, then, ended = (blank(most if merged else 8 * most, spaces) for _ in range(4))
@@ -215,20 +217,21 @@ def layers(task: Task, table: Any, aims: Aims, goal: int, most: int, merged: boo
     story[0] = -1
     ends, tally = np.zeros((_TOLD if merged else 1, 2), np.int32), np.zeros(MOST + 1, np.int64)
     found, made, told = follow(
-        task, table, aims, goal, most, merged, row_at, begun, now, then, ended,
-        blank(1, spaces), story, ends, tally,
+        task, table, aims, recall, goal, most, merged, whole, row_at, begun, now, then, ended,
+        blank(1, spaces), story, ends, tally, ~recalled(spaces), np.zeros((2, spaces), np.int32),
     )  # fmt: skip
     return Looked(found, ends[:made], story, told)
 
 
 @compiled_apart
 def follow(
-    task: Task, table: Any, aims: Aims, goal: int, most: int, merged: bool, row_at: Any,
-    begun: Layer, now: Layer, then: Layer, ended: Layer, one: Layer, story: Any, ends: Any,
-    tally: Any,
+    task: Task, table: Any, aims: Aims, recall: Any, goal: int, most: int, merged: bool,
+    whole: bool, row_at: Any, begun: Layer, now: Layer, then: Layer, ended: Layer, one: Layer,
+    story: Any, ends: Any, tally: Any, every: Any, regions: Any,
 ) -> tuple[int, int, int]:  # fmt: skip
-    """Look for lines of so many points; see `layers`. What follows `merged` is room for them.
+    """Look for lines of so many points; see `layers`.
 
+    `every` is a `recall` of all; other arrays are room for the lines.
     Returns what the look came to, how many ends there are, and how many lines were noted.
     """
     rounds, room = len(task.rolls), len(begun.rows)
@@ -250,13 +253,14 @@ def follow(
                 kind = FOOT if foot and left == steps - 1 else STEP
                 fresh = _stepped(
                     now, count, then, one, table, at, task, aims, number, foot == 1, left, goal,
-                    kind, merged,
+                    kind, merged, every if whole or count <= _FEW else recall,
                 )  # fmt: skip
                 if not merged:
                     fresh = kept(then, fresh, most, tally)
                 elif fresh > room or told + fresh > len(story):
                     return OPEN, 0, told
                 told = told_of(story, told, then, fresh)
+                known = every if whole or fresh <= _FEW else recall
                 count = 0
                 for index in range(fresh):
                     port = task.port[then.rows[index, SPACE]]
@@ -265,7 +269,7 @@ def follow(
                         left_over = spare(task, aims, one, 0, number + 1, 0, number, goal)
                         if left_over >= 0:
                             one.rows[0, SPARE] = left_over
-                            many = added(ended, many, one, merged)
+                            many = added(ended, many, one, known, merged)
                             if many > room:
                                 if merged:
                                     return OPEN, 0, told
@@ -275,7 +279,7 @@ def follow(
                         count += 1
         beginning, made = _begun(
             ended, many, begun, one, table, row_at[number + 1], task, aims, number, goal, merged,
-            ends, made,
+            ends, made, every if whole or many <= _FEW else recall, regions,
         )  # fmt: skip
         if made and not merged:
             break

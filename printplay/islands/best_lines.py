@@ -9,13 +9,13 @@ from numpy.typing import NDArray
 
 from printplay.islands.compiling import part
 
-#: The columns of a line; by the first seven it is told from others. `MASK` and `MARKS` are bits of
-#: spaces it was on, `EMPTY` are boxes, `LYING` shovels and `ASTRAY` feet that it has not gathered;
-#: `STORY` is where its last step is noted.
-(SPACE, USED, MASK, MARKS, HELD, EMPTY, SCORE, FEET, LYING, ASTRAY, SPARE, STORY, KIND) = range(13)
-_SAME, _COLUMNS, MOST = 7, 13, 255
-#: The bits of a mask; how many lines that stand alike are held against another.
-_WORD, _LOOKED = 32, 200
+#: The columns of a line; by the first six it is told from others. `MASK` are bits of spaces it was
+#: on, `EMPTY` are boxes, `LYING` shovels and `ASTRAY` feet that it has not gathered; `STORY` is
+#: where its last step is noted.
+(SPACE, USED, MASK, HELD, EMPTY, SCORE, FEET, LYING, ASTRAY, SPARE, STORY, KIND) = range(12)
+_SAME, _COLUMNS, MOST = 6, 12, 255
+#: How many lines that stand alike are held against another.
+_LOOKED = 200
 
 
 class Layer(NamedTuple):
@@ -49,15 +49,20 @@ def enter(layer: Layer, index: int, space: int) -> None:
 
 
 @part
-def added(layer: Layer, count: int, source: Layer, merged: bool) -> int:
+def added(layer: Layer, count: int, source: Layer, recall: Any, merged: bool) -> int:
     """Add the last line of a source, or merge it with one like it; return how many there are.
 
-    Where there is no more room, it is one more than there is room for.
+    Of the spaces in `recall[space]` (bits) it is remembered there whether a line was on them. Where
+    there is no more room, it is one more than there is room for.
     """
     line, many = source.rows[-1], len(layer.slots) - 1
     key = np.uint64(0)
     for column in range(_SAME):
         key = (key ^ np.uint64(line[column])) * np.uint64(0x9E3779B97F4A7C15)
+        key ^= key >> np.uint64(29)
+    known = recall[line[SPACE]]
+    for word in range(len(known)):
+        key = (key ^ (source.been[-1, word] & known[word])) * np.uint64(0x9E3779B97F4A7C15)
         key ^= key >> np.uint64(29)
     slot = np.int64(key & np.uint64(many))
     while layer.slots[slot] >= 0:
@@ -65,6 +70,9 @@ def added(layer: Layer, count: int, source: Layer, merged: bool) -> int:
         same = True
         for column in range(_SAME):
             same = same and layer.rows[index, column] == line[column]
+        for word in range(len(known)):
+            apart = layer.been[index, word] ^ source.been[-1, word]
+            same = same and apart & known[word] == 0
         if same:
             other = layer.rows[index]
             if not merged:
@@ -113,11 +121,11 @@ def kept(layer: Layer, count: int, most: int, tally: Any) -> int:
 
 
 @part
-def _bits(value: int) -> int:
+def _bits(value: Any) -> int:
     """Return how many bits of a number are set."""
     found = 0
     while value:
-        value &= value - 1
+        value &= value - np.uint64(1)
         found += 1
     return found
 
@@ -133,9 +141,11 @@ def foremost(layer: Layer, count: int, room: Layer) -> int:
     order, then, sizes = room.rows[:, 0], room.rows[:, 1], room.rows[:, 2]
     heads, many = room.slots, len(room.slots) - 1
     for index in range(count):
-        sizes[index] = _bits(layer.rows[index, MASK]) + _bits(layer.rows[index, MARKS])
+        sizes[index] = 0
+        for word in range(layer.been.shape[1]):
+            sizes[index] += _bits(layer.been[index, word])
     at = 0
-    for size in range(2 * _WORD):
+    for size in range(64 * layer.been.shape[1] + 1):
         for index in range(count):
             if sizes[index] == size:
                 order[at] = index
@@ -173,8 +183,6 @@ def _precedes(layer: Layer, one: int, other: int) -> bool:
     for column in (SPACE, USED, HELD, EMPTY, SCORE):
         if ours[column] != theirs[column]:
             return False
-    if ours[MASK] & ~theirs[MASK] or ours[MARKS] & ~theirs[MARKS]:
-        return False
     for column in (FEET, LYING, ASTRAY):
         if ours[column] < theirs[column]:
             return False
@@ -182,6 +190,11 @@ def _precedes(layer: Layer, one: int, other: int) -> bool:
         if layer.been[one, word] & ~layer.been[other, word]:
             return False
     return True
+
+
+def recalled(spaces: int) -> NDArray[np.uint64]:
+    """Return what is remembered on which space, nothing yet: bits of the others."""
+    return np.zeros((spaces, (spaces + 63) // 64), np.uint64)
 
 
 def blank(room: int, spaces: int) -> Layer:
