@@ -92,7 +92,7 @@ def _stopped(seed: int, folder: Path, same: dict[str, bytes]) -> str:
     os.killpg(program.pid, signal.SIGINT)  # to processes that have hardly begun
     said, told = program.communicate(timeout=120)
     assert (program.returncode, b"Traceback" in told) == (130, False), told
-    assert b"none of 30 islands was rated yet" in said, said
+    assert b"of 30 islands none was rated yet" in said, said
     program = _begun(seed, folder, 2)
     children = _working(program, folder, 2)
     os.killpg(program.pid, signal.SIGINT)
