@@ -6,7 +6,7 @@ import pytest
 
 from printplay.islands import engine
 from printplay.islands.calling import call, code_of
-from printplay.islands.compiling import compiled
+from printplay.islands.compiling import compiled, folder
 from printplay.islands.policies import POLICIES
 from tests.islands import proving
 
@@ -21,14 +21,21 @@ def _twice_taken_off(code: int, number: int) -> int:
     return call(_taken_off, code, (call(_taken_off, code, (number, 1)), 10))
 
 
+@compiled
+def _ten_taken_off(code: int, number: int) -> int:
+    return call(_taken_off, code, (number, 10))
+
+
 def test_code_is_called_by_its_place_with_the_values_given() -> None:
     """What is compiled for itself and called by place returns what a plain call does."""
     assert _twice_taken_off(code_of(_taken_off, 0, 0), 41) == 30
 
 
 def test_code_for_other_values_than_it_is_called_with_is_refused() -> None:
-    """A call by place with values of other types than its code is for cannot be made."""
-    _twice_taken_off(code_of(_taken_off, 0, 0), 41)
+    """Who compiles a call by place with values of other types than its code is for is told."""
+    for kept in folder().glob("**/test_calling._ten_taken_off-*"):
+        kept.unlink()  # what was compiled earlier was looked at then
+    assert _ten_taken_off(code_of(_taken_off, 0, 0), 41) == 31
     with pytest.raises(TypeError, match="called with"):
         code_of(_taken_off, 0.5, 0)
 
