@@ -119,7 +119,7 @@ class _Place:
         if self.options and typed.startswith("-"):
             return Offer(words=_fitting(self._options(), typed))
         if commands := getattr(self.command, "commands", None):
-            shown = [(name, one.get_short_help_str(80)) for name, one in commands.items()]
+            shown = [(name, one.help or "") for name, one in commands.items()]
             return Offer(words=_fitting(shown, typed))
         return self._values(self.arguments[0], typed) if self.arguments else Offer()
 
