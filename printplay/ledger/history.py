@@ -15,6 +15,7 @@ from typing import NamedTuple
 from printplay.games.standings import NONE, Placing, Standings
 from printplay.ledger.choice import Choice
 from printplay.ledger.match import Kept
+from printplay.ledger.summary import Summary
 
 
 class Played(NamedTuple):
@@ -121,7 +122,7 @@ class History:
     `days` are the days of those of each game.
     """
 
-    kept: list[Kept] = field(default_factory=list)
+    kept: list[Kept | Summary] = field(default_factory=list)
     days: dict[str, list[str]] = field(default_factory=dict)
     games: dict[str, list[Tally]] = field(default_factory=dict)
     pairs: list[Pair] = field(default_factory=list)
@@ -129,7 +130,8 @@ class History:
     @property
     def titles(self) -> dict[str, str]:
         """Return the title of each game, to be translated."""
-        return {kept.match.game: kept.meta.title for kept in self.kept}
+        last = {kept.match.game: kept for kept in self.kept}
+        return {game: kept.meta.title for game, kept in last.items()}
 
     @property
     def matches(self) -> int:
@@ -137,7 +139,7 @@ class History:
         return len(self.kept)
 
 
-def history(matches: Iterable[Kept], choice: Choice | None = None) -> History:
+def history(matches: Iterable[Kept | Summary], choice: Choice | None = None) -> History:
     """Return what those of the matches that are over and asked for tell."""
     found = History()
     tallies: dict[tuple[str, str], Tally] = {}
