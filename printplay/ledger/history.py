@@ -148,6 +148,7 @@ def history(matches: Iterable[Kept | Summary], choice: Choice | None = None) -> 
     found.kept = sorted(wanted, key=lambda kept: (kept.date, kept.match.started))
     for kept in found.kept:
         ranked, game = kept.standings, kept.match.game
+        judged = _judged(ranked)
         days = found.days.setdefault(game, [])
         for placing in ranked.placings:
             if (game, placing.player) not in tallies:
@@ -155,7 +156,7 @@ def history(matches: Iterable[Kept | Summary], choice: Choice | None = None) -> 
                 found.games.setdefault(game, []).append(tally)
             score = None if placing.player in ranked.without else placing.score
             tallies[game, placing.player].played.append(
-                Played(len(days), score, placing.winner, _judged(ranked))
+                Played(len(days), score, placing.winner, judged)
             )
         days.append(kept.date)
         by_name = sorted(ranked.placings, key=lambda placing: placing.player)

@@ -29,7 +29,7 @@ from printplay.ledger.survey import Damage, closer
 from printplay.ledger.trouble import LedgerError
 
 #: Histories that are known beside each other: of who looks at the page, and at its picture.
-_MOST_COUNTED = 16
+_MOST_COUNTED = 8
 
 
 @dataclass

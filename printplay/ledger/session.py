@@ -38,6 +38,7 @@ CHANNEL = "printplay_changes"
 #: Matches that are read in one go.
 _AT_ONCE = 500
 _FIRST = itemgetter(0)
+_TYPES = frozenset({str, int, bool})
 _ENTRY = [ENTRIES.c[name] for name in Entry._fields]
 _LISTED = [MATCHES.c[name] for name in Listed._fields]
 
@@ -163,7 +164,7 @@ class Session:
             columns = (ENTRIES.c.match_id, *_ENTRY)
             rows = self.connection.execute(
                 select(*columns).where(ENTRIES.c.match_id.in_([*matches])).order_by(*columns[:2])
-            )
+            ).all()
             entries = {id_: [row[1:] for row in found] for id_, found in groupby(rows, _FIRST)}
             for id_ in some:
                 if id_ in matches:
@@ -184,7 +185,7 @@ class Session:
         if match.seal != match_seal(*match[:5]):
             raise self._changed(match.id)
         for number, entry in enumerate(entries, 1):
-            if not all(isinstance(value, str | int) for value in entry):
+            if not _TYPES.issuperset(map(type, entry)):
                 raise self._changed(match.id, number)
         if number := broken(entries, match.seal):
             raise self._changed(match.id, number)

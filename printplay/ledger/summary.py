@@ -91,10 +91,7 @@ def of(kept: Kept, load: Load) -> Summary:
 
 def read(match: Match, summary: tuple[str, str] | None, load: Load) -> Summary | None:
     """Return the summary that was kept of a match (text and seal), or None if it is no good."""
-    if summary is None:
-        return None
-    text, seal = summary
-    if not isinstance(text, str) or seal != _seal(match, text):
+    if (text := sound(match, summary)) is None:
         return None
     try:
         made = _made(match, json.loads(text), load)
@@ -103,13 +100,23 @@ def read(match: Match, summary: tuple[str, str] | None, load: Load) -> Summary |
     return None if made.over and made.ranked is None else made
 
 
+def sound(match: Match, summary: tuple[str, str] | None) -> str | None:
+    """Return the text of a summary where it is that of the match as it is now, or None."""
+    text, seal = summary or (None, "")
+    return text if isinstance(text, str) and seal == _seal(match, text) else None
+
+
 def summarize(session: Session, kept: Kept) -> None:
     """Keep the summary of a match as it was just written."""
     told = _told(kept)
     if kept.result is not None:
         told |= _ranked(kept.result.standings, kept.players)
-    text = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
-    session.summarize(kept.match, text, _seal(kept.match, text))
+    keep(session, kept.match, json.dumps(told, ensure_ascii=False, separators=(",", ":")))
+
+
+def keep(session: Session, match: Match, text: str) -> None:
+    """Keep a text as the summary of a match."""
+    session.summarize(match, text, _seal(match, text))
 
 
 def keep_summaries(session: Session) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
 from printplay.geometry.affine import Affine
@@ -187,6 +188,7 @@ def _rule(winding: bool) -> str:
     return "nonzero" if winding else "evenodd"
 
 
+@lru_cache(maxsize=1 << 14)  # a chart has the same places again and again
 def number(value: float) -> str:
     """Return a number as SVG has it, to a ten-thousandth."""
     text = f"{value:.4f}".rstrip("0").rstrip(".")
@@ -200,7 +202,7 @@ def _matrix(transform: Affine) -> str:
 def path_data(commands: Iterable[Command]) -> str:
     """Return the `d` of a path."""
     return "".join(
-        str(verb) + " ".join(number(float(value)) for value in values) for verb, *values in commands
+        [f"{verb}{' '.join([number(float(one)) for one in values])}" for verb, *values in commands]
     )
 
 
