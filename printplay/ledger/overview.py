@@ -61,10 +61,14 @@ class Overview:
 
 @dataclass(frozen=True)
 class Piece:
-    """Some matches of a list, the last ones first; `more` tells that older ones follow."""
+    """Some matches of a list, the last ones first; `more` tells that older ones follow.
+
+    `last` is the id of the last match that was looked at, which may be a damaged one.
+    """
 
     matches: Sequence[Summary]
     more: bool
+    last: str = ""
 
 
 def overview(
@@ -105,10 +109,14 @@ def latest(store: Store, most: int, *, over: bool, before: str = "") -> Piece:
     """
     with store.reading() as session:
         reader = _Reader(store, session)
-        rows = session.latest(most + 1, over=over, before=before)
+        after = (
+            before if before.isprintable() else ""
+        )  # no database is bothered with what is no text
+        rows = session.latest(most + 1, over=over, before=after)
         more, rows = len(rows) > most, rows[:most]
+        last = rows[-1].id if rows else ""
         try:
-            return Piece(reader.read(rows).matches, more)
+            return Piece(reader.read(rows).matches, more, last)
         except LedgerError as error:
             if "match" not in error.values:
                 raise
@@ -118,7 +126,7 @@ def latest(store: Store, most: int, *, over: bool, before: str = "") -> Piece:
                 found += reader.read([one]).matches
             except LedgerError:
                 continue
-    return Piece(found, more)
+    return Piece(found, more, last)
 
 
 class _Reader:
