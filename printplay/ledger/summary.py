@@ -123,17 +123,15 @@ def keep_summaries(session: Session) -> None:
     """Keep the summary of every match that has none; a match that is damaged stays without one."""
     matches = session.matches()
     known = session.summaries([match.id for match in matches])
-    with waiting.watch(len(matches)) as watching:
-        for match in matches:
-            if read(match, known.get(match.id), _nobody) is None:
-                with suppress(PrintplayError):
-                    summarize(session, Kept(match, session.entries(match)))
+    missing = [match for match in matches if sound(match, known.get(match.id)) is None]
+    if not missing:
+        return
+    with waiting.watch(len(missing)) as watching:
+        for match in missing:
+            with suppress(PrintplayError):
+                summarize(session, Kept(match, session.entries(match)))
             if watching is not None:
                 watching.update(1)
-
-
-def _nobody(_id: str) -> Kept:
-    raise LookupError
 
 
 def _seal(match: Match, text: str) -> str:
