@@ -38,7 +38,7 @@ _SEATS = [f"P{seat}" for seat in range(1, 7)]
 def fill(where: str, count: int, seed: int = 1) -> Store:
     """Make a ledger of so many matches, and return it."""
     store = open_store(where, make=True)
-    dice = random.Random(seed)
+    dice = random.Random(seed)  # noqa: S311
     with tempfile.TemporaryDirectory() as folder:
         models = _models(f"{folder}/models.db")
     for first in range(0, count, 1000):
@@ -57,13 +57,13 @@ def _models(where: str) -> list[Kept]:
             players = games.find(game).players
             for seed in range(9):
                 seats = _SEATS[: min(max(2, players[0]) + seed % 3, players[1])]
-                dice = random.Random(seed)
+                dice = random.Random(seed)  # noqa: S311
                 totals = {name: dice.randrange(12, 60) for name in seats}
                 ledger.result(game, totals, anyway=True)
             ledger.import_(_played(game).encode(), name="x.play", anyway=True)
         for pad in PADS:
             for seed in range(3):
-                dice = random.Random(seed)
+                dice = random.Random(seed)  # noqa: S311
                 totals = {name: dice.randrange(12, 60) for name in _SEATS[: 2 + seed]}
                 ledger.result(pad, totals, anyway=True)
         return list(ledger.survey().kept)
@@ -93,7 +93,7 @@ def _copy(session: Session, model: Kept, number: int, count: int, dice: random.R
     lines[seats + 1 : seats + 1] = [f"date {day}", f"place {dice.choice(PLACES)}"]
     goes_on, gone = number % 50 == 49, number % 60 == 30
     entries = [one for one in model.entries if not (goes_on and _ends(one))]
-    new = [New(one.kind, called(one.text), one.anyway) for one in entries]  # type: ignore[arg-type]
+    new = [New(one.kind, called(one.text), one.anyway) for one in entries]
     new += [New("drop")] if gone else []
     match = session.open_match(model.match.game, "\n".join(lines), model.match.board, f"{at}Z")
     chain = chained((), match.seal, new, f"{at}+00:00")

@@ -11,13 +11,16 @@ from printplay.api.pictured import Shared
 from printplay.api.speaking import speak
 from printplay.errors import CallError
 from printplay.format import versioned
-from printplay.i18n import N_, _
+from printplay.i18n import N_, _, language
 from printplay.ledger import as_json
 from printplay.ledger.choice import Choice
 from printplay.ledger.history import History as Counted
 from printplay.ledger.history import Pair, Tally
 from printplay.ledger.match import Kept
 from printplay.ledger.survey import Damage
+
+#: Pictures of one history that are kept: a bright one and a dark one, say.
+_MOST_DRAWN = 2
 
 __all__ = ["Counted", "History", "Pair", "Tally"]
 
@@ -104,7 +107,6 @@ class History(Shared[Mapping[str, Hindsight]]):
 
     def _picture(self, suffix: str, best: Mapping[str, Hindsight] | None, *, dark: bool) -> bytes:
         from printplay.charts.files import picture
-        from printplay.charts.history import history_page
         from printplay.charts.match import evening_page
 
         if not self.matches:
@@ -114,8 +116,22 @@ class History(Shared[Mapping[str, Hindsight]]):
         elif best is not None:
             raise CallError(N_("the best lines stand in the picture of one day"))
         else:
-            page = history_page(self.counted, self.choice, dark=dark)
+            return self._drawn(suffix, dark=dark)
         return picture(page, suffix, self.description(best=best))
+
+    def _drawn(self, suffix: str, *, dark: bool) -> bytes:
+        """Return the picture of all matches: drawn once for all who look at it."""
+        from printplay.charts.files import picture
+        from printplay.charts.history import history_page
+
+        drawn, asked = self.counted.drawn, (suffix, dark, language(), self.choice)
+        if (made := drawn.get(asked)) is None:
+            page = history_page(self.counted, self.choice, dark=dark)
+            made = picture(page, suffix, self.description())
+            if len(drawn) >= _MOST_DRAWN:
+                drawn.clear()
+            drawn[asked] = made
+        return made
 
 
 def _said(best: Mapping[str, Hindsight] | None) -> Mapping[str, Sequence[str]]:

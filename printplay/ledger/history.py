@@ -126,6 +126,8 @@ class History:
     days: dict[str, list[str]] = field(default_factory=dict)
     games: dict[str, list[Tally]] = field(default_factory=dict)
     pairs: list[Pair] = field(default_factory=list)
+    #: Pictures of it, by what they were asked as: several people look at one.
+    drawn: dict[object, bytes] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def titles(self) -> dict[str, str]:

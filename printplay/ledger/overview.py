@@ -36,9 +36,11 @@ _MOST_COUNTED = 8
 class Overview:
     """All matches that can be shown, the oldest first, and what is wrong with the others.
 
-    `listed` are all matches of the ledger as they were then, those that do not count, too.
+    `listed` are all matches of the ledger as they were then, those that do not count, too, and
+    `tips` their tips as one text.
     """
 
+    tips: str | None = None
     listed: Sequence[Listed] = ()
     matches: list[Summary] = field(default_factory=list)
     damaged: list[Damage] = field(default_factory=list)
@@ -52,11 +54,12 @@ class Overview:
 
     def history(self, choice: Choice) -> History:
         """Return what those of the matches tell that are over and asked for; it is counted once."""
-        if choice not in self.counted:
+        if (found := self.counted.get(choice)) is None:
+            found = history(self.matches, choice)
             if len(self.counted) >= _MOST_COUNTED:
                 self.counted.clear()
-            self.counted[choice] = history(self.matches, choice)
-        return self.counted[choice]
+            self.counted[choice] = found
+        return found
 
 
 @dataclass(frozen=True)
@@ -87,15 +90,19 @@ def overview(
         reader = _Reader(store, session)
         try:
             with told(session):
+                tips = session.tips()
+                if every and tips == reader.known.tips:
+                    return reader.known
                 listed = session.listed()
-                if every and listed == reader.known.listed:
+                if every and listed == reader.known.listed and listed:
+                    reader.known.tips = tips
                     return reader.known
                 found = reader.read([one for one in listed if asked_for(one)], game)
         except LedgerError as error:
             damaged: list[Damage] = []
             rescued = [one for one in closer(session, error, damaged) if asked_for(one.match)]
             return reader.replayed(rescued, damaged, game)
-        found.listed = listed
+        found.tips, found.listed = tips, listed
         if remembered is not None and every:
             remembered.overview = found
         return found
@@ -168,7 +175,7 @@ class _Reader:
         except (DBAPIError, UnicodeDecodeError):
             if self._session.connection.dialect.name != "sqlite":
                 raise
-        return Overview((), [*self._summaries(wanted, texts, damaged)], damaged)
+        return Overview(matches=[*self._summaries(wanted, texts, damaged)], damaged=damaged)
 
     def _summaries(
         self, matches: Iterable[Kept], texts: Mapping[str, tuple[str, str]], damaged: list[Damage]

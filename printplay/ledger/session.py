@@ -97,6 +97,14 @@ class Session:
             raise self._missing(self._written() - len(found))
         return found
 
+    def tips(self) -> str:
+        """Return the tips of all matches as one text, which every writing changes.
+
+        A database gives it faster than the rows; two of one state may differ in their order.
+        """
+        whole = func.aggregate_strings(MATCHES.c.tip, " ")
+        return str(self.connection.execute(select(whole)).scalar() or "")
+
     def listed(self) -> list[Listed]:
         """Return what all matches are chosen by, the dropped ones too, as `matches` orders them."""
         found = [Listed(*row) for row in self.connection.execute(select(*_LISTED))]

@@ -35,6 +35,7 @@ from printplay.printing.path import Command
 _LOCKED = 'sodipodi:insensitive="true"'
 
 _DESCRIBED = ' role="img" aria-labelledby="title" aria-describedby="desc"'
+_POINT = 3  # what most commands hold: where to, and the point
 _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 
 
@@ -202,7 +203,12 @@ def _matrix(transform: Affine) -> str:
 def path_data(commands: Iterable[Command]) -> str:
     """Return the `d` of a path."""
     return "".join(
-        [f"{verb}{' '.join([number(float(one)) for one in values])}" for verb, *values in commands]
+        [
+            f"{one[0]}{number(one[1])} {number(one[2])}"
+            if len(one) == _POINT
+            else f"{one[0]}{' '.join(map(number, one[1:]))}"
+            for one in commands
+        ]
     )
 
 
