@@ -14,7 +14,7 @@ from printplay.files import reason
 from printplay.i18n import N_, _
 from printplay.ledger.file import to_disk
 from printplay.ledger.mending import Mended
-from printplay.ledger.rescue import Rescued, rescue, sound, told
+from printplay.ledger.rescue import Rescued, rescue, sound, summaries
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import LedgerError, Session, Store, Unmade, in_memory, reading_back
 from printplay.ledger.summary import keep, keep_summaries
@@ -185,12 +185,8 @@ def _all(source: Session) -> list[Mended] | None:
 
 
 def _summaries(source: Session, matches: Sequence[Mended]) -> dict[str, str]:
-    """Return the summaries that are good; where they cannot be read, they are made anew."""
-    try:
-        with told(source):
-            known = source.summaries([one.match.id for one in matches])
-    except LedgerError:
-        return {}
+    """Return the texts of the summaries that are good."""
+    known = summaries(source, [one.match.id for one in matches])
     found = {one.match.id: sound_text(one.match, known.get(one.match.id)) for one in matches}
     return {id_: text for id_, text in found.items() if text is not None}
 

@@ -12,8 +12,6 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from itertools import starmap
 
-from sqlalchemy.exc import DBAPIError
-
 from printplay.errors import PrintplayError
 from printplay.ledger import summary
 from printplay.ledger.choice import Choice
@@ -22,7 +20,7 @@ from printplay.ledger.history import History, history
 from printplay.ledger.lookup import find
 from printplay.ledger.match import Kept
 from printplay.ledger.opened import Listed, Match
-from printplay.ledger.rescue import told
+from printplay.ledger.rescue import summaries, told
 from printplay.ledger.session import Session
 from printplay.ledger.summary import Summary
 from printplay.ledger.survey import Damage, closer
@@ -169,12 +167,7 @@ class _Reader:
     ) -> Overview:
         """Return matches of a damaged ledger, from their summaries where these can be read."""
         wanted = [one for one in matches if game in (None, one.match.game)]
-        texts: Mapping[str, tuple[str, str]] = {}
-        try:
-            texts = self._session.summaries([one.id for one in wanted])
-        except (DBAPIError, UnicodeDecodeError):
-            if self._session.connection.dialect.name != "sqlite":
-                raise
+        texts = summaries(self._session, [one.id for one in wanted])
         return Overview(matches=[*self._summaries(wanted, texts, damaged)], damaged=damaged)
 
     def _summaries(
