@@ -114,10 +114,8 @@ def latest(store: Store, most: int, *, over: bool, before: str = "") -> Piece:
     """
     with store.reading() as session:
         reader = _Reader(store, session)
-        after = (
-            before if before.isprintable() else ""
-        )  # no database is bothered with what is no text
-        rows = session.latest(most + 1, over=over, before=after)
+        asked = before.isprintable()  # no database is bothered with what is no text
+        rows = session.latest(most + 1, over=over, before=before if asked else "")
         more, rows = len(rows) > most, rows[:most]
         last = rows[-1].id if rows else ""
         try:
