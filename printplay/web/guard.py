@@ -16,6 +16,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from printplay.errors import CallError, PrintplayError
+from printplay.files import no_paths
 from printplay.i18n import N_, use
 from printplay.web.answers import refused
 from printplay.web.gate import Gate, Person
@@ -71,7 +72,7 @@ class Guard:
         headers = Headers(scope=scope)
         cookies = cookie_parser(headers.get("cookie", ""))
         lang = chosen(cookies.get("lang"), headers.get("accept-language", ""), self._lang)
-        with use(lang):
+        with use(lang), no_paths():
             if self._gate.stale(cookies.get(self._gate.cookie)):
                 await run_in_threadpool(self._gate.refresh)
             answer = self._judged(scope, headers, cookies)
