@@ -14,6 +14,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import count
+from operator import itemgetter
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -44,8 +45,8 @@ QUERY: dict[str, str | None] = {
 BODY: dict[str, Any] = {
     "name": "Anna", "game": "go-for-gold", "players": ["Anna", "Ben"], "layout": "A",
     "house": {"foot-rescue": "optional"}, "headers": {"start": "N", "note": "x"},
-    "lines": ["round 5"], "anyway": True, "to": "", "answers": ["4"], "last": 1, "date": "2026-11-20", "place": "Kiel",
-    "note": "x", "id": "", "code": "", "question": "", "value": "P2GG008E2CB0C40001",
+    "lines": ["round 5"], "anyway": True, "to": "", "answers": ["4"], "last": 1,
+    "date": "2026-11-20", "place": "Kiel", "note": "x", "id": "", "code": "", "question": "", "value": "P2GG008E2CB0C40001",
 }  # fmt: skip
 #: Prints are made once, and these are asked for a short one.
 _PRINTS = {"part": "reference"}
@@ -290,7 +291,8 @@ def test_no_field_of_any_route_names_a_file(
             assert other.status == answer.status, asked
             assert alike(other.text) == alike(answer.text), asked
 
-    for route, method in routes(table.server):
+    # What changes something comes last: nobody plays yet who is called like a file.
+    for route, method in sorted(routes(table.server), key=itemgetter(1)):
         asyncio.run(all_of(route, method))
 
 
