@@ -46,7 +46,8 @@ BODY: dict[str, Any] = {
     "name": "Anna", "game": "go-for-gold", "players": ["Anna", "Ben"], "layout": "A",
     "house": {"foot-rescue": "optional"}, "headers": {"start": "N", "note": "x"},
     "lines": ["round 5"], "anyway": True, "to": "", "answers": ["4"], "last": 1,
-    "date": "2026-11-20", "place": "Kiel", "note": "x", "id": "", "code": "", "question": "", "value": "P2GG008E2CB0C40001",
+    "date": "2026-11-20", "place": "Kiel", "note": "x", "id": "", "code": "", "question": "",
+    "value": "P2GG008E2CB0C40001",
 }  # fmt: skip
 #: Prints are made once, and these are asked for a short one.
 _PRINTS = {"part": "reference"}
