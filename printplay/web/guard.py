@@ -36,6 +36,8 @@ _HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(self), geolocation=(), microphone=()",
 }
+#: Where a request says which connection it came by; see `connections`.
+CONNECTION = "printplay.connection"
 _SAFE = {"GET", "HEAD"}
 #: Where strangers may go, and who alone may go where.
 _OPEN = ("/join", "/static/")
@@ -86,6 +88,8 @@ class Guard:
         path = scope["path"]
         person = self._gate.person(cookies.get(self._gate.cookie))
         scope.setdefault("state", {})["person"] = person
+        if (connection := scope.get("extensions", {}).get(CONNECTION)) is not None:
+            connection.is_of(person.id if person is not None else "")
         refusal = self._unfit(scope, headers) or _not_allowed(scope, person)
         if refusal is None:
             return None
