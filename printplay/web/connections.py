@@ -82,6 +82,8 @@ class Connection(H11Protocol):
         self._stop()
         super().on_response_complete()
         self._go_on(before)
+        if self.cycle is before and self.conn.trailing_data[0]:  # the head of the next has begun
+            self._wait_for_head()
 
     def _go_on(self, before: object) -> None:
         """Wait for the body of a request whose head has come since."""
