@@ -88,8 +88,7 @@ class Guard:
         path = scope["path"]
         person = self._gate.person(cookies.get(self._gate.cookie))
         scope.setdefault("state", {})["person"] = person
-        if (connection := scope.get("extensions", {}).get(CONNECTION)) is not None:
-            connection.is_of(person.id if person is not None else "")
+        count_as(scope, person)
         refusal = self._unfit(scope, headers) or _not_allowed(scope, person)
         if refusal is None:
             return None
@@ -122,6 +121,12 @@ class Guard:
     def _is_ours(self, scope: Scope, headers: Headers) -> bool:
         """Tell whether the page that sends something is one of ours."""
         return headers.get("origin") == f"{scope['scheme']}://{headers.get('host', '')}"
+
+
+def count_as(scope: Scope, person: Person | None) -> None:
+    """Count the connection of a request as that of a person, or as a stranger's; see `Crowd`."""
+    if (connection := scope.get("extensions", {}).get(CONNECTION)) is not None:
+        connection.is_of(person.id if person is not None else "")
 
 
 def _divided(host: str) -> tuple[str, int | None]:

@@ -66,6 +66,7 @@ def made(
         ws="none",
         http=connected,  # type: ignore[arg-type]  any callable that makes a protocol
         loop="asyncio",
+        backlog=128,  # accepted at one go: those before are asked what they want first
         timeout_keep_alive=30,
         timeout_graceful_shutdown=3,
         h11_max_incomplete_event_size=32_000,
