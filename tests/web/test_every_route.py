@@ -7,8 +7,6 @@ this test cannot ask soundly fails it.
 from __future__ import annotations
 
 import asyncio
-import builtins
-import io
 import json
 import os
 from collections.abc import Callable, Iterator
@@ -28,13 +26,14 @@ import printplay as pp
 from printplay.web import apart, bodies
 from printplay.web.app import application
 from printplay.web.server import Server
+from tests.disk import Disk
 from tests.examples import portion
 from tests.scan.test_whose import ANNA, UNREAD, read
 from tests.web.helpers import ORIGIN, Table
 
 #: Names of a file that is there, of one that is not, and of a pipe; nothing else is called so.
 HERE, GONE, PIPE = "§h.toml", "§g.toml", "§p.toml"
-_MARKS = ("§h", "§g", "§p", "/dev/tty", "/dev/zero", "etc/passwd")
+_MARKS = ("§h", "§g", "§p", "/dev/tty", "etc/passwd")
 #: What a route reads in its query, and in what is sent to it, as it should be.
 QUERY: dict[str, str | None] = {
     "code": "x", "role": "guest", "version": "1", "player": "Anna", "line": "c1", "roll": "5",
@@ -54,28 +53,6 @@ _PRINTS = {"part": "reference"}
 #: What is not answered well: a form that is empty, sheets with questions, a picture there is none.
 _REFUSED = {"/api/matches/{match}/photos", "/api/photos/{reading}/enter",
             "/api/photos/{reading}/{question}.png"}  # fmt: skip
-
-
-class Disk:
-    """Notices each look at what a request names, and forbids it."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.touched: list[str] = []
-        for room, name in (
-            (builtins, "open"), (io, "open"), (os, "open"), (os, "stat"), (os, "lstat"),
-            (os, "access"), (os, "readlink"), (os, "scandir"), (os, "listdir"),
-        ):  # fmt: skip
-            monkeypatch.setattr(room, name, self._watched(getattr(room, name)))
-
-    def _watched(self, real: Callable[..., Any]) -> Callable[..., Any]:
-        def watched(path: Any = ".", *more: Any, **others: Any) -> Any:
-            text = "" if isinstance(path, int) else os.fsdecode(path)
-            if any(mark in text for mark in _MARKS):
-                self.touched.append(text)
-                raise PermissionError(13, "not for a request", text)
-            return real(path, *more, **others)
-
-        return watched
 
 
 class Asked(dict[str, Any]):
@@ -258,7 +235,7 @@ def test_no_field_of_any_route_names_a_file(
     host = table.phone("host")
     over = host.start("gotoku", headers={"place": "Kiel"})
     host.add(over, "Anna: total 9", "Ben: total 4", "end", anyway=True)
-    disk, turn = Disk(monkeypatch), count()
+    disk, turn = Disk(monkeypatch, *_MARKS), count()
 
     async def all_of(route: Route, method: str) -> None:
         where = f"{method} {route.path}"
