@@ -6,7 +6,7 @@ import asyncio
 import socket
 import ssl
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import uvicorn
 
@@ -64,7 +64,7 @@ def made(
         date_header=True,
         proxy_headers=False,
         ws="none",
-        http=connected,  # type: ignore[arg-type]  any callable that makes a protocol
+        http=cast("type[asyncio.Protocol]", connected),  # whatever makes one will do
         loop="asyncio",
         backlog=128,  # accepted at one go: those before are asked what they want first
         timeout_keep_alive=30,

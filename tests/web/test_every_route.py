@@ -173,6 +173,10 @@ def seen(monkeypatch: pytest.MonkeyPatch, server: Server) -> tuple[set[str], set
         query.add(key)
         return real[0](self, key)
 
+    def has(self: Any, key: Any) -> bool:
+        query.add(key)
+        return key in self._dict
+
     def several(self: Any, key: Any) -> Any:
         query.add(key)
         return real[1](self, key)
@@ -182,8 +186,7 @@ def seen(monkeypatch: pytest.MonkeyPatch, server: Server) -> tuple[set[str], set
         return Asked(found, body) if isinstance(found, dict) else found
 
     monkeypatch.setattr(ImmutableMultiDict, "__getitem__", item)
-    monkeypatch.setattr(ImmutableMultiDict, "__contains__",
-                        lambda self, key: bool(query.add(key)) or key in self._dict)  # fmt: skip
+    monkeypatch.setattr(ImmutableMultiDict, "__contains__", has)
     monkeypatch.setattr(ImmutableMultiDict, "getlist", several)
     monkeypatch.setattr(bodies, "json", SimpleNamespace(loads=loads, dumps=json.dumps))
 
