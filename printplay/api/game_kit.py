@@ -31,7 +31,7 @@ _CARDS = N_("{title} ({name} {hash})")
 def game_kit(words: Sequence[str], request: Request, job: Job) -> Kit:
     """Return what is printed of the game that some words name, and of its parts that follow."""
     game, named_parts = games.spelled(list(words))
-    meta = games.find(game)
+    meta = games.meant(game)
     part = request.parts(meta, named_parts) if named_parts else None
     if not meta.parts:
         raise CallError(N_("{game} has nothing to print yet"), game=_(meta.title))

@@ -7,6 +7,7 @@ import importlib
 import pkgutil
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printplay.errors import CallError
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 
 def names() -> list[str]:
     """Return the ids of all games, such as `go-for-gold`, in alphabetical order."""
-    from pathlib import Path
-
     return sorted(
         module.name.replace("_", "-")
         for module in pkgutil.iter_modules(__path__)
@@ -53,10 +52,23 @@ def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
     return words[0], list(words[1:])
 
 
-def find(game: str) -> Meta:
-    """Return what is known of a game by its id, or of one's own by the path of its file.
+def meant(name: str) -> Meta:
+    """Return the game that a person names: by its id, or one of their own by the path of its file.
 
-    Raises CallError where there is no such game, LayoutError where its file is wrong.
+    Raises what `find` raises. A name that came in a file, or from a phone, goes to `find`.
+    """
+    from printplay.files import takes_paths
+    from printplay.games import own
+
+    if own.is_path(name) and takes_paths() and (found := own.of_file(Path(name))) is not None:
+        return found
+    return find(name)
+
+
+def find(game: str) -> Meta:
+    """Return what is known of a game by its id; no id is taken for a path.
+
+    Raises CallError where there is no such game, LayoutError where the file of one's own is wrong.
     """
     loaded = sys.modules.get(f"{__name__}.{game.replace('-', '_')}.meta")
     known_already = getattr(loaded, "META", None)  # none yet while another thread loads it

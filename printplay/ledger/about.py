@@ -9,6 +9,7 @@ from printplay.errors import CallError, Place
 from printplay.i18n import N_
 from printplay.ledger.entry import New
 from printplay.ledger.match import Kept
+from printplay.record.headers import ABOUT, header_line
 from printplay.record.messages import MESSAGES
 from printplay.record.sentences import hint, message
 from printplay.record.source import from_text
@@ -30,8 +31,15 @@ def checked(about: Mapping[str, str]) -> dict[str, str]:
     """Return what is said of a match, tidy; raise CallError for what is no date, place or note."""
     found: dict[str, str] = {}
     for key, value in about.items():
+        if key not in ABOUT:
+            raise CallError(
+                N_("{key!r} cannot be said of a match"),
+                hint=N_("It is one of: {known}."),
+                key=key,
+                known=", ".join(ABOUT),
+            )
         if value.strip():
-            found |= said(key, 1, f"{key} {value}")
+            found |= said(key, 1, header_line(key, value))
         else:
             found[key] = ""
     return found

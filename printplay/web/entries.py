@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 import printplay as pp
 from printplay.api.matches import MeanwhileError
+from printplay.web import offered
 from printplay.web.answers import as_json, refused
 from printplay.web.bodies import (
     flag_in,
@@ -24,7 +25,6 @@ from printplay.web.bodies import (
     text_in,
     texts_in,
 )
-from printplay.web.layouts import check_game, check_layout
 from printplay.web.server import of, person_of
 
 #: Lines that can be sent together, and answers to one question.
@@ -43,11 +43,10 @@ async def start(request: Request) -> Response:
     server = of(request)
 
     def begin() -> pp.Entered:
-        check_game(game)
-        if layout is not None:
-            check_layout(layout)
+        known = offered.game(game)["id"]
+        board = offered.layout(layout, known) if layout is not None else None
         return server.ledger.begin(
-            game, players, sent=sent, layout=layout, house=house, headers=headers
+            known, players, sent=sent, layout=board, house=house, headers=headers
         )
 
     return _answered(request, await run_in_threadpool(begin))
@@ -93,7 +92,7 @@ async def finish(request: Request) -> Response:
 
 async def _did(request: Request, act: Callable[[pp.Match], Answer]) -> Response:
     """Do something with a match, tell those who look on, and answer."""
-    match = of(request).ledger.meant(request.path_params["match"])
+    match = offered.match(request)
     try:
         entered = await run_in_threadpool(act, match)
     except MeanwhileError as error:

@@ -9,6 +9,7 @@ from starlette.routing import Route
 
 import printplay as pp
 from printplay.i18n import language
+from printplay.web import offered
 from printplay.web.answers import as_json
 from printplay.web.server import of, person_of
 from printplay.web.states import state
@@ -38,14 +39,14 @@ async def history(request: Request) -> Response:
 
 async def match(request: Request) -> Response:
     """Show a match as it stands."""
-    found = of(request).ledger.meant(request.path_params["match"])
+    found = offered.match(request)
     return as_json(await run_in_threadpool(state, found))
 
 
 async def live(request: Request) -> Response:
     """Show a match as it changes."""
     server = of(request)
-    asked = server.ledger.meant(request.path_params["match"])
+    asked = offered.match(request)
     id_ = (await run_in_threadpool(lambda: asked.kept)).id
     seen, person = request.headers.get("last-event-id", ""), person_of(request)
 

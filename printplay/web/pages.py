@@ -18,7 +18,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from printplay.api.catalogue import titles as titles_of
 from printplay.i18n import LANGUAGES, language
 from printplay.version import __version__
-from printplay.web import histories, matches_shown, photos
+from printplay.web import histories, matches_shown, offered, photos
 from printplay.web.known import games as known_games
 from printplay.web.server import Server, of, person_of
 from printplay.web.static import Static, folder_name, needed
@@ -137,7 +137,7 @@ async def photographs(request: Request) -> Response:
 
 
 async def _of_match(request: Request, template: str) -> Response:
-    found = of(request).ledger.meant(request.path_params["match"])
+    found = offered.match(request)
     data = await run_in_threadpool(matches_shown.shown, found)
     scans = photos.installed() and data["board"] is not None
     return page(request, template, data={**data, "scans": scans}, game=data["game"],

@@ -15,6 +15,7 @@ from printplay.web import pages
 from printplay.web.answers import as_json, status_of
 from printplay.web.bodies import form_or_json, kind_of, text_in
 from printplay.web.gate import Person, RefusedEntryError, Role
+from printplay.web.guard import count_as
 from printplay.web.patience import TooSoonError
 from printplay.web.server import of, person_of
 
@@ -31,6 +32,7 @@ async def join(request: Request) -> Response:
             raise
         status = {RefusedEntryError: 403, TooSoonError: 429}.get(type(error), status_of(error))
         return await pages.join_page(request, error=str(error), status=status)
+    count_as(request.scope, person)
     answer: Response = RedirectResponse("/", 303)
     if kind_of(request) == "application/json":
         answer = as_json(_told(person))

@@ -271,12 +271,37 @@ def test_nonsense_is_one_sentence(table: Table) -> None:
         answer = phone.http.post(f"/api/matches/{match}/lines", json=body)
         assert answer.status_code == 400, (body, answer.text)
         assert answer.json()["error"]["message"]
-    for raw in (b"", b"{", b"\xff\xfe", b"[" * 5000, b'{"id": NaN}', b'{"a":' * 9000):
+    for raw in (
+        b"",
+        b"{",
+        b"\xff\xfe",
+        b"[" * 5000,
+        b'{"id": "\\ud800"}',
+        b'{"id": NaN}',
+        b'{"a":' * 9000,
+    ):
         answer = phone.http.post(
             f"/api/matches/{match}/lines", content=raw, headers={"content-type": "application/json"}
         )
         assert answer.status_code == 400, raw[:20]
     assert phone.see(match)["seq"] == 0
+
+
+@pytest.mark.parametrize("said", ["a\nb", "a\r\nb", "a\u2028b", "a\x07b", "a\0b"])
+@pytest.mark.parametrize("key", ["note", "place", "date"])
+def test_a_header_is_one_line(table: Table, key: str, said: str) -> None:
+    """A line break or a control character in a header is told, at the start and at the end."""
+    phone = table.phone()
+    match = phone.start("gotoku")
+    opened = {"game": "gotoku", "players": ["A", "B"], "headers": {key: said}}
+    for path, body in ((f"/{match}/finish", {key: said, "anyway": True}), ("", opened)):
+        where = f"/api/matches{path}"
+        answer = phone.http.post(where, json={"id": phone.id(), **body})
+        assert answer.status_code == 400, answer.text
+        assert f"`{key}`" in answer.json()["error"]["message"]
+    assert phone.see(match)["seq"] == 0
+    tidy = {key: f" {'2026-11-20' if key == 'date' else 'x'}\n"}
+    assert phone.send(match, "finish", anyway=True, **tidy).status_code == 200
 
 
 @pytest.mark.parametrize("name", ["nosuch", "zzzzzz", "%2e%2e", "x" * 300, "'; --", "\u202e"])
