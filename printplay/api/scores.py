@@ -137,8 +137,9 @@ class Ledger(Connected):
         from printplay.api.surveying import Survey
         from printplay.ledger.survey import survey
 
+        wanted = self._game(game)
         with self.store.reading() as session:
-            found = survey(session, only_open=only_open, dropped=dropped, game=game)
+            found = survey(session, only_open=only_open, dropped=dropped, game=wanted)
             return Survey(found.matches, found.damaged, bool(session.count()[0]))
 
     def history(
@@ -158,20 +159,28 @@ class Ledger(Connected):
         that no match has, and for days that are none.
         """
         return self.survey().history(
-            None if game is None else self._game(game),
+            self._game(game),
             players=players, place=place, since=since, until=until, on=on,
         )  # fmt: skip
 
-    def _game(self, name: str) -> str:
+    def _game(self, name: str | None) -> str | None:
         """Return the id of a game, of one's own also where only the ledger knows it still."""
+        if name is None:
+            return None
+        from printplay import games
         from printplay.api.catalogue import game_id
 
         try:
             return game_id(name)
-        except PrintplayError:
-            if name not in {kept.match.game for kept in self.survey().kept}:
-                raise
-            return name
+        except PrintplayError as error:
+            from printplay.ledger.survey import survey
+
+            with self.store.reading() as session:
+                every = survey(session, dropped=None).matches
+            here = sorted({kept.match.game for kept in every})
+            if (found := games.named(name, here)) in here:
+                return found
+            raise games.unknown(name, here) if isinstance(error, CallError) else error from None
 
     # -- who plays --------------------------------------------------------------------------------
 

@@ -28,18 +28,10 @@ NO_SUCH_MATCH = N_(
 )
 
 
-def _known(game: str | None) -> str | None:
-    """Return the id of the game that was asked for; raise CallError where there is none."""
-    from printplay.api.catalogue import game_id
-
-    return game_id(game) if game is not None else None
-
-
 Game = Annotated[
     str | None,
     typer.Option(
         "--game",
-        callback=_known,
         autocompletion=candidates.games,
         help=_("Of this game alone."),
     ),

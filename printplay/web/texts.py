@@ -216,6 +216,7 @@ TEXTS: dict[str, str] = {
     "best": N_("Best"),
     "met": N_("Who met whom"),
     "ahead": N_("{first} ahead: {wins}, {second} ahead: {losses}, level: {level}"),
+    "together": N_("together: {count}"),
     "history_empty": N_("No finished match yet. The first one makes history."),
     "matches_played": N_("Matches played"),
     # prints
