@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Unpack
 
@@ -35,16 +36,31 @@ def read_score(text: str) -> Score:
 class Ledger(Connected):
     """A ledger that is open; `where` is its file or address, `store` what the rooms know of it."""
 
-    def start(self, game: str, players: Sequence[str], **opened: Unpack[Opening]) -> Match:
+    def start(
+        self,
+        game: str,
+        players: Sequence[str],
+        *,
+        new_player: bool = False,
+        **opened: Unpack[Opening],
+    ) -> Match:
         """Open a match; `players` in seating order, the rest as `Opening` says.
+
+        Who is spelled almost like a player of the ledger is that player, unless `new_player`.
 
         Raises CallError for a game, player, layout or header that is none, and where the rules
         forbid such a match (five players where four can play).
         """
-        return self._opened(self.begin(game, players, **opened))
+        return self._opened(self.begin(game, players, new_player=new_player, **opened))
 
     def begin(
-        self, game: str, players: Sequence[str], *, sent: str = "", **opened: Unpack[Opening]
+        self,
+        game: str,
+        players: Sequence[str],
+        *,
+        new_player: bool = False,
+        sent: str = "",
+        **opened: Unpack[Opening],
     ) -> Entered:
         """Open a match as `start` does, and tell what came of it: a refusal is no exception.
 
@@ -53,8 +69,10 @@ class Ledger(Connected):
         from printplay import games
         from printplay.ledger import opening
 
+        spelled = {} if new_player else self.as_known(players)
+        names = [spelled.get(name, name) for name in players]
         return Entered(
-            opening.start(self.store, games.named(game), players, sent=sent, **tidy(opened))
+            opening.start(self.store, games.named(game), names, sent=sent, **tidy(opened))
         )
 
     def result(
@@ -62,6 +80,7 @@ class Ledger(Connected):
         game: str,
         scores: Mapping[str, int | tuple[int, int]],
         *,
+        new_player: bool = False,
         anyway: bool = False,
         **opened: Unpack[Opening],
     ) -> Match:
@@ -75,19 +94,40 @@ class Ledger(Connected):
             Score(name, *(score if isinstance(score, tuple) else (score,)))
             for name, score in scores.items()
         ]
-        return self._opened(self.enter(game, told, anyway=anyway, **opened))
+        entered = self.enter(game, told, new_player=new_player, anyway=anyway, **opened)
+        return self._opened(entered)
 
     def enter(
-        self, game: str, scores: Sequence[Score], *, anyway: bool = False, **opened: Unpack[Opening]
+        self,
+        game: str,
+        scores: Sequence[Score],
+        *,
+        new_player: bool = False,
+        anyway: bool = False,
+        **opened: Unpack[Opening],
     ) -> Entered:
         """Enter a match as `result` does, and tell what came of it: a refusal is no exception."""
         from printplay import games
         from printplay.ledger import opening, totals
 
+        spelled = {} if new_player else self.as_known([score.player for score in scores])
+        scores = [
+            score._replace(player=spelled.get(score.player, score.player)) for score in scores
+        ]
         new = opening.prepared(
             games.named(game), [score.player for score in scores], **tidy(opened)
         )
         return Entered(totals.enter(self.store, new, scores, anyway=anyway))
+
+    def as_known(self, players: Iterable[str]) -> Mapping[str, str]:
+        """Return how the ledger spells some players of a match, by how they are spelled here.
+
+        Only those who differ from one of its players in case, accents or blanks. Raises CallError
+        where two of them are alike, or somebody can be two players of the ledger.
+        """
+        from printplay.ledger.spelling import as_known
+
+        return as_known(self.store, players)
 
     def _opened(self, entered: Entered) -> Match:
         if entered.refused:
@@ -175,9 +215,9 @@ class Ledger(Connected):
         except PrintplayError as error:
             from printplay.ledger.survey import survey
 
-            with self.store.reading() as session:
-                every = survey(session, dropped=None).matches
-            here = sorted({kept.match.game for kept in every})
+            here: list[str] = []
+            with suppress(PrintplayError), self.store.reading() as session:
+                here = sorted({one.match.game for one in survey(session, dropped=None).matches})
             if (found := games.named(name, here)) in here:
                 return found
             raise games.unknown(name, here) if isinstance(error, CallError) else error from None

@@ -202,15 +202,15 @@ class Choice:
     place: Annotated[str | None, typer.Option(help=_("Only matches played at this place."))] = None
     since: Annotated[
         str | None,
-        typer.Option(metavar="YYYY-MM-DD", help=_("Only matches from this day on.")),
+        typer.Option(metavar="DATE", help=_("Only matches from this day on.")),
     ] = None
     until: Annotated[
         str | None,
-        typer.Option(metavar="YYYY-MM-DD", help=_("Only matches up to this day.")),
+        typer.Option(metavar="DATE", help=_("Only matches up to this day.")),
     ] = None
     on: Annotated[
         str | None,
-        typer.Option(metavar="YYYY-MM-DD", help=_("Only the matches of this day: an evening.")),
+        typer.Option(metavar="DATE", help=_("Only the matches of this day: an evening.")),
     ] = None
 
 

@@ -24,6 +24,7 @@ TEXTS: dict[str, str] = {
     "offline": N_("no connection"),
     "went_wrong": N_("That did not work."),
     "yes": N_("Yes"),
+    "new_players": N_("No, new"),
     "no": N_("No"),
     "cancel": N_("Cancel"),
     "loading": N_("One moment …"),
