@@ -299,12 +299,13 @@ class Ledger(Connected):
         folder: str | Path | None = None,
         anyway: bool = False,
     ) -> Imported:
-        """Take in the matches of a file, a record or a JSON export: all of them, or none.
+        """Take in the matches of a file, a record or a JSON export: all that do not conflict.
 
         `file` is its path, what it holds, or a stream of that; then `name` is what it is called in
         messages, and `folder` where its layouts lie. A match that is here already only grows.
-        Raises FileError for what cannot be read, RefusedError for what breaks the rules (unless it
-        is recorded `anyway`) and for a match that went on differently here.
+        One that went on differently here stays as it is, and is told in `conflicts`. Raises
+        FileError for what cannot be read, RefusedError for what breaks the rules (unless it is
+        recorded `anyway`): then nothing is taken in.
         """
         from printplay.api.importing import taken_in
 

@@ -87,19 +87,21 @@ class Session:
         row = self.connection.execute(query).first()
         return self._match(row) if row is not None else None
 
-    def players(self) -> frozenset[str]:
-        """Return the names of all players, as they are called today, without a match being read."""
+    def seated(self) -> dict[str, tuple[str, ...]]:
+        """Return the players of each match that counts, by their names of today.
+
+        No match is read for that, and none is looked at for damage.
+        """
         columns = (ENTRIES.c.match_id, ENTRIES.c.number, ENTRIES.c.kind, ENTRIES.c.text)
         query = select(*columns).where(ENTRIES.c.kind.in_(("rename", "unrename")))
         renames: defaultdict[str, list[Entry]] = defaultdict(list)
         for match_id, number, kind, said in self.connection.execute(query.order_by(*columns[:2])):
             renames[match_id].append(Entry(number, kind, said, "", False, ""))
         rows = select(MATCHES.c.id, MATCHES.c.headers).where(MATCHES.c.dropped.is_(False))
-        return frozenset(
-            name
+        return {
+            id_: names_after(players_in(headers), fold(renames[id_]).renames)
             for id_, headers in self.connection.execute(rows)
-            for name in names_after(players_in(headers), fold(renames[id_]).renames)
-        )
+        }
 
     def ids(self, beginning: str) -> list[str]:
         """Return the ids that begin like this, the first few of them."""

@@ -44,7 +44,7 @@ def as_known(store: Store, names: Iterable[str]) -> Mapping[str, str]:
     typed = {name: player_name(name) for name in names}
     try:
         with store.reading() as session:
-            known = session.players()
+            known = frozenset(name for names in session.seated().values() for name in names)
     except (LedgerError, NoMatchError):
         known = frozenset()
     alike: defaultdict[str, list[str]] = defaultdict(list)

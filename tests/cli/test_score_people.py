@@ -190,7 +190,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Let questions be asked; return what is answered to them, in order."""
     answers: list[bool] = []
     monkeypatch.setattr(which, "_can_ask", lambda *, ask: ask)
-    monkeypatch.setattr(which.typer, "confirm", lambda *_said, **_more: answers.pop(0))
+    monkeypatch.setattr("typer.confirm", lambda *_said, **_more: answers.pop(0))
     return answers
 
 

@@ -327,7 +327,7 @@ def test_who_is_spelled_alike_is_asked_about(table: Table) -> None:
     """A name almost like a known one opens no match until it is said whether it is that person."""
     phone = table.phone()
     phone.start("gotoku", "Anna", "Ben")
-    told = {"id": phone.id(), "game": "gotoku", "players": ["anna", "Dan"]}
+    told: dict[str, Any] = {"id": phone.id(), "game": "gotoku", "players": ["anna", "Dan"]}
     asked = phone.http.post("/api/matches", json=told)
     assert (asked.status_code, asked.json()["asks"]["spelled"]) == (409, {"anna": "Anna"})
     assert "anna = Anna" in asked.json()["asks"]["message"]
