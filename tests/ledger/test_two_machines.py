@@ -359,7 +359,7 @@ def test_all_that_differs_is_told_at_once(tmp_path: Path) -> None:
     ]  # fmt: skip
     for conflict in found:
         obey(there, conflict)
-    (line,) = conflicts(here, there)
-    obey(there, line)
+    (parted,) = conflicts(here, there)
+    obey(there, parted)
     assert (conflicts(here, there), conflicts(there, here)) == ([], [])
     assert told(here) == told(there)
