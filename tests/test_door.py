@@ -199,7 +199,7 @@ def test_a_match_is_kept_as_by_the_command(tmp_path: Path) -> None:
         assert pp.check(match.record()).standings == match.standings
         again = ledger.result("gotoku", {"Anna": 30, "Ben": 20}, headers={"date": "2026-11-20"})
         with pytest.raises(pp.CallError, match="date"):
-            ledger.result("gotoku", {"Anna": 30, "Ben": 20}, headers={"date": "yesterday"})
+            ledger.result("gotoku", {"Anna": 30, "Ben": 20}, headers={"date": "soon"})
         assert again.over
         assert [one.id for one in ledger.matches()] == [match.id, again.id]
         assert [one.id for one in ledger.matches("gotoku")] == [again.id]

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from printplay.errors import CallError, Place
 from printplay.i18n import N_
+from printplay.ledger import days
 from printplay.ledger.entry import New
 from printplay.ledger.match import Kept
 from printplay.record.headers import ABOUT, header_line
@@ -28,7 +29,10 @@ def lines_of(name: str, number: int, text: str) -> list[str]:
 
 
 def checked(about: Mapping[str, str]) -> dict[str, str]:
-    """Return what is said of a match, tidy; raise CallError for what is no date, place or note."""
+    """Return what is said of a match, tidy; raise CallError for what is no date, place or note.
+
+    A date is read as a person types it, and raises FutureError where it has not come yet.
+    """
     found: dict[str, str] = {}
     for key, value in about.items():
         if key not in ABOUT:
@@ -39,14 +43,18 @@ def checked(about: Mapping[str, str]) -> dict[str, str]:
                 known=", ".join(ABOUT),
             )
         if value.strip():
-            found |= said(key, 1, header_line(key, value))
+            text = days.played(value) if key == "date" else value
+            found |= said(key, 1, header_line(key, text))
         else:
             found[key] = ""
     return found
 
 
 def said(name: str, number: int, text: str) -> dict[str, str]:
-    """Read a line such as `place Kiel`; raise CallError where it cannot be read."""
+    """Read a line such as `place Kiel`; raise CallError where it cannot be read.
+
+    A date is read as a person types it, and raises FutureError where it has not come yet.
+    """
     (line,) = lines_of(name, number, text)
     code, mark, _comment = unicodedata.normalize("NFC", line).partition("#")
     key = code.split(None, 1)[0].casefold()
@@ -59,6 +67,12 @@ def said(name: str, number: int, text: str) -> dict[str, str]:
         )
     if code.split() == [key]:
         return {key: ""}
+    if key == "date":
+        try:
+            return {key: days.played(code.split(None, 1)[1])}
+        except CallError as error:
+            error.place = Place(name, number)
+            raise
     record = read(from_text(name, code))
     for violation in record.violations:
         if violation.code == "PP-0":

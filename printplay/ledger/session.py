@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,7 +12,7 @@ from sqlalchemy import Connection, delete, func, insert, select, text, update
 from printplay.errors import Place
 from printplay.i18n import N_
 from printplay.ledger.clock import now
-from printplay.ledger.entry import Entry, broken
+from printplay.ledger.entry import Entry, broken, fold, names_after, players_in
 from printplay.ledger.opened import Match, match_seal, new_id, tip
 from printplay.ledger.schema import COUNT, ENTRIES, LEDGER, MATCHES
 from printplay.ledger.trouble import KEEP_A_COPY, LedgerError
@@ -85,6 +86,22 @@ class Session:
             query = query.with_for_update()
         row = self.connection.execute(query).first()
         return self._match(row) if row is not None else None
+
+    def seated(self) -> dict[str, tuple[str, ...]]:
+        """Return the players of each match that counts, by their names of today.
+
+        No match is read for that, and none is looked at for damage.
+        """
+        columns = (ENTRIES.c.match_id, ENTRIES.c.number, ENTRIES.c.kind, ENTRIES.c.text)
+        query = select(*columns).where(ENTRIES.c.kind.in_(("rename", "unrename")))
+        renames: defaultdict[str, list[Entry]] = defaultdict(list)
+        for match_id, number, kind, said in self.connection.execute(query.order_by(*columns[:2])):
+            renames[match_id].append(Entry(number, kind, said, "", False, ""))
+        rows = select(MATCHES.c.id, MATCHES.c.headers).where(MATCHES.c.dropped.is_(False))
+        return {
+            id_: names_after(players_in(headers), fold(renames[id_]).renames)
+            for id_, headers in self.connection.execute(rows)
+        }
 
     def ids(self, beginning: str) -> list[str]:
         """Return the ids that begin like this, the first few of them."""

@@ -109,7 +109,8 @@ def replayed(
     before: Replay[State] | None = None
     if known is not None and known.record.setup == record.setup:
         before = cast("Replay[State] | None", known.replay)  # by the same rules
-    played = replay(rules, record.setup, record.events, before)
+    fewest = record.meta.players[0] if record.meta is not None else 1
+    played = replay(rules, record.setup, record.events, before, fewest=fewest)
     found = played.violations
     if board is not None and record.setup.hash is not None and record.setup.hash != board.hash:
         values = {"recorded": record.setup.hash, "found": board.hash}

@@ -24,6 +24,7 @@ TEXTS: dict[str, str] = {
     "offline": N_("no connection"),
     "went_wrong": N_("That did not work."),
     "yes": N_("Yes"),
+    "new_players": N_("No, new"),
     "no": N_("No"),
     "cancel": N_("Cancel"),
     "loading": N_("One moment …"),
@@ -216,6 +217,7 @@ TEXTS: dict[str, str] = {
     "best": N_("Best"),
     "met": N_("Who met whom"),
     "ahead": N_("{first} ahead: {wins}, {second} ahead: {losses}, level: {level}"),
+    "together": N_("together: {count}"),
     "history_empty": N_("No finished match yet. The first one makes history."),
     "matches_played": N_("Matches played"),
     # prints

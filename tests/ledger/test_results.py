@@ -12,13 +12,14 @@ from printplay.cli.score_views import show
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.rules import GoForGold
 from printplay.games.go_for_gold.state import State
-from printplay.games.standings import Standings
+from printplay.games.standings import AS_ENTERED, Points, Standings, placings
 from printplay.ledger import keeping, opening
 from printplay.ledger.as_csv import as_csv
 from printplay.ledger.as_json import answer
 from printplay.ledger.exchange import import_
 from printplay.ledger.history import history
 from printplay.ledger.match import Kept
+from printplay.ledger.result import read, written
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Store
 from tests.ledger.matches import every, get, journal, store_at
@@ -129,3 +130,13 @@ def test_only_what_is_over_is_judged(store: Store) -> None:
     keeping.drop(store, id_)
     with pytest.raises(RefusedError, match="dropped"):
         keeping.rejudge(store, id_)
+
+
+def test_who_once_won_alone_wins_no_more() -> None:
+    """A result that was kept for one sheet alone names no winner, whatever it said then."""
+    nine = (Points(9, AS_ENTERED, 0),)
+    then = placings([("Anna", 9, nine)])
+    text = written(then, ["Anna"], 1)
+    found = read(text, ["Anna"], then.of(finished=True, fewest=2)).standings
+    assert (found.placings[0].winner, found.decided_by) == (False, "none")
+    assert read(text, ["Anna"], then).standings.placings[0].winner

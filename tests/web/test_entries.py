@@ -346,3 +346,32 @@ def test_two_that_answer_at_once_answer_once(server: Server, monkeypatch: Any) -
     with pytest.raises(pp.RefusedError):
         match.add("26", to="settle 1 counterfeiters")
     assert match.record().count("settle counterfeiters 26") == 1
+
+
+def test_who_is_spelled_alike_is_asked_about(table: Table) -> None:
+    """A name almost like a known one opens no match until it is said whether it is that person."""
+    phone = table.phone()
+    phone.start("gotoku", "Anna", "Ben")
+    told: dict[str, Any] = {"id": phone.id(), "game": "gotoku", "players": ["anna", "Dan"]}
+    asked = phone.http.post("/api/matches", json=told)
+    assert (asked.status_code, asked.json()["asks"]["spelled"]) == (409, {"anna": "Anna"})
+    assert "anna = Anna" in asked.json()["asks"]["message"]
+    same = phone.http.post("/api/matches", json={**told, "new_player": False}).json()["match"]
+    told |= {"id": phone.id(), "new_player": True}
+    new = phone.http.post("/api/matches", json=told).json()["match"]
+    assert [phone.see(match)["players"][0] for match in (same, new)] == ["Anna", "anna"]
+    told = {"id": phone.id(), "game": "gotoku", "players": ["Eva", "eva"]}
+    assert phone.http.post("/api/matches", json=told).status_code == 400
+
+
+def test_a_day_to_come_is_refused(table: Table) -> None:
+    """The day of a match is read as at the command line, and is never in the future."""
+    phone = table.phone()
+    told = {"game": "gotoku", "players": ["Anna", "Ben"]}
+    for day in ("2999-01-01", "11/12/2025"):
+        body = {"id": phone.id(), **told, "headers": {"date": day}}
+        answer = phone.http.post("/api/matches", json=body)
+        assert (answer.status_code, day in answer.text) == (400, True)
+    match = phone.start("gotoku", headers={"date": "20.11.2025"})
+    assert phone.see(match)["date"] == "2025-11-20"
+    assert phone.send(match, "finish", anyway=True, date="2999-01-01").status_code == 400

@@ -78,13 +78,18 @@ export function say(text) {
 }
 
 /** Ask whether something shall be done; the answer is a promise of true or false. */
-export function sure(text, yes = t("yes")) {
+export async function sure(text, yes = t("yes")) {
+  return await choose(text, yes, t("cancel")) === "yes";
+}
+
+/** Ask one thing or the other; the answer is a promise of "yes", "no", or "" for neither. */
+export function choose(text, yes, no) {
   return new Promise((done) => {
-    const box = h("dialog", { "aria-labelledby": "sure-text", onclose: () => { done(box.returnValue === "yes"); box.remove(); } },
+    const box = h("dialog", { "aria-labelledby": "sure-text", onclose: () => { done(box.returnValue); box.remove(); } },
       h("form", { method: "dialog", class: "stack" },
         h("p", { id: "sure-text" }, text),
         h("div", { class: "row" },
-          h("button", { value: "no", class: "grow" }, t("cancel")),
+          h("button", { value: "no", class: "grow" }, no),
           h("button", { value: "yes", class: "main grow" }, yes))));
     document.body.append(box);
     box.showModal();
