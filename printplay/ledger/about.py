@@ -43,8 +43,8 @@ def checked(about: Mapping[str, str]) -> dict[str, str]:
                 known=", ".join(ABOUT),
             )
         if value.strip():
-            text = days.played(value) if key == "date" else value
-            found |= said(key, 1, header_line(key, text))
+            line = header_line(key, value)
+            found |= said(key, 1, f"{key} {days.played(value)}" if key == "date" else line)
         else:
             found[key] = ""
     return found

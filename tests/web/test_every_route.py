@@ -46,7 +46,7 @@ BODY: dict[str, Any] = {
     "house": {"foot-rescue": "optional"}, "headers": {"start": "N", "note": "x"},
     "lines": ["round 5"], "anyway": True, "to": "", "answers": ["4"], "last": 1,
     "date": "2026-11-20", "place": "Kiel", "note": "x", "id": "", "code": "", "question": "",
-    "value": "P2GG008E2CB0C40001",
+    "value": "P2GG008E2CB0C40001", "new_player": True,
 }  # fmt: skip
 #: Prints are made once, and these are asked for a short one.
 _PRINTS = {"part": "reference"}
