@@ -118,11 +118,21 @@ class Member:
 
     def states(self, match: str, **more: Any) -> Iterator[dict[str, Any]]:
         """Yield the states of a match as they come."""
+        for event, data in self.events(match, **more):
+            if event == "state":
+                yield data
+
+    def events(self, match: str, **more: Any) -> Iterator[tuple[str, Any]]:
+        """Yield all that is told of a match: what it is, and what it says."""
+        event = ""
         with self.http.stream("GET", f"/api/matches/{match}/live", **more) as stream:
             assert stream.status_code == 200
             for line in stream.iter_lines():
-                if line.startswith("data: "):
-                    yield json.loads(line.removeprefix("data: "))
+                key, _colon, said = line.partition(": ")
+                if key == "event":
+                    event = said
+                elif key == "data":
+                    yield event, json.loads(said)
 
 
 @contextmanager
