@@ -50,6 +50,11 @@ class Running:
     def __init__(self, socket: Path, watcher: subprocess.Popen[str]) -> None:
         self.socket, self._watcher = socket, watcher
 
+    @property
+    def address(self) -> str:
+        """Return the address of a ledger there."""
+        return f"postgresql://{USER}@/postgres?host={self.socket}"
+
     def crash(self) -> None:
         """End it as a power cut does; what it had not written is lost with it."""
         self._tell("crash")

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from queue import Empty, Queue
@@ -19,11 +19,15 @@ import httpx2 as httpx
 
 
 class Served:
-    """A server that runs; `address` is where, `links` are what it said, by role."""
+    """A server that runs; `address` is where, `links` are what it said, by role.
+
+    `complained` is told what it says on standard error, line by line.
+    """
 
     def __init__(
         self, ledger: str, state: Path, *options: str,
         program: Sequence[str] = ("-m", "printplay"), cwd: Path | None = None,
+        complained: Callable[[str], object] = len,
     ) -> None:  # fmt: skip
         call = [
             sys.executable, *program, "serve", "--ledger", ledger, "--lang", "en", *options
@@ -44,7 +48,9 @@ class Served:
 
         def worry() -> None:
             assert self.process.stderr is not None
-            self.complaints.extend(self.process.stderr)
+            for line in self.process.stderr:
+                self.complaints.append(line)
+                complained(line)
 
         self._ears = [threading.Thread(target=one, daemon=True) for one in (listen, worry)]
         for ear in self._ears:

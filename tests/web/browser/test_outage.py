@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -15,20 +14,14 @@ from tests.ledger import postgres
 from tests.web.browser.phones import Phone
 from tests.web.process import Served, served
 
-#: A server whose pings come five times a second; where there is a file `full` its disk is full.
+#: A server whose pings come five times a second, and whose disk is full while a file says so.
 PROGRAM = """
-from pathlib import Path
+from printplay.cli.app import main
 from printplay.ledger import file
 from printplay.web import live
-from printplay.cli.app import main
+from tests.web import full
 live._PULSE = 0.2
-connected = file.connected
-def limited(where, mode):
-    connection = connected(where, mode)
-    if Path(where).with_name("full").exists():
-        connection.execute("PRAGMA max_page_count = 1")
-    return connection
-file.connected = limited
+file.connected = full.connected
 main()
 """
 
@@ -83,24 +76,12 @@ def gone(phone: Phone, match: str, line: str) -> None:
     assert page.evaluate(kept, match) is None
 
 
-@pytest.fixture
-def database() -> Iterator[postgres.Running]:
-    """Run a PostgreSQL server of its own; in CI it has to be installed."""
-    programs = postgres.programs()
-    if programs is None:
-        missing = "PostgreSQL is not installed; CONTRIBUTING.md says how"
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(missing)
-    with postgres.running(programs) as running:
-        yield running
-
-
 def test_an_entry_waits_for_the_ledger(opens: Opens, database: postgres.Running) -> None:
     """The database crashes: what is entered waits, and goes by itself when it is back.
 
     Who was in stays in, what is open says so as long as it lasts, and the terminal says it once.
     """
-    where = f"postgresql://{postgres.USER}@/postgres?host={database.socket}"
-    running, anna = opens(where)
+    running, anna = opens(database.address)
     match = anna.open_match("Goldrausch", "Anna", "Ben", "Cleo")
     anna.enter(match, "result")
     anna.page.wait_for_selector(".resultrow .counter")
