@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 import os
-import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -21,7 +20,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, text
-from sqlalchemy.exc import DBAPIError
 
 from printplay.errors import Place
 from printplay.files import reason
@@ -29,7 +27,7 @@ from printplay.i18n import N_
 from printplay.ledger import file
 from printplay.ledger.connection import Store, engine_of
 from printplay.ledger.schema import APPLICATION_ID
-from printplay.ledger.trouble import HinderedError
+from printplay.ledger.trouble import HinderedError, LedgerError
 
 Result = TypeVar("Result")
 Content = dict[str, Any]
@@ -51,13 +49,11 @@ class Vault:
         self._store, self._server = store, "://" in store.where
         self._lock = threading.Lock()
         self._known: Content = {}
-        self._copy: Engine | None = None
+        self._copy: Store | None = None
         if self._server:
             self._engine = store.engine
-            with suppress(
-                HinderedError, DBAPIError, sqlite3.Error
-            ):  # then a crash is the end of it
-                self._copy = _beside(Path(store.where))
+            with suppress(LedgerError):  # then it is remembered as long as this process runs
+                self._copy = Store(_beside(Path(store.where)), store.where)
                 self._known = _copied(self._copy)
         else:
             self._engine = _beside(Path(store.where))
@@ -97,16 +93,17 @@ class Vault:
 
     def _keep(self, content: Content) -> None:
         """Know what is kept now, and copy it for the day on which the server forgets it."""
-        if self._copy is None:
+        if not self._server:
             return
         with self._lock:
             if content == self._known or self._is_emptied(content):
                 return
             self._known = deepcopy(content)
+            if self._copy is None:
+                return
             with (
-                suppress(DBAPIError, sqlite3.Error),  # the disk is full: what counts is elsewhere
-                self._copy.execution_options(printplay_writes=True).connect() as connection,
-                connection.begin(),
+                suppress(LedgerError),  # the disk is full: what counts is elsewhere
+                _writing_copy(self._copy) as connection,
             ):
                 there = connection.execute(_READ).scalar()
                 if _changes(_content(there)) <= _changes(content):
@@ -127,9 +124,16 @@ def _changes(content: Content) -> int:
     return int(content.get(_CHANGES, 0))
 
 
-def _copied(copy: Engine) -> Content:
+@contextmanager
+def _writing_copy(copy: Store) -> Iterator[Connection]:
+    engine = copy.engine.execution_options(printplay_writes=True)
+    with copy.explaining(), engine.connect() as connection, connection.begin():
+        yield connection
+
+
+def _copied(copy: Store) -> Content:
     """Return what a copy holds; empty at first."""
-    with copy.execution_options(printplay_writes=True).connect() as connection, connection.begin():
+    with _writing_copy(copy) as connection:
         connection.exec_driver_sql(_TABLE.format(""))
         return _content(connection.execute(_READ).scalar())
 

@@ -35,7 +35,7 @@ ANSWERS = (
     "/api/matches", "/api/matches/{m}", "/api/matches/{m}/board", "/api/matches/{m}/next",
     "/api/matches/{m}/ask?way=play", "/api/matches/{m}/follow?to=x&typed=y", "/api/history",
 )  # fmt: skip
-CHANGES = {
+CHANGES: dict[str, dict[str, Any]] = {
     "/api/matches/{m}/lines": {"lines": ["round 4"]},
     "/api/matches/{m}/answers": {"to": "round", "answers": ["4"]},
     "/api/matches/{m}/undo": {"last": 1},
