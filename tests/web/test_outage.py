@@ -20,12 +20,12 @@ from printplay.web import photos
 from printplay.web.server import Server
 from tests.cli.helpers import run
 from tests.ledger import postgres
-from tests.ledger.conftest import pg_socket
+from tests.ledger.conftest import pg_new, pg_socket, pg_url
 from tests.web import full
 from tests.web.helpers import Table
 from tests.web.process import Member, Served, served
 
-__all__ = ["pg_socket"]
+__all__ = ["pg_new", "pg_socket", "pg_url"]
 
 PAGES = (
     "/", "/new", "/match/{m}", "/match/{m}/screen", "/match/{m}/photos", "/history",
@@ -239,3 +239,31 @@ def test_a_command_without_a_server(call: str, folder: Path) -> None:
     assert "\n\t" not in str(raised.value)
     with use("de"):
         assert "das Spielebuch ist nicht erreichbar" in str(raised.value)
+
+
+def test_the_later_copy_counts(pg_url: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of two machines that serve, the one that knew more last says who is in after a crash.
+
+    So nobody comes back who was shown out; and where no copy can be kept, all works but that.
+    """
+    with pp.open_ledger(pg_url, make=True) as ledger:
+        ledger.make()
+        vaults = []
+        for name in ("one", "other"):
+            monkeypatch.setenv("XDG_STATE_HOME", str(folder / name))
+            vaults.append(ledger.vault())
+        one, other = vaults
+        one.change(lambda content: content.update(people=["Anna", "Ben"]))
+        assert other.read()["people"] == ["Anna", "Ben"]
+        one.change(lambda content: content.update(people=["Anna"]))
+        with ledger.store.writing() as session:
+            session.connection.exec_driver_sql("TRUNCATE printplay_served")
+        assert other.read()["people"] == ["Anna", "Ben"]
+        assert one.read()["people"] == ["Anna"]
+        assert other.read()["people"] == ["Anna"]
+        with ledger.store.writing() as session:
+            session.connection.exec_driver_sql("TRUNCATE printplay_served")
+        assert ledger.vault().read()["people"] == ["Anna"], "a new process puts it back as well"
+        (folder / "file").touch()
+        monkeypatch.setenv("XDG_STATE_HOME", str(folder / "file"))
+        assert ledger.vault().read()["people"] == ["Anna"]
