@@ -54,7 +54,7 @@ _SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "away": (
         N_("the ledger cannot be reached: {reason}"),
-        N_("Nothing of this was written. Try again when the database runs."),
+        N_("Nothing was written. Try again when the database runs."),
     ),
     "lost": (
         N_("the ledger cannot be reached any more: {reason}"),

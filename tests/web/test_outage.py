@@ -235,7 +235,7 @@ def test_a_command_without_a_server(call: str, folder: Path) -> None:
         run("score", call, *more, "--ledger", where)
     assert raised.value.exit_code == 2
     assert "the ledger cannot be reached: " in str(raised.value)
-    assert "Nothing of this was written." in str(raised.value)
+    assert "Nothing was written." in str(raised.value)
     assert "\n\t" not in str(raised.value)
     with use("de"):
         assert "das Spielebuch ist nicht erreichbar" in str(raised.value)

@@ -133,3 +133,14 @@ def test_a_server_that_hangs_is_noticed(opens: Opens, tmp_path: Path) -> None:
     finally:
         running.process.send_signal(signal.SIGCONT)
     anna.page.wait_for_selector("#line:not([data-off]):has-text('live')")
+
+
+def test_a_line_that_comes_back_is_live_again(opens: Opens, tmp_path: Path) -> None:
+    """A phone that was out of reach, and had nothing to send, says so only as long as it is."""
+    _running, anna = opens(str(tmp_path / "ledger.db"))
+    match = anna.open_match("Goldrausch", "Anna", "Ben", "Cleo")
+    anna.enter(match, "result")
+    anna.context.set_offline(True)
+    anna.page.wait_for_selector("#line[data-off]:has-text('no connection')")
+    anna.context.set_offline(False)
+    anna.page.wait_for_selector("#line:not([data-off]):has-text('live')", timeout=5000)

@@ -14,7 +14,7 @@ export class Queue extends EventTarget {
     this.trouble = null; // why nothing can be sent just now, and what is said of it
     this.sending = false;
     this.pause = SOON;
-    addEventListener("online", () => this.send());
+    addEventListener("online", () => this.retry());
     addEventListener("offline", () => this.#turn(new Unreachable()));
     addEventListener("storage", (event) => {
       if (event.key === this.key && !this.sending) { this.entries = this.#kept(); this.#told(); }
@@ -116,6 +116,7 @@ export class Queue extends EventTarget {
   retry() {
     clearTimeout(this.timer);
     this.pause = SOON;
+    if (!this.entries.length) this.#turn(null); // else what is sent tells
     return this.send();
   }
 
