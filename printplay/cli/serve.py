@@ -65,11 +65,7 @@ def serve(
     check_installed()
     wish = Wish(lan=lan, port=port, names=tuple(name or ()), lang=language(), cert=cert, key=key)
     with ExitStack() as stack:
-        try:
-            opened = stack.enter_context(opened_when_there(ledger, _say_away))
-        except KeyboardInterrupt:
-            typer.echo("\n" + _("Ended. Nothing was served."), err=True)
-            raise typer.Exit(2) from None
+        opened = stack.enter_context(opened_when_there(ledger, _say_away))
         say_made(opened, quiet=quiet)
         if opened.health is not None:
             opened.health.listen(partial(_say_trouble, language()))
