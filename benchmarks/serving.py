@@ -149,11 +149,13 @@ class _Phones:
         reader, writer, head = await self._connected(stream)
         path = f"/api/matches/{self._ids[stream % self._load.matches]}/live"
         writer.write(f"GET {path} HTTP/1.1\r\n{head}\r\n".encode())
-        seq = -1
+        seq, event = -1, b""
         async for line in reader:
             if line.startswith(b"id: "):
                 seq = int(line[4:])
-            elif line.startswith(b"data: "):
+            elif line.startswith(b"event: "):
+                event = line[7:].strip()
+            elif line.startswith(b"data: ") and event == b"state":
                 self._load.seen.append((stream, seq, time.perf_counter()))
                 if seq == 0:
                     self._ready.release()

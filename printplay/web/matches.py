@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -47,7 +49,9 @@ async def live(request: Request) -> Response:
     """Show a match as it changes."""
     server = of(request)
     asked = offered.match(request)
-    id_ = (await run_in_threadpool(lambda: asked.kept)).id
+    id_ = request.path_params["match"]
+    with suppress(pp.LedgerError):  # the stream tells of it; what a page asks for is the whole id
+        id_ = (await run_in_threadpool(lambda: asked.kept)).id
     seen, person = request.headers.get("last-event-id", ""), person_of(request)
 
     async def admitted() -> bool:

@@ -115,7 +115,7 @@ at("form").addEventListener("submit", async (event) => {
     location.href = `/match/${opened.match}`;
   } catch (error) {
     if (error instanceof Refused) id = null;
-    at("wrong").replaceChildren(h("div", { class: "bad" }, h("p", {}, error instanceof Refused ? error.message : t("offline")), error.hint ? h("p", { class: "small" }, error.hint) : null));
+    at("wrong").replaceChildren(h("div", { class: "bad" }, h("p", {}, error.message), error.hint ? h("p", { class: "small" }, error.hint) : null));
     at("start").disabled = false;
   }
 });

@@ -29,8 +29,15 @@ function filled(element, props, children) {
   return element;
 }
 
-/** The server could not be reached; what was sent may or may not have come. */
-export class Unreachable extends Error {}
+/** What was sent may or may not have been done, and can be sent again: `why` is "offline" where no server
+answered, else what keeps it from its work. */
+export class Unreachable extends Error {
+  constructor(error) {
+    super(error?.message ?? t("offline_now"));
+    this.why = error?.why ?? "offline";
+    this.hint = error?.hint ?? null;
+  }
+}
 
 /** The server answered, and said no: `status`, and what it said as `data`. */
 export class Refused extends Error {
@@ -54,7 +61,7 @@ export async function call(path, body, { timeout = 8000, raw = false } = {}) {
   try {
     answer = await fetch(path, asked);
   } catch {
-    throw new Unreachable(path);
+    throw new Unreachable();
   }
   let data = null;
   try {
@@ -62,7 +69,7 @@ export async function call(path, body, { timeout = 8000, raw = false } = {}) {
   } catch {
     data = null;
   }
-  if (answer.status >= 502 && answer.status <= 504) throw new Unreachable(path);
+  if (answer.status >= 502 && answer.status <= 504) throw new Unreachable(data?.error && { why: "busy", ...data.error });
   if (!answer.ok) throw new Refused(answer.status, data);
   return data;
 }
