@@ -61,18 +61,17 @@ def call(command: str, name: str, value: str) -> list[str]:
 def test_a_number_is_taken_or_told_of_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No number for any option ends in a mistake of printplay: it is taken, or the sentence says
-    what can be taken."""
+    """No number for any option ends in a mistake of printplay, but in its use or a sentence."""
     monkeypatch.chdir(tmp_path)
-    ledger = {"PRINTPLAY_LEDGER": str(tmp_path / "ledger.sqlite")}
-    assert called("score", "start", "go-for-gold", "Anna", "Ben", **ledger).returncode == 0
-    assert called("deck", "new", "cards", **ledger).returncode == 0
+    own = {"PRINTPLAY_LEDGER": str(tmp_path / "ledger.db"), "XDG_CONFIG_HOME": str(tmp_path)}
+    assert called("score", "start", "go-for-gold", "Anna", "Ben", **own).returncode == 0
+    assert called("deck", "new", "cards", **own).returncode == 0
     Path("line.wkt").write_text("LINESTRING(10 10, 20 20)")
     wrong, tried = [], 0
     for command, name, value in numbers(typer.main.get_command(tree())):
         if (command, name, value) in STARTS:
             continue
-        done = called(*call(command, name, value), **ledger)
+        done = called(*call(command, name, value), **own)
         tried += 1
         unsaid = done.returncode != 0 and not (done.stderr or done.stdout)
         if done.returncode not in (0, 1, 2) or "mistake in printplay" in done.stderr or unsaid:
