@@ -77,7 +77,8 @@ def game_kit(words: Sequence[str], request: Request, job: Job) -> Kit:
         return made_up
 
     made = {name: partial(meta.make, name, _order_of(meta, name, order)) for name in parts}
-    return Kit(job, naming, made, kits, language(), request.noting(parts, order, job))
+    return Kit(job, naming, made, kits, language(), request.noting(parts, order, job),
+               order.boards)  # fmt: skip
 
 
 def _is_large(meta: Meta, part: str) -> bool:
