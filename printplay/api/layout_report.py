@@ -12,6 +12,7 @@ from printplay.api.confirming import Confirmed, confirm
 from printplay.api.pictured import Pictured, face_of
 from printplay.api.soundness import flaws
 from printplay.api.speaking import speak
+from printplay.api.trial import trial
 from printplay.errors import CallError
 from printplay.fault import Fault
 from printplay.format import versioned
@@ -112,10 +113,11 @@ def check_layout(
     with speak(lang):
         layout = boards.find_own(str(name))
         if layout is not None:
-            return LayoutReport(layout, _errors_first(flaws(layout)), None)
+            refused = trial(layout) if layout.game in games.names() else []
+            return LayoutReport(layout, _errors_first(flaws(layout, refused)), None)
         read = boards.find_layout(str(name))
         board = boards.build(read)
-        meta, found = games.find(board.game), flaws(board, read)
+        meta, found = games.find(board.game), flaws(board, trial(board, read), read)
         told, wrong = confirm(board, whole=certificate)
         return LayoutReport(board, _errors_first([*found, *wrong]), meta.figures(board), told)
 

@@ -24,14 +24,14 @@ from printplay.geometry.playable import Playable
 _NO_ROOM = ("LC-4", "LC-6")
 
 
-def flaws(layout: Playable, read: Layout | None = None) -> list[Fault]:
+def flaws(layout: Playable, refused: Sequence[Fault], read: Layout | None = None) -> list[Fault]:
     """Return all that is wrong or doubtful about a layout, each cause once.
 
-    `read` is what the file of a board says, None where that is not at hand.
+    `refused` is what it would not be printed for (see `trial`), `read` what the file of a board
+    says, None where that is not at hand.
     """
     if not isinstance(layout, Board):
-        return [*own_findings(layout), *(trial(layout) if layout.game in games.names() else ())]
-    refused = trial(layout, read)
+        return [*own_findings(layout), *refused]
     return [*_beside(_flaws_of(layout, read), refused), *refused]
 
 
@@ -43,11 +43,13 @@ def errors(layout: Playable) -> list[Fault]:
     if boards.typed_name(layout):
         return []
     if not isinstance(layout, Board):
-        return _wrong(flaws(layout)) if _wrong(own_findings(layout)) else []
+        found = own_findings(layout)
+        return _wrong(flaws(layout, trial(layout))) if _wrong(found) else []
     false = _false_certificate(layout)
     if not _wrong(_flaws_of(layout)):
         return false
-    return _wrong(flaws(layout, _file_of(layout))) + false
+    read = _file_of(layout)
+    return _wrong(flaws(layout, trial(layout, read), read)) + false
 
 
 def _wrong(found: Sequence[Fault]) -> list[Fault]:

@@ -164,7 +164,7 @@ def test_no_deck_is_taken_for_another(prints: list[tuple[str, Job, str]]) -> Non
         assert name.split("-")[0:3] != ["go", "for", "gold"] or "deck" in name
 
 
-@given(st.text(st.characters(codec="utf-8", exclude_categories=("C",)), min_size=1, max_size=30))
+@given(st.text(st.characters(codec="utf-8", exclude_categories=["C"]), min_size=1, max_size=30))
 def test_a_plain_deck_goes_by_its_file(text: str) -> None:
     """What a file is called begins the name; it is closed by a word, or is the whole of it."""
     assert closed(text, "deck") in (text, f"{text}-deck")
@@ -174,7 +174,9 @@ def test_no_calibration_sheet_is_taken_for_another() -> None:
     """A profile that is called like a paper keeps apart from the sheet on that paper."""
     profiles = (None, *map(Profile, ("letter", "a3", "epson", "epson-letter", "none", "de")))
     sheets = product(("a4", "letter", "a3"), Duplex, profiles, LANGUAGES)
-    names = [CalibrationSheet(paper(one), *more).name for one, *more in sheets]
+    names = [
+        CalibrationSheet(paper(one), way, profile, lang).name for one, way, profile, lang in sheets
+    ]
     assert len(set(names)) == len(names)
     assert CalibrationSheet(paper("a4"), Duplex.long, None, "en").name == "calibration.pdf"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import printplay as pp
-from printplay.api import soundness
+from printplay.api import layout_report
 from printplay.fault import Fault
 from tests.cli.helpers import called
 
@@ -99,7 +99,7 @@ def test_one_cause_is_one_fault(
     """Each cause alone is one error, not one for each figure of the ports that suffers from it."""
     map_, pitch, code = CAUSES[cause]
     if code != "LC-10":  # a print on trial takes longer than all the rest, and finds nothing
-        monkeypatch.setattr(soundness, "trial", lambda *_layout: [])
+        monkeypatch.setattr(layout_report, "trial", lambda *_layout: [])
     found = wrong(island(tmp_path, map_, pitch))
     assert [fault.code for fault in found] == [code], [fault.message for fault in found]
 
