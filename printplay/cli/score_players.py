@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -176,10 +177,9 @@ def forget(
 def _confirm(name: str, alias: str, call: Call) -> None:
     """Ask whether a name is to be replaced; raise CallError where nobody can be asked."""
     from printplay.api.wording import clean
-    from printplay.cli.which import on_terminal
     from printplay.errors import CallError
 
-    if not (call.asks and on_terminal()):
+    if not (call.asks and _on_terminal()):
         raise CallError(
             N_("{name} would become {alias} in every match, for good; nobody is asked here, so"
                " nothing was done"),
@@ -187,3 +187,8 @@ def _confirm(name: str, alias: str, call: Call) -> None:
         )  # fmt: skip
     text = _("{name} becomes {alias} in every match, for good. Go on?")
     typer.confirm(text.format(name=clean(name), alias=clean(alias)), abort=True, err=True)
+
+
+def _on_terminal() -> bool:
+    """Return whether a person can be asked: a question is read, and its answer typed."""
+    return sys.stdin.isatty() and sys.stderr.isatty()

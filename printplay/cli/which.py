@@ -16,11 +16,6 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 
 
-def on_terminal() -> bool:
-    """Return whether a person can be asked: a question is read, and its answer typed."""
-    return sys.stdin.isatty() and sys.stderr.isatty()
-
-
 def of_match(act: Callable[[str | None], Answer], id_: str | None, *, ask: bool = True) -> Answer:
     """Do something with a match; where several could be meant, ask which, and do it with that.
 
@@ -31,7 +26,7 @@ def of_match(act: Callable[[str | None], Answer], id_: str | None, *, ask: bool 
     try:
         return act(id_)
     except SeveralError as several:
-        if not (ask and on_terminal()):
+        if not (ask and sys.stdin.isatty() and sys.stderr.isatty()):
             raise
         return act(_asked(several))
 
