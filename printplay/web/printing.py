@@ -41,9 +41,9 @@ async def pdf(request: Request) -> Response:
     """Send a print as a file."""
     wanted = _wanted(request.path_params["game"], request.query_params)
     made = await _pdf(request, wanted)
-    name = "-".join(filter(None, (wanted.game, wanted.part, wanted.layout, wanted.lang)))
-    name = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in name)
-    headers = {"content-disposition": f'attachment; filename="{name}.pdf"'}
+    name = "".join(sign if sign.isascii() and (sign.isalnum() or sign in "._") else "-"
+                   for sign in made.name)  # fmt: skip
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(made.content, media_type="application/pdf", headers=headers)
 
 
@@ -115,8 +115,8 @@ def _printed(wanted: Wanted) -> Made:
             players=wanted.players, lang=wanted.lang,
         )  # fmt: skip
         files = kit.pdf()
-    whole = next(iter(files.values()))
-    return Made(whole, page_count(whole))
+    name, whole = next(iter(files.items()))
+    return Made(whole, page_count(whole), name)
 
 
 def _picture(pdf: bytes, page: int) -> Made:
