@@ -9,6 +9,7 @@ from typing import NamedTuple
 from printplay.api.joined import PlayerSheet
 from printplay.games.go_for_gold.events import Move, Round
 from printplay.games.go_for_gold.rules import rules
+from printplay.games.go_for_gold.state import starts
 from tests.games.go_for_gold.playing import board, random_match
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
@@ -34,11 +35,13 @@ def evening(seed: int, on: str = "", players: int = 0) -> Evening:
         "second-port": dice.choice(["forbidden", "stop"]),
     }
     keys = {key.replace("-", "_"): value for key, value in house.items()}
-    setup, events = random_match(dice.getrandbits(30), names, on, **keys)
+    first = random.Random(f"first {seed}").choice(("", *names))
+    setup, events = random_match(dice.getrandbits(30), names, on, first, **keys)
     game = rules(board(on))
     state = game.start(setup)
     called = state.table.graph.called
-    parts = [[[called(sheet.position or "")]] for sheet in state.players]
+    begun = starts([game.apply(state, events[0])])
+    parts = [[[called(start or "")]] for start in begun]
     rolls = []
     for event in events:
         if isinstance(event, Round):
