@@ -81,7 +81,7 @@ def seatings(state: State) -> list[tuple[str | None, ...]]:
     named = [at.graph.port(name) for name in at.start]
     if len(named) > 1 or (named and (state.round.number or at.alone)):
         return [tuple(sheet.position for sheet in state.players)]
-    ports = [port for port in named or at.graph.labels if port in at.graph.labels]
+    ports = [port for port in at.graph.ports.values() if not named or port in named]
     seats = range(len(at.names))
     ways = (_clockwise(at.graph, port, len(seats), first) for port in ports for first in seats)
     return list(dict.fromkeys(map(tuple, ways)))

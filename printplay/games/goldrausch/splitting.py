@@ -25,7 +25,7 @@ class _Choices:
 
     def _short(self, at: int) -> int:
         once, row = self.steps[at], self.steps[at + 1]
-        found = (1 << (row - once)) - 1
+        found: int = (1 << (row - once)) - 1
         while row < self.steps[-1]:
             found, row = found | found << row, 2 * row
         return found & ((1 << self.steps[-1]) - 1)

@@ -132,7 +132,8 @@ def _ways(of: Kind) -> list[_Stand]:
         by_need.setdefault(card[1][0], []).append(card)
     found = []
     for number, dice in enumerate(product(*(range(value, -1, -1) for value in start))):
-        right, given_up = list[int](), [()] * len(dice)
+        right = list[int]()
+        given_up: list[_Values] = [()] * len(dice)
         for need in enumerate(dice):
             for value, needs in by_need.get(need, ()):
                 if all(dice[field] == shown for field, shown in needs):

@@ -15,6 +15,8 @@ from printplay.games.totals import nearest
 from printplay.marking import N_
 from printplay.match.rules import Broken, broken, rule
 
+_DOWN = N_("Dice only go down, and each card needs its own at the right value.")
+
 
 def _values(one: Ending) -> tuple[int, ...]:
     return tuple(sorted(one.cards.event.values, reverse=True)) if one.cards is not None else ()
@@ -31,11 +33,11 @@ def _could(case: Sheet, values: tuple[int, ...]) -> Iterator[Left]:
     "GT-L4",
     says={
         "many": N_("{player} has {count} scored cards; {most} is the most."),
-        "": N_("{player}: nobody can lay cards of {cards}."),
+        "": N_("{player} cannot lay cards of {cards}."),
     },
     hint={
         "many": N_("At most three are laid before the last turn, and two in it."),
-        "": N_("Dice only go down, and each card needs its own at the right value."),
+        "": _DOWN,
     },
     about=FIELDS,
 )
@@ -65,7 +67,7 @@ def cards_that_one_player_can_lay(case: Sheet) -> Broken | None:
         ),
     },
     hint={
-        "three": N_("A die that a card has needed does not go up again."),
+        "down": _DOWN,
         "four": N_("The fourth card is laid in the last turn: one action at most follows it."),
         "five": N_(
             "A fifth card takes both actions of the last turn: the dice of both cards are on the "
@@ -83,7 +85,7 @@ def dice_that_the_cards_leave(case: Sheet) -> Broken | None:
     could = [*_could(case, values)]
     if not could or not _fitting(_could(case, ()), one):
         return None  # what fits no cards at all is GT-L2
-    hint = {ENOUGH: "four", MOST: "five"}.get(len(values), "three")
+    hint = {ENOUGH: "four", MOST: "five"}.get(len(values), "down")
     ats = [result.at for result in one if result is not None]
     removed = one.removed.event.number if one.removed is not None else None
     most = max(left.removed for left in could)

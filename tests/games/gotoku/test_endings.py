@@ -280,3 +280,35 @@ def test_l4_totals_there_can_be(stated: int, says: str) -> None:
     if says:
         said = f"Anna: no cards and dice give {stated}; {says}"
         assert message(only(report), report.record) == said
+
+
+def test_l1_totals_share_the_cards_there_are() -> None:
+    """27 takes five cards of 5, of which there are eight; so much is not there for five players."""
+    names = ", ".join(PLAYERS)
+    totals = [f"{name}: total 27\n" for name in PLAYERS]
+    assert told("".join(totals[:4]), names) == []
+    assert told("".join(totals), names) == ["GT-L1"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "says"),
+    [
+        ("cards 7", "Anna cannot lay cards of 7."),
+        ("cards 30\nAnna: highest 3",
+         "Anna: with these cards and dice the highest die is not 3; possible: 0, 1."),
+        ("total 39", "Anna: no cards and dice give 39; the most is 38."),
+        ("total 20", "Anna: no cards and dice give 20; the nearest possible: 8, 29."),
+    ],
+)  # fmt: skip
+def test_l4_of_other_cards(lines: str, says: str) -> None:
+    """What can be played follows from the cards of the file that the record names."""
+    report = play(f"game gotoku\nlayout steep.toml\nplayers Anna, Ben\nAnna: {lines}\n")
+    assert only(report).code == "GT-L4"
+    assert message(only(report), report.record) == says
+
+
+def test_l4_asks_for_the_character_that_is_told() -> None:
+    """Where a line says which character a player has, it is that one's dice that count."""
+    head = "game gotoku\nlayout steep.toml\nplayers Anna, Ben\n{}Anna: cards 1\n"
+    for line, wrong in (("", []), ("siren", []), ("scholar", ["GT-L4"])):
+        assert codes(play(head.format(line and f"character Anna {line}\n"))) == wrong
