@@ -19,13 +19,13 @@ class _Choices:
     def __init__(self, gold: Sequence[int]) -> None:
         self.copies = sorted(Counter(gold).items())
         sizes = [copies + 1 for _amount, copies in self.copies]
-        self.steps = list(accumulate([1, *sizes], lambda step, size: step * size))
+        self.steps: list[int] = list(accumulate(sizes, int.__mul__, initial=1))
         #: What a card of each amount can be added to: the choices that leave one of them.
         self.short = [self._short(at) for at in range(len(sizes))]
 
     def _short(self, at: int) -> int:
         once, row = self.steps[at], self.steps[at + 1]
-        found: int = (1 << (row - once)) - 1
+        found = (1 << (row - once)) - 1
         while row < self.steps[-1]:
             found, row = found | found << row, 2 * row
         return found & ((1 << self.steps[-1]) - 1)

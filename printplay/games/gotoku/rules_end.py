@@ -210,8 +210,8 @@ def total_told_with_the_rest(case: Sheet) -> Broken | None:
 def somebody_has_enough(case: Sheet) -> Broken | None:
     """Someone has laid four cards; asked when the record ends, or when all is told."""
     state, alone = case.state, totals(case.state)
-    if any(one.event.value in possible(state.table).enough for one in alone.values()):
-        return None  # these may have them
+    if any(_may_be_enough(state, one.event.value) for one in alone.values()):
+        return None
     told_of = [told(state, name) for name in state.table.names if name not in alone]
     if not state.table.names or state.told.unread or any(one.cards is None for one in told_of):
         return None  # who is not told of may have them
@@ -222,6 +222,12 @@ def somebody_has_enough(case: Sheet) -> Broken | None:
     told_at = (one.cards.at for one in told_of if one.cards is not None)
     last = max([*told_at, *(one.at for one in alone.values())])
     return broken(where=state.events - 1 if state.ended else last, enough=ENOUGH)
+
+
+def _may_be_enough(state: State, total: int) -> bool:
+    """Tell whether a total alone may be of enough cards; one that none makes says nothing (L4)."""
+    could = possible(state.table)
+    return total in could.enough or total not in could.fewest
 
 
 OF_ALL = (cards_there_are, points_there_are, somebody_has_enough)

@@ -282,6 +282,11 @@ def test_l4_totals_there_can_be(stated: int, says: str) -> None:
         assert message(only(report), report.record) == said
 
 
+def test_what_is_impossible_is_said_once() -> None:
+    """Totals that nobody has say nothing of how many cards there are."""
+    assert told("Anna: total 31\nBen: total 60\nend\n") == ["GT-L4", "GT-L4"]
+
+
 def test_l1_totals_share_the_cards_there_are() -> None:
     """27 takes five cards of 5, of which there are eight; so much is not there for five players."""
     names = ", ".join(PLAYERS)
