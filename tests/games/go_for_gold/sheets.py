@@ -16,12 +16,16 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
 
 class Evening(NamedTuple):
-    """A match played: its sheets, its board, its house rules, and the dice that nobody noted."""
+    """A match played: its sheets, its board, its house rules, and what nobody noted.
+
+    That is the dice, and the port of whoever began.
+    """
 
     sheets: Sequence[PlayerSheet]
     on: str
     house: dict[str, str]
     rolls: Sequence[int]
+    start: str
 
 
 def evening(seed: int, on: str = "", players: int = 0) -> Evening:
@@ -64,4 +68,4 @@ def evening(seed: int, on: str = "", players: int = 0) -> Evening:
         )
         for name, drawn, sheet in zip(names, parts, state.players, strict=True)
     ]
-    return Evening(sheets, on, house, rolls)
+    return Evening(sheets, on, house, rolls, setup.extra["start"][0])

@@ -12,6 +12,7 @@ from printplay.record.source import from_text
 from printplay.record.text import read
 from printplay.record.words import Words
 from tests.games.go_for_gold.playing import play
+from tests.games.go_for_gold.sheets import evening
 from tests.games.reports import codes
 
 LINE = "Anna: line N b2 c2 d2 E -> S e4 e3\n"
@@ -225,6 +226,19 @@ def test_one_port_is_that_of_whoever_began(start: str, ports: str, wrong: str) -
     told = "".join(f"{name}: line {port}\n" for name, port in lines if port != "-")
     report = play(f"players Anna, Ben, Cleo\nstart {start}\n{told}", "cove")
     assert set(codes(report)) == ({wrong} if wrong else set())
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_sheets_of_a_match_go_with_its_start(seed: int) -> None:
+    """The lines of a match in which anybody began are legal in a record that names its port."""
+    match = evening(seed)
+    house = "".join(f"house {key} {value}\n" for key, value in match.house.items())
+    names = ", ".join(sheet.player for sheet in match.sheets)
+    lines = "".join(
+        f"{sheet.player}: line {' -> '.join(' '.join(part) for part in sheet.line)}\n"
+        for sheet in match.sheets
+    )
+    assert codes(play(f"players {names}\n{house}start {match.start}\n{lines}", match.on)) == []
 
 
 def test_a_first_port_left_out_is_the_one_beside() -> None:
