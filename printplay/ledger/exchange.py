@@ -240,9 +240,13 @@ def _digest(said: Content, date: str | None) -> str:
 
 
 def _look_at(file: str, theirs: Kept, *, anyway: bool) -> None:
-    """Raise BrokenError for a match that cannot be read, or breaks rules and says nothing of it."""
+    """Raise BrokenError for a match that cannot be read, or breaks rules and says nothing of it.
+
+    What was decided by earlier rules broke none of them, as far as anybody can tell.
+    """
     unread = any(isinstance(event, Unread) for event in theirs.record.events)
-    noted = any(line.anyway for line in theirs.folded.lines)
+    before = theirs.result is not None and theirs.result.rules < theirs.meta.rules_version
+    noted = before or any(line.anyway for line in theirs.folded.lines)
     if unread or (not theirs.report.valid and not noted and not anyway):
         source = replace(theirs.record.source, name=f"{file}, {theirs.id}")
         report = replace(theirs.report, record=replace(theirs.record, source=source))
