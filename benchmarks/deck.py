@@ -56,7 +56,8 @@ def deck_file(folder: Path) -> Path:
     """Put down the deck file of the cards, and their table."""
     rows = [f"{number},{cards.title(number)}" for number in range(1, cards.COUNT + 1)]
     (folder / "cards.csv").write_text("\n".join(["no,title", *rows, ""]))
-    return Path(shutil.copy(Path(cards.__file__).parent / "deck.toml", folder))
+    # called `deck.toml` it would be printed under the name of its folder
+    return Path(shutil.copy(Path(cards.__file__).parent / "deck.toml", folder / "plain.toml"))
 
 
 def ours(file: Path) -> bytes:
@@ -76,7 +77,7 @@ def measure() -> Sequence[Row]:
         file = deck_file(folder)
         whole = cost(["-m", "printplay", "deck", str(file), "-o", name, "-q"], _TIMES).cpu
         inside = best(lambda: ours(file), _TIMES, time.process_time) * 1000
-        size = (folder / "deck.pdf").stat().st_size / 1000
+        size = (folder / "plain.pdf").stat().st_size / 1000
         game = ["-m", "printplay", "print", "goldrausch", "cards", "-o", name, "-q"]
         rich = cost(game, _TIMES).cpu
         rows = [Row("deck of Goldrausch, process, CPU", rich, "s", whole, "the plain deck")]

@@ -1,8 +1,8 @@
 """Whether pages and lists slow down as matches add up: 100, 1,000 and 10,000 of every game.
 
 A server in a process of its own that has run for a moment is asked over the network of this
-machine, each page several times: the fastest is told. `after a result` is a page that is asked for the first
-time after one more match. The commands are processes of their own, which know nothing
+machine, each page several times: the fastest is told. `after a result` is a page that is asked for
+the first time after one more match. The commands are processes of their own, which know nothing
 yet: they look at every entry for damage, and replay none. Each row stands beside the smallest
 ledger. Where PostgreSQL is installed, the same goes for a ledger there. To be past a missed target,
 one would count on with new matches alone in place of counting all of them again.

@@ -40,7 +40,8 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora")
 #: Keys a move before moves could be told by where they end, counted over the same matches: of this
 #: typist, who ran spaces together, and of one who typed them with blanks, as records have them.
 BEFORE, BEFORE_WITH_BLANKS = 10.5, 12.9
-MATCHES = 30
+MATCHES, SEEDS = 30, 3
+LITTLE = {"MATCHES": 1, "SEEDS": 1}
 
 _GO_FOR_GOLD = games.find("go-for-gold")
 _KINDS: dict[str, tuple[type, ...]] = {
@@ -248,7 +249,7 @@ def measure() -> Sequence[Row]:
         ("gotoku", "play"),
     ]
     for game, way in ways:
-        counted = [by_questions(game, way, seed) for seed in range(3)]
+        counted = [by_questions(game, way, seed) for seed in range(SEEDS)]
         lines, whole, few = (sum(one[place] for one in counted) for place in range(3))
         rows.append(
             Row(f"keys a line of {game}, {way}", few / lines, "", whole / lines, "whole words")

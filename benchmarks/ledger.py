@@ -23,6 +23,7 @@ from printplay.record.writing import write_event
 from tests.games.go_for_gold.playing import random_match
 
 LARGE, SMALL = 100_000, 100
+LITTLE = {"LARGE": 500}
 
 
 def lines() -> list[str]:

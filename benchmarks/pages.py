@@ -18,6 +18,7 @@ from tests.web.browser.phones import Phone
 from tests.web.process import served
 
 _TIMES = 7
+LITTLE = {"_TIMES": 1}
 _READY = "performance.getEntriesByType('navigation')[0].loadEventEnd"
 
 

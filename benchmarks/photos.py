@@ -22,6 +22,7 @@ from printplay.scan.opening import pictures
 from tests.photographer import photo
 
 _TIMES, _MANY = 3, 8
+LITTLE = {"_MANY": 2}
 
 
 def measure() -> Sequence[Row]:

@@ -23,6 +23,7 @@ from printplay.islands.policies import POLICIES
 _MATCHES = {"random": 6000, "greedy": 10_000, "expert": 400}
 _TARGETS = {"greedy": Target("at least", 5000), "expert": Target("at least", 100)}
 _MEETINGS = 1000
+LITTLE = {"_MATCHES": dict.fromkeys(_MATCHES, 20), "_MEETINGS": 10}
 
 
 def measure() -> Sequence[Row]:

@@ -9,6 +9,8 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from benchmarks.table import often
+
 #: Starts the command from a small process: a child's peak begins with that of its parent.
 _STARTER = """
 import json, os, resource, sys, time
@@ -37,7 +39,7 @@ def cost(
     more: Mapping[str, str] | None = None,
 ) -> Cost:
     """Run a Python with arguments, and with `more` variables; return the least it took."""
-    tries = [_once(python, arguments, more or {}) for _time in range(times)]
+    tries = [_once(python, arguments, more or {}) for _time in range(often(times))]
     return Cost(
         min(tried.cpu for tried in tries),
         min(tried.clock for tried in tries),

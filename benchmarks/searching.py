@@ -22,6 +22,7 @@ from printplay.islands.tally import Table
 _MEASURED, _MANY, _CORES = 12, 10_000, 1000
 _A_TASK = 1e-3
 _SHEETS = {"greedy": 4000, "expert": 400}
+LITTLE = {"_MEASURED": 2, "_MANY": 500, "_SHEETS": dict.fromkeys(_SHEETS, 8)}
 
 
 def measure() -> Sequence[Row]:

@@ -27,6 +27,7 @@ from tests.ledger import postgres
 from tests.web.process import served
 
 MATCHES, LOOKING_ON, A_SECOND, SECONDS = 50, 4, 20, 60
+LITTLE = {"MATCHES": 2, "LOOKING_ON": 2, "A_SECOND": 5, "SECONDS": 2}
 _SOON = 0.150  # seconds
 
 
@@ -149,11 +150,13 @@ class _Phones:
         reader, writer, head = await self._connected(stream)
         path = f"/api/matches/{self._ids[stream % self._load.matches]}/live"
         writer.write(f"GET {path} HTTP/1.1\r\n{head}\r\n".encode())
-        seq = -1
+        seq, event = -1, b""
         async for line in reader:
             if line.startswith(b"id: "):
                 seq = int(line[4:])
-            elif line.startswith(b"data: "):
+            elif line.startswith(b"event: "):
+                event = line[7:].strip()
+            elif line.startswith(b"data: ") and event == b"state":
                 self._load.seen.append((stream, seq, time.perf_counter()))
                 if seq == 0:
                     self._ready.release()
@@ -222,12 +225,13 @@ def rows(load: Load, where: str) -> list[Row]:
 
 def measure() -> Sequence[Row]:
     """Serve a file; then a database by two servers, where PostgreSQL is installed."""
+    size = (MATCHES, LOOKING_ON, A_SECOND, SECONDS)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        found = rows(run(Load(), str(folder / "club.db"), folder), "SQLite")
+        found = rows(run(Load(*size), str(folder / "club.db"), folder), "SQLite")
         programs = postgres.programs()
         if programs is None:
             return [*found, Row("PostgreSQL, two servers", missing="PostgreSQL is not installed")]
         with postgres.server(programs) as socket:
             where = f"postgresql://{postgres.USER}@/postgres?host={socket}"
-            return [*found, *rows(run(Load(), where, folder, 2), "PostgreSQL, two servers")]
+            return [*found, *rows(run(Load(*size), where, folder, 2), "PostgreSQL, two servers")]

@@ -20,6 +20,7 @@ from printplay.geometry.trace import Tracer
 from tests.games.go_for_gold.playing import board
 
 LINES = 20_000
+LITTLE = {"LINES": 200}
 
 
 def drawn(island: Board[Any], count: int) -> list[list[Point]]:

@@ -23,6 +23,7 @@ from printplay.ledger import journal, lookup, opening
 from printplay.ledger.store import open_store
 
 _TURNS = 15
+LITTLE = {"_TURNS": 1}
 _EMPTY = """
 import typer
 

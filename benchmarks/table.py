@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+#: How often something is measured at the most, however often is asked for; None for no limit.
+most: int | None = None
 _HEADS = ("what", "ours", "the other", "", "ratio", "target", "")
 
 
@@ -105,6 +107,11 @@ def show(rows: Iterable[Row], title: str = "") -> None:
         print("  ".join(cells).rstrip())
 
 
+def often(times: int) -> int:
+    """Return how often something is measured that is to be measured so many times."""
+    return times if most is None else min(times, most)
+
+
 def best(
     call: Callable[[], object], times: int = 5, clock: Callable[[], float] = time.perf_counter
 ) -> float:
@@ -113,7 +120,7 @@ def best(
     With `time.process_time` for a clock they are seconds of CPU, whatever else a machine does.
     """
     taken = []
-    for _time in range(times):
+    for _time in range(often(times)):
         begin = clock()
         call()
         taken.append(clock() - begin)

@@ -24,6 +24,7 @@ _MOST = 100  # ms
 #: How many times slower the phone is.
 _SLOWER = (1, 4)
 _TIMES = 9
+LITTLE = {"_SLOWER": (1,), "_TIMES": 1}
 #: From the next pointer to two frames: the first in which anything has changed in what is asked or
 #: on the island, and the first in which there is something new.
 _CLOCK = """() => {

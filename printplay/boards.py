@@ -11,6 +11,7 @@ from pathlib import Path, PurePath
 from printplay import games, resources
 from printplay.decks import is_deck, read_deck
 from printplay.errors import CallError, LayoutError, Place, brief
+from printplay.files import no_paths, takes_paths
 from printplay.geometry.board import Board, Contents
 from printplay.geometry.building import build_board
 from printplay.geometry.layout import Layout, read_layout
@@ -196,14 +197,13 @@ def read(path: PurePath, game: str | None, files: Files = DISK) -> Playable:
     return build(layout)
 
 
-def find_shipped(name: str, game: str | None = None, hash_: str | None = None) -> Playable | None:
-    """Return what ships with printplay by its name, None where a file goes by that name.
+def find_shipped(name: str, game: str | None = None, hash_: str | None = None) -> Playable:
+    """Return what ships with printplay by its name; raise LayoutError where nothing does.
 
     Where the hash is that of a layout which once shipped by that name, that one is meant.
     """
-    found = find(name, game)
-    if _shipped_path(name, game) is None:
-        return None
+    with no_paths():
+        found = find(name, game)
     if hash_ not in (None, found.hash):
         return next((one for one in earlier(found) if one.hash == hash_), found)
     return found
@@ -223,6 +223,8 @@ def ships(path: PurePath | MadeFile) -> bool:
 def _path(name: str, game: str | None) -> Path | MadeFile | None:
     """Return the file a person means by a path, or by a shipped name; None where there is none."""
     path = _shipped_path(name, game)
+    if not takes_paths():
+        return path or next((one for one in (*shipped(), *former()) if str(one) == name), None)
     if _is_path(name) and (path is None or os.path.lexists(name)):
         return Path(name)
     return Path(name) if path is None and name and os.path.lexists(name) else path

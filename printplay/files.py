@@ -32,6 +32,27 @@ Stamp = tuple[int, int, int] | None
 _noticed: ContextVar[dict[Path, Stamp] | None] = ContextVar("noticed", default=None)
 
 
+_paths: ContextVar[bool] = ContextVar("paths", default=True)
+
+
+@contextmanager
+def no_paths() -> Iterator[None]:
+    """Take no name of a game or a layout for a path until the block ends: it is on a list or wrong.
+
+    For names from somebody else, who must not open, nor find out about, files of this machine.
+    """
+    token = _paths.set(False)
+    try:
+        yield
+    finally:
+        _paths.reset(token)
+
+
+def takes_paths() -> bool:
+    """Return whether a name may be a path here; see `no_paths`."""
+    return _paths.get()
+
+
 def stamp(path: Path) -> Stamp:
     """Return the state of a file, without reading it."""
     try:
@@ -70,6 +91,12 @@ def reason(error: OSError | ValueError) -> str:
         known = _REASONS.get(error.errno or 0)
         return _(known) if known else error.strerror or str(error)
     return str(error)
+
+
+def check_plain(path: Path) -> None:
+    """Raise FileError for a device or a pipe: what a stranger names could be read for ever."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise FileError(N_("this is no file, but a device or a pipe"), place=Place(str(path)))
 
 
 def read_bytes(

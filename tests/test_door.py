@@ -197,9 +197,9 @@ def test_a_match_is_kept_as_by_the_command(tmp_path: Path) -> None:
         assert match.standings[0].player == "Anna"
         assert match.decided_by == "score"
         assert pp.check(match.record()).standings == match.standings
-        again = ledger.result("gotoku", {"Anna": 30, "Ben": 20}, headers={"date": "2026-11-20"})
+        again = ledger.result("gotoku", {"Anna": 20, "Ben": 10}, headers={"date": "2026-11-20"})
         with pytest.raises(pp.CallError, match="date"):
-            ledger.result("gotoku", {"Anna": 30, "Ben": 20}, headers={"date": "yesterday"})
+            ledger.result("gotoku", {"Anna": 20, "Ben": 10}, headers={"date": "soon"})
         assert again.over
         assert [one.id for one in ledger.matches()] == [match.id, again.id]
         assert [one.id for one in ledger.matches("gotoku")] == [again.id]
@@ -366,7 +366,7 @@ def test_a_ledger_does_what_the_commands_do(tmp_path: Path) -> None:
     at = ("--ledger", where)
     with pp.open_ledger(where, make=True) as ledger:
         match = ledger.start("go-for-gold", ["Anna", "Ben"], layout="A")
-        other = ledger.result("gotoku", {"Ana": 30, "Ben": 20})
+        other = ledger.result("gotoku", {"Ana": 20, "Ben": 10})
         assert match.drop()
         assert (match.dropped, [one.id for one in ledger.matches()]) == (True, [other.id])
         assert ledger.survey(dropped=True).json() == said("score", "list", "--dropped", *at)
@@ -401,7 +401,7 @@ def test_matches_leave_a_ledger_as_by_the_command(form: str, tmp_path: Path) -> 
     """An export is what `score export` prints, and the files it writes."""
     where = str(tmp_path / "ledger.db")
     with pp.open_ledger(where, make=True) as ledger:
-        match = ledger.result("gotoku", {"Anna": 30, "Ben": 20}, headers={"date": "2026-11-20"})
+        match = ledger.result("gotoku", {"Anna": 20, "Ben": 10}, headers={"date": "2026-11-20"})
         words = ("score", "export", match.id, "--format", form, "--ledger", where)
         export = ledger.export(match.id, form=form)
         assert export.data().decode().replace("\r\n", "\n") == run(*words).stdout
@@ -423,7 +423,7 @@ def test_matches_leave_a_ledger_as_by_the_command(form: str, tmp_path: Path) -> 
 def test_matches_come_into_a_ledger_as_by_the_command(tmp_path: Path) -> None:
     """A record or an export is taken in once; what breaks the rules is refused with its faults."""
     with pp.open_ledger(tmp_path / "a.db", make=True) as ledger:
-        match = ledger.result("gotoku", {"Anna": 30, "Ben": 20})
+        match = ledger.result("gotoku", {"Anna": 20, "Ben": 10})
         data = ledger.export(form="json").data()
     with pp.open_ledger(tmp_path / "b.db", make=True) as ledger:
         came = ledger.import_(data, name="export.json")

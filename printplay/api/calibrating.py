@@ -17,6 +17,7 @@ from printplay.errors import CallError
 from printplay.i18n import LANGUAGES, N_, _, language, use
 from printplay.printing.calibration import Measure, check_measured, profile_from, read_measured
 from printplay.printing.calibration import measures as measures_of
+from printplay.printing.naming import closed
 from printplay.printing.paper import UNPRINTABLE, Duplex, Paper
 from printplay.printing.paper import paper as paper_called
 from printplay.printing.profile import MARGINS, Profile, load, names, save, typed
@@ -56,11 +57,13 @@ class CalibrationSheet:
     @property
     def name(self) -> str:
         """Return the name of its file."""
-        name = self.profile.name if self.profile is not None else ""
+        begin = "calibration"
+        if self.profile is not None:
+            begin = closed(f"{begin}-{self.profile.name}", "profile")
         differs = [self.paper.word] * (self.paper.word != "a4")
         differs += [self.lang] * (self.lang != LANGUAGES[0])
         differs += [self.duplex.value] * (self.duplex is not Duplex.long)
-        return "-".join(filter(None, ("calibration", name, *differs))) + ".pdf"
+        return "-".join((begin, *differs)) + ".pdf"
 
     @property
     def command(self) -> str:

@@ -59,7 +59,7 @@ def game_id(name: str) -> str:
     >>> game_id("Go for Gold")
     'go-for-gold'
     """
-    return games.find(games.named(name)).id
+    return games.meant(games.named(name)).id
 
 
 def own_games(lang: str | None = None) -> list[dict[str, Any]]:
@@ -96,7 +96,7 @@ def titles(matches: Iterable[Kept | Summary]) -> dict[str, str]:
 
 def card(game: str) -> dict[str, Any]:
     """Return what there is to know of a game before a match, in the current language."""
-    return card_of(games.find(game))
+    return card_of(games.meant(game))
 
 
 def card_of(meta: Meta) -> dict[str, Any]:

@@ -175,4 +175,4 @@ def _meant(game: str) -> Iterator[Meta]:
             yield known.find(name)
     if game and game not in known.names():
         with suppress(PrintplayError):
-            yield known.find(game)
+            yield known.meant(game)

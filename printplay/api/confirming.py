@@ -82,7 +82,7 @@ def confirm(layout: Playable, *, whole: bool) -> tuple[Confirmed | None, list[Fa
     if not isinstance(layout, Board) or layout.certificate is None:
         return None, []
     told = layout.certificate
-    if (fault := _untrue(layout, told)) is not None:
+    if (fault := untrue(layout, told)) is not None:
         return Confirmed(told, holds=False, repeated=0), [fault]
     if why := _unplayed(told):
         return Confirmed(told, holds=True, repeated=0, why=why), []
@@ -100,7 +100,7 @@ def confirm(layout: Playable, *, whole: bool) -> tuple[Confirmed | None, list[Fa
     return Confirmed(told, holds=False, repeated=repeated), [fault]
 
 
-def _untrue(layout: Board[Any], told: Certificate) -> Fault | None:
+def untrue(layout: Board[Any], told: Certificate) -> Fault | None:
     """Return what is wrong with a certificate that can be seen without playing."""
     if told.island != layout.digest:
         return _fault(

@@ -12,6 +12,7 @@ from printplay.ledger.store import Store
 if TYPE_CHECKING:
     import threading
 
+    from printplay.ledger.health import Health
     from printplay.ledger.vault import Vault
 
 
@@ -79,6 +80,11 @@ class Connected:
         from printplay.ledger.changes import changes
 
         return changes(self.store, stop)
+
+    @property
+    def health(self) -> Health | None:
+        """Return whether it does its work; known from `remember` on."""
+        return self.store.health
 
     def vault(self) -> Vault:
         """Open what the servers of this ledger share: keys and codes, in no export or backup."""

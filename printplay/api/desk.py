@@ -11,6 +11,7 @@ from printplay.errors import PrintplayError
 from printplay.fault import Fault
 from printplay.i18n import N_, _, filled
 from printplay.ledger import keeping, lookup
+from printplay.ledger.days import FutureError
 from printplay.ledger.entry import Entry
 from printplay.ledger.match import Kept
 from printplay.ledger.step import Step
@@ -105,11 +106,18 @@ class Desk:
             step = keeping.add(
                 self.store, self.kept.id, [(self.kept.id, number, line)], anyway=anyway
             )
+        except FutureError as error:
+            self.in_future(line, error)
+            return False
         except PrintplayError as error:
             self.say(str(error))
             return False
         self.judged(step, line)
         return not step.refused
+
+    def in_future(self, _line: str, error: FutureError) -> None:
+        """Say that the day a line tells has not come yet; nothing was entered."""
+        self.say(str(error))
 
     def finish(self, *, anyway: bool = False) -> None:
         """End the match; say what is against it where it is refused."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from printplay.games.asking import Question
 from printplay.i18n import N_, _
 
@@ -27,13 +29,24 @@ ABOUT_ENTRY = (HOW.key, FINISH.key)
 
 def sure(line: str) -> Question:
     """Return what is asked before a line is recorded that the rules forbid."""
+    return _yes_or_no(
+        "anyway", N_("Record this all the same, as a noted exception: {line}?"), {"line": line}
+    )
+
+
+def to_come(day: str) -> Question:
+    """Return what is asked before a day is taken that has not come yet."""
+    return _yes_or_no("future", N_("{day} is in the future. Take it?"), {"day": day})
+
+
+def _yes_or_no(key: str, text: str, values: Mapping[str, str]) -> Question:
     yes, no = _("yes"), _("no")
     return Question(
-        "anyway",
-        N_("Record this all the same, as a noted exception: {line}?"),
+        key,
+        text,
         "",
         lambda answer: answer,
-        values={"line": line},
+        values=values,
         words=lambda given: () if given else (yes, no),
         default=no,
     )

@@ -17,7 +17,7 @@ from printplay.i18n import N_, _, language
 from printplay.printing import kit as sheets
 from printplay.printing.drawing import Drawing
 from printplay.printing.job import Form, Job
-from printplay.printing.naming import Kits, Stem, stem
+from printplay.printing.naming import Kits, Stem, closed, stem
 from printplay.printing.order import Order, Print
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ _CARDS = N_("{title} ({name} {hash})")
 def game_kit(words: Sequence[str], request: Request, job: Job) -> Kit:
     """Return what is printed of the game that some words name, and of its parts that follow."""
     game, named_parts = games.spelled(list(words))
-    meta = games.find(game)
+    meta = games.meant(game)
     part = request.parts(meta, named_parts) if named_parts else None
     if not meta.parts:
         raise CallError(N_("{game} has nothing to print yet"), game=_(meta.title))
@@ -48,9 +48,12 @@ def game_kit(words: Sequence[str], request: Request, job: Job) -> Kit:
         job, low_ink=order.low_ink, light=order.light
     )  # a code says it, whatever else was set
 
+    # a game of one's own is called as its file says
+    called = meta.id if meta.id in games.names() else closed(meta.id, "game")
+
     def naming(job: Job) -> Stem:
         return stem(
-            meta.id,
+            called,
             job,
             layout=request.layout_words(meta, order),
             order=request.order_words(meta, order),
@@ -74,7 +77,8 @@ def game_kit(words: Sequence[str], request: Request, job: Job) -> Kit:
         return made_up
 
     made = {name: partial(meta.make, name, _order_of(meta, name, order)) for name in parts}
-    return Kit(job, naming, made, kits, language(), request.noting(parts, order, job))
+    return Kit(job, naming, made, kits, language(), request.noting(parts, order, job),
+               order.boards)  # fmt: skip
 
 
 def _is_large(meta: Meta, part: str) -> bool:

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 
 from printplay.api.answering import completions
 from printplay.api.desk import Desk, Note
-from printplay.api.entry_questions import FINISH, HOW, sure
+from printplay.api.entry_questions import FINISH, HOW, sure, to_come
 from printplay.api.questions import Question, as_data
 from printplay.api.running import Running, running
 from printplay.api.typed import (
@@ -30,6 +30,7 @@ from printplay.games import asking
 from printplay.games.asking import Way, said_yes
 from printplay.games.spoken import Unclear, vocabulary
 from printplay.i18n import _
+from printplay.ledger.days import FutureError, future_agreed
 from printplay.ledger.match import Kept
 from printplay.ledger.store import Store
 from printplay.match.asking import ways
@@ -313,6 +314,16 @@ class GuidedSession(Desk):
             return
         self._more = _More(sure(self.refused), partial(self._record_anyway, self.refused))
         self.refused = ""
+
+    def in_future(self, line: str, error: FutureError) -> None:
+        """Ask whether the day is meant that a line tells, as it has not come yet."""
+        self._more = _More(to_come(error.day), partial(self._agree_to_future, line))
+
+    def _agree_to_future(self, line: str, answer: str) -> None:
+        self._more = None
+        if said_yes(answer):
+            with future_agreed():
+                self.enter(line)
 
     def _record_anyway(self, line: str, answer: str) -> None:
         self._more = None

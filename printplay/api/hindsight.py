@@ -238,12 +238,10 @@ def _playable(report: Report) -> Report:
 
 def _tells_rounds(checked: Checked) -> bool:
     """Tell whether a valid record of this game says where lines start, and the movement rolls."""
-    from printplay.games.go_for_gold.events import Round
-    from printplay.games.go_for_gold.state import State
+    from printplay.games.go_for_gold.state import starts
 
-    state = checked.replay.states[-1] if checked.replay is not None else None
-    rounds = any(isinstance(event, Round) for event in checked.record.events)
-    return isinstance(state, State) and rounds and bool(state.table.start)
+    found = starts(checked.replay.states) if checked.replay is not None else ()
+    return bool(found) and None not in found
 
 
 def _solved(

@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from printplay.api.whereabouts import is_usual
 from printplay.errors import PrintplayError
 from printplay.fault import Fault
 from printplay.ledger import exchange
+from printplay.ledger.conflict import ConflictError
 from printplay.ledger.joining import BrokenError, Taken
 from printplay.ledger.json_value import MAX_BYTES
+from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Store
 from printplay.record import sentences
 from printplay.record.telling import faults
@@ -24,11 +27,18 @@ class Imported:
     """What became of the matches of a file; `taken` are they, in its order.
 
     Of each the `id`, `what` (it is "new", "longer" than it was, or "here" already), how many
-    entries were `added`, and whether it was `dropped`.
+    entries were `added`, and whether it was `dropped`. `conflicts` are what both sides said
+    differently, each told once with the command that ends it; the matches they are about stayed as
+    they were. It is true where there are none.
     """
 
     file: str
     taken: Sequence[Taken]
+    conflicts: Sequence[RefusedError] = ()
+
+    def __bool__(self) -> bool:
+        """Return whether all of the file went in."""
+        return not self.conflicts
 
     def __repr__(self) -> str:
         """Return what a notebook shows of it."""
@@ -45,6 +55,14 @@ class Imported:
             matches=[
                 {"match": one.id, "result": one.what, "added": one.added, "dropped": one.dropped}
                 for one in self.taken
+            ],
+            conflicts=[
+                {
+                    "matches": [*getattr(one, "matches", ())],
+                    "message": one.sentence(),
+                    "command": one.values.get("command"),
+                }
+                for one in self.conflicts
             ],
         )
 
@@ -64,7 +82,13 @@ def taken_in(
         data = file if isinstance(file, bytes) else file.read(MAX_BYTES + 1)
         called, beside = name or "import", Path()
     where = beside if folder is None else Path(folder)
-    return Imported(called, exchange.import_(store, called, data, where, anyway=anyway))
+    try:
+        return Imported(called, exchange.import_(store, called, data, where, anyway=anyway))
+    except exchange.ApartError as apart:
+        for conflict in apart.conflicts:
+            if isinstance(conflict, ConflictError) and not is_usual(store.where):
+                conflict.say(("--ledger", store.where))
+        return Imported(called, apart.taken, apart.conflicts)
 
 
 def told(taken: Taken) -> Iterator[str]:
@@ -89,4 +113,4 @@ def refused_json(file: str, error: PrintplayError) -> dict[str, Any]:
 
 
 def _answer(file: str, **more: Any) -> dict[str, Any]:
-    return {"file": file, "matches": [], "error": None, "violations": [], **more}
+    return {"file": file, "matches": [], "conflicts": [], "error": None, "violations": [], **more}

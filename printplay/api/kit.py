@@ -9,9 +9,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from printplay.errors import CallError
-from printplay.fault import Fault
+from printplay.errors import CallError, printable
+from printplay.fault import Fault, Printed
 from printplay.format import versioned
+from printplay.geometry.playable import Playable
 from printplay.i18n import N_, language, use
 from printplay.printing.delivery import Delivery, prepared
 from printplay.printing.faults import MEMBERS
@@ -29,7 +30,8 @@ class Kit:
     """What is printed, and not written yet: a file with a cover, or a file for each part.
 
     All in the language in which it was asked for. Files come by their names, as `write` names them.
-    `before` is called each time before they are written.
+    `before` is called each time before they are written. `layouts` are what it is printed of: of
+    one that is not sound nothing is.
     """
 
     job: Job
@@ -38,6 +40,7 @@ class Kit:
     kits: Callable[[Job], Kits]
     lang: str
     before: Callable[[], None] | None = None
+    layouts: Sequence[Playable] = ()
 
     def __repr__(self) -> str:
         """Return what a notebook shows of it."""
@@ -46,6 +49,13 @@ class Kit:
     @cached_property
     def _looked_at(self) -> Delivery:
         return self.delivery(to_write=False)
+
+    @cached_property
+    def _unsound(self) -> Sequence[Fault]:
+        """Return what `layout check` would refuse of its layouts; it is the same for any job."""
+        from printplay.api.soundness import errors
+
+        return [_of(layout, fault) for layout in self.layouts for fault in errors(layout)]
 
     @property
     def faults(self) -> tuple[Fault, ...]:
@@ -122,8 +132,16 @@ class Kit:
         """Return the files, looked at; `to_write` asks whether they can stand where they belong."""
         with use(self.lang):
             named = self.naming(self.job)
-            made = prepared(self.job, named, self.parts, self.kits(self.job), to_write=to_write)
+            made = prepared(self.job, named, self.parts, self.kits(self.job),
+                            unsound=self._unsound, to_write=to_write)  # fmt: skip
             return replace(made, before=self.before)
+
+
+def _of(layout: Playable, fault: Fault) -> Fault:
+    """Return what is wrong with a layout as a fault of a print of it."""
+    if fault.printed is not None:
+        return fault
+    return replace(fault, printed=Printed(printable(str(layout.path))))
 
 
 def preflight_json(delivery: Delivery) -> dict[str, Any]:

@@ -9,8 +9,8 @@ from typing import Any
 
 from printplay import boards, games
 from printplay.api.confirming import Confirmed, confirm
-from printplay.api.layouts import findings
 from printplay.api.pictured import Pictured, face_of
+from printplay.api.soundness import flaws
 from printplay.api.speaking import speak
 from printplay.api.trial import trial
 from printplay.errors import CallError
@@ -18,7 +18,6 @@ from printplay.fault import Fault
 from printplay.format import versioned
 from printplay.games.shown import Table
 from printplay.geometry.board import Board
-from printplay.geometry.check import findings as board_findings
 from printplay.geometry.playable import Playable
 from printplay.i18n import N_
 from printplay.told import told as in_words
@@ -114,19 +113,11 @@ def check_layout(
     with speak(lang):
         layout = boards.find_own(str(name))
         if layout is not None:
-            found = [*findings(layout), *(trial(layout) if layout.game in games.names() else ())]
-            return LayoutReport(layout, _errors_first(found), None)
+            refused = trial(layout) if layout.game in games.names() else []
+            return LayoutReport(layout, _errors_first(flaws(layout, refused)), None)
         read = boards.find_layout(str(name))
         board = boards.build(read)
-        meta = games.find(board.game)
-        refused = trial(board, read)
-        near = {space for fault in refused if fault.code == "PF-6" for space in fault.spaces}
-        found = [
-            *(one for one in board_findings(read, board)
-              if one.code != "LC-4" or not near.intersection(one.spaces)),
-            *meta.check(board),
-            *refused,
-        ]  # fmt: skip
+        meta, found = games.find(board.game), flaws(board, trial(board, read), read)
         told, wrong = confirm(board, whole=certificate)
         return LayoutReport(board, _errors_first([*found, *wrong]), meta.figures(board), told)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from printplay import boards
 from printplay.api.boards import Board
-from printplay.errors import CallError, LayoutError, Place
+from printplay.errors import CallError, LayoutError, Place, brief
 from printplay.format import versioned
 from printplay.geometry.board import Board as Built
 from printplay.i18n import N_
@@ -173,12 +173,13 @@ def check_seeds(first: int, count: int) -> None:
     """Raise CallError where a seed, or one of those that follow it, is none."""
     from printplay.games.go_for_gold.maker.wishes import SEEDS
 
-    if not 0 <= first <= (last := SEEDS - count):
+    last = SEEDS - count
+    if not 0 <= first <= last:
         raise CallError(
             N_("the first of {count} seeds is a whole number from 0 to {most}, not {seed}")
             if count > 1
             else N_("a seed is a whole number from 0 to {most}, not {seed}"),
-            count=count, most=last, seed=first,
+            count=count, most=last, seed=brief(first),
         )  # fmt: skip
 
 

@@ -6,6 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TypedDict
 
+from printplay.ledger.days import FutureError, future_agreed
+
+__all__ = ["FutureError", "Opening", "Tidy", "future_agreed", "tidy"]
+
 
 class Opening(TypedDict, total=False):
     """How a match is opened.

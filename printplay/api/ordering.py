@@ -25,7 +25,8 @@ class Request:
 
     `layout` names one or two boards, front and back; `house` holds texts such as
     `second-port=stop`; `size` is how large maps and boards are; `serial` numbers the first sheet.
-    `match` is one of the ledger `ledger`.
+    `match` is one of the ledger `ledger`. A `draft` is printed again whenever a layout is changed,
+    into the same files.
     """
 
     players: int | None = None
@@ -36,6 +37,7 @@ class Request:
     code: str | None = None
     match: str | None = None
     ledger: str | None = None
+    draft: bool = False
 
     def parts(self, meta: Meta, named: Sequence[str]) -> list[str]:
         """Return the parts to print, all where none is named; raise CallError for an unknown."""
@@ -70,19 +72,30 @@ class Request:
         return replace(order, size=size)
 
     def layout_words(self, meta: Meta, order: Order) -> list[str]:
-        """Return what the name of a file says of its boards: nothing of those that are ours."""
+        """Return what the name of a file says of its boards: nothing of those that are ours.
+
+        Of a file of one's own the hash as well, as others may bear the same name; a draft's goes
+        on from one hash to the next.
+        """
         own = [name.casefold().removeprefix(f"{meta.id}/") for name in self.layout or ()]
         if not own or self.code or own == [name.casefold() for name in meta.layouts]:
             return []
-        from printplay.boards import lasting_name
+        from printplay.boards import lasting_name, typed_name
 
-        return [lasting_name(board) for board in order.boards]
+        return [
+            lasting_name(board)
+            if typed_name(board)
+            else f"{lasting_name(board)}-{'draft' if self.draft else board.hash}"
+            for board in order.boards
+        ]
 
     def order_words(self, meta: Meta, order: Order) -> list[str]:
         """Return what the name of a file says of who plays what, where that is not the usual."""
         words = []
-        if self.size is not None:
-            words.append(self.size)
+        if order.size is not None:
+            from printplay.printing.naming import poster
+
+            words.append(poster(order.size))
         if self.code is not None:
             return [*words, self.code]
         if self.match is not None:

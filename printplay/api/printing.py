@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from printplay import games
 from printplay.api.kit import Kit, one_of, unknown
 from printplay.api.ordering import Request
 from printplay.api.speaking import speak
@@ -17,7 +18,7 @@ from printplay.i18n import N_, _, language, localised, use
 from printplay.printing import kit as sheets
 from printplay.printing.cutter import LAYOUTS
 from printplay.printing.job import Bar, Form, Job, Teller
-from printplay.printing.naming import Kits, Stem, stem
+from printplay.printing.naming import Kits, Stem, closed, stem
 from printplay.printing.order import Order, Print
 from printplay.printing.paper import Duplex, Marks, Separation
 
@@ -211,9 +212,11 @@ def stem_of(found: Deck) -> str:
     """Return the name of the files a deck is printed to: that of its own file.
 
     Starters are all called `deck.toml`: those go by their folders, so that none replaces another.
-    It neither begins like an option nor is it hidden.
+    It neither begins like an option nor is it hidden, nor is it taken for a game, or for another
+    deck that was printed otherwise.
     """
     name = found.path.stem
     if name == "deck":
         name = Path(found.path).absolute().parent.name
-    return re.sub(r"[^\w.-]+", "-", name).strip("-.") or "deck"
+    plain = re.sub(r"[^\w.-]+", "-", name).strip("-.") or "deck"
+    return closed(plain, "deck", games.names())

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Unpack
 
@@ -36,16 +37,31 @@ def read_score(text: str) -> Score:
 class Ledger(Connected):
     """A ledger that is open; `where` is its file or address, `store` what the rooms know of it."""
 
-    def start(self, game: str, players: Sequence[str], **opened: Unpack[Opening]) -> Match:
+    def start(
+        self,
+        game: str,
+        players: Sequence[str],
+        *,
+        new_player: bool = False,
+        **opened: Unpack[Opening],
+    ) -> Match:
         """Open a match; `players` in seating order, the rest as `Opening` says.
+
+        Who is spelled almost like a player of the ledger is that player, unless `new_player`.
 
         Raises CallError for a game, player, layout or header that is none, and where the rules
         forbid such a match (five players where four can play).
         """
-        return self._opened(self.begin(game, players, **opened))
+        return self._opened(self.begin(game, players, new_player=new_player, **opened))
 
     def begin(
-        self, game: str, players: Sequence[str], *, sent: str = "", **opened: Unpack[Opening]
+        self,
+        game: str,
+        players: Sequence[str],
+        *,
+        new_player: bool = False,
+        sent: str = "",
+        **opened: Unpack[Opening],
     ) -> Entered:
         """Open a match as `start` does, and tell what came of it: a refusal is no exception.
 
@@ -54,8 +70,10 @@ class Ledger(Connected):
         from printplay import games
         from printplay.ledger import opening
 
+        spelled = {} if new_player else self.as_known(players)
+        names = [spelled.get(name, name) for name in players]
         return Entered(
-            opening.start(self.store, games.named(game), players, sent=sent, **tidy(opened))
+            opening.start(self.store, games.named(game), names, sent=sent, **tidy(opened))
         )
 
     def result(
@@ -63,6 +81,7 @@ class Ledger(Connected):
         game: str,
         scores: Mapping[str, int | tuple[int, int]],
         *,
+        new_player: bool = False,
         anyway: bool = False,
         **opened: Unpack[Opening],
     ) -> Match:
@@ -76,19 +95,40 @@ class Ledger(Connected):
             Score(name, *(score if isinstance(score, tuple) else (score,)))
             for name, score in scores.items()
         ]
-        return self._opened(self.enter(game, told, anyway=anyway, **opened))
+        entered = self.enter(game, told, new_player=new_player, anyway=anyway, **opened)
+        return self._opened(entered)
 
     def enter(
-        self, game: str, scores: Sequence[Score], *, anyway: bool = False, **opened: Unpack[Opening]
+        self,
+        game: str,
+        scores: Sequence[Score],
+        *,
+        new_player: bool = False,
+        anyway: bool = False,
+        **opened: Unpack[Opening],
     ) -> Entered:
         """Enter a match as `result` does, and tell what came of it: a refusal is no exception."""
         from printplay import games
         from printplay.ledger import opening, totals
 
+        spelled = {} if new_player else self.as_known([score.player for score in scores])
+        scores = [
+            score._replace(player=spelled.get(score.player, score.player)) for score in scores
+        ]
         new = opening.prepared(
             games.named(game), [score.player for score in scores], **tidy(opened)
         )
         return Entered(totals.enter(self.store, new, scores, anyway=anyway))
+
+    def as_known(self, players: Iterable[str]) -> Mapping[str, str]:
+        """Return how the ledger spells some players of a match, by how they are spelled here.
+
+        Only those who differ from one of its players in case, accents or blanks. Raises CallError
+        where two of them are alike, or somebody can be two players of the ledger.
+        """
+        from printplay.ledger.spelling import as_known
+
+        return as_known(self.store, players)
 
     def _opened(self, entered: Entered) -> Match:
         if entered.refused:
@@ -138,8 +178,9 @@ class Ledger(Connected):
         from printplay.api.surveying import Survey
         from printplay.ledger.survey import survey
 
+        wanted = self._game(game)
         with self.store.reading() as session:
-            found = survey(session, only_open=only_open, dropped=dropped, game=game)
+            found = survey(session, only_open=only_open, dropped=dropped, game=wanted)
             return Survey(found.matches, found.damaged, bool(session.count()[0]))
 
     def overview(
@@ -149,7 +190,8 @@ class Ledger(Connected):
         from printplay.api.surveying import Overview
         from printplay.ledger.overview import overview
 
-        found = overview(self.store, only_open=only_open, dropped=dropped, game=game)
+        wanted = self._game(game)
+        found = overview(self.store, only_open=only_open, dropped=dropped, game=wanted)
         return Overview(found.matches, found.damaged, bool(found.listed), _count=found.history)
 
     def latest(self, most: int, *, over: bool, before: str = "") -> Piece:
@@ -178,20 +220,26 @@ class Ledger(Connected):
         that no match has, and for days that are none.
         """
         return self.overview().history(
-            None if game is None else self._game(game),
+            self._game(game),
             players=players, place=place, since=since, until=until, on=on,
         )  # fmt: skip
 
-    def _game(self, name: str) -> str:
+    def _game(self, name: str | None) -> str | None:
         """Return the id of a game, of one's own also where only the ledger knows it still."""
+        if name is None:
+            return None
+        from printplay import games
         from printplay.api.catalogue import game_id
 
         try:
             return game_id(name)
-        except PrintplayError:
-            if name not in {kept.match.game for kept in self.overview().kept}:
-                raise
-            return name
+        except PrintplayError as error:
+            here: list[str] = []
+            with suppress(PrintplayError), self.store.reading() as session:
+                here = session.games()
+            if (found := games.named(name, here)) in here:
+                return found
+            raise games.unknown(name, here) if isinstance(error, CallError) else error from None
 
     # -- who plays --------------------------------------------------------------------------------
 
@@ -270,12 +318,13 @@ class Ledger(Connected):
         folder: str | Path | None = None,
         anyway: bool = False,
     ) -> Imported:
-        """Take in the matches of a file, a record or a JSON export: all of them, or none.
+        """Take in the matches of a file, a record or a JSON export: all that do not conflict.
 
         `file` is its path, what it holds, or a stream of that; then `name` is what it is called in
         messages, and `folder` where its layouts lie. A match that is here already only grows.
-        Raises FileError for what cannot be read, RefusedError for what breaks the rules (unless it
-        is recorded `anyway`) and for a match that went on differently here.
+        One that went on differently here stays as it is, and is told in `conflicts`. Raises
+        FileError for what cannot be read, RefusedError for what breaks the rules (unless it is
+        recorded `anyway`): then nothing is taken in.
         """
         from printplay.api.importing import taken_in
 

@@ -75,9 +75,9 @@ class About:
     date: Annotated[
         str | None,
         typer.Option(
-            metavar="YYYY-MM-DD",
+            metavar="DATE",
             show_default=False,
-            help=_("The day it was played; default: the day of the first entry."),
+            help=_("The day it was played, such as 2026-11-20; default: that of the first entry."),
         ),
     ] = None
     place: Annotated[

@@ -40,4 +40,5 @@ def print_(
     job = replace(options.job(), map_paper=request.map_paper)
     if request.code is not None and settings.stands("ink"):
         job = replace(job, low_ink=False, light=False)  # a code says it, whatever else was set
-    deliver(options, game_kit([game, *(part or ())], request.request(), job))
+    asked = request.request(draft=options.watch)
+    deliver(options, game_kit([game, *(part or ())], asked, job))

@@ -68,15 +68,15 @@ class RequestOptions:
     ] = None
     ledger: Ledger = None
 
-    def request(self) -> Request:
-        """Return what is asked for."""
+    def request(self, *, draft: bool) -> Request:
+        """Return what is asked for; a `draft` is printed again whenever a file of it changes."""
         from printplay.api.ordering import Request
 
-        return Request(**{name: getattr(self, name) for name in self._asked()})
+        return Request(draft=draft, **{name: getattr(self, name) for name in self._asked()})
 
     @staticmethod
     def _asked() -> list[str]:
         """Return what of it a request holds; the paper is a matter of the job."""
         from printplay.api.ordering import Request
 
-        return [field.name for field in fields(Request)]
+        return [field.name for field in fields(Request) if field.name != "draft"]

@@ -21,6 +21,12 @@ Anyway = Annotated[
     bool,
     typer.Option("--anyway", help=_("Record it even where the rules forbid it, as an exception.")),
 ]
+NewPlayer = Annotated[
+    bool,
+    typer.Option(
+        "--new-player", help=_("Keep names as typed, even where a known one is spelled alike.")
+    ),
+]
 
 
 def start(
@@ -34,6 +40,7 @@ def start(
         list[str],
         typer.Argument(autocompletion=candidates.players, help=_("Who plays, in seating order.")),
     ],
+    new_player: NewPlayer = False,
     *,
     opening: Opening,
     about: About,
@@ -41,11 +48,20 @@ def start(
 ) -> None:
     """Open a match in the ledger."""
     from printplay.api.scores import open_ledger
+    from printplay.cli.which import of_day, of_players
 
     names = [name for part in players for name in part.split(",")]
     headers = opening.headers(about)
     ledger = open_ledger(call.ledger, make=True)
-    begun = ledger.begin(game, names, layout=opening.layout, house=opening.rules, headers=headers)
+    spelled = of_players(ledger, names, new_player=new_player, ask=call.asks)
+    names = [spelled.get(name, name) for name in names]
+    begun = of_day(
+        lambda: ledger.begin(
+            game, names, new_player=True, layout=opening.layout, house=opening.rules,
+            headers=headers,
+        ),
+        ask=call.asks,
+    )  # fmt: skip
     if begun.refused:
         refuse(begun, call, could=False)
     say_made(ledger, quiet=call.quiet)
@@ -95,7 +111,7 @@ def add(
     """Add what happened to a match; without a line: question by question."""
     from printplay.api.given import given
     from printplay.api.scores import open_ledger
-    from printplay.cli.which import of_match
+    from printplay.cli.which import of_day, of_match
 
     ledger = open_ledger(call.ledger, make=False)
     if not lines and not file and sys.stdin.isatty() and not call.as_json:
@@ -107,7 +123,11 @@ def add(
         raise typer.Exit(code)
     wanted = given(lines or ([] if file else ["-"]), file or [], sys.stdin.buffer)
     entered = of_match(
-        lambda id_: ledger.meant(id_).add_given(wanted, anyway=anyway), call.match, ask=call.asks
+        lambda id_: of_day(
+            lambda: ledger.meant(id_).add_given(wanted, anyway=anyway), ask=call.asks
+        ),
+        call.match,
+        ask=call.asks,
     )
     if entered.refused:
         refuse(entered, call)
@@ -158,11 +178,13 @@ def finish(
     """End a match; the ranking, the tie-break values, and the sentence that says what decided."""
     from printplay.api.scores import open_ledger
     from printplay.cli.score_views import left_open, verdict
-    from printplay.cli.which import of_match
+    from printplay.cli.which import of_day, of_match
 
     ledger, said = open_ledger(call.ledger, make=False), about.said()
     entered = of_match(
-        lambda id_: ledger.meant(id_).finish(anyway=anyway, **said), call.match, ask=call.asks
+        lambda id_: of_day(lambda: ledger.meant(id_).finish(anyway=anyway, **said), ask=call.asks),
+        call.match,
+        ask=call.asks,
     )
     if entered.refused:
         if not call.as_json:

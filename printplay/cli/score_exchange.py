@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from pathlib import Path
@@ -19,7 +20,7 @@ from printplay.i18n import N_, _
 
 if TYPE_CHECKING:
     from printplay.api.backups import Backup
-    from printplay.api.importing import Taken
+    from printplay.api.importing import Imported, Taken
 
 
 class Format(StrEnum):
@@ -141,7 +142,7 @@ def import_(
     *,
     call: Call,
 ) -> None:
-    """Take matches in: each file whole or not at all, each match once."""
+    """Take matches in, each once; what conflicts with this ledger stays out and is told."""
     from printplay.api.importing import broken, refused_json, told
     from printplay.api.scores import open_ledger
 
@@ -166,10 +167,25 @@ def import_(
                 typer.echo(line, err=True)
             if not call.as_json and not call.quiet:
                 typer.echo(_became(one))
+        for conflict in came.conflicts:
+            code = max(code, 1)
+            typer.echo(f"printplay: {conflict}", err=True)
+        if came.conflicts:
+            typer.echo(_counted(came), err=True)
     say_made(ledger, quiet=call.quiet)
     if call.as_json:
         print_json(answers)
     raise typer.Exit(code)
+
+
+def _counted(came: Imported) -> str:
+    """Return how many matches of a file went in, and how much stayed out."""
+    from printplay.errors import printable
+
+    text = _("{file}: imported {new}, grown {longer}, unchanged {here}, conflicts {apart}")
+    became = Counter(one.what for one in came.taken)
+    counts = {what: became[what] for what in ("new", "longer", "here")}
+    return text.format(file=printable(came.file), apart=len(came.conflicts), **counts)
 
 
 def _became(taken: Taken) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,7 +13,7 @@ from printplay.cli.ledger_options import Call, Ledger
 from printplay.cli.options import AsJson, Lang
 from printplay.cli.score_show import NO_MATCH
 from printplay.cli.spoken import App
-from printplay.i18n import _
+from printplay.i18n import N_, _
 
 if TYPE_CHECKING:
     from printplay.api.scores import Ledger as OpenLedger
@@ -146,23 +147,21 @@ def forget(
         ),
     ] = None,
     yes: Annotated[
-        bool, typer.Option("--yes", "-y", help=_("Do it without asking, on a terminal, too."))
+        bool,
+        typer.Option("--yes", "-y", help=_("Do it without asking; needed where nobody is asked.")),
     ] = False,
     *,
     call: Call,
 ) -> None:
     """Replace a person's name for good in every match: this one thing can't be taken back."""
-    import sys
-
     from printplay.api.scores import open_ledger
     from printplay.api.wording import clean
     from printplay.errors import printable
 
     opened = open_ledger(call.ledger, make=False)
     alias = alias or opened.free_alias()
-    if not yes and call.asks and sys.stdin.isatty():
-        text = _("{name} becomes {alias} in every match, for good. Go on?")
-        typer.confirm(text.format(name=clean(name), alias=clean(alias)), abort=True, err=True)
+    if not yes:
+        _confirm(name, alias, call)
     ids = opened.forget(name, alias)
     if call.as_json:
         print_json({"player": alias, "matches": ids})
@@ -173,3 +172,23 @@ def forget(
         for old in opened.earlier_files():
             text = _("The name also stands in the ledger of an earlier version: {file}")
             typer.echo(text.format(file=printable(str(old))))
+
+
+def _confirm(name: str, alias: str, call: Call) -> None:
+    """Ask whether a name is to be replaced; raise CallError where nobody can be asked."""
+    from printplay.api.wording import clean
+    from printplay.errors import CallError
+
+    if not (call.asks and _on_terminal()):
+        raise CallError(
+            N_("{name} would become {alias} in every match, for good; nobody is asked here, so"
+               " nothing was done"),
+            hint=N_("Add -y to do it without asking."), name=clean(name), alias=clean(alias),
+        )  # fmt: skip
+    text = _("{name} becomes {alias} in every match, for good. Go on?")
+    typer.confirm(text.format(name=clean(name), alias=clean(alias)), abort=True, err=True)
+
+
+def _on_terminal() -> bool:
+    """Return whether a person can be asked: a question is read, and its answer typed."""
+    return sys.stdin.isatty() and sys.stderr.isatty()

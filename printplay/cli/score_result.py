@@ -9,7 +9,7 @@ import typer
 from printplay.cli import candidates
 from printplay.cli.answer import print_json
 from printplay.cli.ledger_options import About, Call, Opening, say_made
-from printplay.cli.score import Anyway, refuse
+from printplay.cli.score import Anyway, NewPlayer, refuse
 from printplay.i18n import _
 
 
@@ -29,6 +29,7 @@ def result(
         ),
     ],
     anyway: Anyway = False,
+    new_player: NewPlayer = False,
     *,
     opening: Opening,
     about: About,
@@ -37,16 +38,25 @@ def result(
     """Enter a match that is over: who played, and what everybody has."""
     from printplay.api.scores import open_ledger, read_score
     from printplay.cli.score_views import verdict
+    from printplay.cli.which import of_day, of_players
 
     told = [read_score(text) for text in scores]
     ledger = open_ledger(call.ledger, make=True)
-    entered = ledger.enter(
-        game,
-        told,
-        layout=opening.layout,
-        house=opening.rules,
-        headers=opening.headers(about),
-        anyway=anyway,
+    names = [score.player for score in told]
+    spelled = of_players(ledger, names, new_player=new_player, ask=call.asks)
+    told = [score._replace(player=spelled.get(score.player, score.player)) for score in told]
+    headers = opening.headers(about)
+    entered = of_day(
+        lambda: ledger.enter(
+            game,
+            told,
+            new_player=True,
+            layout=opening.layout,
+            house=opening.rules,
+            headers=headers,
+            anyway=anyway,
+        ),
+        ask=call.asks,
     )
     if entered.refused:
         refuse(entered.beside_open(), call)

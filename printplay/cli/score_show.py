@@ -28,18 +28,10 @@ NO_SUCH_MATCH = N_(
 )
 
 
-def _known(game: str | None) -> str | None:
-    """Return the id of the game that was asked for; raise CallError where there is none."""
-    from printplay.api.catalogue import game_id
-
-    return game_id(game) if game is not None else None
-
-
 Game = Annotated[
     str | None,
     typer.Option(
         "--game",
-        callback=_known,
         autocompletion=candidates.games,
         help=_("Of this game alone."),
     ),
@@ -213,15 +205,15 @@ class Choice:
     place: Annotated[str | None, typer.Option(help=_("Only matches played at this place."))] = None
     since: Annotated[
         str | None,
-        typer.Option(metavar="YYYY-MM-DD", help=_("Only matches from this day on.")),
+        typer.Option(metavar="DATE", help=_("Only matches from this day on.")),
     ] = None
     until: Annotated[
         str | None,
-        typer.Option(metavar="YYYY-MM-DD", help=_("Only matches up to this day.")),
+        typer.Option(metavar="DATE", help=_("Only matches up to this day.")),
     ] = None
     on: Annotated[
         str | None,
-        typer.Option(metavar="YYYY-MM-DD", help=_("Only the matches of this day: an evening.")),
+        typer.Option(metavar="DATE", help=_("Only the matches of this day: an evening.")),
     ] = None
 
 

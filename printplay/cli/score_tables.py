@@ -25,9 +25,11 @@ def won_by(ranked: Standings) -> str:
     """Return in a few words who has won a match that is over, and by how much."""
     if not ranked.placings:
         return _("over")
+    best = ranked.placings[0].score
+    if ranked.alone:
+        return _("nobody ({score})").format(score=best)
     if ranked.decided_by == NONE:
         return _("nobody")
-    best = ranked.placings[0].score
     if ranked.decided_by == OPEN:
         return _("open ({score})").format(score=best)
     return f"{', '.join(clean(p.player) for p in ranked.placings if p.winner)} ({best})"
@@ -65,9 +67,11 @@ def told(history: Counted, *, quiet: bool) -> Iterator[str]:
         yield ""
     if history.pairs and not quiet:
         open_ = [_("undecided")] if any(pair.open for pair in history.pairs) else []
+        together = [_("together")] if any(pair.together for pair in history.pairs) else []
+        head = [_("matches"), _("first ahead"), _("second ahead"), _("level"), *together, *open_]
         yield _("who against whom")
         yield fitted(
-            ["", "", _("matches"), _("first ahead"), _("second ahead"), _("level"), *open_],
+            ["", "", *head],
             [
                 [
                     clean(pair.first),
@@ -76,6 +80,7 @@ def told(history: Counted, *, quiet: bool) -> Iterator[str]:
                     str(pair.first_ahead),
                     str(pair.second_ahead),
                     str(pair.level),
+                    *([str(pair.together)] if together else []),
                     *([str(pair.open)] if open_ else []),
                 ]
                 for pair in history.pairs

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,9 +13,10 @@ import typer
 from printplay.cli import candidates
 from printplay.cli.ledger_options import Ledger, say_made
 from printplay.cli.options import Lang, Quiet
-from printplay.i18n import _, language
+from printplay.i18n import _, language, use
 
 if TYPE_CHECKING:
+    import printplay as pp
     from printplay.web.serving import Door
 
 
@@ -57,17 +59,16 @@ def serve(
     By default it is for this machine alone; with --lan for the phones in the same network that
     read the code. Ctrl-C ends it; what was entered is in the ledger.
     """
-    from printplay.api.scores import open_ledger
-    from printplay.web.serving import Wish, check_installed
+    from printplay.web.serving import Wish, check_installed, opened_when_there
     from printplay.web.serving import serve as run
 
     check_installed()
     wish = Wish(lan=lan, port=port, names=tuple(name or ()), lang=language(), cert=cert, key=key)
     with ExitStack() as stack:
-        opened = stack.enter_context(open_ledger(ledger, make=True))
-        opened.make()
-        opened.remember()
+        opened = stack.enter_context(opened_when_there(ledger, _say_away))
         say_made(opened, quiet=quiet)
+        if opened.health is not None:
+            opened.health.listen(partial(_say_trouble, language()))
 
         def ready(door: Door) -> None:
             _show(door, opened.where, lan=lan, secure=cert is not None)
@@ -78,6 +79,25 @@ def serve(
             run(opened, wish, ready)
         except KeyboardInterrupt:
             typer.echo("\n" + _("Ended. Everything that was entered is in the ledger."), err=True)
+
+
+def _say_away(error: pp.LedgerError) -> None:
+    """Say that a ledger is waited for, and why."""
+    cure = _("printplay serve waits until it can; Ctrl-C ends it.")
+    typer.echo(f"printplay: {error.place}: {error.sentence()}\n  {cure}", err=True)
+
+
+def _say_trouble(lang: str, error: pp.LedgerError | None) -> None:
+    """Say what is wrong with the ledger from now on, or that it has passed: once each."""
+    import time
+
+    with use(lang):
+        now = time.strftime("%H:%M")
+        if error is None:
+            typer.echo(f"{now} " + _("The ledger takes entries again."), err=True)
+            return
+        cure = _("What is entered waits on the phones, and goes by itself when that has passed.")
+        typer.echo(f"{now} {error.place}: {error.sentence()}\n  {cure}", err=True)
 
 
 def _show(door: Door, where: str, *, lan: bool, secure: bool) -> None:

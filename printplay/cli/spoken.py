@@ -36,6 +36,7 @@ _TYPE = re.compile(r"<(?:list\[)?(\w+)\]?(?: range)?>")
 #: which Typer reads values. A limit is the one value that such an error has.
 _VALUES = {
     "int_parsing": N_("{name} needs a whole number"),
+    "int_parsing_size": N_("{name} needs a number of fewer digits"),
     "float_parsing": N_("{name} needs a number"),
     "less_than_equal": N_("{name} can be {limit} at the most"),
     "greater_than_equal": N_("{name} must be {limit} at least"),

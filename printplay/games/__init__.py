@@ -6,7 +6,8 @@ import difflib
 import importlib
 import pkgutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printplay.errors import CallError
@@ -15,11 +16,12 @@ from printplay.i18n import N_
 if TYPE_CHECKING:
     from printplay.games.game import Meta
 
+#: Score pads that a message names.
+_SHOWN = 6
+
 
 def names() -> list[str]:
     """Return the ids of all games, such as `go-for-gold`, in alphabetical order."""
-    from pathlib import Path
-
     return sorted(
         module.name.replace("_", "-")
         for module in pkgutil.iter_modules(__path__)
@@ -28,16 +30,17 @@ def names() -> list[str]:
     )
 
 
-def named(text: str) -> str:
+def named(text: str, more: Iterable[str] = ()) -> str:
     """Return the id of the game that a person names: Go for Gold, goforgold, GO-FOR-GOLD.
 
-    A text that names none is returned as it is, for `find` to say so.
+    `more` are ids of others it may be. A text that names none is returned as it is, for `find` to
+    say so.
     """
 
     def bare(name: str) -> str:
         return "".join(c for c in name.casefold() if c.isalnum())
 
-    return next((game for game in names() if bare(game) == bare(text)), text)
+    return next((game for game in (*names(), *more) if bare(game) == bare(text)), text)
 
 
 def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
@@ -53,10 +56,48 @@ def spelled(words: Sequence[str]) -> tuple[str, list[str]]:
     return words[0], list(words[1:])
 
 
-def find(game: str) -> Meta:
-    """Return what is known of a game by its id, or of one's own by the path of its file.
+def unknown(game: str, more: Iterable[str] = ()) -> CallError:
+    """Return the error for a game that is none; `more` are others that whoever asks knows of.
 
-    Raises CallError where there is no such game, LayoutError where its file is wrong.
+    It names the nearest of them all, pads as well as the four, else which there are.
+    """
+    from printplay.games import own
+
+    known = names()
+    pads = [one for one in dict.fromkeys((*more, *own.pads(here=True))) if one not in known]
+    everything, asked = [*known, *pads], game.casefold()
+    near = [name for name in everything if asked and name.startswith(asked)]
+    near = near or difflib.get_close_matches(asked, everything, 1)
+    hint = N_("Games are: {known}. Score pads: {pads}; all of them: printplay games --pads")
+    if near:
+        hint = N_("Did you mean {near}?") if len(near) == 1 else N_("Games are: {known}.")
+    return CallError(
+        N_("there is no game {game!r}"),
+        hint=hint,
+        game=game,
+        near=near[0] if len(near) == 1 else "",
+        known=", ".join(near or known),
+        pads=", ".join([*pads[:_SHOWN], *["..."][: len(pads) > _SHOWN]]),
+    )
+
+
+def meant(name: str) -> Meta:
+    """Return the game that a person names: by its id, or one of their own by the path of its file.
+
+    Raises what `find` raises. A name that came in a file, or from a phone, goes to `find`.
+    """
+    from printplay.files import takes_paths
+    from printplay.games import own
+
+    if own.is_path(name) and takes_paths() and (found := own.of_file(Path(name))) is not None:
+        return found
+    return find(name)
+
+
+def find(game: str) -> Meta:
+    """Return what is known of a game by its id; no id is taken for a path.
+
+    Raises CallError where there is no such game, LayoutError where the file of one's own is wrong.
     """
     loaded = sys.modules.get(f"{__name__}.{game.replace('-', '_')}.meta")
     known_already = getattr(loaded, "META", None)  # none yet while another thread loads it
@@ -68,16 +109,7 @@ def find(game: str) -> Meta:
 
         if (found := own.find(game)) is not None:
             return found
-        everything = [*known, *own.files()]
-        begun = [name for name in everything if game and name.startswith(game)]
-        near = begun or difflib.get_close_matches(game, everything, 1)
-        raise CallError(
-            N_("there is no game {game!r}"),
-            hint=N_("Did you mean {near}?") if len(near) == 1 else N_("Games are: {known}."),
-            game=game,
-            near=near[0] if near else "",
-            known=", ".join(near or known),
-        )
+        raise unknown(game)
     module = importlib.import_module(f"{__name__}.{game.replace('-', '_')}.meta")
     meta: Meta = module.META
     return meta

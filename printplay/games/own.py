@@ -1,4 +1,4 @@
-"""Games of one's own: a score pad's file is a game, found by its path or by its id.
+"""Games of one's own: a score pad's file is a game, found by its id.
 
 By its id it is looked for among those at hand (the pad that a match keeps, that of a record's
 folder), in the current folder, among the user's own layouts, and among those that ship.
@@ -41,12 +41,10 @@ def is_path(name: str) -> bool:
 
 
 def find(name: str) -> Meta | None:
-    """Return a game of one's own by path or id; None where there is none.
+    """Return a game of one's own by its id; None where there is none.
 
     Raises LayoutError where its file is there, and wrong.
     """
-    if is_path(name):
-        return of_file(Path(name))
     if (known := _at_hand.get({}).get(name)) is not None:
         return known
     for folder in folders():
@@ -80,7 +78,8 @@ def in_folder(folder: Path, game: str) -> Path | None:
 
 def _looked_into(folder: Path) -> list[Path]:
     try:
-        return sorted(folder.glob(f"*{_SUFFIX}"))[:_MOST]
+        found = sorted(folder.glob(f"*{_SUFFIX}"))[:_MOST]
+        return [path for path in found if path.is_file()]  # no pipe, which nobody may write to
     except OSError:
         return []
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 #: What the points of a player are from who has told a total and nothing it is made of.
 AS_ENTERED = "total as entered"
 #: What decides the first place where nobody has won: a value that would break the tie is not
-#: told; nobody has any points, and the match is not over.
+#: told; nobody has any points, and the match is not over, or one sits alone where others belong.
 OPEN, NONE = "open", "none"
 #: What the point of who was named the winner is from, in a game without points.
 WON = "won"
@@ -65,11 +65,15 @@ class Standings:
     `decided_by` says what decides the first place: `score`, the name of a tie-break, `shared`
     (all of rank 1 have won), `open` or `none` (nobody has); None where nobody plays. `without` are
     players whose result nobody told, although the match was ended: who won is open, too, or nobody.
+    `alone`: one sheet of a game that one cannot play; it wins nothing, and loses nothing. `sides`
+    are the players by the side they are on, where any play together.
     """
 
     placings: tuple[Placing, ...]
     decided_by: str | None
     without: tuple[str, ...] = ()
+    alone: bool = False
+    sides: tuple[frozenset[str], ...] = ()
 
     @property
     def decided(self) -> bool:
@@ -86,19 +90,31 @@ class Standings:
                 return name, missing
         return "", ()
 
-    def of(self, *, finished: bool, without: tuple[str, ...] = ()) -> Standings:
+    def of(self, *, finished: bool, without: tuple[str, ...] = (), fewest: int = 1) -> Standings:
         """Return the standings of a match that is over, by its rules, or is not.
 
         Where it is not and nobody has any points, nobody is first; nor where it was ended without
-        the results of some.
+        the results of some, nor where one sits alone at a game that takes `fewest` players.
         """
         if not self.placings:
             return self
+        if alone := len(self.placings) == 1 < fewest:
+            return self.unwon(NONE, without, alone=alone)
         points = any(map(_has_points, self.placings))
         if (points and not without) or finished:
             return self
+        return self.unwon(OPEN if points else NONE, without)
+
+    def unwon(
+        self, decided_by: str | None, without: tuple[str, ...], *, alone: bool = False
+    ) -> Standings:
+        """Return the same standings with nobody who has won."""
         nobody = tuple(replace(placing, winner=False) for placing in self.placings)
-        return Standings(nobody, OPEN if points else NONE, without)
+        return replace(self, placings=nobody, decided_by=decided_by, without=without, alone=alone)
+
+    def together(self, one: str, other: str) -> bool:
+        """Return whether two players are on one side."""
+        return any({one, other} <= side for side in self.sides)
 
 
 def _has_points(placing: Placing) -> bool:

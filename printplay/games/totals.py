@@ -17,22 +17,16 @@ def entered(total: int, event: int) -> tuple[Points, ...]:
     return (Points(total, AS_ENTERED, event),)
 
 
-def sums(values: Iterable[int], most: int, *, more: bool = False) -> list[frozenset[int]]:
+def sums(values: Iterable[int], most: int) -> list[frozenset[int]]:
     """Return what values above 0, each used once at most, add up to: none of them, one ... `most`.
-
-    With `more` the last of these are the sums of `most` values and of more.
 
     >>> [sorted(found) for found in sums([4, 4, 5], 2)]
     [[0], [4, 5], [8, 9]]
-    >>> [sorted(found) for found in sums([4, 4, 5], 1, more=True)]
-    [[0], [4, 5, 8, 9, 13]]
     """
     reached = [1, *[0] * most]  # a bit for each sum, by how many values make it
     for value in values:
-        further = reached[most] << value if more else 0
         for used in range(most, 0, -1):
             reached[used] |= reached[used - 1] << value
-        reached[most] |= further
     return [_bits(found) for found in reached]
 
 

@@ -1,7 +1,8 @@
 """What `layout check` finds on any board, whatever its game: LC-1 to LC-19.
 
 Each check is a plain function of a layout and its board; all of them run, so that a person reads
-everything that is to be done at once. A game adds its own findings from LC-20 on.
+everything that is to be done at once. Of water nothing else is said than that it is no land. A
+game adds its own findings from LC-20 on.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ SHEET = (145.0, 118.0)
 #: Slack in mm, so that a board that meets a limit exactly meets it.
 _SLACK = 0.05
 
-Check = Callable[[Layout, Board[Any]], Iterator[Fault]]
+Check = Callable[[Layout | None, Board[Any]], Iterator[Fault]]
 
 
 #: What is said of a board of water, by who checks it and by who is to print it.
@@ -31,13 +32,17 @@ WATER_ONLY = N_("the board is water only; nobody can stand anywhere")
 LAND_CURE = N_("Put plain land (o) and features on the map.")
 
 
-def findings(layout: Layout, board: Board[Any]) -> list[Fault]:
-    """Return all generic findings on a board, errors before warnings, else in order of codes."""
-    found = [fault for check in CHECKS for fault in check(layout, board)]
+def findings(layout: Layout | None, board: Board[Any]) -> list[Fault]:
+    """Return all generic findings on a board, errors before warnings, else in order of codes.
+
+    What only its file says is left out where that is not at hand.
+    """
+    checks = CHECKS if board.land else (some_land,)  # what else is wrong with water follows
+    found = [fault for check in checks for fault in check(layout, board)]
     return sorted(found, key=lambda fault: fault.severity != "error")
 
 
-def some_land(_layout: Layout, board: Board[Any]) -> Iterator[Fault]:
+def some_land(_layout: Layout | None, board: Board[Any]) -> Iterator[Fault]:
     """LC-1: a board has land."""
     if not board.land:
         yield Fault(
@@ -47,7 +52,7 @@ def some_land(_layout: Layout, board: Board[Any]) -> Iterator[Fault]:
         )
 
 
-def connected(_layout: Layout, board: Board[Any]) -> Iterator[Fault]:
+def connected(_layout: Layout | None, board: Board[Any]) -> Iterator[Fault]:
     """LC-2: all land hangs together; LC-3: no space stands alone."""
     parts = components(board)
     for part in parts[1:]:
@@ -70,9 +75,9 @@ def connected(_layout: Layout, board: Board[Any]) -> Iterator[Fault]:
         )
 
 
-def legend_used(layout: Layout, _board: Board[Any]) -> Iterator[Fault]:
+def legend_used(layout: Layout | None, _board: Board[Any]) -> Iterator[Fault]:
     """LC-5: every token of the legend stands in the map."""
-    if layout.unused:
+    if layout is not None and layout.unused:
         yield Fault(
             "LC-5",
             N_("the legend has tokens that are not in the map: {tokens}"),
@@ -82,7 +87,7 @@ def legend_used(layout: Layout, _board: Board[Any]) -> Iterator[Fault]:
         )
 
 
-def spacing(_layout: Layout, board: Board[Any]) -> Iterator[Fault]:
+def spacing(_layout: Layout | None, board: Board[Any]) -> Iterator[Fault]:
     """LC-6: neighbouring centres are a pen's stroke apart."""
     low, high = SPACING
     lengths = {(a, b): dist(board.spaces[a].centre, board.spaces[b].centre) for a, b in board.edges}
@@ -114,7 +119,7 @@ def spacing(_layout: Layout, board: Board[Any]) -> Iterator[Fault]:
             )
 
 
-def straight_strokes(_layout: Layout, board: Board[Any]) -> Iterator[Fault]:
+def straight_strokes(_layout: Layout | None, board: Board[Any]) -> Iterator[Fault]:
     """LC-7: the straight way between two neighbouring centres stays in their two spaces."""
     if board.lattice != "free" or not board.edges:
         return
@@ -139,7 +144,7 @@ def straight_strokes(_layout: Layout, board: Board[Any]) -> Iterator[Fault]:
             )
 
 
-def fits_a_sheet(_layout: Layout, board: Board[Any]) -> Iterator[Fault]:
+def fits_a_sheet(_layout: Layout | None, board: Board[Any]) -> Iterator[Fault]:
     """LC-8: the board fits on a player sheet at its own size."""
     width, height = board.size
     share = min(SHEET[0] / width, SHEET[1] / height)
@@ -162,8 +167,10 @@ def fits_a_sheet(_layout: Layout, board: Board[Any]) -> Iterator[Fault]:
         )
 
 
-def titled(layout: Layout, _board: Board[Any]) -> Iterator[Fault]:
+def titled(layout: Layout | None, _board: Board[Any]) -> Iterator[Fault]:
     """LC-9: the board has a title in every language printplay speaks."""
+    if layout is None:
+        return
     missing = [language for language in LANGUAGES if language not in layout.title]
     if missing and layout.path.suffix != ".geojson":  # which has no place for one
         yield Fault(

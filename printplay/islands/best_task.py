@@ -9,7 +9,14 @@ import numpy as np
 
 from printplay.games.go_for_gold.events import Move, Round
 from printplay.games.go_for_gold.graph import Graph
-from printplay.games.go_for_gold.state import BOXES, STOCK_FEET, STOCK_SHOVELS, TEMPLE, State
+from printplay.games.go_for_gold.state import (
+    BOXES,
+    STOCK_FEET,
+    STOCK_SHOVELS,
+    TEMPLE,
+    State,
+    starts,
+)
 from printplay.islands.best_bound import Task
 from printplay.record.check import Report
 
@@ -47,9 +54,9 @@ def question(report: Report, player: str, dice: tuple[int, int]) -> Question:
     replayed = report.replay
     assert replayed is not None  # noqa: S101  a valid record was replayed
     states = [state for state in replayed.states if isinstance(state, State)]
-    first, last = states[0], states[-1]
+    last = states[-1]
     graph, seat = last.table.graph, last.table.seats[player]
-    start = first.players[seat].position
+    start = starts(states)[seat]
     assert start is not None  # noqa: S101  PP-3, GG-R3
     rolls = [event.roll for event in report.record.events if isinstance(event, Round)]
     closed = {

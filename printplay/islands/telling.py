@@ -28,7 +28,8 @@ def record(engine: Engine, seats: Sequence[str], seed: int, match: int, layout: 
     """Return a match as the text of a record of a layout, with totals, shovels and `end`."""
     log, sheets = engine.log(seats, seed, match)
     names = NAMES[: len(seats)]
-    port = list(engine.graph.ports)[sheets.rows[0, START]]
+    begins = next(seat for what, seat, *_numbers in log.tolist() if what == ROUND)
+    port = list(engine.graph.ports)[sheets.rows[begins, START]]
     events = [*_events(engine, log, names)]
     for name, row in zip(names, sheets.rows, strict=True):
         events += [Shovels(name, int(row[GATHERED])), Total(name, int(row[SCORE]))]

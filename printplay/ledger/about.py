@@ -7,8 +7,10 @@ from collections.abc import Mapping
 
 from printplay.errors import CallError, Place
 from printplay.i18n import N_
+from printplay.ledger import days
 from printplay.ledger.entry import New
 from printplay.ledger.match import Kept
+from printplay.record.headers import ABOUT, header_line
 from printplay.record.messages import MESSAGES
 from printplay.record.sentences import hint, message
 from printplay.record.source import from_text
@@ -27,18 +29,32 @@ def lines_of(name: str, number: int, text: str) -> list[str]:
 
 
 def checked(about: Mapping[str, str]) -> dict[str, str]:
-    """Return what is said of a match, tidy; raise CallError for what is no date, place or note."""
+    """Return what is said of a match, tidy; raise CallError for what is no date, place or note.
+
+    A date is read as a person types it, and raises FutureError where it has not come yet.
+    """
     found: dict[str, str] = {}
     for key, value in about.items():
+        if key not in ABOUT:
+            raise CallError(
+                N_("{key!r} cannot be said of a match"),
+                hint=N_("It is one of: {known}."),
+                key=key,
+                known=", ".join(ABOUT),
+            )
         if value.strip():
-            found |= said(key, 1, f"{key} {value}")
+            line = header_line(key, value)
+            found |= said(key, 1, f"{key} {days.played(value)}" if key == "date" else line)
         else:
             found[key] = ""
     return found
 
 
 def said(name: str, number: int, text: str) -> dict[str, str]:
-    """Read a line such as `place Kiel`; raise CallError where it cannot be read."""
+    """Read a line such as `place Kiel`; raise CallError where it cannot be read.
+
+    A date is read as a person types it, and raises FutureError where it has not come yet.
+    """
     (line,) = lines_of(name, number, text)
     code, mark, _comment = unicodedata.normalize("NFC", line).partition("#")
     key = code.split(None, 1)[0].casefold()
@@ -51,6 +67,12 @@ def said(name: str, number: int, text: str) -> dict[str, str]:
         )
     if code.split() == [key]:
         return {key: ""}
+    if key == "date":
+        try:
+            return {key: days.played(code.split(None, 1)[1])}
+        except CallError as error:
+            error.place = Place(name, number)
+            raise
     record = read(from_text(name, code))
     for violation in record.violations:
         if violation.code == "PP-0":

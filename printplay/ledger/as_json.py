@@ -95,6 +95,7 @@ def history_answer(history: History) -> dict[str, Any]:
                 "second_ahead": pair.second_ahead,
                 "level": pair.level,
                 "open": pair.open,
+                "together": pair.together,
             }
             for pair in history.pairs
         ],

@@ -65,7 +65,8 @@ def play(kept: Kept) -> dict[str, Any]:
     if minutes := _minutes(kept):
         found["durationMin"] = minutes
     comments = [kept.record.setup.note] if kept.record.setup.note else []
-    if ranked.decided_by != "score":  # what points alone decide is plain to see there
+    # What points alone decide is plain to see there, and one sheet alone decides nothing.
+    if ranked.decided_by != "score" and not ranked.alone:
         comments.append(decision(ranked, kept.meta.messages(), over=True))
     if comments:
         found["comments"] = "\n".join(comments)

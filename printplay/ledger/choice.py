@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date
 
 from printplay.errors import CallError
 from printplay.i18n import N_
+from printplay.ledger import days
 from printplay.ledger.match import Kept
 from printplay.ledger.summary import Summary
 
-_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _SHOWN = 8  # places that a message names
 
 
@@ -88,17 +86,7 @@ def choose(
 
 def _day(text: str | None) -> str:
     """Return a day; raise CallError for what is none."""
-    if text is None:
-        return ""
-    try:
-        if not _DAY.fullmatch(text.strip()):
-            raise ValueError
-        return date.fromisoformat(text.strip()).isoformat()
-    except ValueError:
-        raise CallError(
-            N_("{found!r} is no date"), hint=N_("A date is YYYY-MM-DD, such as 2026-11-20."),
-            found=text[:40],
-        ) from None  # fmt: skip
+    return "" if text is None else days.typed(text)
 
 
 def _known(texts: Iterable[str]) -> Callable[[str], str | None]:

@@ -15,8 +15,10 @@ from typing import TypeVar
 
 from sqlalchemy import Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
 from printplay.ledger import file, image, schema, server
+from printplay.ledger.health import Health
 from printplay.ledger.session import Remembered, Session
 from printplay.ledger.trouble import LedgerError, NoMatchError, closed, explained
 
@@ -33,6 +35,8 @@ class Store:
     made = False
     #: What a server knows of matches it has read; None for who asks once.
     remembered: Remembered | None = None
+    #: Whether it does its work, as a server finds it; None for who asks once.
+    health: Health | None = None
 
     def __init__(
         self,
@@ -105,6 +109,8 @@ class Store:
             session = Session(connection, self.where, self.remembered)
             session.verify_file()
             yield session
+        if self.health is not None:
+            self.health.wrote()
 
     @contextmanager
     def _in_turn(self) -> Iterator[None]:
@@ -127,14 +133,24 @@ class Store:
         longer than to write an entry.
         """
         if self.path is None:
+            asking = server.impatient(self.engine)
             self.engine.dispose()
             self.engine = server.pooled(self.engine)
+            self.health = Health(lambda: self._ask(asking))
         elif self._held is None:
             with self.explaining():
                 self._held = file.connected(self.path, "rw" if self._writable else "ro")
+            self.health = Health()
+
+    def _ask(self, engine: Engine) -> None:
+        """Return once a server answered; raise LedgerError where it does not."""
+        with self._explained(), engine.connect() as connection:
+            connection.exec_driver_sql("SELECT 1")
 
     def close(self) -> None:
         """Let the database go."""
+        if self.health is not None:
+            self.health.end()
         held, self._held = self._held, None
         if held is not None:
             held.close()
@@ -163,10 +179,23 @@ class Store:
 
     @contextmanager
     def explaining(self) -> Iterator[None]:
-        """Turn what a database says into a sentence."""
+        """Turn what a database says into a sentence; nobody waits for one that is known as away."""
+        if self.health is not None:
+            self.health.check()
+        try:
+            with self._explained():
+                yield
+        except LedgerError as error:
+            if self.health is not None:
+                self.health.failed(error)
+            raise
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        driver = self.engine.dialect.loaded_dbapi  # what it says past SQLAlchemy
         try:
             yield
-        except (DBAPIError, sqlite3.Error, UnicodeDecodeError) as error:
+        except (DBAPIError, PoolTimeoutError, driver.Error, UnicodeDecodeError) as error:
             raise explained(error, self.where, self._secret) from error
 
 

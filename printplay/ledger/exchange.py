@@ -1,13 +1,15 @@
 """Take matches in from elsewhere: a match that is here already comes once, and only grows.
 
-A file is taken in whole or not at all.
+Nothing is taken in of a file that is broken; of a sound one, all matches that do not conflict with
+what this ledger knows.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
@@ -18,6 +20,7 @@ from printplay.games.match import Unread
 from printplay.i18n import N_
 from printplay.ledger import clock
 from printplay.ledger.appending import append
+from printplay.ledger.conflict import once
 from printplay.ledger.content import Content, content
 from printplay.ledger.entry import Entry, Line, chained
 from printplay.ledger.file import MAGIC as SQLITE
@@ -28,11 +31,24 @@ from printplay.ledger.lookup import find, kept
 from printplay.ledger.match import Kept
 from printplay.ledger.merging import NOTHING, Told, about_of, merged
 from printplay.ledger.snapshot import keep
+from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Session, Store, id_of
 from printplay.record.check import check, layout_name
 from printplay.record.formatting import formatted_line
 from printplay.record.headers import ABOUT, write_headers
 from printplay.record.source import from_bytes
+
+
+class ApartError(RefusedError):
+    """Some matches of a file went on differently here, and stay as they are; the others went in.
+
+    `conflicts` are the differences, each told once; `taken` is what became of the others.
+    """
+
+    def __init__(self, conflicts: Sequence[RefusedError], taken: Sequence[Taken]) -> None:
+        first = conflicts[0]
+        super().__init__(first.message, place=first.place, hint=first.hint, **first.values)
+        self.conflicts, self.taken = conflicts, taken
 
 
 def read_file(path: Path) -> bytes:
@@ -56,7 +72,8 @@ def import_(
     """Take in what a file holds, a record or JSON; `folder` is where its layouts would lie.
 
     Raises FileError for what cannot be read, BrokenError for what breaks the rules (unless it is
-    to be recorded anyway), RefusedError for a match that went on differently here.
+    to be recorded anyway). Matches that went on differently here stay as they are, and all others
+    go in; then it raises ApartError.
     """
     if data.startswith(SQLITE):
         raise FileError(
@@ -73,11 +90,32 @@ def import_(
         matches = list(read_json(name, data))
         for _key, match in matches:
             _look_at(name, match, anyway=anyway)
-        return store.carry_out(
-            lambda session: [_journal(session, name, key, match) for key, match in matches]
+        return _all(
+            store, [partial(_journal, file=name, key=key, theirs=match) for key, match in matches]
         )
     theirs = _Record(name, data, folder)
-    return store.carry_out(lambda session: [theirs.into(session, anyway=anyway)])
+    return _all(store, [partial(theirs.into, anyway=anyway)])
+
+
+def _all(store: Store, ways: Sequence[Callable[[Session], Taken]]) -> list[Taken]:
+    """Take matches in, those that conflict left out: of these nothing was written by then."""
+
+    def work(session: Session) -> tuple[list[Taken], list[RefusedError]]:
+        taken: list[Taken] = []
+        apart: list[RefusedError] = []
+        for way in ways:
+            try:
+                taken.append(way(session))
+            except BrokenError:
+                raise
+            except RefusedError as error:
+                apart.append(error)
+        return taken, once(session, apart)
+
+    taken, conflicts = store.carry_out(work)
+    if conflicts:
+        raise ApartError(conflicts, taken)
+    return taken
 
 
 def _refuse_our_exports(name: str, data: bytes) -> None:
@@ -202,9 +240,13 @@ def _digest(said: Content, date: str | None) -> str:
 
 
 def _look_at(file: str, theirs: Kept, *, anyway: bool) -> None:
-    """Raise BrokenError for a match that cannot be read, or breaks rules and says nothing of it."""
+    """Raise BrokenError for a match that cannot be read, or breaks rules and says nothing of it.
+
+    What was decided by earlier rules broke none of them, as far as anybody can tell.
+    """
     unread = any(isinstance(event, Unread) for event in theirs.record.events)
-    noted = any(line.anyway for line in theirs.folded.lines)
+    before = theirs.result is not None and theirs.result.rules < theirs.meta.rules_version
+    noted = before or any(line.anyway for line in theirs.folded.lines)
     if unread or (not theirs.report.valid and not noted and not anyway):
         source = replace(theirs.record.source, name=f"{file}, {theirs.id}")
         report = replace(theirs.report, record=replace(theirs.record, source=source))

@@ -1,7 +1,8 @@
 """What all matches together tell: who plays, who wins, against whom. Shared winners are winners.
 
-A match in which nobody has won, as what would break the tie is not told, is neither won nor lost.
-A result that nobody told is no score: it counts in no average, and is not behind anybody's.
+A match in which nobody has won, as what would break the tie is not told, is neither won nor lost;
+nor is one sheet alone of a game that takes more players. A result that nobody told is no score: it
+counts in no average, and is not behind anybody's.
 """
 
 from __future__ import annotations
@@ -89,7 +90,8 @@ class Tally:
 class Pair:
     """Two players who met: how often, how often each was before the other, how often neither.
 
-    `open` are the matches that do not tell who of them was before whom.
+    `open` are the matches that do not tell who of them was before whom, `together` those in which
+    they were on one side.
     """
 
     first: str
@@ -99,12 +101,16 @@ class Pair:
     second_ahead: int = 0
     level: int = 0
     open: int = 0
+    together: int = 0
 
-    def count(self, one: Placing, other: Placing, *, decided: bool) -> None:
+    def count(self, one: Placing, other: Placing, ranked: Standings) -> None:
         """Count a match in which they met."""
         self.matches += 1
         ahead, behind = one.before(other), other.before(one)
-        if not decided or ahead is None:
+        told = not {one.player, other.player} & set(ranked.without)
+        if ranked.together(one.player, other.player):
+            self.together += 1
+        elif not told or ranked.decided_by == NONE or ahead is None:
             self.open += 1
         elif ahead:
             self.first_ahead += 1
@@ -164,8 +170,7 @@ def history(matches: Iterable[Kept | Summary], choice: Choice | None = None) -> 
         by_name = sorted(ranked.placings, key=lambda placing: placing.player)
         for one, other in combinations(by_name, 2):
             pair = pairs.setdefault((one.player, other.player), Pair(one.player, other.player))
-            told = not {one.player, other.player} & set(ranked.without)
-            pair.count(one, other, decided=told and ranked.decided_by != NONE)
+            pair.count(one, other, ranked)
     for players in found.games.values():
         players.sort(key=lambda tally: (tally.order, tally.player))
     found.pairs = sorted(pairs.values(), key=lambda pair: (-pair.matches, pair.first, pair.second))
@@ -175,4 +180,4 @@ def history(matches: Iterable[Kept | Summary], choice: Choice | None = None) -> 
 def _judged(ranked: Standings) -> bool:
     """Tell whether it is known who has won; it may be nobody, where points were lost together."""
     lost = ranked.decided_by == NONE and any(placing.score > 0 for placing in ranked.placings)
-    return ranked.decided or lost
+    return ranked.decided or (lost and not ranked.alone)

@@ -6,13 +6,14 @@ Where both went on differently nothing is written.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Literal, NamedTuple, Protocol
 
 from printplay.errors import Place, brief
 from printplay.i18n import N_
 from printplay.ledger.appending import append
+from printplay.ledger.conflict import ConflictError, NamesError
 from printplay.ledger.content import Content, as_called_here, common, content_of
 from printplay.ledger.entry import New, chained
 from printplay.ledger.match import Kept
@@ -117,38 +118,38 @@ def write(session: Session, ours: Kept, lines: Iterable[NewLine]) -> None:
     append(session, ours, entries[len(ours.entries) :])
 
 
-_RENAMED = N_(
-    "Nothing was written. A name that was forgotten does not come back with a file of before. If "
-    "it is another match, change the id in the file; if somebody was renamed, do that here, too: "
-    "printplay score players rename OLD NEW --match {id}"
-)
-
-
 def parted(ours: Kept, mine: Content, said: Content, theirs: Copy) -> RefusedError:
     """Return the error for two copies that went on differently, with the first difference."""
     same = common(mine, said)
     if same < 0:
+        names = dict(zip(mine.setup.players, said.setup.players, strict=False))
+        names = {old: new for old, new in names.items() if old != new}
+        renamed = replace(mine, setup=replace(mine.setup, players=said.setup.players))
+        known = {*names} & {*names.values()} or len(mine.setup.players) != len(said.setup.players)
+        if names and not known and renamed.setup == said.setup:
+            return NamesError(ours.id, names, Place(theirs.file), opened=True)
         pairs = zip_longest(mine.headers, said.headers, fillvalue="")
         here, there = next((pair for pair in pairs if pair[0] != pair[1]), ("", ""))
         return RefusedError(
             N_("the match {id} is another one here: it says `{here}`, the file `{there}`"),
             place=Place(theirs.file),
-            hint=_RENAMED
-            if here.startswith("players ")
-            else N_("Nothing was written. If it is another match, change the id in the file."),
+            hint=N_("It stayed as it is. If it is another match, change the id in the file."),
             id=ours.id,
             here=brief(here),
             there=brief(there),
         )
-    return RefusedError(
+    line = ours.record.lines[same] - 1
+    return ConflictError(
         N_("the match {id} went on differently here: `{here}`, in the file `{there}`"),
+        matches=[ours.id],
+        command=("undo", "--to", str(line), "--match", ours.id),
         place=theirs.place(same),
         hint=N_(
-            "Nothing was written. To take the file's word, go back to before that line, then "
-            "import it again: printplay score undo --to {line} --match {id}"
+            "To take the file's word, go back to before that line: `{command}`; then import it "
+            "again."
         ),
         id=ours.id,
         here=brief(mine.lines[same]),
         there=brief(said.lines[same]),
-        line=ours.record.lines[same] - 1,
+        line=line,
     )

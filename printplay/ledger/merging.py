@@ -12,7 +12,9 @@ from typing import Any, Literal, NamedTuple
 
 from printplay.errors import Place, brief
 from printplay.i18n import N_
+from printplay.ledger import clock
 from printplay.ledger.appending import append
+from printplay.ledger.conflict import ConflictError, DiffersError, NamesError, gathered
 from printplay.ledger.content import called, common, content_of
 from printplay.ledger.entry import Entry, Line, New, chained, fold, names_after
 from printplay.ledger.joining import Copy, NewLine, Taken, parted
@@ -50,6 +52,24 @@ def newer(
     return "theirs" if _knows(theirs, mine, loose=loose) else "parted"
 
 
+def newer_name(
+    ours: Sequence[Told], theirs: Sequence[Told], *, loose: bool
+) -> Literal["ours", "theirs", "parted"]:
+    """Return as `newer` which copy calls a player as he is called now.
+
+    Where each has borne the name of the other, too, both were seen, and the later one was meant.
+    """
+    found = newer(ours, theirs, loose=loose)
+    mine, other = ours[-1], theirs[-1]
+    both = mine.value in {one.value for one in theirs} and other.value in {
+        one.value for one in ours
+    }
+    if found != "parted" or not both or not (mine.at and other.at):
+        return found
+    later = (clock.utc(mine.at), mine.value) > (clock.utc(other.at), other.value)
+    return "ours" if later else "theirs"
+
+
 def _knows(history: Sequence[Told], told: Told, *, loose: bool) -> bool:
     return any(
         said.value == told.value
@@ -61,12 +81,14 @@ def _knows(history: Sequence[Told], told: Told, *, loose: bool) -> bool:
 def merged(session: Session, ours: Kept, theirs: Kept, copy: Copy) -> Taken:
     """Take in what another copy knows and this one does not; raise RefusedError where both part."""
     merge = _Merge(ours, theirs, copy)
-    merge.names()
-    merge.about()
-    merge.dropped()
-    merge.sheets()
-    merge.lines()
-    merge.result()
+    apart: list[RefusedError] = []
+    same = gathered(merge.names, apart)
+    for part in (merge.about, merge.dropped, merge.sheets):
+        gathered(part, apart)
+    if same and gathered(merge.lines, apart):  # they name the players, and the result the lines
+        gathered(merge.result, apart)
+    if apart:
+        raise DiffersError(apart) if apart[1:] else apart[0]
     added = merge.now.entries[len(ours.entries) :]
     after = append(session, ours, added)
     what: Literal["longer", "here"] = "longer" if added else "here"
@@ -87,23 +109,39 @@ class _Merge:
         self.now = self.now.grown(chained(self.now.entries, self.now.match.seal, [new], at))
 
     def names(self) -> None:
-        """Call players as they were called elsewhere since."""
+        """Call players as they were called elsewhere since, and know each name they bore there."""
         ours, theirs = [*_names(self.now)], [*_names(self.theirs)]
         if len(ours) != len(theirs):
             raise parted(self.now, content_of(self.now), content_of(self.theirs), self.copy)
         due: dict[str, Told] = {}
+        differ: dict[str, str] = {}
         for mine, others in zip(ours, theirs, strict=True):
-            which = newer(mine, others, loose=self.loose)
+            now, which = mine[-1].value, newer_name(mine, others, loose=self.loose)
             if which == "parted":
+                differ[now] = others[-1].value
+                continue
+            last = (mine if which == "ours" else others)[-1]
+            new = [one for one in others[1:] if not _knows(mine, one, loose=self.loose)]
+            for told in new[: len(new) - (bool(new) and new[-1].value == last.value)]:
+                if told.value not in (now, *self._called()):
+                    self.add(New("rename", f"{now}, {told.value}"), told.at)
+                    now = told.value
+            if now != last.value:
+                due[now] = new[-1] if new and new[-1].value == last.value else last
+        if differ:
+            if {*differ.values()} & {*self._called()}:  # somebody here is called so already
                 raise parted(self.now, content_of(self.now), content_of(self.theirs), self.copy)
-            if which == "theirs":
-                due[mine[-1].value] = others[-1]
+            raise NamesError(self.now.id, differ, Place(self.copy.file), opened=self.loose)
         while due:
-            free = next((old for old in due if due[old].value not in self.now.players), None)
+            free = next((old for old in due if due[old].value not in self._called()), None)
             if free is None:  # two took each other's names
                 raise parted(self.now, content_of(self.now), content_of(self.theirs), self.copy)
-            new, at = due.pop(free)
-            self.add(New("rename", f"{free}, {new}"), at)
+            name, at = due.pop(free)
+            self.add(New("rename", f"{free}, {name}"), at)
+
+    def _called(self) -> tuple[str, ...]:
+        """Return what the players are called by now."""
+        return names_after(self.now.first_players, self.now.folded.renames)
 
     def about(self) -> None:
         """Take the date, the place and the note."""
@@ -192,13 +230,12 @@ def about_of(
 
 def differs(ours: Kept, file: str, here: str, there: str) -> RefusedError:
     """Return the error for what was said differently in two copies."""
-    return RefusedError(
+    marks = there in ("drop", "restore")
+    return ConflictError(
         N_("of the match {id} it says `{here}` here, and `{there}` in the file"),
+        matches=[ours.id],
+        command=(there, ours.id) if marks else ("add", there, "--match", ours.id),
         place=Place(file),
-        hint=N_(
-            "Nothing was written. Say one of them in both, then import it again (`score add` with "
-            "such a line, `score drop`, `score restore`)."
-        ),
         id=ours.id,
         here=brief(here),
         there=brief(there),

@@ -17,7 +17,7 @@ from printplay.ledger.snapshot import keep
 from printplay.ledger.step import Step
 from printplay.ledger.store import Match, Session, Store, id_of
 from printplay.ledger.summary import summarize
-from printplay.record.headers import ABOUT
+from printplay.record.headers import ABOUT, header_line
 from printplay.record.names import player_name
 from printplay.record.source import from_text
 from printplay.record.text import read
@@ -64,7 +64,7 @@ def prepared(
     headers: Mapping[str, str] | None = None,
 ) -> Match:
     """Return a match that is to be opened, in no ledger yet; see `start`."""
-    meta = games.find(game)
+    meta = games.meant(game)
     lines = [f"game {meta.id}"]
     grammar = meta.grammar()
     snapshot, board = "", None
@@ -73,10 +73,10 @@ def prepared(
         board = boards.find(name, meta.id)
         snapshot = keep(board)
         if layout or grammar.needs_layout:
-            lines.append(f"layout {boards.recorded_name(board)}")
+            lines.append(header_line("layout", boards.recorded_name(board)))
         lines.append(f"hash {board.hash}")
     lines.append(f"players {', '.join(player_name(player) for player in players)}")
-    lines += [f"house {key} {value}" for key, value in (house or {}).items()]
+    lines += [header_line("house", f"{key} {value}") for key, value in (house or {}).items()]
     for key, value in (headers or {}).items():
         if key not in grammar.headers and key not in ABOUT:
             raise CallError(
@@ -86,8 +86,8 @@ def prepared(
                 key=key,
                 known=", ".join(grammar.headers),
             )
-        lines.append(f"{key} {_one_line(value)}")
-    text = "\n".join(_one_line(line) for line in lines)
+        lines.append(header_line(key, value))
+    text = unicodedata.normalize("NFC", "\n".join(lines))
     with at_hand(meta):
         _readable(text)
     return Match("", meta.id, text, snapshot, "")
@@ -123,7 +123,3 @@ def _readable(text: str) -> None:
             sentence=message(violation, record),
             cure=cure,
         )
-
-
-def _one_line(text: str) -> str:
-    return unicodedata.normalize("NFC", " ".join(text.splitlines()))

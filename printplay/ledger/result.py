@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from printplay.games.standings import Placing, Standings
+from printplay.games.standings import NONE, Placing, Standings
 
 _KEYS = {"seat", "rank", "score", "winner", "tie_break", "unchecked"}
 
@@ -52,6 +52,8 @@ def written(standings: Standings, players: Sequence[str], rules: int) -> str:
 def read(text: str, players: Sequence[str], live: Standings) -> Result:
     """Return what `written` wrote, each player's points as `live` has them where they still add up.
 
+    So are its sides, and whether one sat alone, who was once held for the winner.
+
     Raises ValueError for a text that `written` did not write for so many players.
     """
     try:
@@ -71,7 +73,8 @@ def read(text: str, players: Sequence[str], live: Standings) -> Result:
         raise ValueError(text) from error
     if not good:
         raise ValueError(text)
-    return Result(said["rules"], Standings(placings, decided_by, without))
+    found = Standings(placings, decided_by, without, sides=live.sides)
+    return Result(said["rules"], found.unwon(NONE, without, alone=True) if live.alone else found)
 
 
 def _placing(

@@ -14,6 +14,13 @@ from printplay.ledger import file
 
 #: How long a server may take to answer at all, in seconds.
 _ANSWER = 10
+#: And where somebody only looks whether it does.
+_SOON = 4
+#: A connection that is kept asks an end that is silent, and gives it up after 10 s.
+_SILENCE = {
+    "keepalives_idle": 4, "keepalives_interval": 2, "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}  # fmt: skip
 
 #: Connections that a server of the page keeps, and how many more it may have at once.
 _KEPT, _MORE = 6, 8
@@ -59,9 +66,10 @@ def connect(url: str) -> tuple[Engine, str | None]:
         ) from None
 
 
-def _settings(address: URL) -> dict[str, object]:
+def _settings(address: URL, **more: object) -> dict[str, object]:
     """Return how to connect, as far as an address does not say it."""
     given = {"connect_timeout": _ANSWER, "client_encoding": "utf8", "application_name": "printplay"}
+    given |= more
     return {key: value for key, value in given.items() if key not in address.query}
 
 
@@ -69,8 +77,14 @@ def pooled(engine: Engine) -> Engine:
     """Return an engine that keeps its connections, for who asks often; see `connect`."""
     return create_engine(
         engine.url, pool_size=_KEPT, max_overflow=_MORE, pool_pre_ping=True,
-        connect_args=_settings(engine.url),
+        connect_args=_settings(engine.url, **_SILENCE),
     )  # fmt: skip
+
+
+def impatient(engine: Engine) -> Engine:
+    """Return an engine that only looks whether a server answers; see `connect`."""
+    settings = _settings(engine.url) | {"connect_timeout": _SOON}  # whatever the address says
+    return create_engine(engine.url, poolclass=NullPool, connect_args=settings)
 
 
 def begin_writing(connection: Connection) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
@@ -24,7 +25,7 @@ from sqlalchemy import (
 from printplay.errors import Place
 from printplay.i18n import N_
 from printplay.ledger.clock import now
-from printplay.ledger.entry import Entry, broken
+from printplay.ledger.entry import Entry, broken, fold, names_after, players_in
 from printplay.ledger.opened import Listed, Match, match_seal, new_id, tip
 from printplay.ledger.schema import COUNT, ENTRIES, LEDGER, MATCHES, SUMMARIES
 from printplay.ledger.trouble import KEEP_A_COPY, LedgerError
@@ -132,6 +133,11 @@ class Session:
         query = query.order_by(*(column.desc() for column in order)).limit(most)
         return [Listed(*row) for row in self.connection.execute(query)]
 
+    def games(self) -> list[str]:
+        """Return the games of all matches, the dropped ones too, in order of the alphabet."""
+        found = self.connection.execute(select(MATCHES.c.game).distinct()).scalars()
+        return sorted(game for game in found if isinstance(game, str))
+
     def last(self) -> Match | None:
         """Return the match that was written to last, of those that count."""
         query = select(MATCHES).order_by(MATCHES.c.touched.desc(), MATCHES.c.number.desc())
@@ -145,6 +151,22 @@ class Session:
             query = query.with_for_update()
         row = self.connection.execute(query).first()
         return self._match(row) if row is not None else None
+
+    def seated(self) -> dict[str, tuple[str, ...]]:
+        """Return the players of each match that counts, by their names of today.
+
+        No match is read for that, and none is looked at for damage.
+        """
+        columns = (ENTRIES.c.match_id, ENTRIES.c.number, ENTRIES.c.kind, ENTRIES.c.text)
+        query = select(*columns).where(ENTRIES.c.kind.in_(("rename", "unrename")))
+        renames: defaultdict[str, list[Entry]] = defaultdict(list)
+        for match_id, number, kind, said in self.connection.execute(query.order_by(*columns[:2])):
+            renames[match_id].append(Entry(number, kind, said, "", False, ""))
+        rows = select(MATCHES.c.id, MATCHES.c.headers).where(MATCHES.c.dropped.is_(False))
+        return {
+            id_: names_after(players_in(headers), fold(renames[id_]).renames)
+            for id_, headers in self.connection.execute(rows)
+        }
 
     def ids(self, beginning: str) -> list[str]:
         """Return the ids that begin like this, the first few of them."""

@@ -111,4 +111,4 @@ def shipped_board(said: Mapping[str, str], game: str) -> Playable | None:
         shipped = boards.find_shipped(said["name"], game, said["hash"])
     except PrintplayError:
         return None  # no board of that name is shipped
-    return shipped if shipped is not None and shipped.hash == said["hash"] else None
+    return shipped if shipped.hash == said["hash"] else None

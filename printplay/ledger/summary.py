@@ -161,6 +161,8 @@ def _ranked(standings: Standings, players: tuple[str, ...]) -> dict[str, Any]:
         ],
         "by": standings.decided_by,
         "without": [seats[player] for player in standings.without],
+        "alone": standings.alone,
+        "sides": [sorted(seats[player] for player in side) for side in standings.sides],
     }  # fmt: skip
 
 
@@ -173,7 +175,8 @@ def _made(match: Match, told: dict[str, Any], load: Load) -> Summary:
             for seat, rank, score, winner, ties, unchecked, lowest in told["places"]
         )
         without = tuple(players[seat] for seat in told["without"])
-        ranked = Standings(placings, told["by"], without)
+        sides = tuple(frozenset(players[seat] for seat in side) for side in told["sides"])
+        ranked = Standings(placings, told["by"], without, told["alone"], sides)
     return Summary(
         match._replace(headers="", board=""),
         players,

@@ -82,8 +82,9 @@ def lines_of(meta: Meta, scores: Sequence[Score]) -> list[tuple[str, int, str]]:
     """Return what everybody has as lines of a record, each with where it comes from."""
     found = []
     for number, score in enumerate(scores, 1):
-        source = f"score result, {player_name(score.player)}"
-        found.append((source, number, f"{score.player}: total {score.total}"))
+        player = player_name(score.player)
+        source = f"score result, {player}"
+        found.append((source, number, f"{player}: total {score.total}"))
         if score.tie_break is None:
             continue
         if not meta.tie_break:
@@ -91,8 +92,8 @@ def lines_of(meta: Meta, scores: Sequence[Score]) -> list[tuple[str, int, str]]:
                 N_("{game} has no tie-break, so nothing can stand behind the /"),
                 hint=N_("Write {player}={total}; who is level shares the place."),
                 game=meta.title,
-                player=score.player,
+                player=player,
                 total=score.total,
             )
-        found.append((source, number, f"{score.player}: {meta.tie_break} {score.tie_break}"))
+        found.append((source, number, f"{player}: {meta.tie_break} {score.tie_break}"))
     return found

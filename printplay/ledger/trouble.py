@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import re
 import sqlite3
 
 from printplay.errors import CallError, FileError, Place
@@ -51,6 +52,17 @@ _SENTENCES: dict[str, tuple[str, str]] = {
         N_("another program keeps the ledger to itself; nothing of this was written"),
         N_("Wait for it or close it, then enter this again."),
     ),
+    "away": (
+        N_("the ledger cannot be reached: {reason}"),
+        N_("Nothing was written. Try again when the database runs."),
+    ),
+    "lost": (
+        N_("the ledger cannot be reached any more: {reason}"),
+        N_(
+            "What was acknowledged before is safe; look with `printplay score show` before you "
+            "enter this again."
+        ),
+    ),
     "": (
         N_("the ledger does not answer: {reason}"),
         N_(
@@ -61,8 +73,25 @@ _SENTENCES: dict[str, tuple[str, str]] = {
 }
 
 
+#: What PostgreSQL says when it is there and takes nobody just now; other states begin with 08.
+_AWAY = ("57P01", "57P02", "57P03", "57P05", "53300")
+#: What it says of that where it gives no state: while somebody connects.
+_SOON = ("starting up", "shutting down", "recovery", "not yet accepting", "too many", "remaining")
+
+
 class LedgerError(FileError):
-    """The ledger cannot be read or written."""
+    """The ledger cannot be read or written; `kind` is what hinders it, one of those above."""
+
+    kind = ""
+    #: Whether it may do its work again without anybody typing something else.
+    passes = False
+
+
+class AwayError(LedgerError):
+    """The server of the ledger cannot be reached, or takes nobody just now."""
+
+    kind = "away"
+    passes = True
 
 
 class HinderedError(LedgerError):
@@ -82,14 +111,25 @@ class NoMatchError(CallError):
 def explained(error: BaseException, where: str, secret: str | None = None) -> LedgerError:
     """Return what a database complains about, as an error with a cure and without a secret."""
     cause: object = getattr(error, "orig", None) or error
-    reason = " ".join(str(cause).split())
+    # What psycopg sets in from the edge is advice for whoever runs the database.
+    reason = " ".join(re.sub(r"\n\t.*", "", str(cause)).split())
     if isinstance(cause, UnicodeDecodeError):
         reason = "database disk image is malformed"  # what SQLite said was of the damage itself
     if secret:
         reason = reason.replace(secret, "***")
-    message, hint = _SENTENCES[_kind(cause)]
-    kind = HinderedError if hindered(error) else LedgerError
-    return kind(message, place=Place(where), hint=hint, reason=reason)
+    if _is_away(error):
+        lost = getattr(error, "connection_invalidated", False)
+        message, hint = _SENTENCES["lost" if lost else "away"]
+        away = AwayError(message, place=Place(where), hint=hint, reason=reason)
+        # What it answers and is not of that kind (no such user, no such database) stays so.
+        away.passes = "FATAL:" not in reason or any(word in reason for word in _SOON)
+        return away
+    kind = _kind(cause)
+    message, hint = _SENTENCES[kind]
+    made = HinderedError if hindered(error) else LedgerError
+    told = made(message, place=Place(where), hint=hint, reason=reason)
+    told.kind = kind
+    return told
 
 
 def unreadable(where: str, error: OSError) -> LedgerError:
@@ -105,9 +145,11 @@ def unreadable(where: str, error: OSError) -> LedgerError:
 def closed(where: str) -> LedgerError:
     """Return what to say of a file one may read, and not write."""
     message, hint = _SENTENCES["closed"]
-    return HinderedError(
+    told = HinderedError(
         message, place=Place(where), hint=hint, reason=reason(PermissionError(errno.EACCES, ""))
     )
+    told.kind = "closed"
+    return told
 
 
 def hindered(error: BaseException) -> bool:
@@ -123,6 +165,18 @@ def _kind(cause: object) -> str:
             return kind
     # A table that SQLite cannot find where it must be, or no letters: something overwrote it.
     return "damaged" if code == sqlite3.SQLITE_ERROR or _garbled(cause) else ""
+
+
+def _is_away(error: BaseException) -> bool:
+    """Tell whether a server could not be reached, or was lost on the way."""
+    cause = getattr(error, "orig", None) or error
+    # Without their modules, which take long to load: no connection is free, or one is closed.
+    if type(cause).__name__ in ("TimeoutError", "InterfaceError"):
+        return True
+    state = getattr(cause, "sqlstate", "")
+    if state is None:  # psycopg itself says so
+        return any(one.__name__ == "OperationalError" for one in type(cause).__mro__)
+    return state.startswith("08") or state in _AWAY
 
 
 def _garbled(cause: object) -> bool:

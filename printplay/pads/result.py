@@ -107,7 +107,9 @@ def standings(state: State) -> Standings:
                 winner=placing.winner and not nobody,
             )  # fmt: skip
             places.append((at, named))
-    return Standings(tuple(placing for _at, placing in places), decided)
+    sides = tuple(frozenset(table.names[seat] for seat in seats) for seats in table.sides)
+    shared = any(len(side) > 1 for side in sides)
+    return Standings(tuple(one for _at, one in places), decided, sides=sides if shared else ())
 
 
 def _none_won(state: State, ranked: Standings) -> bool:

@@ -63,19 +63,23 @@ def prepared(
     parts: Mapping[str, Callable[[], Print]],
     kits: Kits,
     *,
+    unsound: Sequence[Fault] = (),
     to_write: bool = True,
 ) -> Delivery:
     """Return the files a job asks for, looked at: a PDF or a table top for each kit, or its faces.
 
-    `parts` make what is printed, `kits` put it together, `stem` names the files of faces. Raises
-    FileError where they are `to_write` and one cannot stand where it belongs.
+    `parts` make what is printed, `kits` put it together, `stem` names the files of faces. What is
+    `unsound` about what they are printed of hinders them all. Raises FileError where they are
+    `to_write` and one cannot stand where it belongs.
     """
     from printplay.printing.output import check_target
     from printplay.printing.overflow import gathering
     from printplay.printing.preflight import Preflight
 
-    preflight, pages = Preflight(), 0
+    preflight, pages = Preflight(unsound), 0
     files: Files | None = None
+    if unsound:
+        return Delivery(files, preflight, pages)
     with gathering(preflight.misfit):
         files = _files(job, stem, list(_made(preflight, parts)), kits)
         for path in files.paths() if to_write else ():

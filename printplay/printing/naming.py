@@ -1,8 +1,10 @@
-"""Names of printed files: each says what differs from a print without options.
+"""Names of printed files: each says all that tells it from another print.
 
 So none replaces another:
 GAME[-PART][-LAYOUT][-PAPER][-LANGUAGE][-INK][-DUPLEX], then whatever else differs from what is
-built in; a setting of the config file counts as an option does.
+built in; a setting of the config file counts as an option does. Every word can be one option's
+only. What a person called something stands where nothing can follow that it could be taken for:
+a layout's name before its hash, a file's before a word that closes it.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from zlib import crc32
 
 from printplay.i18n import LANGUAGES, language
 from printplay.printing.job import Form, Job
-from printplay.printing.paper import Duplex, Marks, paper
+from printplay.printing.paper import LARGE_SIZES, NAMES, SIZES, Duplex, Marks, in_mm, paper
 
 if TYPE_CHECKING:
     from printplay.printing.kit import Kit
@@ -26,6 +28,14 @@ Stem = Callable[[str], str]
 Kits = Callable[[Sequence["Print"]], Mapping[str, "Kit"]]
 
 _LONGEST = 120  # characters; what is longer is cut, and marked with a digest of all of it
+_NUMBER = r"[0-9]+(?:\.[0-9]+)?"
+_SIZE = "|".join((*LARGE_SIZES, *NAMES, f"{_NUMBER}x{_NUMBER}"))
+#: All words below, as they stand one after the other; what begins one is as good as one.
+_OPTIONS = re.compile(
+    rf"-(?:(?:{_SIZE})(?:-map)?|{'|'.join(LANGUAGES)}|low|light|short|fold|none|one-sided"
+    rf"|poster-(?:{_SIZE})|1-player|[0-9]+-players|from-[0-9]+|[0-9]+-copies|bleed-{_NUMBER}"
+    rf"|[0-9]+-dpi|cmyk|unmarked|full-marks|packed|profile(?:-.+)?|r{_NUMBER}|cut-v[0-9]+)"
+)
 
 
 def stem(base: str, job: Job, *, layout: Sequence[str] = (), order: Sequence[str] = ()) -> Stem:
@@ -53,6 +63,38 @@ def slug(text: str) -> str:
     return re.sub(r"[^\w.-]+", "-", text.casefold()).strip("-.")
 
 
+def closed(text: str, end: str, begins: Sequence[str] = ()) -> str:
+    """Return what a person called something, and `end` after it where that reads like an option.
+
+    So a deck `cards-low.toml` is not taken for `cards.toml` in low ink. `begins` are names it must
+    not be taken for either, whatever follows them.
+
+    >>> closed("market", "deck"), closed("cards-low", "deck"), closed("cards-low-deck", "deck")
+    ('market', 'cards-low-deck', 'cards-low-deck-deck')
+    """
+    plain = re.sub(rf"(?:-{end})+$", "", text.casefold())
+    taken = any(plain == name or plain.startswith(f"{name}-") for name in begins)
+    if not taken:
+        tails = (found.start() for found in re.finditer("-", plain))
+        taken = any(_reads_like_options(plain[at:]) for at in tails if at)
+    return f"{text}-{end}" if taken else text
+
+
+def _reads_like_options(tail: str) -> bool:
+    """Return whether a text consists of words for options, each with the hyphen before it."""
+    return re.fullmatch(f"(?:{_OPTIONS.pattern})+", tail) is not None
+
+
+def poster(size: tuple[float, float]) -> str:
+    """Return the word for how large maps are, lying, in mm: a poster's.
+
+    >>> poster((420.0, 297.0)), poster((500.0, 350.5))
+    ('poster-a3', 'poster-500x350.5')
+    """
+    known = {(max(mm), min(mm)): name for name, mm in (*SIZES.items(), *LARGE_SIZES.items())}
+    return f"poster-{known.get(size) or 'x'.join(map(in_mm, size))}"
+
+
 def _paper(job: Job) -> Iterator[str]:
     """Yield paper, language, ink and the way the paper is turned, where they are not the usual."""
     if job.form is not Form.tts and (name := paper(job.paper).word) != "a4":
@@ -71,7 +113,7 @@ def _rest(job: Job) -> Iterator[str]:
     if job.copies != 1 and job.form in (Form.pdf, Form.tts):
         yield f"{job.copies}-copies"
     if job.bleed is not None:
-        yield f"bleed-{job.bleed:g}"
+        yield f"bleed-{in_mm(job.bleed)}"
     if job.form in (Form.png, Form.tts) and job.dpi != 300:
         yield f"{job.dpi}-dpi"
     if job.form is not Form.pdf:
@@ -83,11 +125,33 @@ def _rest(job: Job) -> Iterator[str]:
     if job.packed:
         yield "packed"
     if job.profile is not None:
-        yield job.profile
+        yield f"profile-{_exactly(closed(job.profile.strip().casefold(), 'profile'))}"
     if job.corners:
-        yield f"r{job.corners:g}"
+        yield f"r{in_mm(job.corners)}"
     if job.cutter:
         yield cut(job)
+
+
+def _exactly(text: str) -> str:
+    """Return a text as a part of a file's name, and a digest where others would read alike.
+
+    >>> _exactly("epson"), _exactly("my printer")
+    ('epson', 'my-printer-72c556fd')
+    """
+    said = slug(text)
+    return said if said == text else f"{said}-{crc32(text.encode()):08x}"
+
+
+def address(url: str | None) -> str:
+    """Return what the name of a file says of where its pictures will be; a digest tells all of it.
+
+    >>> address(None), address("https://example.org/cards")
+    ('', '-at-example.org-c69a2b7f')
+    """
+    if url is None:
+        return ""
+    host = slug(url.partition("//")[2].partition("/")[0])
+    return "-".join(("", "at", *filter(None, (host,)), f"{crc32(url.encode()):08x}"))
 
 
 def cut(job: Job) -> str:

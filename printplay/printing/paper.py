@@ -51,7 +51,7 @@ class Paper:
         """Return the paper as one types it, and as it stands in the name of a file."""
         if self.name in SIZES or self.single:
             return self.name
-        return f"{self.width:g}x{self.height:g}"
+        return f"{in_mm(self.width)}x{in_mm(self.height)}"
 
     @property
     def title(self) -> str:
@@ -109,6 +109,15 @@ class Spacing:
     packed: bool = False
     marks: Marks = Marks.crop
     cutter: str = ""
+
+
+def in_mm(length: float) -> str:
+    """Return a length as one types it, with all its digits.
+
+    >>> in_mm(210.0), in_mm(150.25)
+    ('210', '150.25')
+    """
+    return repr(float(length)).removesuffix(".0")
 
 
 def paper(text: str) -> Paper:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from printplay.errors import FileError, Place
-from printplay.files import Stamp, notice, read_bytes
+from printplay.files import Stamp, check_plain, notice, read_bytes
 from printplay.i18n import N_
 from printplay.printing.colour import Colour
 
@@ -48,9 +48,7 @@ def read_pixels(path: Path) -> Pixels:
 @lru_cache(maxsize=8)
 def _read(path: Path, _state: Stamp) -> Pixels:
     """Read a picture; what was read of a file is good for as long as its state is the same."""
-    if path.exists() and not path.is_file() and not path.is_dir():
-        # A deck of a stranger could name a terminal, and one would wait for ever.
-        raise FileError(N_("this is no file, but a device or a pipe"), place=Place(str(path)))
+    check_plain(path)
     data = read_bytes(path, str(path), MAX_BYTES)
     from PIL import Image, ImageOps, UnidentifiedImageError
 

@@ -59,11 +59,13 @@ class PreflightError(PrintplayError):
 class Preflight:
     """Looks at sides as they are made.
 
-    `part` is the part being looked at, for the faults; whoever shows the sides sets it.
+    `part` is the part being looked at, for the faults; whoever shows the sides sets it. What is
+    `unsound` about what is printed was found before.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, unsound: Sequence[Fault] = ()) -> None:
         self.part = ""
+        self._unsound = list(unsound)
         self._found: dict[tuple[str, ...], Fault] = {}
         #: Colours that carry a meaning and their glyphs; part -> those of them that are on it.
         self._telling: set[str | Colour] = set()
@@ -92,7 +94,7 @@ class Preflight:
                 again.update(key for key, _error in rest)
                 if len({one.reason() for one in cards.values()}) > 1:
                     of_all[first] = error.reason_of_all()
-        return [
+        return self._unsound + [
             _shared(found, others.get(key, ()), of_all.get(key))
             for key, found in self._found.items()
             if key not in again

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from printplay.errors import CallError
 from printplay.i18n import N_, _, language
+from printplay.printing.naming import address
 
 if TYPE_CHECKING:
     from printplay.printing.job import Job
@@ -78,7 +79,8 @@ class TabletopFiles:
         return [sheet for deck in self._decks.values() for _title, group in deck for sheet in group]
 
     def _objects(self) -> list[Path]:
-        return [self._job.output / f"{stem}.json" for stem in self._decks]
+        where = address(self._job.url)
+        return [self._job.output / f"{stem}{where}.json" for stem in self._decks]
 
     def _write_pictures(self) -> Mapping[str, str]:
         """Write the pictures; return their names and the addresses the game loads them from."""

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from printplay.errors import PrintplayError
 from printplay.fault import VALUE, Fault
-from printplay.files import reason
+from printplay.files import check_plain, reason
 from printplay.games.game import Meta
 from printplay.games.match import Rules, State, Unread
 from printplay.games.own import at_hand
@@ -109,7 +109,8 @@ def replayed(
     before: Replay[State] | None = None
     if known is not None and known.record.setup == record.setup:
         before = cast("Replay[State] | None", known.replay)  # by the same rules
-    played = replay(rules, record.setup, record.events, before)
+    fewest = record.meta.players[0] if record.meta is not None else 1
+    played = replay(rules, record.setup, record.events, before, fewest=fewest)
     found = played.violations
     if board is not None and record.setup.hash is not None and record.setup.hash != board.hash:
         values = {"recorded": record.setup.hash, "found": board.hash}
@@ -206,11 +207,11 @@ def _board(record: Record, name: str, folder: Path) -> tuple[Playable | None, li
             return None, [fault("layout-outside")]
         if slashed.suffix.lower() != ".toml" and len(slashed.parts) == 1:
             try:
-                if (board := boards.find_shipped(name, game, record.setup.hash)) is not None:
-                    return board, []
+                return boards.find_shipped(name, game, record.setup.hash), []
             except PrintplayError:
                 if not beside.is_file():
                     raise
+        check_plain(beside)
         return boards.find(str(beside.absolute()), game), []
     except PrintplayError as error:
         return None, [fault("layout", "layout" if error.hint else "", reason=error)]

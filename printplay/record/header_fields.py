@@ -28,14 +28,9 @@ class GameName(Field):
         try:
             return games.find(words.rest(at).casefold()).id, len(words)
         except CallError as error:
-            near = str(error.values["near"])
+            found = words.rest(at)
             raise Unreadable(
-                "no-game",
-                (at, len(words)),
-                "did-you-mean-word" if near else "games-are",
-                found=words.rest(at),
-                near=near,
-                known=error.values["known"],
+                "no-game", (at, len(words)), error.hint, found=found, **error.values
             ) from None
 
     def begins(self, players: Sequence[str]) -> Sequence[str]:  # noqa: ARG002

@@ -8,10 +8,13 @@ from copy import copy
 from functools import cache
 from types import MappingProxyType
 from typing import Any
+from unicodedata import category, normalize
 
 from printplay import games
+from printplay.errors import CallError
 from printplay.games.game import HouseRule, Meta
 from printplay.games.match import Grammar, Setup
+from printplay.i18n import N_
 from printplay.match.event import TableEvent
 from printplay.match.fields import own
 from printplay.match.lines import Form, line
@@ -19,13 +22,18 @@ from printplay.record import header_fields
 from printplay.record.header_fields import MAX_NAME, MAX_PLAYERS
 from printplay.record.words import Unreadable, Words
 
-__all__ = ["ABOUT", "HEADERS", "MATCH_ID", "MAX_NAME", "MAX_PLAYERS", "Headers", "read_header"]
+__all__ = [
+    "ABOUT", "HEADERS", "MATCH_ID", "MAX_NAME", "MAX_PLAYERS", "Headers", "header_line",
+    "read_header",
+]  # fmt: skip
 
 MAX_PLACE = 80
 MAX_NOTE = 500
 #: How the id of a match is spelled: nothing in it means anything to a shell, a file or a database.
 MATCH_ID = re.compile("[0-9a-z][0-9a-z-]{0,39}")
 _HASH = re.compile("[0-9a-f]{8}")
+#: The kinds of signs that no text shows: control characters, and halves of others.
+_UNSEEN = ("Cc", "Cs")
 
 
 # -- as they are declared; what each of them says is its `value` -----------------------------------
@@ -137,6 +145,29 @@ def headers_of(meta: Meta) -> Mapping[str, Form]:
 def _headers(rules: Sequence[HouseRule], known: int, grammar: Grammar) -> Mapping[str, Form]:
     own = {"house": house(tuple(rules)), "rules": version(known)}
     return {**HEADERS, **own, **grammar.headers}
+
+
+def header_line(key: str, value: str) -> str:
+    """Return the line of a header that is said by a person or a program.
+
+    Raises CallError for a value with a line break or a control character, which no line can hold.
+    What else is wrong with the value is said when the line is read.
+    """
+    line = normalize("NFC", f"{key} {value}".strip())
+    if len(line.splitlines()) > 1:
+        raise CallError(
+            N_("`{key}` must be one line of text; it has a line break"),
+            hint=N_("Write it on one line, for instance with a comma in place of the break."),
+            key=" ".join(key.split()),
+        )
+    if bad := next((sign for sign in line if category(sign) in _UNSEEN and sign != "\t"), ""):
+        raise CallError(
+            N_("`{key}` cannot hold a control character ({character})"),
+            hint=N_("Leave it out."),
+            key="".join(sign for sign in key if sign.isprintable()),
+            character=f"U+{ord(bad):04X}",
+        )
+    return line
 
 
 # -- reading and writing ---------------------------------------------------------------------------

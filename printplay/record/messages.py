@@ -81,7 +81,6 @@ HINTS = {
     "two-lines": N_(
         "That takes two lines: `{player}: total {total}` and `{player}: {verb} {value}`."
     ),
-    "games-are": N_("Games are: {known}."),
     "date-form": N_("A date is written as year-month-day: `date 2026-11-20`."),
     "house-rules-are": N_("House rules are: {known}."),
     "house-values-are": N_("Values are: {known}."),

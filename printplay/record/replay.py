@@ -35,11 +35,17 @@ class Replay(Generic[S_co]):
 
 
 def replay(
-    rules: Rules[S], setup: Setup, events: Iterable[Event], known: Replay[S] | None = None
+    rules: Rules[S],
+    setup: Setup,
+    events: Iterable[Event],
+    known: Replay[S] | None = None,
+    *,
+    fewest: int = 1,
 ) -> Replay[S]:
     """Play the events of a match; go on after a fault, with what it leaves open marked so.
 
-    `known` is the replay of the same match up to some event, which goes on from there.
+    `known` is the replay of the same match up to some event, which goes on from there; `fewest` is
+    how many players the game takes at least.
     """
     events = list(events)
     if known is None or any(isinstance(event, End) for event in events[: len(known.states) - 1]):
@@ -77,7 +83,9 @@ def replay(
         tuple(violations),
         frozenset(suggestions),
         finished,
-        rules.standings(state).of(finished=finished, without=_without(violations, setup.players)),
+        rules.standings(state).of(
+            finished=finished, without=_without(violations, setup.players), fewest=fewest
+        ),
         tuple(found),
     )
 

@@ -116,7 +116,7 @@ def decision(ranked: Standings, own: Mapping[str, str], *, over: bool) -> str:
         "score": best.score,
     }
     together = len(first) > 1 and ranked.decided_by not in ("shared", OPEN, NONE)
-    if ranked.decided_by == NONE:
+    if ranked.decided_by == NONE and not ranked.alone:
         template = _nobody(ranked, over=over)
     elif ranked.without:
         values["missing"] = ", ".join(map(clean, ranked.without))

@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, Response
 
 import printplay as pp
 from printplay.format import versioned
-from printplay.i18n import language
+from printplay.i18n import N_, _, language
 
 
 def packed(content: Mapping[str, Any]) -> bytes:
@@ -31,6 +31,25 @@ def status_of(error: pp.PrintplayError) -> int:
     return 409 if error.exit_code == 1 else 400
 
 
+#: What people at the table read of a ledger that cannot be used, by its kind: no place, no reason.
+_TROUBLES = {
+    "away": N_("The ledger cannot be reached."),
+    "full": N_("The disk of the server is full."),
+    "disk": N_("The disk of the server does not do its work."),
+    "busy": N_("Another program keeps the ledger to itself."),
+    "closed": N_("The server cannot write to the ledger."),
+}
+
+
+def trouble(error: pp.LedgerError) -> dict[str, str | None]:
+    """Return what is wrong with the ledger, for a page: `why` is the kind of it."""
+    text = _TROUBLES.get(error.kind)
+    if text is None:
+        return {"message": error.sentence(), "hint": error.cure() or None, "why": "ledger"}
+    hint = _("Try again in a moment.")
+    return {"message": _(text), "hint": hint, "why": error.kind}
+
+
 def refused(
     error: pp.PrintplayError, status: int, *, path: str = "/api/", **more: object
 ) -> Response:
@@ -42,7 +61,11 @@ def refused(
     if (seconds := getattr(error, "seconds", None)) is not None:
         headers["retry-after"] = str(seconds)
     if path.startswith("/api/"):
-        said = {"message": error.sentence(), "hint": error.cure() or None}
+        said: Mapping[str, object] = (
+            trouble(error)
+            if isinstance(error, pp.LedgerError)
+            else {"message": error.sentence(), "hint": error.cure() or None}
+        )
         answer = as_json({"error": said, **more}, status)
     else:
         text = html.escape(error.sentence())

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import TypeVar
 
 from printplay.errors import PrintplayError
+from printplay.files import no_paths
 from printplay.i18n import N_, language, use
 
 Result = TypeVar("Result")
@@ -72,7 +73,7 @@ class Apart:
 
 
 def _told(work: Callable[..., Result], lang: str, given: tuple[object, ...]) -> Result:
-    with use(lang):
+    with use(lang), no_paths():
         return work(*given)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -20,7 +21,7 @@ from printplay.web.apart import BusyError
 from printplay.web.gate import RefusedEntryError
 from printplay.web.guard import Guard, TooLargeError
 from printplay.web.patience import TooSoonError
-from printplay.web.server import Server
+from printplay.web.server import Server, of
 
 #: What is worked at side by side in one process.
 _THREADS = 12
@@ -50,6 +51,7 @@ def application(server: Server) -> Guard:
         ],
         exception_handlers={
             PrintplayError: _wrong,
+            OSError: _hindered,
             HTTPException: _not_there,
             500: _broken,
         },
@@ -71,7 +73,21 @@ _STATUS: dict[type[PrintplayError], int] = {
 async def _wrong(request: Request, error: Exception) -> Response:
     """Say what is wrong with what was asked."""
     assert isinstance(error, PrintplayError)  # noqa: S101  this handles no other
-    return refused(error, _STATUS.get(type(error)) or status_of(error), path=request.url.path)
+    path = request.url.path
+    if isinstance(error, pp.LedgerError) and not path.startswith("/api/"):
+        return pages.trouble_page(request, error)
+    return refused(error, _STATUS.get(type(error)) or status_of(error), path=path)
+
+
+async def _hindered(request: Request, error: Exception) -> Response:
+    """Say that the disk is full, where something was to be laid down for a while."""
+    if getattr(error, "errno", None) not in (errno.ENOSPC, errno.EDQUOT):
+        raise error
+    full = pp.LedgerError(N_("the disk is full; nothing of this was written"))
+    full.kind = "full"
+    if (health := of(request).ledger.health) is not None:
+        health.failed(full)
+    return await _wrong(request, full)
 
 
 async def _not_there(request: Request, error: Exception) -> Response:

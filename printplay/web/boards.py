@@ -12,16 +12,15 @@ from starlette.routing import Route
 import printplay as pp
 from printplay.api import at_table
 from printplay.i18n import N_
+from printplay.web import offered
 from printplay.web.answers import as_json
-from printplay.web.layouts import check_layout
-from printplay.web.server import of
 
 _NO_BOARD = N_("this match is played on no board")
 
 
 async def board(request: Request) -> Response:
     """Show the spaces: name, centre, outline, contents, neighbours."""
-    match = of(request).ledger.meant(request.path_params["match"])
+    match = offered.match(request)
 
     def spaces() -> dict[str, Any]:
         found = at_table.board_json(match.kept)
@@ -34,7 +33,7 @@ async def board(request: Request) -> Response:
 
 async def drawing(request: Request) -> Response:
     """Show the board as it is printed."""
-    match = of(request).ledger.meant(request.path_params["match"])
+    match = offered.match(request)
 
     def drawn() -> bytes:
         found = match.board
@@ -48,9 +47,8 @@ async def drawing(request: Request) -> Response:
 
 async def layout(request: Request) -> Response:
     """Show a board that a match could be played on."""
-    name = request.path_params["layout"]
-    check_layout(name)
-    drawn = await run_in_threadpool(lambda: pp.board(name).svg())
+    asked = request.path_params["layout"]
+    drawn = await run_in_threadpool(lambda: pp.board(offered.layout(asked)).svg())
     kept = {"cache-control": "private, max-age=86400"}
     return Response(drawn, media_type="image/svg+xml", headers=kept)
 
@@ -63,7 +61,7 @@ async def next_spaces(request: Request) -> Response:
     roll = query.get("roll", "")
     if roll and not (roll.isascii() and roll.isdigit() and len(roll) < 3):
         raise pp.CallError(N_("the die shows 1 to 6"))
-    match = of(request).ledger.meant(request.path_params["match"])
+    match = offered.match(request)
 
     def ask() -> dict[str, Any]:
         path = words[1:] if foot else words

@@ -36,6 +36,7 @@ async def json_object(request: Request) -> Given:
         raise CallError(N_("this request is no JSON object"))
     try:
         found = json.loads(await request.body())
+        json.dumps(found, ensure_ascii=False).encode()  # half a sign ("\ud800") is no text
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict):

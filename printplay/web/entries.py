@@ -6,7 +6,7 @@ answered the same and stored once. What the rules refuse is answered 409, and no
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -15,6 +15,8 @@ from starlette.routing import Route
 
 import printplay as pp
 from printplay.api.matches import MeanwhileError
+from printplay.i18n import N_
+from printplay.web import offered
 from printplay.web.answers import as_json, refused
 from printplay.web.bodies import (
     flag_in,
@@ -24,13 +26,22 @@ from printplay.web.bodies import (
     text_in,
     texts_in,
 )
-from printplay.web.layouts import check_game, check_layout
 from printplay.web.server import of, person_of
 
 #: Lines that can be sent together, and answers to one question.
 _MOST_LINES, _MOST_ANSWERS = 200, 20
 
 Answer = pp.Entered | pp.Unanswered
+
+
+class AlikeError(pp.PrintplayError):
+    """Players are spelled almost as others in the ledger are; who they are is to be asked."""
+
+    def __init__(self, spelled: Mapping[str, str]) -> None:
+        super().__init__(
+            N_("Are these the same people? {spelled}"),
+            spelled=", ".join(f"{typed} = {known}" for typed, known in spelled.items()),
+        )
 
 
 async def start(request: Request) -> Response:
@@ -42,15 +53,24 @@ async def start(request: Request) -> Response:
     house, headers = table_in(given, "house"), table_in(given, "headers")
     server = of(request)
 
-    def begin() -> pp.Entered:
-        check_game(game)
-        if layout is not None:
-            check_layout(layout)
-        return server.ledger.begin(
-            game, players, sent=sent, layout=layout, house=house, headers=headers
-        )
+    # Who is spelled almost like a player of the ledger is asked about, unless that was said.
+    undecided, new_player = "new_player" not in given, flag_in(given, "new_player")
 
-    return _answered(request, await run_in_threadpool(begin))
+    def begin() -> pp.Entered | Mapping[str, str]:
+        known = offered.game(game)["id"]
+        board = offered.layout(layout, known) if layout is not None else None
+        if undecided and (spelled := server.ledger.as_known(players)):
+            return spelled
+        return server.ledger.begin(
+            known, players, new_player=new_player, sent=sent, layout=board, house=house,
+            headers=headers,
+        )  # fmt: skip
+
+    begun = await run_in_threadpool(begin)
+    if isinstance(begun, pp.Entered):
+        return _answered(request, begun)
+    error = AlikeError(begun)
+    return refused(error, 409, asks={"message": error.sentence(), "spelled": dict(begun)})
 
 
 async def lines(request: Request) -> Response:
@@ -93,7 +113,7 @@ async def finish(request: Request) -> Response:
 
 async def _did(request: Request, act: Callable[[pp.Match], Answer]) -> Response:
     """Do something with a match, tell those who look on, and answer."""
-    match = of(request).ledger.meant(request.path_params["match"])
+    match = offered.match(request)
     try:
         entered = await run_in_threadpool(act, match)
     except MeanwhileError as error:

@@ -15,6 +15,7 @@ from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 from itsdangerous import BadSignature, TimestampSigner
 
+import printplay as pp
 from printplay.api.scores import Ledger
 from printplay.errors import CallError
 from printplay.i18n import N_
@@ -73,11 +74,18 @@ class Gate:
         return id_ is not None and self.known(id_) is None
 
     def refresh(self) -> None:
-        """Read what other processes changed; this waits for the disk or the server."""
-        content = self._vault.read()
-        if content:  # the table of a server that crashed is empty: new keys, everybody joins again
+        """Read what other processes changed; this waits for the disk or the server.
+
+        Where that cannot be read, who was in stays in.
+        """
+        try:
+            content = self._vault.read()
+        except pp.LedgerError:
+            self._read = time.monotonic()
+            return
+        if content:
             self._content, self._read = content, time.monotonic()
-        else:
+        else:  # somebody has thrown all of it away: new keys, everybody joins again
             self._change(_prepare)
 
     @property

@@ -16,6 +16,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from printplay.errors import CallError, PrintplayError
+from printplay.files import no_paths
 from printplay.i18n import N_, use
 from printplay.web.answers import refused
 from printplay.web.gate import Gate, Person
@@ -35,6 +36,8 @@ _HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(self), geolocation=(), microphone=()",
 }
+#: Where a request says which connection it came by; see `connections`.
+CONNECTION = "printplay.connection"
 _SAFE = {"GET", "HEAD"}
 #: Where strangers may go, and who alone may go where.
 _OPEN = ("/join", "/static/")
@@ -71,7 +74,7 @@ class Guard:
         headers = Headers(scope=scope)
         cookies = cookie_parser(headers.get("cookie", ""))
         lang = chosen(cookies.get("lang"), headers.get("accept-language", ""), self._lang)
-        with use(lang):
+        with use(lang), no_paths():
             if self._gate.stale(cookies.get(self._gate.cookie)):
                 await run_in_threadpool(self._gate.refresh)
             answer = self._judged(scope, headers, cookies)
@@ -85,6 +88,7 @@ class Guard:
         path = scope["path"]
         person = self._gate.person(cookies.get(self._gate.cookie))
         scope.setdefault("state", {})["person"] = person
+        count_as(scope, person)
         refusal = self._unfit(scope, headers) or _not_allowed(scope, person)
         if refusal is None:
             return None
@@ -117,6 +121,12 @@ class Guard:
     def _is_ours(self, scope: Scope, headers: Headers) -> bool:
         """Tell whether the page that sends something is one of ours."""
         return headers.get("origin") == f"{scope['scheme']}://{headers.get('host', '')}"
+
+
+def count_as(scope: Scope, person: Person | None) -> None:
+    """Count the connection of a request as that of a person, or as a stranger's; see `Crowd`."""
+    if (connection := scope.get("extensions", {}).get(CONNECTION)) is not None:
+        connection.is_of(person.id if person is not None else "")
 
 
 def _divided(host: str) -> tuple[str, int | None]:

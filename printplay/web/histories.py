@@ -15,6 +15,7 @@ import printplay as pp
 from printplay.api.catalogue import titles as titles_of
 from printplay.api.history import History
 from printplay.api.scores import Ledger
+from printplay.web import offered
 from printplay.web.known import games as known_games
 from printplay.web.server import of
 
@@ -54,7 +55,7 @@ def shown(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
 
 def _history(ledger: Ledger, asked: Mapping[str, str]) -> History:
     return ledger.history(
-        asked.get("game") or None,
+        offered.played(asked["game"], ledger) if asked.get("game") else None,
         players=[asked["player"]] if asked.get("player") else (),
         place=asked.get("place") or None,
         since=asked.get("from") or None,
@@ -78,7 +79,7 @@ async def picture(request: Request) -> Response:
 async def of_match(request: Request) -> Response:
     """Draw one match: its board with all lines, the standings, the sentence."""
     query, form = request.query_params, _form(request)
-    match = of(request).ledger.meant(request.path_params["match"])
+    match = offered.match(request)
     return _sent(await run_in_threadpool(lambda: match.picture(form, dark="dark" in query)), form)
 
 

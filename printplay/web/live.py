@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 
@@ -18,13 +20,16 @@ import printplay as pp
 from printplay.api.scores import Ledger
 from printplay.i18n import use
 from printplay.version import __version__
-from printplay.web.answers import packed
+from printplay.web.answers import packed, trouble
 from printplay.web.states import state
 
-#: Seconds after which a silent stream says that it is still there.
-_PULSE = 15.0
-#: Seconds after which a ledger that does not answer is asked again.
+#: Seconds after which a silent stream says that it is still there; a page counts on it.
+_PULSE = 4.0
+#: Seconds after which a match that cannot be read is read again.
 _AGAIN = 1.0
+
+
+_PING = b"event: ping\ndata: %g\n\n"
 
 
 @dataclass
@@ -47,6 +52,15 @@ class _Topic:
         self.changed = asyncio.Event()
 
 
+async def _within(waited: Coroutine[Any, Any, object], seconds: float) -> bool:
+    """Return whether something happens within some seconds."""
+    try:
+        await asyncio.wait_for(waited, seconds)
+    except TimeoutError:
+        return False
+    return True
+
+
 class Live:
     """Who looks at which match in this process."""
 
@@ -55,6 +69,9 @@ class Live:
         self._topics: dict[str, _Topic] = {}
         self._watching: threading.Event | None = None
         self._closed = False
+        self._loop: asyncio.AbstractEventLoop | None = None
+        if ledger.health is not None:
+            ledger.health.listen(self._turned)
 
     def changed(self, tips: Mapping[str, str]) -> None:
         """Tell who looks at these matches that they have changed: once for each state of one.
@@ -71,6 +88,12 @@ class Live:
         """Let every stream ask whether it is still admitted."""
         for topic in self._topics.values():
             topic.change()
+
+    def _turned(self, _trouble: pp.LedgerError | None) -> None:
+        """Let every stream tell what is wrong with the ledger now, or that nothing is any more."""
+        if self._loop is not None:
+            with suppress(RuntimeError):  # it has ended
+                self._loop.call_soon_threadsafe(self.wake)
 
     def close(self) -> None:
         """End all streams."""
@@ -89,35 +112,38 @@ class Live:
     ) -> AsyncGenerator[bytes]:
         """Yield the events of a match, its state first unless that was `seen`, until it is closed.
 
-        It ends, too, where `admitted` says that whoever listens was shown out. A comment comes
-        every 15 seconds.
+        It ends, too, where `admitted` says that whoever listens was shown out. Every few seconds
+        comes a `ping`, which says how many: who hears none has no server. `ledger` says what is
+        wrong with the ledger, and later that nothing is.
         """
         topic = self._topics.setdefault(id_, _Topic())
         topic.listeners += 1
+        self._loop = asyncio.get_running_loop()
         self._watch()
         try:
+            yield _PING % _PULSE
             if version not in (None, __version__):
                 yield f"event: version\ndata: {__version__}\n\n".encode()
+            told = b""
             while not self._closed:
-                changes = topic.changes
-                changed = topic.changed
-                try:
-                    seq, event = await self._event(id_, topic, lang)
-                except pp.LedgerError:  # it may answer again; whoever looks on need not know
-                    yield b": waiting\n\n"
-                    await asyncio.sleep(_AGAIN)
-                    continue
-                if not await admitted():
+                changes, changed = topic.changes, topic.changed
+                looked = asyncio.ensure_future(self._look(id_, topic, lang, admitted))
+                async for ping in self._pings(looked):
+                    yield ping
+                found = await self._found(looked, lang)
+                if found is None:
                     return
-                if seq != seen:
-                    seen = seq
+                wrong = b"" if isinstance(found, tuple) else found
+                if wrong != told:
+                    told = wrong
+                    yield b"event: ledger\ndata: %s\n\n" % (wrong or b"{}")
+                if isinstance(found, tuple) and found[0] != seen:
+                    seen, event = found
                     yield event
-                if topic.changes == changes:
-                    try:
-                        async with asyncio.timeout(_PULSE):
-                            await changed.wait()
-                    except TimeoutError:
-                        yield b": still here\n\n"
+                if topic.changes == changes and not await _within(
+                    changed.wait(), _AGAIN if wrong else _PULSE
+                ):
+                    yield _PING % _PULSE
         finally:
             topic.listeners -= 1
             if not topic.listeners:
@@ -125,6 +151,44 @@ class Live:
             if not self._topics and self._watching is not None:
                 self._watching.set()
                 self._watching = None
+
+    async def _look(
+        self, id_: str, topic: _Topic, lang: str, admitted: Callable[[], Awaitable[bool]]
+    ) -> tuple[int, bytes] | None:
+        """Return the number of a match's state, and that; None for who was shown out."""
+        self._check()
+        found = await self._event(id_, topic, lang)
+        return found if await admitted() else None
+
+    async def _pings(self, looked: asyncio.Future[Any]) -> AsyncGenerator[bytes]:
+        """Yield pings until something is known; a server that is away is not waited for."""
+        with suppress(pp.LedgerError):
+            while not looked.done():
+                self._check()
+                await asyncio.wait([looked], timeout=_PULSE)
+                if not looked.done():
+                    yield _PING % _PULSE
+
+    async def _found(
+        self, looked: asyncio.Future[tuple[int, bytes] | None], lang: str
+    ) -> tuple[int, bytes] | bytes | None:
+        """Return what a look has found, else what is wrong; None where the stream is to end."""
+        if not looked.done():  # it waits for a server that has stopped, and may do so for long
+            looked.add_done_callback(lambda done: done.cancelled() or done.exception())
+        try:
+            if not looked.done():
+                self._check()
+            return await looked
+        except pp.LedgerError as error:
+            with use(lang):
+                return packed({"error": trouble(error)})
+        except pp.PrintplayError:  # there is no such match, or none any more
+            return None
+
+    def _check(self) -> None:
+        """Raise LedgerError while the server of the ledger is known to be away."""
+        if self._ledger.health is not None:
+            self._ledger.health.check()
 
     async def _event(self, id_: str, topic: _Topic, lang: str) -> tuple[int, bytes]:
         """Return the state of a match as an event, and its number; made once."""

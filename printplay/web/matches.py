@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -9,6 +11,7 @@ from starlette.routing import Route
 
 import printplay as pp
 from printplay.i18n import language
+from printplay.web import offered
 from printplay.web.answers import as_json
 from printplay.web.server import of, person_of
 from printplay.web.states import state
@@ -38,15 +41,17 @@ async def history(request: Request) -> Response:
 
 async def match(request: Request) -> Response:
     """Show a match as it stands."""
-    found = of(request).ledger.meant(request.path_params["match"])
+    found = offered.match(request)
     return as_json(await run_in_threadpool(state, found))
 
 
 async def live(request: Request) -> Response:
     """Show a match as it changes."""
     server = of(request)
-    asked = server.ledger.meant(request.path_params["match"])
-    id_ = (await run_in_threadpool(lambda: asked.kept)).id
+    asked = offered.match(request)
+    id_ = request.path_params["match"]
+    with suppress(pp.LedgerError):  # the stream tells of it; what a page asks for is the whole id
+        id_ = (await run_in_threadpool(lambda: asked.kept)).id
     seen, person = request.headers.get("last-event-id", ""), person_of(request)
 
     async def admitted() -> bool:

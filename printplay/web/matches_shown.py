@@ -16,9 +16,9 @@ from printplay.api.catalogue import card_of, titles
 from printplay.api.scores import Ledger
 from printplay.errors import CallError
 from printplay.i18n import N_
+from printplay.web import offered
 from printplay.web.answers import as_json
 from printplay.web.known import games as known_games
-from printplay.web.server import of
 
 #: Words of an answer that is begun, and answers before it, that are looked at.
 _MOST_TYPED, _MOST_ANSWERS = 400, 8
@@ -67,7 +67,7 @@ async def follow(request: Request) -> Response:
     answers, typed = asked.getlist("answer"), asked.get("typed", "")
     if len(answers) > _MOST_ANSWERS or max(map(len, (typed, *answers))) > _MOST_TYPED:
         raise CallError(N_("this is too large"))
-    found = of(request).ledger.meant(request.path_params["match"])
+    found = offered.match(request)
     way, to = _way(request), asked.get("to", "")
     return as_json(
         await run_in_threadpool(lambda: at_table.follow(found, to, answers, typed, way=way))
@@ -82,14 +82,14 @@ def _way(request: Request) -> at_table.Way | None:
 
 async def ask(request: Request) -> Response:
     """Say what is asked of a match that is entered in a way."""
-    found = of(request).ledger.meant(request.path_params["match"])
+    found = offered.match(request)
     way = _way(request) or "play"
     return as_json(await run_in_threadpool(at_table.questions_json, found, way))
 
 
 async def board(request: Request) -> Response:
     """Send the board of a match as it is tapped on; its address changes with it."""
-    found = of(request).ledger.meant(request.path_params["match"])
+    found = offered.match(request)
     drawn = await run_in_threadpool(lambda: at_table.drawn_board(found.kept))
     if drawn is None:
         raise CallError(N_("there is no such page"))

@@ -15,9 +15,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
+import printplay as pp
 from printplay.i18n import LANGUAGES, language
 from printplay.version import __version__
-from printplay.web import histories, matches_shown, photos
+from printplay.web import histories, matches_shown, offered, photos
+from printplay.web.answers import trouble
 from printplay.web.known import games as known_games
 from printplay.web.server import Server, of, person_of
 from printplay.web.static import Static, folder_name, needed
@@ -107,11 +109,19 @@ async def join(request: Request) -> Response:
     return await join_page(request)
 
 
-async def join_page(request: Request, *, error: str = "", status: int = 200) -> Response:
+async def join_page(
+    request: Request, *, error: str = "", code: str = "", name: str = "", status: int = 200
+) -> Response:
     """Return the page that asks for the code and a name; POST /join answers with it, too."""
-    return page(
-        request, "join.html", status, error=error, code=request.query_params.get("code", "")
-    )
+    code = code or request.query_params.get("code", "")
+    return page(request, "join.html", status, error=error, code=code, name=name)
+
+
+def trouble_page(request: Request, error: pp.LedgerError) -> Response:
+    """Say what is wrong with the ledger; the page that was asked for loads again by itself."""
+    again = request.method == "GET"
+    shown = {"wrong": trouble(error), "again": again}
+    return page(request, "trouble.html", 503, data={"again": again}, **shown)
 
 
 async def new(request: Request) -> Response:
@@ -136,7 +146,7 @@ async def photographs(request: Request) -> Response:
 
 
 async def _of_match(request: Request, template: str) -> Response:
-    found = of(request).ledger.meant(request.path_params["match"])
+    found = offered.match(request)
     data = await run_in_threadpool(matches_shown.shown, found)
     scans = photos.installed() and data["board"] is not None
     return page(request, template, data={**data, "scans": scans}, game=data["game"],

@@ -40,25 +40,25 @@ class Patience:
         It counts before the code is looked at, so that many at once are no way round. After the
         fourth there is a second's wait, which doubles each time.
         """
-        network, now = _network(address), self._clock()
+        sender, now = network(address), self._clock()
         with self._lock:
-            count, last, until = self._failures.pop(network, (0, now, 0.0))
+            count, last, until = self._failures.pop(sender, (0, now, 0.0))
             if until > now:
-                self._failures[network] = (count, last, until)
+                self._failures[sender] = (count, last, until)
                 raise TooSoonError(until - now)
             count = 1 if now - last > _FORGOTTEN else count + 1
             wait = 0.0 if count < _FREE else min(_LONGEST, 2.0 ** (count - _FREE))
-            self._failures[network] = (count, now, now + wait)
+            self._failures[sender] = (count, now, now + wait)
             while len(self._failures) > _MOST:
                 del self._failures[next(iter(self._failures))]
 
     def forget(self, address: str) -> None:
         """Note that the code was right."""
         with self._lock:
-            self._failures.pop(_network(address), None)
+            self._failures.pop(network(address), None)
 
 
-def _network(address: str) -> str:
+def network(address: str) -> str:
     """Return what stands for one sender: of IPv6 the network, where each has addresses at will."""
     try:
         found = ip_address(address)

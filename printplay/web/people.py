@@ -9,12 +9,14 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+import printplay as pp
 from printplay.errors import CallError
 from printplay.i18n import N_, language
 from printplay.web import pages
-from printplay.web.answers import as_json, status_of
+from printplay.web.answers import as_json, status_of, trouble
 from printplay.web.bodies import form_or_json, kind_of, text_in
 from printplay.web.gate import Person, RefusedEntryError, Role
+from printplay.web.guard import count_as
 from printplay.web.patience import TooSoonError
 from printplay.web.server import of, person_of
 
@@ -26,11 +28,16 @@ async def join(request: Request) -> Response:
     address = request.client.host if request.client is not None else ""
     try:
         person, cookie = await run_in_threadpool(server.gate.join, code, name, address)
-    except CallError as error:
+    except (CallError, pp.LedgerError) as error:
         if kind_of(request) == "application/json":
             raise
+        if isinstance(error, pp.LedgerError):
+            wrong = trouble(error)
+            said = " ".join(filter(None, (wrong["message"], wrong["hint"])))
+            return await pages.join_page(request, error=said, code=code, name=name, status=503)
         status = {RefusedEntryError: 403, TooSoonError: 429}.get(type(error), status_of(error))
         return await pages.join_page(request, error=str(error), status=status)
+    count_as(request.scope, person)
     answer: Response = RedirectResponse("/", 303)
     if kind_of(request) == "application/json":
         answer = as_json(_told(person))

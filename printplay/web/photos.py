@@ -16,8 +16,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import printplay as pp
-from printplay.api.scan_questions import offered
+from printplay.api.scan_questions import offered as values_offered
 from printplay.i18n import N_
+from printplay.web import offered
 from printplay.web.answers import as_json
 from printplay.web.bodies import flag_in, json_object, text_in
 from printplay.web.guard import TooLargeError
@@ -37,7 +38,7 @@ async def read(request: Request) -> Response:
     """Read photos that were sent, and say what is on them and what is asked."""
     server, person = of(request), person_of(request)
     assert person is not None  # noqa: S101  the guard lets no stranger here
-    match = server.ledger.meant(request.path_params["match"])
+    match = offered.match(request)
     photos = await _sent(request)
     async with server.readings.turn():
         scan = await run_in_threadpool(_read, photos, match)
@@ -146,7 +147,7 @@ def _told(reading: Reading) -> dict[str, Any]:
             key = asked["id"] = _key(sheet, question)
             there = question.cut is not None
             asked["offered"] = [
-                {"value": value, "label": label} for value, label in offered(question)
+                {"value": value, "label": label} for value, label in values_offered(question)
             ]
             asked["picture"] = f"/api/photos/{reading.id}/{key}.png" if there else None
     for unread in found["unread"]:

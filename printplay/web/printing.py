@@ -14,9 +14,8 @@ from starlette.routing import Route
 
 import printplay as pp
 from printplay.i18n import N_, language, use
+from printplay.web import offered
 from printplay.web.answers import as_json
-from printplay.web.known import games as known_games
-from printplay.web.layouts import check_layout
 from printplay.web.server import of
 from printplay.web.shelf import Made
 
@@ -42,9 +41,9 @@ async def pdf(request: Request) -> Response:
     """Send a print as a file."""
     wanted = _wanted(request.path_params["game"], request.query_params)
     made = await _pdf(request, wanted)
-    name = "-".join(filter(None, (wanted.game, wanted.part, wanted.layout, wanted.lang)))
-    name = "".join(sign if sign.isascii() and sign.isalnum() else "-" for sign in name)
-    headers = {"content-disposition": f'attachment; filename="{name}.pdf"'}
+    name = "".join(sign if sign.isascii() and (sign.isalnum() or sign in "._") else "-"
+                   for sign in made.name)  # fmt: skip
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(made.content, media_type="application/pdf", headers=headers)
 
 
@@ -80,27 +79,18 @@ async def _pdf(request: Request, wanted: Wanted) -> Made:
 
 def _wanted(game: str, query: Mapping[str, str]) -> Wanted:
     """Return what a request asks for; raise CallError for any word that is not on a list."""
-    known = {one["id"]: one for one in known_games()}
-    if game not in known:
-        raise pp.CallError(N_("there is no game {game!r}"), game=game[:40])
-    if layout := query.get("layout", ""):
-        check_layout(layout)
+    known = offered.game(game)
+    layout = offered.layout(query["layout"], known["id"]) if query.get("layout") else ""
     chosen = {
-        "part": {"", *(one["id"] for one in known[game]["parts"])},
+        "part": {"", *(one["id"] for one in known["parts"])},
         "paper": set(_PAPERS),
         "ink": set(_INKS),
-        "lang": set(known[game]["languages"]),
+        "lang": set(known["languages"]),
     }
     otherwise = {"part": "", "paper": "a4", "ink": "full", "lang": language()}
-    said = {key: query.get(key) or otherwise[key] for key in chosen}
-    for key, value in said.items():
-        if value not in chosen[key]:
-            raise pp.CallError(
-                N_("{name} cannot be {given!r}"), hint=N_("It is one of: {known}."), name=key,
-                given=value[:40], known=", ".join(sorted(filter(None, chosen[key]))),
-            )  # fmt: skip
+    said = {key: offered.word(key, query.get(key) or otherwise[key], chosen[key]) for key in chosen}
     players = _number(query, "players", 0) or None
-    return Wanted(game, said["part"], layout, said["paper"], said["ink"], said["lang"], players)
+    return Wanted(known["id"], layout=layout, players=players, **said)
 
 
 def _number(query: Mapping[str, str], key: str, otherwise: int) -> int:
@@ -125,8 +115,8 @@ def _printed(wanted: Wanted) -> Made:
             players=wanted.players, lang=wanted.lang,
         )  # fmt: skip
         files = kit.pdf()
-    whole = next(iter(files.values()))
-    return Made(whole, page_count(whole))
+    name, whole = next(iter(files.items()))
+    return Made(whole, page_count(whole), name)
 
 
 def _picture(pdf: bytes, page: int) -> Made:

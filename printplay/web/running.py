@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import ssl
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any, cast
 
 import uvicorn
 
 from printplay.errors import PrintplayError
 from printplay.web.app import application
+from printplay.web.connections import Connection, Entrance
+from printplay.web.crowd import Bounds, Crowd, usual_bounds
 from printplay.web.server import Server
 
 
@@ -48,6 +52,20 @@ def run(
     ready: Callable[[], None],
 ) -> None:
     """Serve on a socket until a signal ends it."""
+    made(server, context, ready, usual_bounds()).run([bound])
+
+
+def made(
+    server: Server, context: ssl.SSLContext | None, ready: Callable[[], None], bounds: Bounds
+) -> uvicorn.Server:
+    """Return what serves, with bounds on its connections."""
+    crowd = Crowd(bounds)
+
+    def connected(**more: Any) -> asyncio.Protocol:
+        if context is None:
+            return Connection(crowd, **more)
+        return Entrance(crowd, context, lambda: Connection(crowd, **more))
+
     config = uvicorn.Config(
         application(server),
         log_config=None,  # what goes wrong is logged to the terminal, requests with codes are not
@@ -56,12 +74,11 @@ def run(
         date_header=True,
         proxy_headers=False,
         ws="none",
-        http="h11",
+        http=cast("type[asyncio.Protocol]", connected),  # whatever makes one will do
         loop="asyncio",
+        backlog=128,  # accepted at one go: those before are asked what they want first
         timeout_keep_alive=30,
         timeout_graceful_shutdown=3,
         h11_max_incomplete_event_size=32_000,
-        limit_concurrency=1500,
-        ssl_context_factory=None if context is None else (lambda _config, _default: context),
     )
-    _Uvicorn(config, server, ready).run([bound])
+    return _Uvicorn(config, server, ready)

@@ -6,18 +6,22 @@ import errno
 import os
 import socket
 import ssl
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-from printplay.api.scores import Ledger
+import printplay as pp
+from printplay.api.scores import Ledger, open_ledger
 from printplay.errors import CallError, FileError, Place
 from printplay.files import reason
 from printplay.i18n import N_
 
 PORT = 8765
 _NEEDED = ("starlette", "uvicorn", "jinja2", "itsdangerous", "python_multipart")
+#: Seconds after which a ledger whose server is away is looked for again.
+_AGAIN = 1.0
 _ANYBODY, _MYSELF = "0.0.0.0", "127.0.0.1"  # noqa: S104  with --lan others shall reach it
 
 
@@ -83,6 +87,31 @@ def serve(ledger: Ledger, wish: Wish, ready: Callable[[Door], None]) -> None:
             gate.typed_code,
         )
         run(server, bound, context, lambda: ready(door))
+
+
+def opened_when_there(where: str | Path | None, waits: Callable[[pp.LedgerError], None]) -> Ledger:
+    """Open a ledger to serve it; made where it is not there, waited for where its server is away.
+
+    `waits` is told why, whenever that is something else. Raises LedgerError for what does not pass
+    by itself.
+    """
+    told = ""
+    while True:
+        ledger = None
+        try:
+            ledger = open_ledger(where, make=True)
+            ledger.make()
+            ledger.remember()
+        except pp.LedgerError as error:
+            if ledger is not None:
+                ledger.close()
+            if not error.passes:
+                raise
+            if told != (told := error.sentence()):
+                waits(error)
+            time.sleep(_AGAIN)
+        else:
+            return ledger
 
 
 def lan_address() -> str:

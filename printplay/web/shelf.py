@@ -10,10 +10,11 @@ _MOST_KEPT = 60_000_000
 
 
 class Made(NamedTuple):
-    """A file that was made, and how many pages it has."""
+    """A file that was made, how many pages it has, and what it is called."""
 
     content: bytes
     pages: int = 1
+    name: str = ""
 
 
 class Shelf:

@@ -21,9 +21,21 @@ TEXTS: dict[str, str] = {
     "home": N_("First page"),
     "back": N_("Back"),
     "live": N_("live"),
-    "offline": N_("no connection"),
+    "line_offline": N_("no connection"),
+    "line_away": N_("no ledger"),
+    "line_full": N_("disk full"),
+    "line_disk": N_("disk fault"),
+    "line_busy": N_("ledger busy"),
+    "line_closed": N_("ledger locked"),
+    "line_ledger": N_("ledger damaged"),
+    "offline_now": N_("The server cannot be reached."),
+    "try_again": N_("Try again"),
+    "trouble_kept": N_(
+        "What was entered is kept. This page loads by itself as soon as that has passed."
+    ),
     "went_wrong": N_("That did not work."),
     "yes": N_("Yes"),
+    "new_players": N_("No, new"),
     "no": N_("No"),
     "cancel": N_("Cancel"),
     "loading": N_("One moment …"),
@@ -129,6 +141,10 @@ TEXTS: dict[str, str] = {
     "waiting_count": N_("{count} entries wait"),
     "waiting_one": N_("1 entry waits"),
     "queue_stopped": N_("What follows waits until then."),
+    "goes_itself": N_(
+        "What you enter waits on this phone and goes by itself when that has passed. "
+        "Keep this page open."
+    ),
     "stay_open": N_("They are sent when this phone is connected again. Keep this page open."),
     "new_version": N_("The table was renewed; the page loads again."),
     "removed": N_("You are not in any more. Join again."),
@@ -166,7 +182,7 @@ TEXTS: dict[str, str] = {
     "on_line": N_("on the line, step {step}"),
     "stands_here": N_("{player} stands here"),
     "restart_where": N_("From which port next?"),
-    "offline_unchecked": N_("no connection: not checked"),
+    "not_checked": N_("The line is not checked yet."),
     # the screen
     "round": N_("Round {round}"),
     # photographs
@@ -219,6 +235,7 @@ TEXTS: dict[str, str] = {
     "best": N_("Best"),
     "met": N_("Who met whom"),
     "ahead": N_("{first} ahead: {wins}, {second} ahead: {losses}, level: {level}"),
+    "together": N_("together: {count}"),
     "history_empty": N_("No finished match yet. The first one makes history."),
     "matches_played": N_("Matches played"),
     # prints

@@ -35,7 +35,8 @@ def _go_for_gold(dice: random.Random, players: int) -> tuple[Setup, Sequence[Eve
         "second_port": dice.choice(["forbidden", "stop"]),
     }
     on = dice.choice(["A", "B"])
-    return go_for_gold.random_match(dice.getrandbits(40), NAMES[:players], on, **house)
+    first = dice.choice(("", *NAMES[:players]))
+    return go_for_gold.random_match(dice.getrandbits(40), NAMES[:players], on, first, **house)
 
 
 def _goldrausch(dice: random.Random, players: int) -> tuple[Setup, Sequence[Event]]:

@@ -171,7 +171,7 @@ def killed(seed: int) -> str:
         while groups:
             now, groups = groups[:2], groups[2:]
             for phone, group in zip(table, now, strict=False):
-                _row(phone, group)
+                row(phone, group)
             if rng.random() < 0.5:  # on its way, or there already
                 anna.page.wait_for_timeout(rng.randrange(60))
             running.kill()
@@ -180,7 +180,7 @@ def killed(seed: int) -> str:
                 phone.page.wait_for_selector("#line[data-off]")
             while groups and rng.random() < 0.7:
                 phone, group = rng.choice(table), groups.pop(0)
-                _row(phone, group)
+                row(phone, group)
                 phone.page.wait_for_selector("#waiting .wait")
                 shown = phone.page.inner_text("#waiting")
                 assert str(GOLD[group]) in shown, shown
@@ -201,7 +201,7 @@ def killed(seed: int) -> str:
 NOTHING_KEPT = "() => !Object.values(localStorage).some((one) => one[0] === '[')"
 
 
-def _row(phone: Phone, group: str) -> None:
+def row(phone: Phone, group: str) -> None:
     """Say how much gold lies with a group."""
     row = phone.page.locator(f"[data-key='settle 1 {group}']")
     details = phone.page.locator("#ask details", has=row)

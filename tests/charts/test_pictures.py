@@ -62,19 +62,19 @@ def test_what_is_drawn_of_a_history_is_what_it_tells(ledger: pp.Ledger) -> None:
     history = ledger.history()
     (anna,) = (one for one in history.games["gotoku"] if one.player == "Anna")
     assert [(one.number, one.score, one.won) for one in anna.played] == [
-        (0, 10, False), (1, 20, True), (2, 30, False),
+        (0, 14, False), (1, 20, True), (2, 26, False),
     ]  # fmt: skip
     assert list(shares(anna.played)) == [(0, 0), (1, 1 / 2), (2, 1 / 3)]
     told = next(one for one in history.json()["games"]["gotoku"] if one["player"] == "Anna")
     assert told["share"] == round(list(shares(anna.played))[-1][1], 4)
     made = history_page(history.counted, history.choice, dark=False)
     shown = texts(made.drawing)
-    assert {"33 %", "1 of 3", "average 20.0 · best 30", "2026-01-10"} <= set(shown)
+    assert {"33 %", "1 of 3", "average 20.0 · best 26", "2026-01-10"} <= set(shown)
     lines = [item.path for item, _at in made.drawing.walk()
              if isinstance(item, Shape) and item.pen.width == 0.3]  # fmt: skip
     (points,) = (path for path in lines if len(path) == 3)
     steps = [float(after[2]) - float(before[2]) for before, after in pairwise(points)]
-    assert steps[0] == pytest.approx(steps[1])  # 10, 20, 30: evenly upwards
+    assert steps[0] == pytest.approx(steps[1])  # 14, 20, 26: evenly upwards
     assert steps[0] > 0.5
 
 

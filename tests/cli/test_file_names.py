@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import printplay as pp
 from tests.cli.helpers import run
 from tests.geometry.helpers import layout_text
 
@@ -27,7 +28,9 @@ ISLAND = "N o s o\n o ~ f o\n4 o r S"
          "-3-players-second-port-stop-from-101-2-copies"),
         ("--bleed 2.5 --marks full", "-bleed-2.5-full-marks"),
         ("--marks none --packed --colour cmyk", "-cmyk-unmarked-packed"),
-        ("--size A2", "-a2"),
+        ("--size A2", "-poster-a2"),
+        ("--size 594x420", "-poster-a2"),
+        ("--paper a3 --size a3", "-a3-poster-a3"),
     ],
 )  # fmt: skip
 def test_what_differs_is_in_the_name(options: str, words: str, tmp_path: Path) -> None:
@@ -66,7 +69,8 @@ def test_a_deck_and_an_island_of_ones_own(tmp_path: Path) -> None:
     path.write_text(layout_text(ISLAND).replace('"T"', '"../Möwe 2"'))
     out = tmp_path / "out"
     run("print", "go-for-gold", "map", "--layout", str(path), "-q", "-o", str(out))
-    assert [one.name for one in out.iterdir()] == ["go-for-gold-map-möwe-2.pdf"]
+    hash_ = pp.board(path).hash
+    assert [one.name for one in out.iterdir()] == [f"go-for-gold-map-möwe-2-{hash_}.pdf"]
 
 
 def test_a_long_name_is_cut_and_still_its_own(tmp_path: Path) -> None:

@@ -491,3 +491,13 @@ def test_lines_are_copied_from_sheets(store: Store) -> None:
     )
     asked = "Ben: the line, space by space (-> where it begins anew)?"
     assert f"{asked} (Enter: no line)" in person.heard
+
+
+def test_a_day_to_come_is_asked_about(store: Store) -> None:
+    """A line with a day that has not come yet is entered after a yes alone."""
+    id_ = opened(store)
+    person = Person("date 1.2.2999", "no", "date 1.2.2999", "yes")
+    guided(Match(store, id_), prompt=person)
+    assert "2999-02-01 is in the future. Take it?" in person.all_heard()
+    with store.reading() as session:
+        assert lookup.find(session, id_).date == "2999-02-01"

@@ -34,8 +34,6 @@ def test_a_game_goes_by_any_spelling(name: str, tmp_path: Path) -> None:
         ("print go-for-gold Karte --lang de", ["Ist map gemeint?"]),
         ("print gotoku --layout goldrausch/cards", ["for goldrausch, not for gotoku"]),
         ("print go-for-gold --dpi 600", ["--dpi", "--format png"]),
-        ("score list --game chess", ["'chess'", "Games are"]),
-        ("score history --game chess", ["'chess'"]),
         ("layout show A --svg a.svg --json", ["--svg", "one view"]),
         ("layout show A --png a.png --walks f5 3", ["--png", "one view"]),
         ("check x.play --stamp", ["--stamp", "--format-in-place"]),

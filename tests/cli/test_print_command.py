@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import printplay as pp
 from printplay.errors import PrintplayError
 from tests.geometry.helpers import layout_text
 from tests.printing.helpers import GAME, board, page_texts, printed, run
@@ -215,11 +216,12 @@ def test_ones_own_island(tmp_path: Path) -> None:
     path.write_text(layout_text("N o s o\n o ~ f o\n4 o r S", pitch=14.5))
     result = run(GAME, "sheet", "--layout", str(path), "-o", str(tmp_path / "one"), *SMALL)
     assert result.exit_code == 0
-    texts = page_texts((tmp_path / "one" / "go-for-gold-sheet-t-1-player.pdf").read_bytes())
+    name = f"t-{pp.board(path).hash}"
+    texts = page_texts((tmp_path / "one" / f"go-for-gold-sheet-{name}-1-player.pdf").read_bytes())
     assert "Side T" in texts[0]
     both = ["--layout", str(path), "--layout", "b"]
     run(GAME, "sheet", *both, "-o", str(tmp_path / "two"), *SMALL)
-    texts = page_texts((tmp_path / "two" / "go-for-gold-sheet-t-b-1-player.pdf").read_bytes())
+    texts = page_texts((tmp_path / "two" / f"go-for-gold-sheet-{name}-b-1-player.pdf").read_bytes())
     assert "Side T" in texts[0]
     assert "Side B" in texts[1]
 
@@ -275,17 +277,29 @@ def test_somebody_elses_files_stay(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("form", ["pdf", "svg", "png"])
 def test_ones_own_earlier_print_is_replaced(form: str, tmp_path: Path) -> None:
-    """Printing an island that was changed replaces the earlier files without a question."""
+    """Printing the same island again replaces the earlier files without a question."""
     path, out = tmp_path / "mine.toml", tmp_path / "out"
     call = (GAME, "sheet", "--format", form, "--layout", str(path), *SMALL)
-    path.write_text(layout_text("N o s o\n o ~ f o\n4 o r S", pitch=14.5))
+    text = layout_text("N o s o\n o ~ f o\n4 o r S", pitch=14.5)
+    path.write_text(text + '[title]\nen = "Skerry"\nde = "Schäre"\n')
     run(*call, "-o", str(out))
     before = {p.name: p.read_bytes() for p in out.iterdir()}
-    path.write_text(layout_text("N o o o\n o ~ f o\n4 o r S", pitch=14.5))
+    path.write_text(text + '[title]\nen = "Holm"\nde = "Holm"\n')
     assert run(*call, "-o", str(out)).exit_code == 0
     after = {p.name: p.read_bytes() for p in out.iterdir()}
     assert set(before) == set(after)
     assert all(before[name] != after[name] for name in before)
+
+
+def test_an_island_that_was_changed_is_another(tmp_path: Path) -> None:
+    """Its hash stands in the name: a print of the island as it was is not replaced."""
+    path, out = tmp_path / "mine.toml", tmp_path / "out"
+    hashes = []
+    for map_ in ("N o s o\n o ~ f o\n4 o r S", "N o o o\n o ~ f o\n4 o r S"):
+        path.write_text(layout_text(map_, pitch=14.5))
+        run(GAME, "map", "--layout", str(path), "-o", str(out), "-q")
+        hashes.append(pp.board(path).hash)
+    assert {p.name for p in out.iterdir()} == {f"go-for-gold-map-t-{one}.pdf" for one in hashes}
 
 
 def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def test_a_shared_victory() -> None:
     assert history["pairs"] == [
         {
             "players": ["Anna", "Ben"], "matches": 1, "first_ahead": 0, "second_ahead": 0,
-            "level": 1, "open": 0,
+            "level": 1, "open": 0, "together": 0,
         }
     ]  # fmt: skip
 
@@ -235,6 +235,10 @@ def test_rules_of_the_house_and_headers() -> None:
         ["--header", "begin=N"],
         ["--layout", "nope"],
         ["--variant", "basic"],
+        ["--note", "a\nb"],
+        ["--place", "a\x07b"],
+        ["--header", "start=N\nround 4"],
+        ["--house", "foot-rescue=forced\nx"],
     ],
 )
 def test_a_match_that_cannot_be_opened(options: list[str], ledger: Path) -> None:
@@ -243,6 +247,20 @@ def test_a_match_that_cannot_be_opened(options: list[str], ledger: Path) -> None
         fails("score", "start", "go-for-gold", "Anna", "Ben", *options), PrintplayError
     )
     assert not ledger.exists(), "no ledger is made for it"
+
+
+def test_a_note_is_one_line() -> None:
+    """A line break in what is said of a match is told, whichever command says it; a name has none.
+
+    One at the end, as a shell may leave it, is nothing.
+    """
+    wrong = "must be one line of text"
+    assert wrong in str(fails("score", "result", "gotoku", "A=3", "B=4", "--place", "a\rb"))
+    run("score", "result", "gotoku", "An\nna=3", "Ben=4", "--note", "fine\n")
+    shown = json.loads(run("score", "show", "--json").stdout)
+    assert shown["players"] == ["An na", "Ben"]
+    start()
+    assert wrong in str(fails("score", "finish", "--anyway", "--note", "a\nb"))
 
 
 def test_too_many_players() -> None:

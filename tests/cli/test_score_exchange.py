@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -298,3 +299,27 @@ def test_the_same_played_again() -> None:
     dated = text.format("date 2026-11-20\n")
     assert "imported" in run("import", "-", stdin=dated).stdout
     assert run("import", "-", stdin=dated).stdout.endswith("nothing to do\n")
+
+
+def test_what_does_not_conflict_goes_in(tmp_path: Path) -> None:
+    """A conflict ends with 1, the command that ends it and the counts; after that all goes in."""
+    other = str(tmp_path / "other.db")
+    run("result", "gotoku", "Anna=9", "Ben=4")
+    run("export", "--format", "json", "-o", "a.json")
+    run("import", "a.json", "--ledger", other)
+    run("players", "rename", "Anna", "Annie")
+    run("players", "rename", "Anna", "Anja", "--ledger", other)
+    run("result", "gotoku", "Cleo=9", "Dan=4")
+    run("export", "--format", "json", "-o", "b.json")
+    done = run("import", "b.json", "--ledger", other)
+    assert done.exit_code == 1
+    assert "imported, entries: " in done.stdout
+    assert f"`printplay score players rename Anja Annie --ledger {other}`" in done.stderr
+    assert "b.json: imported 1, grown 0, unchanged 0, conflicts 1" in done.stderr
+    answer = json.loads(run("import", "b.json", "--ledger", other, "--json").stdout)
+    (conflict,) = answer[0]["conflicts"]
+    assert len(conflict["matches"]) == 1
+    typed = shlex.split(conflict["command"])
+    assert run(*typed[2:]).exit_code == 0
+    assert run("import", "b.json", "--ledger", other).exit_code == 0
+    assert run("players", "--ledger", other).stdout == run("players").stdout

@@ -6,11 +6,13 @@ import json
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from printplay.cli.commands import tree
 from printplay.errors import CallError, PrintplayError
 from printplay.i18n import use
 from printplay.ledger.step import RefusedError
-from tests.cli.helpers import run
+from tests.cli.helpers import called, run
 
 EVENING = ("Anna=34", "Ben=29", "Cleo=34/8")
 
@@ -101,7 +103,7 @@ def test_what_is_no_total(text: str, ledger: Path) -> None:
     [
         ("go-for-gold", "Anna=52", "Ben=4"),
         ("goldrausch", "Anna=200", "Ben=200"),
-        ("gotoku", "Anna=126", "Ben=4"),
+        ("gotoku", "Anna=31", "Ben=4"),
         ("gophers", "Anna=250", "Ben=4"),
     ],
 )
@@ -159,13 +161,36 @@ def test_which_match_is_meant() -> None:
 def test_a_person_is_forgotten() -> None:
     """No list and no log has the name then, and what is not reached is said."""
     id_ = entered("gotoku", "Zebedee=1", "Ben=2")
-    said = run("score", "forget", "Zebedee").stdout
+    said = run("score", "forget", "Zebedee", "-y").stdout
     assert said.startswith("Guest 1 stands in the place of the name now")
     assert "Zebedee" not in said
     for call in (("list",), ("players",), ("show", id_, "--log"), ("export", id_)):
         assert "Zebedee" not in run("score", *call).stdout
     with use("de"):
         assert run("score", "forget", "Ben", "--yes").stdout.startswith("Gast 1 steht jetzt")
+
+
+@pytest.mark.parametrize("further", [(), ("--json",), ("--quiet",)])
+def test_nobody_is_forgotten_unasked(further: tuple[str, ...]) -> None:
+    """What is final needs -y where nobody is asked: in a script, with --json, with --quiet."""
+    id_ = entered("gotoku", "Zebedee=1", "Ben=2")
+    done = called("score", "forget", "Zebedee", *further)
+    assert done.returncode == 2
+    assert "Zebedee would become Guest 1 in every match, for good" in done.stderr
+    assert "Add -y to do it without asking." in done.stderr
+    assert "Zebedee" in run("score", "show", id_).stdout
+    run("score", "forget", "Zebedee", "-y", *further)
+    assert "Zebedee" not in run("score", "show", id_).stdout
+
+
+def test_a_terminal_asks_before_somebody_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a terminal the question is asked, and only a yes replaces the name."""
+    id_ = entered("gotoku", "Zebedee=1", "Ben=2")
+    monkeypatch.setattr("printplay.cli.score_players._on_terminal", lambda: True)
+    for answer, stays in (("n\n", True), ("y\n", False)):
+        done = CliRunner().invoke(tree(["score"]), ["score", "forget", "Zebedee"], input=answer)
+        assert "Zebedee becomes Guest 1 in every match, for good. Go on?" in done.output
+        assert ("Zebedee" in run("score", "show", id_).stdout) is stays
 
 
 def test_a_merge_can_be_taken_back() -> None:

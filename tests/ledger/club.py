@@ -55,7 +55,7 @@ class Club:
 
     def names(self) -> list[str]:
         """Return who plays."""
-        return self.dice.sample(NAMES, self.dice.randint(2, 4))
+        return self.dice.sample(NAMES, self.dice.randint(1, 4))
 
     def start(self, ledger: pp.Ledger) -> None:
         """Open a match."""
@@ -63,7 +63,7 @@ class Club:
 
     def result(self, ledger: pp.Ledger) -> None:
         """Enter a match that is over."""
-        game = self.dice.choice(["gophers", "goldrausch", "go-for-gold", "regatta"])
+        game = self.dice.choice(["gophers", "go-for-gold", "regatta", "partners"])
         totals = {name: self.dice.randint(0, 9) for name in self.names()}
         date = f"2026-11-{self.dice.randint(10, 28)}"
         place = self.dice.choice(["Kiel", "Lübeck"])

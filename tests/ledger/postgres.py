@@ -17,6 +17,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 
 USER = "club"
@@ -43,9 +44,42 @@ def _newest(folder: Path) -> list[int]:
     return [int(part) for part in "".join(c if c.isdigit() else " " for c in str(folder)).split()]
 
 
+class Running:
+    """A server that runs, crashes, and is started again; `socket` is the folder of its socket."""
+
+    def __init__(self, socket: Path, watcher: subprocess.Popen[str]) -> None:
+        self.socket, self._watcher = socket, watcher
+
+    @property
+    def address(self) -> str:
+        """Return the address of a ledger there."""
+        return f"postgresql://{USER}@/postgres?host={self.socket}"
+
+    def crash(self) -> None:
+        """End it as a power cut does; what it had not written is lost with it."""
+        self._tell("crash")
+
+    def start(self) -> None:
+        """Start it again, and wait until it answers."""
+        self._tell("start")
+
+    def _tell(self, word: str) -> None:
+        assert self._watcher.stdin is not None
+        assert self._watcher.stdout is not None
+        print(word, file=self._watcher.stdin, flush=True)
+        assert self._watcher.stdout.readline().strip() == str(self.socket)
+
+
 @contextmanager
 def server(folder: Path) -> Iterator[Path]:
     """Run a server, with its programs from `folder`; yield the folder of its socket."""
+    with running(folder) as found:
+        yield found.socket
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[Running]:
+    """Run a server that can be stopped, with its programs from `folder`."""
     watch = [sys.executable, __file__, str(folder)]
     with subprocess.Popen(
         watch, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True, text=True
@@ -55,7 +89,7 @@ def server(folder: Path) -> Iterator[Path]:
         said = watcher.stdout.readline().strip()
         if not said.startswith("/"):
             raise RuntimeError(f"PostgreSQL did not start: {said} {watcher.stdout.read()}")
-        yield Path(said)
+        yield Running(Path(said), watcher)
         watcher.stdin.close()
         watcher.wait(_START)
 
@@ -80,30 +114,48 @@ def watch(folder: Path) -> None:
         if made.returncode:
             print(made.stdout, flush=True)  # noqa: T201
             return
-        log = place / "log"
-        with log.open("w") as file:
-            running = subprocess.Popen(
-                [folder / "postgres", "-D", data, "-k", socket, "-F", "-h", "",
-                 "-c", "max_connections=60", "-c", "shared_buffers=16MB"],
-                cwd=place, user=user, stdin=subprocess.DEVNULL, stdout=file,
-                stderr=subprocess.STDOUT, text=True,
-            )  # fmt: skip
-        until = time.monotonic() + _START
-        while "ready to accept connections" not in log.read_text():
-            if running.poll() is not None or time.monotonic() > until:
-                print(" ".join(log.read_text().split()), flush=True)  # noqa: T201
-                return
-            time.sleep(0.02)
-        print(socket, flush=True)  # noqa: T201
-        sys.stdin.read()
+        for word in chain(["start\n"], sys.stdin):
+            if word == "crash\n" and running is not None:
+                _crash(running)
+            elif word == "start\n":
+                running = _run(folder, place, user)
+                if wrong := _comes_up(running, place):
+                    print(wrong, flush=True)  # noqa: T201
+                    return
+            print(socket, flush=True)  # noqa: T201
     finally:
-        if running is not None and running.poll() is None:
-            running.send_signal(signal.SIGQUIT)  # at once: its folder is thrown away
-            try:
-                running.wait(20)
-            except subprocess.TimeoutExpired:
-                running.kill()
+        if running is not None:
+            _crash(running)  # at once: its folder is thrown away
         shutil.rmtree(place, ignore_errors=True)
+
+
+def _run(folder: Path, place: Path, user: int | None) -> subprocess.Popen[str]:
+    with (place / "log").open("w") as log:
+        return subprocess.Popen(
+            [folder / "postgres", "-D", place / "data", "-k", place / "socket", "-F", "-h", "",
+             "-c", "max_connections=60", "-c", "shared_buffers=16MB"],
+            cwd=place, user=user, stdin=subprocess.DEVNULL, stdout=log,
+            stderr=subprocess.STDOUT, text=True,
+        )  # fmt: skip
+
+
+def _comes_up(running: subprocess.Popen[str], place: Path) -> str:
+    """Wait until a server answers; return what it says where it does not."""
+    log, until = place / "log", time.monotonic() + _START
+    while "ready to accept connections" not in log.read_text():
+        if running.poll() is not None or time.monotonic() > until:
+            return " ".join(log.read_text().split())
+        time.sleep(0.02)
+    return ""
+
+
+def _crash(running: subprocess.Popen[str]) -> None:
+    if running.poll() is None:
+        running.send_signal(signal.SIGQUIT)
+        try:
+            running.wait(20)
+        except subprocess.TimeoutExpired:
+            running.kill()
 
 
 def _other_user() -> int | None:

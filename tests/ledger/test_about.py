@@ -9,12 +9,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from printplay.errors import CallError
 from printplay.ledger import clock, keeping, opening
+from printplay.ledger.about import checked
 from printplay.ledger.as_csv import as_csv
 from printplay.ledger.bgstats import play
 from printplay.ledger.store import Store
+from tests.examples import some
 from tests.ledger.matches import every, get, journal, put, store_at, text_of
 
 RECORD = "game gotoku\nplayers Anna, Ben\n{0}Anna: total 9\nBen: total 4\nend\n"
@@ -81,8 +85,8 @@ def test_it_can_be_said_anew_when_the_match_is_over(store: Store) -> None:
     ("line", "said"),
     [
         ("date 2026-02-30", "no date"),
-        ("date 20.11.2026", "no date"),
-        ("date 2026-11-20 Kiel", "too much"),
+        ("date 20.13.2026", "no date"),
+        ("date 2026-11-20 Kiel", "no date"),
         (f"place {'x' * 81}", "at most 80"),
         (f"note {'x' * 501}", "at most 500"),
         ("note the 2nd #match", "cannot hold the sign #"),
@@ -130,3 +134,21 @@ def test_two_evenings_are_two_matches(store: Store) -> None:
     again = put(store, RECORD.format("date 2026-11-20\nplace Kiel\n"))
     assert one == again != other
     assert len(every(store)) == 2
+
+
+@settings(max_examples=some(150), deadline=None)
+@given(st.sampled_from(["date", "place", "note"]), st.text(max_size=20))
+def test_any_text_is_one_line_or_refused(key: str, text: str) -> None:
+    """Whatever is said of a match stands in one line of its record, or is refused as a sentence."""
+    try:
+        new = opening.prepared("gotoku", ["A", "B"], headers=checked({key: text}))
+        also = opening.prepared("gotoku", ["A", "B"], headers={key: text} if text.strip() else {})
+    except CallError:
+        return
+    assert len(new.headers.splitlines()) == len(also.headers.splitlines()) + (not text.strip())
+
+
+def test_only_these_are_said_of_a_match() -> None:
+    """A match is said to have a date, a place and a note; players are not said anew like that."""
+    with pytest.raises(CallError, match="It is one of: date, place, note"):
+        checked({"players": "Anna, Cleo"})

@@ -154,6 +154,6 @@ def test_a_file_of_before_does_not_bring_it_back(store: Store, tmp_path: Path) -
     evening(store)
     before = journal(store)
     forget(store, "Zebedee", "Guest 1")
-    with pytest.raises(RefusedError, match="forgotten does not come back"):
+    with pytest.raises(RefusedError, match="forgotten here does not come back"):
         import_(store, "before.json", before.encode(), tmp_path)
     assert "Zebedee," not in journal(store)

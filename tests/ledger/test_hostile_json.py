@@ -21,6 +21,7 @@ from printplay.ledger.journal import as_json
 from printplay.ledger.journal_reader import read_json
 from printplay.ledger.json_value import JournalError
 from printplay.ledger.store import match_seal
+from tests.disk import Disk
 from tests.examples import some
 from tests.ledger.matches import every, get, journal, put, record_of, store_at
 
@@ -265,3 +266,16 @@ def test_a_match_against_the_rules_says_so(tmp_path: Path) -> None:
         import_(there, "x", told, tmp_path)
     import_(there, "x", told, tmp_path, anyway=True)
     assert len(every(there)) == 2
+
+
+def test_no_name_in_a_file_is_a_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the game nor the board of a match from elsewhere opens a file that is called so."""
+    disk = Disk(monkeypatch, "§")
+    for change in (_set("game", "/tmp/§.toml"), _set("board/name", "/tmp/§.toml"),
+                   _set("headers/0", "game /tmp/§.toml")):  # fmt: skip
+        data = exported()
+        change(data["matches"][0])
+        with suppress(PrintplayError):
+            for _key, match in read_json("evil.json", json.dumps(sealed(data)).encode()):
+                assert match.board is not None
+    assert not disk.touched

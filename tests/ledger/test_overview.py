@@ -34,7 +34,7 @@ def _ranked(one: Any) -> object:
         (p.player, p.rank, p.score, p.winner, dict(p.tie_break), p.unchecked, p.lowest)
         for p in ranked.placings
     ]
-    return places, ranked.decided_by, ranked.without
+    return places, ranked.decided_by, ranked.without, ranked.alone, ranked.sides
 
 
 def agrees(ledger: pp.Ledger, every: pp.Survey) -> None:

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from printplay.errors import PrintplayError
 from printplay.ledger import clock, keeping, naming, opening
-from printplay.ledger.exchange import import_
+from printplay.ledger.conflict import ConflictError
+from printplay.ledger.exchange import ApartError, import_
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Store, open_store
 from tests.examples import some
@@ -247,3 +248,118 @@ def test_so_do_a_file_and_a_server(
     """The same between a ledger in a file and one on PostgreSQL."""
     with tempfile.TemporaryDirectory() as folder:
         whatever_happens(moves, (f"{folder}/a.db", pg_new()))
+
+
+def party(folder: Path, *machines: str) -> tuple[list[Store], str, str]:
+    """Return ledgers that share two matches of Anna and Ben, and the ids of these."""
+    stores = [store_at(folder, f"{machine}.db") for machine in machines]
+    first, second = (opening.start(stores[0], "gotoku", ["Anna", "Ben"]).after.id for _ in "12")
+    for store in stores[1:]:
+        give(stores[0], store)
+    return stores, first, second
+
+
+def conflicts(store: Store, other: Store) -> list[RefusedError]:
+    """Take all of one ledger into another; return what both said differently."""
+    try:
+        give(store, other)
+    except ApartError as apart:
+        return [*apart.conflicts]
+    return []
+
+
+def obey(store: Store, conflict: RefusedError) -> None:
+    """Do what a conflict advises."""
+    assert isinstance(conflict, ConflictError)
+    kind, *words = conflict.command
+    if kind == "players":
+        how, old, new, *more = words
+        naming.rename(store, old, new, merge=how == "merge", id_=more[1] if more else None)
+    elif kind == "add":
+        say(store, words[2], words[0])
+    elif kind == "undo":
+        keeping.undo(store, words[3], to=int(words[1]))
+    else:
+        (keeping.drop if kind == "drop" else keeping.restore)(store, words[0])
+
+
+def test_two_new_names_are_one_conflict(tmp_path: Path) -> None:
+    """Who was renamed on both is told once for all matches; one command there ends it for good."""
+    (here, there), first, second = party(tmp_path, "here", "there")
+    other = opening.start(here, "gotoku", ["Cleo", "Dan"]).after.id
+    naming.rename(here, "Anna", "Annie", merge=False)
+    naming.rename(there, "Anna", "Anja", merge=False)
+    (told_once,) = conflicts(here, there)
+    assert f"Anja is called Annie in the file (matches: {first}, {second})" in str(told_once)
+    assert "`printplay score players rename Anja Annie`" in str(told_once)
+    assert get(there, other).players == ("Cleo", "Dan")
+    assert get(there, first).players == ("Anja", "Ben")
+    obey(there, told_once)
+    assert (conflicts(here, there), conflicts(there, here)) == ([], [])
+    assert told(here) == told(there)
+    assert {get(there, id_).players for id_ in (first, second)} == {("Annie", "Ben")}
+
+
+def test_a_name_known_here_is_merged(tmp_path: Path) -> None:
+    """Where a match that came in knows the new name already, the advice is to merge."""
+    (here, there), *_ids = party(tmp_path, "here", "there")
+    naming.rename(here, "Anna", "Annie", merge=False)
+    naming.rename(there, "Anna", "Anja", merge=False)
+    opening.start(here, "gotoku", ["Annie", "Dan"])
+    (conflict,) = conflicts(here, there)
+    assert "`printplay score players merge Anja Annie`" in str(conflict)
+    obey(there, conflict)
+    assert (conflicts(here, there), conflicts(there, here)) == ([], [])
+    assert told(here) == told(there)
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_a_third_machine_follows(order: tuple[int, int], tmp_path: Path) -> None:
+    """Who knows one of the names is told nothing: it comes from a machine that knows both."""
+    stores, first, _second = party(tmp_path, "a", "b", "c", "d")
+    a, b, *others = stores
+    naming.rename(a, "Anna", "Annie", merge=False)
+    naming.rename(b, "Anna", "Anja", merge=False)
+    give(a, others[order[0]])
+    give(b, others[order[1]])
+    (conflict,) = conflicts(a, b)
+    obey(b, conflict)
+    assert conflicts(b, a) == []
+    for source in (a, b):
+        for other in others:
+            assert conflicts(source, other) == []
+            assert conflicts(other, source) == []
+    assert {get(store, first).players for store in stores} == {("Annie", "Ben")}
+
+
+def test_both_follow_the_advice(tmp_path: Path) -> None:
+    """Where each takes the name of the other, the later one holds on both."""
+    (here, there), first, _second = party(tmp_path, "here", "there")
+    naming.rename(here, "Anna", "Annie", merge=False)
+    naming.rename(there, "Anna", "Anja", merge=False)
+    mine, others = conflicts(there, here), conflicts(here, there)
+    obey(here, mine[0])
+    obey(there, others[0])
+    assert (conflicts(here, there), conflicts(there, here)) == ([], [])
+    assert get(here, first).players == get(there, first).players == ("Annie", "Ben")
+
+
+def test_all_that_differs_is_told_at_once(tmp_path: Path) -> None:
+    """Every conflict of a match is told, each with a command, and all of these end it."""
+    (here, there), first, second = party(tmp_path, "here", "there")
+    for store, name, place, line in (
+        (here, "Annie", "Kiel", "Ben: total 4"), (there, "Anja", "Bonn", "Ben: total 9"),
+    ):  # fmt: skip
+        naming.rename(store, "Anna", name, merge=False)
+        say(store, first, f"place {place}")
+        say(store, second, line)
+    found = conflicts(here, there)
+    assert sorted(one.command[0] for one in found if isinstance(one, ConflictError)) == [
+        "add", "players",
+    ]  # fmt: skip
+    for conflict in found:
+        obey(there, conflict)
+    (parted,) = conflicts(here, there)
+    obey(there, parted)
+    assert (conflicts(here, there), conflicts(there, here)) == ([], [])
+    assert told(here) == told(there)

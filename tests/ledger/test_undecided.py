@@ -112,7 +112,7 @@ def test_what_is_not_decided_is_neither_won_nor_lost(store: Store) -> None:
     pairs = {tuple(pair["players"]): pair for pair in found["pairs"]}
     assert pairs["Anna", "Ben"] == {
         "players": ["Anna", "Ben"], "matches": 2, "first_ahead": 0, "second_ahead": 1,
-        "level": 0, "open": 1,
+        "level": 0, "open": 1, "together": 0,
     }  # fmt: skip
     assert pairs["Anna", "Cleo"]["first_ahead"] == 2
     lines = list(told(history(every(store)), quiet=False))

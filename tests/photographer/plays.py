@@ -12,6 +12,7 @@ import numpy as np
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.events import Move
 from printplay.games.go_for_gold.rules import rules
+from printplay.games.go_for_gold.state import starts
 from printplay.geometry.board import SpaceId
 from tests.games.go_for_gold.playing import board, random_match
 
@@ -40,15 +41,16 @@ def filled_sheets(seed: int, names: Sequence[str], on: str) -> list[Filled]:
     """Play a match by chance, and return what each player's sheet holds at its end."""
     setup, events = random_match(seed, tuple(names), on)
     game = rules(board(on))
-    begin = final = game.start(setup)
+    states = [game.start(setup)]
     for event in events:
-        final = game.step(final, event)[1]
+        states.append(game.step(states[-1], event)[1])
+    final = states[-1]
     graph = game.graph
     sheets = []
     for seat, name in enumerate(names):
         player = final.players[seat]
         moves = [one for one in events if isinstance(one, Move) and one.player == name]
-        first = begin.players[seat].position
+        first = starts(states)[seat]
         assert first is not None
         segments: list[list[str]] = [[first]]
         restart = None

@@ -152,7 +152,8 @@ def test_pictures_on_the_net(tmp_path: Path) -> None:
     (deck, *_others), out = laid_out(tmp_path, TWO_SIZES, *call)
     address = deck["CustomDeck"]["1"]["FaceURL"]
     assert address.startswith("https://example.org/cards/d-cards-60-dpi-1-fronts.png?")
-    assert str(tmp_path) not in (out / "d-60-dpi.json").read_text()
+    (saved,) = out.glob("d-60-dpi-at-example.org-*.json")
+    assert str(tmp_path) not in saved.read_text()
     (deck, *_others), _out = laid_out(tmp_path, TWO_SIZES.replace("c4d8ec", "c4ecd8"), *call)
     assert deck["CustomDeck"]["1"]["FaceURL"] != address
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 import unicodedata
 from pathlib import Path
@@ -14,6 +15,7 @@ from printplay.record.as_json import as_json
 from printplay.record.check import Report, check
 from printplay.record.source import MAX_BYTES, from_bytes, read_source
 from printplay.record.telling import faults, ranking
+from tests.disk import Disk
 from tests.examples import some
 from tests.games.go_for_gold.playing import RECORDS
 
@@ -104,6 +106,24 @@ def test_a_link_out_of_the_folder_is_no_way_out(tmp_path: Path) -> None:
     (tmp_path / "out.toml").write_text((RECORDS / "cove.toml").read_text())
     (tmp_path / "in" / "cove.toml").symlink_to(tmp_path / "out.toml")
     assert told(HEAD, tmp_path / "in").violations[0].message == "layout-outside"
+
+
+@pytest.mark.parametrize(
+    "game", ["/tmp/§.toml", "../§.toml", "§.toml", "file:///tmp/§", "\\\\x\\§"]
+)
+def test_the_game_of_a_record_is_no_path(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record names its game by an id: what is a path is unknown, and is not looked at."""
+    disk = Disk(monkeypatch, "§")
+    report = told(f"game {game}\nplayers Anna, Ben\nAnna: total 3\n")
+    assert "there is no game " in "\n".join(faults(report))
+    assert not disk.touched
+
+
+def test_a_layout_is_no_pipe(tmp_path: Path) -> None:
+    """A pipe beside a record is told to be none of its layouts; nobody waits for what it says."""
+    os.mkfifo(tmp_path / "side.toml")
+    report = told("game go-for-gold\nlayout side.toml\nplayers Anna, Ben\n", tmp_path)
+    assert "this is no file, but a device or a pipe" in "\n".join(faults(report))
 
 
 def test_a_layout_below_the_record(tmp_path: Path) -> None:

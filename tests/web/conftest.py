@@ -12,6 +12,7 @@ import pytest
 
 import printplay as pp
 from printplay.web.server import Server
+from tests.ledger import postgres
 from tests.web.helpers import Table
 
 
@@ -33,6 +34,17 @@ def folder(tmp_path: Path) -> Iterator[Path]:
     made = Path(tempfile.mkdtemp(prefix="served-", dir=memory))
     yield made
     shutil.rmtree(made, ignore_errors=True)
+
+
+@pytest.fixture
+def database() -> Iterator[postgres.Running]:
+    """Run a PostgreSQL server of its own, to be stopped; in CI it has to be installed."""
+    programs = postgres.programs()
+    if programs is None:
+        missing = "PostgreSQL is not installed; CONTRIBUTING.md says how"
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(missing)
+    with postgres.running(programs) as running:
+        yield running
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from queue import Empty, Queue
@@ -19,11 +19,15 @@ import httpx2 as httpx
 
 
 class Served:
-    """A server that runs; `address` is where, `links` are what it said, by role."""
+    """A server that runs; `address` is where, `links` are what it said, by role.
+
+    `complained` is told what it says on standard error, line by line.
+    """
 
     def __init__(
         self, ledger: str, state: Path, *options: str,
         program: Sequence[str] = ("-m", "printplay"), cwd: Path | None = None,
+        complained: Callable[[str], object] = len,
     ) -> None:  # fmt: skip
         call = [
             sys.executable, *program, "serve", "--ledger", ledger, "--lang", "en", *options
@@ -44,7 +48,9 @@ class Served:
 
         def worry() -> None:
             assert self.process.stderr is not None
-            self.complaints.extend(self.process.stderr)
+            for line in self.process.stderr:
+                self.complaints.append(line)
+                complained(line)
 
         self._ears = [threading.Thread(target=one, daemon=True) for one in (listen, worry)]
         for ear in self._ears:
@@ -118,11 +124,21 @@ class Member:
 
     def states(self, match: str, **more: Any) -> Iterator[dict[str, Any]]:
         """Yield the states of a match as they come."""
+        for event, data in self.events(match, **more):
+            if event == "state":
+                yield data
+
+    def events(self, match: str, **more: Any) -> Iterator[tuple[str, Any]]:
+        """Yield all that is told of a match: what it is, and what it says."""
+        event = ""
         with self.http.stream("GET", f"/api/matches/{match}/live", **more) as stream:
             assert stream.status_code == 200
             for line in stream.iter_lines():
-                if line.startswith("data: "):
-                    yield json.loads(line.removeprefix("data: "))
+                key, _colon, said = line.partition(": ")
+                if key == "event":
+                    event = said
+                elif key == "data":
+                    yield event, json.loads(said)
 
 
 @contextmanager

@@ -271,12 +271,37 @@ def test_nonsense_is_one_sentence(table: Table) -> None:
         answer = phone.http.post(f"/api/matches/{match}/lines", json=body)
         assert answer.status_code == 400, (body, answer.text)
         assert answer.json()["error"]["message"]
-    for raw in (b"", b"{", b"\xff\xfe", b"[" * 5000, b'{"id": NaN}', b'{"a":' * 9000):
+    for raw in (
+        b"",
+        b"{",
+        b"\xff\xfe",
+        b"[" * 5000,
+        b'{"id": "\\ud800"}',
+        b'{"id": NaN}',
+        b'{"a":' * 9000,
+    ):
         answer = phone.http.post(
             f"/api/matches/{match}/lines", content=raw, headers={"content-type": "application/json"}
         )
         assert answer.status_code == 400, raw[:20]
     assert phone.see(match)["seq"] == 0
+
+
+@pytest.mark.parametrize("said", ["a\nb", "a\r\nb", "a\u2028b", "a\x07b", "a\0b"])
+@pytest.mark.parametrize("key", ["note", "place", "date"])
+def test_a_header_is_one_line(table: Table, key: str, said: str) -> None:
+    """A line break or a control character in a header is told, at the start and at the end."""
+    phone = table.phone()
+    match = phone.start("gotoku")
+    opened = {"game": "gotoku", "players": ["A", "B"], "headers": {key: said}}
+    for path, body in ((f"/{match}/finish", {key: said, "anyway": True}), ("", opened)):
+        where = f"/api/matches{path}"
+        answer = phone.http.post(where, json={"id": phone.id(), **body})
+        assert answer.status_code == 400, answer.text
+        assert f"`{key}`" in answer.json()["error"]["message"]
+    assert phone.see(match)["seq"] == 0
+    tidy = {key: f" {'2026-11-20' if key == 'date' else 'x'}\n"}
+    assert phone.send(match, "finish", anyway=True, **tidy).status_code == 200
 
 
 @pytest.mark.parametrize("name", ["nosuch", "zzzzzz", "%2e%2e", "x" * 300, "'; --", "\u202e"])
@@ -321,3 +346,32 @@ def test_two_that_answer_at_once_answer_once(server: Server, monkeypatch: Any) -
     with pytest.raises(pp.RefusedError):
         match.add("26", to="settle 1 counterfeiters")
     assert match.record().count("settle counterfeiters 26") == 1
+
+
+def test_who_is_spelled_alike_is_asked_about(table: Table) -> None:
+    """A name almost like a known one opens no match until it is said whether it is that person."""
+    phone = table.phone()
+    phone.start("gotoku", "Anna", "Ben")
+    told: dict[str, Any] = {"id": phone.id(), "game": "gotoku", "players": ["anna", "Dan"]}
+    asked = phone.http.post("/api/matches", json=told)
+    assert (asked.status_code, asked.json()["asks"]["spelled"]) == (409, {"anna": "Anna"})
+    assert "anna = Anna" in asked.json()["asks"]["message"]
+    same = phone.http.post("/api/matches", json={**told, "new_player": False}).json()["match"]
+    told |= {"id": phone.id(), "new_player": True}
+    new = phone.http.post("/api/matches", json=told).json()["match"]
+    assert [phone.see(match)["players"][0] for match in (same, new)] == ["Anna", "anna"]
+    told = {"id": phone.id(), "game": "gotoku", "players": ["Eva", "eva"]}
+    assert phone.http.post("/api/matches", json=told).status_code == 400
+
+
+def test_a_day_to_come_is_refused(table: Table) -> None:
+    """The day of a match is read as at the command line, and is never in the future."""
+    phone = table.phone()
+    told = {"game": "gotoku", "players": ["Anna", "Ben"]}
+    for day in ("2999-01-01", "11/12/2025"):
+        body = {"id": phone.id(), **told, "headers": {"date": day}}
+        answer = phone.http.post("/api/matches", json=body)
+        assert (answer.status_code, day in answer.text) == (400, True)
+    match = phone.start("gotoku", headers={"date": "20.11.2025"})
+    assert phone.see(match)["date"] == "2025-11-20"
+    assert phone.send(match, "finish", anyway=True, date="2999-01-01").status_code == 400

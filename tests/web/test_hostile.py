@@ -76,9 +76,11 @@ def test_a_print_comes_whole(table: Table) -> None:
     with_page = asked | {"page": "1"}
     made = phone.http.get("/prints/gotoku.pdf", params=asked)
     assert made.status_code == 200, made.text
-    ours = next(iter(pp.print_game("gotoku", "reference", lang="de").pdf().values()))
+    ((name, ours),) = pp.print_game("gotoku", "reference", lang="de").pdf().items()
     assert made.content == ours
-    assert 'filename="gotoku-reference' in made.headers["content-disposition"]
+    assert made.headers["content-disposition"] == f'attachment; filename="{name}"'
+    larger = phone.http.get("/prints/gotoku.pdf", params=asked | {"paper": "a3", "ink": "low"})
+    assert 'filename="gotoku-reference-a3-de-low.pdf"' in larger.headers["content-disposition"]
     picture = phone.http.get("/prints/gotoku.png", params=with_page)
     assert picture.content.startswith(b"\x89PNG")
     assert phone.http.get("/api/prints/gotoku", params=asked).json()["pages"] >= 1

@@ -16,7 +16,7 @@ from printplay.games.go_for_gold.contents import Contents, Island, ports
 from printplay.games.go_for_gold.soundness import CHECKS, PORTS
 from printplay.games.go_for_gold.starts import REACH, rolls_onto, ways_out
 from printplay.geometry.board import SpaceId
-from printplay.geometry.graph import steps_from
+from printplay.geometry.graph import parts, steps_from
 from printplay.i18n import N_
 from printplay.marking import listed
 
@@ -207,10 +207,12 @@ def _of_treasure(points: int) -> _Comparison:
 def findings(board: Island) -> Iterator[Fault]:
     """Yield the game's own findings on an island, LC-4 and LC-20 to LC-37.
 
-    Fewer than four ports are a board to try things on: its ports are not compared.
+    Fewer than four ports are a board to try things on: its ports are not compared. That ports
+    differ from which nobody comes to the others is a consequence of where the land is cut.
     """
-    for check in CHECKS:
-        yield from check(board)
+    found = [fault for check in CHECKS for fault in check(board)]
+    yield from found
+    apart = _in_parts(board) or any(fault.code == "LC-26" for fault in found)
     figures = port_figures(board)
     for port in figures:
         if port.exits < EXITS <= len(board.neighbours(port.space)):
@@ -225,7 +227,14 @@ def findings(board: Island) -> Iterator[Fault]:
     if len(figures) >= PORTS:
         of_treasures = (_of_treasure(points) for points in figures[0].treasure_steps)
         for comparison in (*of_treasures, *_COMPARISONS):
-            yield from _compared(comparison, figures)
+            for fault in _compared(comparison, figures):
+                yield fault.as_consequence() if apart else fault
+
+
+def _in_parts(board: Island) -> bool:
+    """Return whether ports lie on land that does not hang together, as LC-2 and LC-3 tell."""
+    doors = set(ports(board).values())
+    return sum(bool(part & doors) for part in parts(board.adjacency, set(board.land))) > 1
 
 
 def _compared(comparison: _Comparison, figures: tuple[PortFigures, ...]) -> Iterator[Fault]:

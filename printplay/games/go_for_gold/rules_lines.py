@@ -12,7 +12,7 @@ from typing import Any
 from printplay.fault import Part
 from printplay.games.go_for_gold.state import POSITION, ROUTE
 from printplay.games.go_for_gold.trail import Step, Trail
-from printplay.marking import N_
+from printplay.marking import N_, listed
 from printplay.match.rules import Broken, Rule, Violations, broken, judged, rule
 
 # -- a line alone ----------------------------------------------------------------------------------
@@ -34,16 +34,27 @@ def a_line_begins_on_a_port(line: Trail) -> Broken | None:
 
 @rule(
     "GG-R4",
-    says=N_("{player} should start at port {expected}, but the line begins at {port}."),
+    says={
+        "": N_("{player} should start at port {expected}, but the line begins at {port}."),
+        "several": N_(
+            "{player} should start at one of the ports {expected}, but the line begins at {port}."
+        ),
+    },
     about=Part("parts", 0),
 )
 def a_line_begins_where_its_player_does(line: Trail) -> Broken | None:
-    """Where a header names the start ports, a line begins at the one of its player."""
-    expected, start = line.sheet.position, line.start
+    """Where a header names the start ports, a line begins at the one of its player.
+
+    Of one port alone it is not known who began there, until a round says so.
+    """
+    expected, start = line.starts, line.start
     ports = line.state.table.graph.labels
-    if start == expected or start not in ports or expected not in ports:
+    if start in expected or start not in ports or not all(port in ports for port in expected):
         return None
-    return broken(spaces=(start or "",), expected=line.called(expected), port=line.called(start))
+    return broken(
+        "several" if len(expected) > 1 else "", spaces=(start or "",),
+        expected=listed(map(line.called, expected)), port=line.called(start),
+    )  # fmt: skip
 
 
 @rule(

@@ -72,6 +72,21 @@ def seated(at: Table, first: int | None) -> tuple[Player, ...]:
     )
 
 
+def seatings(state: State) -> list[tuple[str | None, ...]]:
+    """Return where all players start, by seat, in each way that the record leaves open.
+
+    Before the first round anybody may be the first player; where no port is named, on any port.
+    """
+    at = state.table
+    named = [at.graph.port(name) for name in at.start]
+    if len(named) > 1 or (named and (state.round.number or at.alone)):
+        return [tuple(sheet.position for sheet in state.players)]
+    ports = [port for port in at.graph.ports.values() if not named or port in named]
+    seats = range(len(at.names))
+    ways = (_clockwise(at.graph, port, len(seats), first) for port in ports for first in seats)
+    return list(dict.fromkeys(map(tuple, ways)))
+
+
 def _clockwise(graph: Graph, port: str, count: int, first: int) -> list[str]:
     """Return the ports of all seats, where the player at seat `first` starts from `port`."""
     ports = list(graph.ports.values())

@@ -15,12 +15,13 @@ from printplay.fault import FIELDS, Part
 from printplay.games.go_for_gold import earning
 from printplay.games.go_for_gold.events import Drawn, Entries
 from printplay.games.go_for_gold.play import Play
+from printplay.games.go_for_gold.rules_setup import seatings
 from printplay.games.go_for_gold.scoring import boxes_of
 from printplay.games.go_for_gold.state import CURSE, TEMPLE, State
 from printplay.games.go_for_gold.trail import Trail, told_line
 from printplay.games.match import Total
 from printplay.games.totals import nearest
-from printplay.marking import N_
+from printplay.marking import N_, listed
 from printplay.match.rules import Broken, Rule, broken, rule
 
 # -- a line, and what else the sheet says ----------------------------------------------------------
@@ -99,29 +100,31 @@ def struck(state: State) -> frozenset[str]:
 
 @rule(
     "GG-R4",
-    says=N_("The lines begin at {ports}: no seating order takes these ports clockwise."),
+    says={
+        "": N_("The lines begin at {ports}: no seating order takes these ports clockwise."),
+        "named": N_("With {start} as the first player's port, lines cannot begin at {ports}."),
+    },
     hint=N_("Players are named in seating order; the ports go clockwise: {clockwise}."),
     about="parts",
 )
 def lines_begin_clockwise(whole: Play) -> Broken | None:
     """Start ports go clockwise by seat, from whoever was the first player."""
     state, graph = whole.state, whole.state.table.graph
-    names, ports = state.table.names, list(graph.ports.values())
-    lines = [(seat, told_line(state, name)) for seat, name in enumerate(names)]
-    starts = {seat: line.start for seat, line in lines if line is not None}
-    if len(starts) < 2 or state.table.start or not all(s in graph.labels for s in starts.values()):
+    names, ways = state.table.names, seatings(state)
+    told = [(seat, told_line(state, name)) for seat, name in enumerate(names)]
+    lines = {seat: line for seat, line in told if line is not None and line.start in graph.labels}
+    if len(lines) < max(2, sum(line is not None for _seat, line in told)):
         return None
-    count = len(names)
-    for first in range(count):
-        for begin in range(len(ports)):
-            due = {s: ports[(begin + (s - first) % count) % len(ports)] for s in starts}
-            if due == starts:
-                return None
-    last = max(starts, key=lambda seat: _at(state, names[seat]))
+    if not all(line.start in line.starts for line in lines.values()):
+        return None  # that was said of the line
+    if any(all(way[seat] == line.start for seat, line in lines.items()) for way in ways):
+        return None
+    last = max(lines, key=lambda seat: _at(state, names[seat]))
     return broken(
-        where=_at(state, names[last]), whose=names[last],
-        ports=", ".join(graph.called(start or "") for start in starts.values()),
-        clockwise=", ".join(graph.ports),
+        "named" if state.table.start else "", where=_at(state, names[last]), whose=names[last],
+        ports=listed(graph.called(line.start or "") for line in lines.values()),
+        start=listed(map(graph.called, filter(None, map(graph.port, state.table.start)))),
+        clockwise=listed(graph.ports),
     )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from printplay.games.go_for_gold.lettering import lettering
 from printplay.geometry.board import SpaceId
 from printplay.geometry.graph import cuts, parts, steps_from
 from printplay.i18n import N_
+from printplay.marking import listed
 
 #: A symbol smaller than this, in parts of its usual size, is hard to make out.
 SMALL = 0.4
@@ -51,16 +52,20 @@ def _by_place(board: Island, spaces: set[SpaceId]) -> tuple[SpaceId, ...]:
 def symbols_have_room(board: Island) -> Iterator[Fault]:
     """LC-4: a symbol and a name have room in their space, beside the lines drawn through it."""
     places = lettering(board)
-    for name in board.land:
-        spots = [spot for _symbol, spot in places.symbols.get(name, ())]
-        if not all(spot.fits for spot in (*spots, places.names[name])):
-            yield Fault(
-                "LC-4",
-                N_("{space}: there is no room for its symbol or its name beside the lines"),
-                {"space": name},
-                hint=N_("Give the space fewer neighbours, or the board a larger pitch."),
-                spaces=(name,),
-            )
+    tight = tuple(
+        name
+        for name in board.land
+        if not places.names[name].fits
+        or any(not spot.fits for _symbol, spot in places.symbols.get(name, ()))
+    )
+    if tight:
+        yield Fault(
+            "LC-4",
+            N_("there is no room for a symbol or a name beside the lines: {spaces}"),
+            {"spaces": ", ".join(tight)},
+            hint=N_("Give the board a larger pitch, or the spaces fewer neighbours."),
+            spaces=tight,
+        )
     small = tuple(
         name
         for name, row in places.symbols.items()
@@ -94,7 +99,7 @@ def four_ports(board: Island) -> Iterator[Fault]:
 def ports_have_neighbours(board: Island) -> Iterator[Fault]:
     """LC-21: a port has at least two land neighbours."""
     for label, space in ports(board).items():
-        if len(board.neighbours(space)) < PORT_NEIGHBOURS:
+        if 0 < len(board.neighbours(space)) < PORT_NEIGHBOURS:  # LC-3 tells of one without any
             yield Fault(
                 "LC-21",
                 N_("port {port} on {space} has fewer than {least} neighbours on land"),
@@ -169,20 +174,33 @@ def temples_off_ports(board: Island) -> Iterator[Fault]:
 
 
 def together_without_ports(board: Island) -> Iterator[Fault]:
-    """LC-26: no port is the only link between two regions."""
+    """LC-26: no port is the only link between two regions; a port behind ports is one of its own.
+
+    A region is told of once, with all ports that lead there.
+    """
     inland = _plain_land(board)
-    regions = parts(board.adjacency, inland)
-    for port, space in ports(board).items():
-        beside = board.neighbours(space) & inland
-        linked = [region for region in regions if region & beside]
-        if len(linked) > 1:
-            names = _by_place(board, set(linked[-1]))
+    labels = ports(board)
+    behind = [
+        frozenset({space})
+        for space in labels.values()
+        if (near := board.neighbours(space)) and not near & inland
+    ]
+    regions = [*parts(board.adjacency, inland), *behind]
+    for whole in parts(board.adjacency, set(board.land)):
+        _main, *others = [region for region in regions if region <= whole] or [whole]
+        for region in others:
+            names = _by_place(board, set(region))
+            doors = {
+                port: space
+                for port, space in labels.items()
+                if space not in region and region & board.neighbours(space)
+            }
             yield Fault(
                 "LC-26",
                 N_("only ports link {space} ({count} in all) with the land beyond port {port}"),
-                {"space": names[0], "count": len(names), "port": port},
+                {"space": names[0], "count": len(names), "port": listed(doors)},
                 hint=N_("Add land beside the port; once used, it is a wall."),
-                spaces=(space, *names),
+                spaces=(*doors.values(), *names),
             )
 
 

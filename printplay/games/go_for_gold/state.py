@@ -6,7 +6,7 @@ something open; what that is, its verb tells (`LEAVES_OPEN`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from printplay.games.go_for_gold.graph import Graph
@@ -156,3 +156,13 @@ class State(Value):
         return self.ended or all(
             player.moved == number or player.is_out(number) for player in self.players
         )
+
+
+def starts(states: Iterable[object]) -> tuple[str | None, ...]:
+    """Return the space each player's line starts on, by seat; nothing before the first round.
+
+    Where one port is named, it is that round which says who begins there.
+    """
+    played = (state for state in states if isinstance(state, State) and state.round.number)
+    first = next(played, None)
+    return tuple(sheet.position for sheet in first.players) if first is not None else ()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from printplay.games.go_for_gold.events import Drawn
-from printplay.games.go_for_gold.graph import Graph
+from printplay.games.go_for_gold.rules_setup import seatings
 from printplay.games.go_for_gold.state import STOCK_SHOVELS, Player, State
 from printplay.match.told import Result
 
@@ -76,6 +76,12 @@ class Trail(NamedTuple):
         return self.parts[0][0]
 
     @property
+    def starts(self) -> tuple[str | None, ...]:
+        """Return where its player may start, as far as header and rounds tell; None: anywhere."""
+        seat = self.state.table.seats[self.player]
+        return tuple(dict.fromkeys(way[seat] for way in seatings(self.state)))
+
+    @property
     def entered(self) -> tuple[str, ...]:
         """Return the spaces entered, each once: the ports that parts begin from are not."""
         graph = self.state.table.graph
@@ -96,14 +102,17 @@ def trail(state: State, event: Drawn) -> Trail:
     table = state.table
     sheet = state.players[table.seats[event.player]]
     parts = [[table.graph.find(name) for name in part] for part in event.parts]
-    return _whole(table.graph, Trail(state, sheet, event, parts))
+    return _whole(Trail(state, sheet, event, parts))
 
 
-def _whole(graph: Graph, found: Trail) -> Trail:
+def _whole(found: Trail) -> Trail:
     """Return a line with its first port, where that was left out because a header names it."""
-    start, first = found.sheet.position, found.start
-    beside = start is not None and first is not None and first in graph.adjacency[start]
-    if not beside or first in graph.labels or found.sheet.moved:
+    table, first = found.state.table, found.start
+    if not table.start or first is None or first in table.graph.labels or found.sheet.moved:
+        return found
+    near = table.graph.adjacency[first]
+    start = next((port for port in found.starts if port in near), None)
+    if start is None:
         return found
     return found._replace(parts=[[start, *found.parts[0]], *found.parts[1:]], left_out=1)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+
+from printplay.games.goldrausch.splitting import splits
 
 #: The six groups, in the order of their symbol cards on the table.
 GROUPS = ("adventurers", "diggers", "ladies", "innkeepers", "bandits", "counterfeiters")
@@ -46,11 +48,19 @@ class Composition:
         return sum(self.gold)
 
     @cached_property
+    def fewest(self) -> int:
+        """Return how many gold cards a group has at least."""
+        return max(0, self.coins - self.counterfeit)
+
+    def splits(self, sums: Iterable[int]) -> bool:
+        """Return whether all coin cards can be dealt to groups that add up to these sums."""
+        return splits(self.gold, self.fewest, self.coins, tuple(sorted(sums, reverse=True)))
+
+    @cached_property
     def sums(self) -> frozenset[int]:
         """Return what the coin cards of one group can add up to."""
-        least = max(0, self.coins - self.counterfeit)
         reached: list[set[int]] = [{0}, *(set() for _card in range(self.coins))]
         for amount in self.gold:
             for count in range(self.coins, 0, -1):
                 reached[count] |= {amount + before for before in reached[count - 1]}
-        return frozenset().union(*reached[least:])
+        return frozenset().union(*reached[self.fewest :])

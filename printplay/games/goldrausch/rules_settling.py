@@ -1,4 +1,4 @@
-"""Settling: checked against the cards, or by itself where only results are told (GR-R13, L1-L4)."""
+"""Settling: checked against the cards, or by itself where only results are told (GR-R13, L1-L5)."""
 
 from __future__ import annotations
 
@@ -175,10 +175,32 @@ def gold_that_cards_make(case: Case) -> Broken | None:
     )  # fmt: skip
 
 
+@rule(
+    "GR-L5",
+    says=N_("Round {round}: no split of the coin cards gives {gold}."),
+    hint=N_(
+        "The {all} gold cards lie with these groups, {coins} cards at most with each. Count the "
+        "gold of each group again."
+    ),
+)
+def gold_that_one_deck_makes(case: Case) -> Broken | None:
+    """All groups of a round are made of one deck, each of as many coin cards."""
+    played, deck, event = case.state.round, case.state.table.deck, case.event
+    gold = {group: told.event.gold for group, told in played.settled.items()}
+    gold[event.group] = event.gold
+    if played.cards or len(gold) < len(GROUPS) or sum(gold.values()) != deck.total:
+        return None
+    if not deck.sums.issuperset(gold.values()) or deck.splits(gold.values()):
+        return None
+    split = ", ".join(str(gold[group]) for group in GROUPS)
+    return broken(gold=split, asis={"all": len(deck.gold), "coins": deck.coins})
+
+
 #: What a group settled must be: as the cards say, or possible where only results are told.
 SETTLE_RULES = (
     no_fifth_round, settled_once, complete_before_it_is_settled, settled_as_the_cards_say,
     gold_that_cards_make, three_chips_a_round, no_more_chips_than_figures, the_gold_of_the_deck,
+    gold_that_one_deck_makes,
 )  # fmt: skip
 
 

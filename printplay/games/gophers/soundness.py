@@ -42,9 +42,14 @@ def _spaces(page: Page, *caves: int) -> tuple[str, ...]:
     return tuple(f"{page.number}/{cave}" for cave in caves)
 
 
-def _connected(_book: Book, page: Page) -> Iterator[Fault]:
+def _pieces(page: Page) -> list[frozenset[int]]:
+    """Return the caves that hang together, piece by piece."""
     graph = {cave: set(near) for cave, near in page.adjacency.items()}
-    together = sorted(parts(graph, set(graph)), key=len)
+    return parts(graph, set(graph))
+
+
+def _connected(_book: Book, page: Page) -> Iterator[Fault]:
+    together = sorted(_pieces(page), key=len)
     if len(together) > 1:
         cut = sorted(together[0])
         yield Fault(
@@ -128,6 +133,8 @@ def _average(_book: Book, page: Page) -> Iterator[Fault]:
 
 
 def _reach(_book: Book, page: Page) -> Iterator[Fault]:
+    if len(_pieces(page)) > 1:
+        return  # what is not reached then follows from that
     low = {
         cave
         for cave, content in page.contents.items()

@@ -1,14 +1,13 @@
-"""What cards and dice can add up to: exact, for a total that is told without them."""
+"""What a player's cards and dice can add up to: exact, for a total that is told without them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
-from printplay.games.gotoku.composition import Composition
-from printplay.games.gotoku.state import ENOUGH
-from printplay.games.totals import sums
+from printplay.games.gotoku.endings import Kind, kinds, sums
+from printplay.games.gotoku.state import ENOUGH, Table
 
 
 @dataclass(frozen=True)
@@ -22,27 +21,20 @@ class Possible:
     enough: frozenset[int]
 
 
-def possible(cards: Composition) -> Possible:
-    """Return what the cards and the dice of a character can add up to (GT-L1, GT-L2)."""
-    values = tuple(sorted(card.value for card in cards.points.values()))
-    return _possible(values, len(cards.instincts), cards.highest())
+def possible(table: Table) -> Possible:
+    """Return what a player can end with, as far as nothing but the total is told (GT-L4)."""
+    return _possible(kinds(table.cards), any_blocks=table.any_blocks)
 
 
-@cache
-def _possible(values: tuple[int, ...], dice: int, highest: int) -> Possible:
-    laid = sums(values, ENOUGH, more=True)
-    of_dice = list(_dice(dice, highest))
+@lru_cache(maxsize=16)
+def _possible(of: tuple[Kind, ...], *, any_blocks: bool) -> Possible:
     fewest: dict[int, int] = {}
-    for points in sorted(frozenset().union(*laid)):
-        for more in of_dice:
-            fewest.setdefault(points + more, points)
-    enough = (points + more for points in laid[ENOUGH] for more in of_dice)
+    enough: set[int] = set()
+    for left, laid in sums(of, any_blocks=any_blocks).items():
+        more = left.removed - left.highest
+        for count, reached in enumerate(laid):
+            for points in reached:
+                fewest[points + more] = min(points, fewest.get(points + more, points))
+            if count >= ENOUGH:
+                enough.update(points + more for points in reached)
     return Possible(fewest, frozenset(enough))
-
-
-def _dice(count: int, highest: int) -> Iterator[int]:
-    """Yield what removed dice and the highest one left can come to; none is left if all are."""
-    yield count
-    for removed in range(count):
-        for left in range(1, highest + 1):
-            yield removed - left

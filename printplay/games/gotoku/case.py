@@ -13,6 +13,21 @@ from printplay.games.match import Event
 EventT = TypeVar("EventT", bound=Event)
 
 
+class Sheet(NamedTuple):
+    """What results tell: of all players, or of one."""
+
+    state: State
+    player: str = ""
+
+    def values(self) -> Mapping[str, object]:
+        """Return the player."""
+        return {"player": self.player}
+
+    def open(self, doubts: int) -> bool:
+        """Tell whether a line that could not be read may have told more of the player."""
+        return bool(doubts & RESULTS) and self.player in self.state.told.unread
+
+
 class Case(NamedTuple, Generic[EventT]):
     """A line, the state before it, and for an action the seat and the turn in which it is done."""
 

@@ -11,7 +11,8 @@ META = Meta(
     module=__package__ or "",
     code="GT",
     layouts=("cards",),
-    rules_version=2,  # what stands before the first action, results behind a deal
+    # 2: what stands before the first action, results behind a deal; 3: results nobody can play
+    rules_version=3,
     parts=(
         Part("points", N_("Point cards"), N_("what they are worth, ask of the dice and of a roll")),
         Part("actions", N_("Action cards"), N_("seven of each instinct, with a back of their own")),

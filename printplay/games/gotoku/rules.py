@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from printplay.games.gotoku.case import Case
+from printplay.games.gotoku.case import Case, Sheet
 from printplay.games.gotoku.composition import Composition
 from printplay.games.gotoku.events import (
     GRAMMAR,
@@ -32,7 +32,6 @@ from printplay.games.gotoku.rules_dice import SPECIAL, USE, after_special, after
 from printplay.games.gotoku.rules_end import (
     OF_ALL,
     OF_ONE,
-    Sheet,
     as_the_moves_come_to,
     of_results,
     somebody_has_enough,

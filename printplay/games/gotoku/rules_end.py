@@ -1,15 +1,15 @@
-"""What is told of the end, with moves and without (GT-R22, GT-L1 to L3)."""
+"""What is told of the end, with moves and without (GT-R22, GT-L1 to L3; L4: `rules_endings`)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterator
 
 from printplay.fault import FIELDS, Part
 from printplay.games.gotoku.adding_up import possible
-from printplay.games.gotoku.case import Case
+from printplay.games.gotoku.case import Case, Sheet
 from printplay.games.gotoku.events import Cards, Highest, Removed
+from printplay.games.gotoku.rules_endings import ENDINGS
 from printplay.games.gotoku.scoring import (
     points,
     told,
@@ -18,9 +18,8 @@ from printplay.games.gotoku.scoring import (
     total_alone,
     totals,
 )
-from printplay.games.gotoku.state import DICE, DOWN, ENOUGH, RESULTS, Player, State
+from printplay.games.gotoku.state import DICE, DOWN, ENOUGH, Player, State
 from printplay.games.match import Total
-from printplay.games.totals import nearest
 from printplay.marking import N_
 from printplay.match.rules import Broken, Violations, broken, judged, rule
 from printplay.match.told import TOTAL
@@ -88,21 +87,6 @@ def _sum(state: State, player: Player, event: Total) -> Broken | None:
 # -- results without moves -------------------------------------------------------------------------
 
 
-class Sheet(NamedTuple):
-    """What results tell: of all players, or of one."""
-
-    state: State
-    player: str = ""
-
-    def values(self) -> Mapping[str, object]:
-        """Return the player."""
-        return {"player": self.player}
-
-    def open(self, doubts: int) -> bool:
-        """Tell whether a line that could not be read may have told more of the player."""
-        return bool(doubts & RESULTS) and self.player in self.state.told.unread
-
-
 @rule(
     "GT-L1",
     says={
@@ -142,7 +126,7 @@ def points_there_are(case: Sheet) -> Iterator[Broken]:
     if not alone:
         return
     most = sum(card.value for card in state.table.cards.points.values())
-    fewest, before = possible(state.table.cards).fewest, 0
+    fewest, before = possible(state.table).fewest, 0
     taken = [(one.at, name, fewest.get(one.event.value, 0)) for name, one in alone.items()]
     laid = ((name, told(state, name).cards) for name in state.table.names)
     taken += [(one.at, name, sum(one.event.values)) for name, one in laid if one is not None]
@@ -181,21 +165,6 @@ def dice_fit(case: Sheet) -> Broken | None:
         hint, where = "all" if removed == dice else "some", max(one.removed.at, one.highest.at)
         return broken(hint=hint, where=where, removed=removed, highest=highest)
     return None
-
-
-@rule(
-    "GT-L2",
-    says=N_("{player}: no cards and dice add up to {total}; the nearest possible: {near}."),
-    about=FIELDS,
-    rests=RESULTS,
-)
-def total_there_can_be(case: Sheet) -> Broken | None:
-    """A total told alone is one that cards and dice add up to."""
-    alone, could = total_alone(case.state, case.player), possible(case.state.table.cards).fewest
-    if alone is None or alone.event.value in could:
-        return None
-    stated = alone.event.value
-    return broken(where=alone.at, total=stated, near=nearest(could, stated))
 
 
 @rule("GT-R22", says=_ADDS_UP, hint=_COMPUTED, about=FIELDS)
@@ -241,8 +210,8 @@ def total_told_with_the_rest(case: Sheet) -> Broken | None:
 def somebody_has_enough(case: Sheet) -> Broken | None:
     """Someone has laid four cards; asked when the record ends, or when all is told."""
     state, alone = case.state, totals(case.state)
-    if any(one.event.value in possible(state.table.cards).enough for one in alone.values()):
-        return None  # these may have them
+    if any(_may_be_enough(state, one.event.value) for one in alone.values()):
+        return None
     told_of = [told(state, name) for name in state.table.names if name not in alone]
     if not state.table.names or state.told.unread or any(one.cards is None for one in told_of):
         return None  # who is not told of may have them
@@ -255,8 +224,14 @@ def somebody_has_enough(case: Sheet) -> Broken | None:
     return broken(where=state.events - 1 if state.ended else last, enough=ENOUGH)
 
 
+def _may_be_enough(state: State, total: int) -> bool:
+    """Tell whether a total alone may be of enough cards; one that none makes says nothing (L4)."""
+    could = possible(state.table)
+    return total in could.enough or total not in could.fewest
+
+
 OF_ALL = (cards_there_are, points_there_are, somebody_has_enough)
-OF_ONE = (dice_fit, total_there_can_be, total_as_told, total_told_with_the_rest)
+OF_ONE = (dice_fit, *ENDINGS, total_as_told, total_told_with_the_rest)
 
 
 def of_results(state: State) -> Violations:

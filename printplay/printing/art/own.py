@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from printplay.errors import FileError, Place
-from printplay.files import Stamp, notice, read_bytes
+from printplay.files import Stamp, check_plain, notice, read_bytes
 from printplay.geometry.affine import Affine
 from printplay.i18n import N_
 from printplay.printing.art.outlines import View
@@ -80,8 +80,7 @@ def _drawn(path: Path, state: Stamp, tone: Tone, own: Colour) -> Drawing:
 @lru_cache(maxsize=_KEPT)
 def _source(path: Path, _state: Stamp) -> Source:
     """Read a file; what was read of it is good for as long as its state is the same."""
-    if path.exists() and not path.is_file() and not path.is_dir():
-        raise FileError(N_("this is no file, but a device or a pipe"), place=Place(str(path)))
+    check_plain(path)
     root = read_tree(read_bytes(path, str(path), MAX_BYTES), str(path))
     view = _shown(root)
     if not 1 / _LONGEST <= view.width / view.height <= _LONGEST:

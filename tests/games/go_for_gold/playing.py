@@ -45,9 +45,16 @@ def play_on(text: str, played: Island) -> Report:
 
 
 def random_match(
-    seed: int, names: tuple[str, ...] = ("Anna", "Ben"), on: str = "A", **house: str
+    seed: int,
+    names: tuple[str, ...] = ("Anna", "Ben"),
+    on: str = "A",
+    first: str = "",
+    **house: str,
 ) -> tuple[Setup, list[Event]]:
-    """Play a whole legal match with dice and choices from a seed; it ends when the rules say so."""
+    """Play a whole legal match with dice and choices from a seed; it ends when the rules say so.
+
+    The first round says that `first` begins; where it names nobody, the first seat does.
+    """
     dice = random.Random(seed)
     game = rules(board(on))
     extra = {"start": (dice.choice(list(game.graph.ports)),)}
@@ -66,7 +73,7 @@ def random_match(
         now.round.number and game.finished(now._replace(ended=True))
     ):  # attempts not taken are waived
         roll = dice.randint(1, 6)
-        happen(Round(roll))
+        happen(Round(roll, "" if now.round.number else first))
         order = list(range(len(names)))
         dice.shuffle(order)
         for seat in order:

@@ -9,18 +9,23 @@ from typing import NamedTuple
 from printplay.api.joined import PlayerSheet
 from printplay.games.go_for_gold.events import Move, Round
 from printplay.games.go_for_gold.rules import rules
+from printplay.games.go_for_gold.state import starts
 from tests.games.go_for_gold.playing import board, random_match
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
 
 
 class Evening(NamedTuple):
-    """A match played: its sheets, its board, its house rules, and the dice that nobody noted."""
+    """A match played: its sheets, its board, its house rules, and what nobody noted.
+
+    That is the dice, and the port of whoever began.
+    """
 
     sheets: Sequence[PlayerSheet]
     on: str
     house: dict[str, str]
     rolls: Sequence[int]
+    start: str
 
 
 def evening(seed: int, on: str = "", players: int = 0) -> Evening:
@@ -34,11 +39,13 @@ def evening(seed: int, on: str = "", players: int = 0) -> Evening:
         "second-port": dice.choice(["forbidden", "stop"]),
     }
     keys = {key.replace("-", "_"): value for key, value in house.items()}
-    setup, events = random_match(dice.getrandbits(30), names, on, **keys)
+    first = random.Random(f"first {seed}").choice(("", *names))
+    setup, events = random_match(dice.getrandbits(30), names, on, first, **keys)
     game = rules(board(on))
     state = game.start(setup)
     called = state.table.graph.called
-    parts = [[[called(sheet.position or "")]] for sheet in state.players]
+    begun = starts([game.apply(state, events[0])])
+    parts = [[[called(start or "")]] for start in begun]
     rolls = []
     for event in events:
         if isinstance(event, Round):
@@ -61,4 +68,4 @@ def evening(seed: int, on: str = "", players: int = 0) -> Evening:
         )
         for name, drawn, sheet in zip(names, parts, state.players, strict=True)
     ]
-    return Evening(sheets, on, house, rolls)
+    return Evening(sheets, on, house, rolls, setup.extra["start"][0])

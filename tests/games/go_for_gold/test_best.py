@@ -13,7 +13,7 @@ from printplay.api.hindsight import BestLine
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.graph import graph
 from printplay.i18n import use
-from tests.campaigns.best import compared
+from tests.campaigns.best import compared, in_its_place
 from tests.cli.helpers import called
 from tests.games.go_for_gold.lines_by_force import Force, small, told
 
@@ -25,6 +25,28 @@ def test_best_lines_of_small_islands(tmp_path: Path, number: int) -> None:
     """On a small island the best line makes what brute force makes, proven, by a legal record."""
     for wrong, said in compared(random.Random(number), tmp_path, number):
         assert not wrong, f"{wrong}\n{said}"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_best_lines_can_be_drawn_in_their_matches(seed: int) -> None:
+    """Whoever begins a match, a best line is legal in it in place of the one that was drawn."""
+    for wrong, said in in_its_place(seed, "cove"):
+        assert not wrong, f"{wrong}\n{said}"
+
+
+def test_a_best_line_starts_where_its_player_does() -> None:
+    """Where one port is named, it is that of whoever begins, and the others take the next ones."""
+    match = "game go-for-gold\nlayout A\nplayers Anna, Ben\nstart N\n\nround 3 Ben\n"
+    match += "Ben: h1 g1 f1\nAnna: h9 g9 f9\n"
+    assert printplay.check(match).valid
+    found = {one.player: one for one in printplay.best(match).players}
+    for name, start in (("Anna", "E"), ("Ben", "N")):
+        assert f"start {start}\n" in found[name].record
+        moves = [
+            line for line in found[name].record.splitlines() if line.startswith(f"{name}: foot")
+        ]
+        drawn = {"Anna": "Anna: h9 g9 f9", "Ben": "Ben: h1 g1 f1"}[name]
+        assert printplay.check(match.replace(drawn, moves[0])).valid
 
 
 @pytest.mark.parametrize(

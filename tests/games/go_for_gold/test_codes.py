@@ -88,6 +88,8 @@ SMALL = [
     ("cove", "players Anna\nAnna: line N b2 c2 c3 d4\nAnna: points 9 9\n"),
     ("cove", "players Anna\nAnna: line N b2\nAnna: total 9\n"),
     ("cove", f"{_LINES}Anna: line N b2\nBen: line S e4\n"),
+    ("cove", f"{_LINES}start N\nAnna: line N b2\nBen: line N b2\n"),
+    ("cove", f"{_LINES}start N\nBen: line S e4\n"),
     ("cove", f"{_LINES}Anna: line N b2 c2\nAnna: points 9\nBen: line E d2 c2\nBen: points 9\n"),
 ]
 

@@ -12,6 +12,7 @@ from printplay.record.source import from_text
 from printplay.record.text import read
 from printplay.record.words import Words
 from tests.games.go_for_gold.playing import play
+from tests.games.go_for_gold.sheets import evening
 from tests.games.reports import codes
 
 LINE = "Anna: line N b2 c2 d2 E -> S e4 e3\n"
@@ -198,6 +199,57 @@ def test_lines_begin_at_ports_that_seats_can_take() -> None:
     assert codes(play(head + lines.format("W", "E", "S"), "cove")) == []  # Ben was first
     assert codes(play(head + lines.format("S", "E", "W"), "cove")) == ["GG-R4"]
     assert codes(play(head + lines.format("S", "S", "W"), "cove")) == ["GG-R4"]
+
+
+@pytest.mark.parametrize(
+    ("start", "ports", "wrong"),
+    [
+        ("N", "N E S", ""),  # Anna was first
+        ("N", "S N E", ""),
+        ("N", "E S N", ""),
+        ("N", "E N S", "GG-R4"),  # each of them may be there, but not all of them
+        ("N", "N S -", "GG-R4"),
+        ("N", "E S -", ""),
+        ("N", "N E W", "GG-R4"),  # nobody of three comes as far as W
+        ("S", "W S N", "GG-R4"),
+        ("N, E, S", "N E S", ""),
+        ("N, E, S", "S N E", "GG-R4"),
+        ("N\nround 3", "N E S", ""),  # a round that names nobody begins with the first seat
+        ("N\nround 3", "S N E", "GG-R4"),
+        ("N\nround 3 Ben", "S N E", ""),
+        ("N\nround 3 Ben", "N E S", "GG-R4"),
+    ],
+)
+def test_one_port_is_that_of_whoever_began(start: str, ports: str, wrong: str) -> None:
+    """Where one port is named, anybody may have begun there, as long as no round says who."""
+    lines = zip(("Anna", "Ben", "Cleo"), ports.split(), strict=True)
+    told = "".join(f"{name}: line {port}\n" for name, port in lines if port != "-")
+    report = play(f"players Anna, Ben, Cleo\nstart {start}\n{told}", "cove")
+    assert set(codes(report)) == ({wrong} if wrong else set())
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_sheets_of_a_match_go_with_its_start(seed: int) -> None:
+    """The lines of a match in which anybody began are legal in a record that names its port."""
+    match = evening(seed)
+    house = "".join(f"house {key} {value}\n" for key, value in match.house.items())
+    names = ", ".join(sheet.player for sheet in match.sheets)
+    lines = "".join(
+        f"{sheet.player}: line {' -> '.join(' '.join(part) for part in sheet.line)}\n"
+        for sheet in match.sheets
+    )
+    assert codes(play(f"players {names}\n{house}start {match.start}\n{lines}", match.on)) == []
+
+
+def test_a_first_port_left_out_is_the_one_beside() -> None:
+    """Whoever began at the port a header names, each line may leave its own one out."""
+    for names in ("Anna, Ben", "Ben, Anna"):
+        lines = "Anna: line h1 g1 f1\nBen: line h9 g9 f9\n"
+        assert codes(play(f"players {names}\nstart N\n{lines}", "A")) == []
+    moves = "round 3 Ben\nBen: h1 g1 f1\nAnna: h9 g9 f9\n"
+    for line in ("h9 g9 f9", "E h9 g9 f9"):
+        told = f"players Anna, Ben\nstart N\nAnna: line {line}\n{moves}"
+        assert codes(play(told, "A")) == []
 
 
 def test_a_fault_of_one_line_explains_none_of_another() -> None:

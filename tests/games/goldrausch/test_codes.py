@@ -15,11 +15,11 @@ from tests.games.reports import unsaid
 
 #: They cannot be broken in a record: a figure is named by its group, and no line moves a chip.
 WITHOUT_RECORD = {"GR-R4", "GR-R11"}
-CODES = [f"GR-R{number}" for number in range(1, 16)] + [f"GR-L{number}" for number in range(1, 5)]
+CODES = [f"GR-R{number}" for number in range(1, 16)] + [f"GR-L{number}" for number in range(1, 6)]
 
 
 def test_every_code_has_its_page() -> None:
-    """The nineteen codes are explained in their order; all but two with an example."""
+    """The twenty codes are explained in their order; all but two with an example."""
     found = [page for page in pages("en") if page.code.startswith("GR-")]
     assert [page.code for page in found] == CODES
     assert {page.code for page in found if page.example is None} == WITHOUT_RECORD

@@ -19,7 +19,7 @@ from printplay.games.gophers.views import picture
 from printplay.i18n import LANGUAGES, use
 from printplay.resources import layouts
 from printplay.told import cure, sentence
-from tests.cli.helpers import run
+from tests.cli.helpers import called, run
 from tests.games.gophers.pages import SMALL, book
 
 STOREYS = layouts("gophers") / "storeys.toml"
@@ -299,3 +299,17 @@ def test_an_unsound_file_fails_the_check(tmp_path: Path) -> None:
     result = run("layout", "check", str(path))
     assert result.exit_code == 1
     assert "LC-62 error: page 1: the tunnel 1-3 runs 0.0 mm past cave 2" in result.stdout
+
+
+def test_a_page_in_two_is_one_fault(tmp_path: Path) -> None:
+    """What cannot be reached on a page in two pieces follows from that; it is not printed."""
+    changed = {"tunnels": "1-2 2-3 4-5 5-6"}
+    told = [fault for fault in findings(book(**changed)) if "page 1" in sentence(fault)]
+    assert [fault.code for fault in told if fault.severity == "error"] == ["LC-60"]
+    assert "LC-65" not in {fault.code for fault in told}
+    path = tmp_path / "own.toml"
+    path.write_text(SMALL.replace("tunnels = '1-2", "tunnels = '1-3 1-2"), "utf-8")
+    refused = called("print", "gophers", "pages", "--layout", str(path), "-o", str(tmp_path / "o"))
+    assert refused.returncode == 1
+    assert "LC-62" in refused.stderr
+    assert not (tmp_path / "o").exists()

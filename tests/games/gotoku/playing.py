@@ -34,6 +34,7 @@ from printplay.record.source import from_text
 from tests.games.reports import state
 
 RECORDS = Path(__file__).resolve().parents[2] / "records"
+OWN = Path(__file__).parent  # where cards of our own lie
 DECK = resources.layouts("gotoku") / "cards.toml"
 HEAD = "game gotoku\nplayers Anna, Ben\n"
 #: Two characters: Anna has charm 3, lore 2, dare 4, care 6, craft 5.
@@ -49,7 +50,7 @@ def cards() -> Composition:
 
 def play(text: str) -> Report:
     """Check a record."""
-    return check(from_text("test.play", text), Path())
+    return check(from_text("test.play", text), OWN)
 
 
 def dice(report: Report, name: str = "Anna") -> dict[str, int]:

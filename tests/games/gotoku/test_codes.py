@@ -13,7 +13,10 @@ from printplay.record.telling import ranking
 from tests.games.gotoku.playing import CAST, DEALT, HEAD, RECORDS, play
 from tests.games.gotoku.test_rules import FOUR, HELD, PLAYED, spent
 
-CODES = [*(f"GT-R{number}" for number in range(1, 23)), *(f"GT-L{number}" for number in (1, 2, 3))]
+CODES = [
+    *(f"GT-R{number}" for number in range(1, 23)),
+    *(f"GT-L{number}" for number in (1, 2, 3, 4)),
+]
 
 #: Records of few lines that break rules; together with the examples of `explain`, all there are.
 _LATER = PLAYED + "Ben: pass\n"
@@ -59,16 +62,22 @@ _BROKEN = (
     _LATER + "Ben: cards 1\nAnna: challenge 3a 6\nAnna: cards 2\nAnna: removed 1\n"
     "Anna: highest 5\nAnna: total 4\n",
     *(HEAD + f"Anna: {line}\n" for line in (
-        "cards 9", "cards 5 5 5 5 5 5 5 5 5", "removed 6", "highest 7", "total 126",
+        "cards 9", "cards 5 5 5 5 5 5 5 5 5", "removed 6", "highest 7", "total 28", "total -7",
         "highest 0\nAnna: removed 4", "highest 1\nAnna: removed 5", "total 9\nAnna: cards 5 3",
-        "cards 5 4 3\nBen: cards none\nend", "total 95\nBen: total 36",
+        "cards 5 4 3\nBen: cards none\nend", "cards 5 5 5 5 5 4",
+        "cards 1 1 1 1\nAnna: removed 5", "cards 1 1 1 1 1\nAnna: highest 6",
         "cards 5\nAnna: removed 5\nAnna: highest 0\nAnna: total 9",
+    )),
+    HEAD.replace("Ben", "Ben, Cleo, Dora, Eva")
+    + "".join(f"{name}: total 27\n" for name in ("Anna", "Ben", "Cleo", "Dora", "Eva")),
+    *(f"game gotoku\nlayout steep.toml\nplayers Anna, Ben\nAnna: {line}\n" for line in (
+        "cards 7", "cards 30\nAnna: highest 3", "total 20",
     )),
 )  # fmt: skip
 
 
 def test_every_code_has_its_page_and_its_record() -> None:
-    """The twenty-five codes are explained in their order, each with an example."""
+    """The twenty-six codes are explained in their order, each with an example."""
     found = [page for page in pages("en") if page.code.startswith("GT-")]
     assert [page.code for page in found] == CODES
     assert [page.code for page in found if page.example is None] == []

@@ -627,8 +627,9 @@ def test_the_score_before_the_first_action() -> None:
     ("lines", "expected"),
     [
         ("Anna: cards 9\n", ["GT-L1"]),
-        ("Anna: cards 5 5 5 5 5 5 5 5\n", []),
-        ("Anna: cards 5 5 5 5 5 5 5 5 5 5\n", ["GT-L1"]),
+        ("Anna: cards 5 5 5 5 5\nBen: cards 5 5 5\n", []),
+        ("Anna: cards 5 5 5 5 5\nBen: cards 5 5 5 5\n", ["GT-L1"]),
+        ("Anna: cards 5 5 5 5 5 5 5 5 5 5\n", ["GT-L4", "GT-L1"]),
         ("Anna: removed 6\n", ["GT-L2"]),
         ("Anna: removed 6\nAnna: highest 9\n", ["GT-L2"]),
         ("Anna: highest 7\n", ["GT-L2"]),

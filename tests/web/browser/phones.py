@@ -35,7 +35,7 @@ _QUIET = [
 ]  # fmt: skip
 #: What is no fault of the page: an answer that refuses, and a line that was cut.
 _EXPECTED = re.compile(
-    r"status of 4(0[0-9]|29)|ERR_(INTERNET_DISCONNECTED|CONNECTION|EMPTY|INCOMPLETE)"
+    r"status of (4(0[0-9]|29)|503)|ERR_(INTERNET_DISCONNECTED|CONNECTION|EMPTY|INCOMPLETE)"
 )
 
 

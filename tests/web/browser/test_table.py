@@ -125,6 +125,24 @@ def test_anybody_can_use_the_first_pages(opens: Opens) -> None:
         assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_who_is_spelled_alike_is_asked_on_the_page(opens: Opens) -> None:
+    """A name almost like a known one is asked about before the match is opened."""
+    anna = opens("Anna")
+    anna.open_match("Gotoku", "Anna", "Ben")
+    page = anna.page
+    page.goto(f"{anna.base}/new")
+    page.locator("#games .tile", has_text="Gotoku").click()
+    for name in ("anna", "Dan"):
+        page.fill("#name", name)
+        page.click("#add")
+    page.click("#start")
+    assert "anna = Anna" in page.inner_text("dialog")
+    assert anna.axe() == []
+    page.locator("dialog button.main").click()
+    page.wait_for_url("**/match/*")
+    assert anna.state(page.url.rpartition("/")[2])["players"] == ["Anna", "Dan"]
+
+
 def test_a_quick_finger_is_not_lost(opens: Opens) -> None:
     """Spaces tapped faster than the rules answer are taken one after the other, none is dropped."""
     anna = opens("Anna")

@@ -1,13 +1,15 @@
 /* A match as it changes: the server tells, the page listens, and listens again when the line was cut. */
 
-import { call, page, Refused, say, t } from "./page.js";
+import { call, page, Refused, say, t, Unreachable } from "./page.js";
+
+const LATE = 2.25; // how many pings may be missing until nobody is there
 
 export class Live extends EventTarget {
   constructor(match) {
     super();
     this.match = match;
-    this.up = true;
-    this.seen = -1;
+    this.trouble = null; // why nothing comes just now: no server, or none that reaches the ledger
+    this.patience = 9000;
     this.#listen();
     addEventListener("online", () => this.#listen());
     document.addEventListener("visibilitychange", () => {
@@ -15,27 +17,50 @@ export class Live extends EventTarget {
     });
   }
 
+  get up() {
+    return this.trouble === null;
+  }
+
   #listen() {
     clearTimeout(this.timer);
     this.source?.close();
     const source = new EventSource(`/api/matches/${this.match}/live?version=${encodeURIComponent(page.version)}`);
     this.source = source;
-    source.addEventListener("open", () => this.#turn(true));
+    this.#heard();
+    source.addEventListener("ping", ({ data }) => {
+      this.patience = Number(data) * 1000 * LATE;
+      this.#heard();
+      if (this.trouble?.why === "offline") this.#turn(null);
+    });
+    source.addEventListener("ledger", ({ data }) => {
+      const { error } = JSON.parse(data);
+      this.#turn(error ? new Unreachable(error) : null);
+    });
     source.addEventListener("state", (event) => {
-      this.#turn(true);
+      this.#heard();
+      this.#turn(null);
       this.dispatchEvent(new CustomEvent("state", { detail: JSON.parse(event.data) }));
     });
     source.addEventListener("version", () => this.dispatchEvent(new Event("version")));
     source.addEventListener("error", () => {
-      this.#turn(false);
+      this.#turn(new Unreachable());
       if (source.readyState === EventSource.CLOSED) this.#ask();
     });
   }
 
-  /** Tell whether the table can be reached. */
-  #turn(up) {
-    if (this.up === up) return;
-    this.up = up;
+  /** Wait for the next ping: a server that hangs keeps the line, and says nothing. */
+  #heard() {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => {
+      this.#turn(new Unreachable());
+      this.#listen();
+    }, this.patience);
+  }
+
+  /** Note why nothing comes, or null: all is well. */
+  #turn(trouble) {
+    if (this.trouble?.why === trouble?.why) return;
+    this.trouble = trouble;
     this.dispatchEvent(new Event("line"));
   }
 
@@ -46,6 +71,7 @@ export class Live extends EventTarget {
     } catch (error) {
       if (error instanceof Refused && error.status === 401) {
         say(t("removed"));
+        clearTimeout(this.silence);
         this.timer = setTimeout(() => { location.href = "/join"; }, 2500);
         return;
       }

@@ -52,10 +52,17 @@ function seatOf(question) {
   return seat < 0 ? Math.max(0, state.players.indexOf(page.me?.name)) : seat;
 }
 
+/** Why nothing can be entered just now, Unreachable; null where it can. What the stream says of a ledger is
+newer than what the last entry met, but for what a writer alone meets. */
+function hindrance() {
+  if (live.trouble && live.trouble.why !== "offline") return live.trouble;
+  return queue.trouble ?? live.trouble;
+}
+
 /** Tell whether an entry is on its way, and what comes next not known yet. */
 function pending() {
   const sent = queue.entries.some((entry) => !entry.refused) && !queue.refused;
-  return queue.online && live.up && (sent || expected > state.seq);
+  return !hindrance() && (sent || expected > state.seq);
 }
 
 function renderAsk() {
@@ -239,12 +246,15 @@ function renderActions() {
 
 function renderQueue() {
   const waiting = queue.entries.filter((entry) => !entry.refused);
-  const shown = waiting.length && (!queue.online || queue.refused || waiting.length > 1);
+  const trouble = hindrance();
+  const told = trouble && trouble.why !== "offline"; // who only looks on needs no more than the word above
+  const shown = waiting.length ? trouble || queue.refused || waiting.length > 1 : told && !guest && !state.over;
   put(at("waiting"), shown ? h("section", { class: "wait" },
-    h("h2", {}, waiting.length === 1 ? t("waiting_one") : t("waiting_count", { count: waiting.length })),
-    h("p", { class: "small" }, t("waiting")),
+    waiting.length ? h("h2", {}, waiting.length === 1 ? t("waiting_one") : t("waiting_count", { count: waiting.length })) : null,
+    told ? h("p", {}, trouble.message) : null,
+    waiting.length ? h("p", { class: "small" }, t("waiting")) : null,
     h("ol", { class: "list" }, ...waiting.map((entry) => h("li", { class: "line" }, entry.shown))),
-    queue.online ? null : h("p", { class: "small" }, t("stay_open"))) : null);
+    trouble ? h("p", { class: "small" }, told ? t("goes_itself") : t("stay_open")) : null) : null);
   asking?.mark?.(new Set(waiting.map((one) => one.about)));
   const entry = queue.refused;
   put(at("refused"), entry && !entry.refused.question ? refusedCard(entry) : null);
@@ -283,10 +293,10 @@ function refusedCard(entry) {
 // -- all together ------------------------------------------------------------------------------------------------------
 
 function renderLine() {
-  const up = live.up && queue.online;
+  const trouble = hindrance();
   const line = at("line");
-  line.textContent = up ? t("live") : t("offline");
-  line.toggleAttribute("data-off", !up);
+  line.textContent = trouble ? t(`line_${trouble.why}`) : t("live");
+  line.toggleAttribute("data-off", Boolean(trouble));
 }
 
 function render() {
@@ -298,6 +308,16 @@ function render() {
     !state.over && begun() && !guest ? h("button", { type: "button", class: "plain", "data-focus": "end", onclick: () => finish(false) }, t("finish_early")) : null);
   put(at("log"), ...logOf(state), guest || state.over ? null : h("details", {}, h("summary", {}, t("line_by_hand")), h("p", { class: "soft small" }, t("line_help", { example: state.lines.at(-1) })), byHand(null)));
   renderLine();
+}
+
+/** Say what hinders, or that nothing does any more: to those who see it, and to those who do not. */
+function turned() {
+  const said = at("line").textContent;
+  renderLine();
+  renderQueue();
+  renderAsk();
+  const trouble = hindrance();
+  if (at("line").textContent !== said) at("aloud").textContent = trouble ? trouble.message : t("live");
 }
 
 let last = state.seq;
@@ -321,13 +341,16 @@ async function renew(detail) {
   last = detail.seq;
   await ask();
 }
-live.addEventListener("line", () => { renderLine(); if (live.up) queue.send(); });
+live.addEventListener("line", () => {
+  turned();
+  if (live.up) queue.retry();
+});
 live.addEventListener("version", async () => {
   await queue.send();
   if (!queue.entries.length) { say(t("new_version")); setTimeout(() => location.reload(), 800); }
 });
 queue.addEventListener("change", () => { renderQueue(); renderAsk(); });
-queue.addEventListener("line", renderLine);
+queue.addEventListener("line", turned);
 queue.addEventListener("refused", () => {
   renderQueue();
   at("refused").scrollIntoView({ block: "center" });

@@ -73,18 +73,18 @@ export class Move {
       this.#show(found);
       this.#drawOn();
     } catch (error) {
-      if (error instanceof Unreachable) this.#show(this.#unchecked());
+      if (error instanceof Unreachable) this.#show(this.#unchecked(error));
       else { this.tapped = []; say(error.message); this.set([]); }
     }
     await this.#tapOn();
   }
 
   /** Without a connection neighbours can be tapped; the rules are asked when it is back. */
-  #unchecked() {
+  #unchecked({ message }) {
     const tip = this.path.at(-1) ?? this.start;
     const near = this.island.spaces.get(tip)?.neighbours ?? [];
     const words = near.filter((name) => !this.path.includes(name) && name !== this.start).map((name) => ({ word: name, label: name }));
-    return { words, complete: this.path.length > 0, faults: [], question: null, unchecked: true };
+    return { words, complete: this.path.length > 0, faults: [], question: null, unchecked: message };
   }
 
   #show(found) {
@@ -104,7 +104,7 @@ export class Move {
         h("span", { class: "pips", "aria-hidden": "true" }, ...Array.from({ length: roll }, (_one, number) => h("i", { class: number < path.length ? "full" : "" }))),
         h("b", { "aria-live": "polite" }, path.length ? `${text}: ${path.join(" ")}` : text)));
     }
-    if (found?.unchecked) parts.push(h("p", { class: "soft small" }, t("offline_unchecked")));
+    if (found?.unchecked) parts.push(h("p", { class: "soft small" }, `${found.unchecked} ${t("not_checked")}`));
     const offered = found?.words ?? [];
     const row = h("div", { class: "row" });
     if (this.words.length) row.append(h("button", { type: "button", "data-focus": "back", onclick: () => this.back() }, t("step_back")));

@@ -1,6 +1,6 @@
 /* Opening a match: which game, who plays, what the game asks; three taps where all is as usual. */
 
-import { call, h, newId, page, put, Refused, t } from "./page.js";
+import { call, choose, h, newId, page, put, Refused, t } from "./page.js";
 
 const at = (id) => document.getElementById(id);
 let game = null;
@@ -83,6 +83,19 @@ at("name").addEventListener("keydown", (event) => {
   if (event.key === "Enter") { event.preventDefault(); at("add").click(); }
 });
 
+/** Open a match; where somebody may be known by another spelling, ask first. */
+async function open(match) {
+  try {
+    return await call("/api/matches", match);
+  } catch (error) {
+    const asks = error instanceof Refused && error.data?.asks;
+    if (!asks?.spelled) throw error;
+    const said = await choose(asks.message, t("yes"), t("new_players"));
+    if (!said) throw error;
+    return call("/api/matches", { ...match, new_player: said === "no" });
+  }
+}
+
 let id = null; // sent twice, the match is opened once
 at("form").addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -98,11 +111,11 @@ at("form").addEventListener("submit", async (event) => {
   id ??= newId();
   at("start").disabled = true;
   try {
-    const opened = await call("/api/matches", { id, game: game.id, players: seated, layout: asked.layout ?? "", house, headers });
+    const opened = await open({ id, game: game.id, players: seated, layout: asked.layout ?? "", house, headers });
     location.href = `/match/${opened.match}`;
   } catch (error) {
     if (error instanceof Refused) id = null;
-    at("wrong").replaceChildren(h("div", { class: "bad" }, h("p", {}, error instanceof Refused ? error.message : t("offline")), error.hint ? h("p", { class: "small" }, error.hint) : null));
+    at("wrong").replaceChildren(h("div", { class: "bad" }, h("p", {}, error.message), error.hint ? h("p", { class: "small" }, error.hint) : null));
     at("start").disabled = false;
   }
 });

@@ -29,8 +29,15 @@ function filled(element, props, children) {
   return element;
 }
 
-/** The server could not be reached; what was sent may or may not have come. */
-export class Unreachable extends Error {}
+/** What was sent may or may not have been done, and can be sent again: `why` is "offline" where no server
+answered, else what keeps it from its work. */
+export class Unreachable extends Error {
+  constructor(error) {
+    super(error?.message ?? t("offline_now"));
+    this.why = error?.why ?? "offline";
+    this.hint = error?.hint ?? null;
+  }
+}
 
 /** The server answered, and said no: `status`, and what it said as `data`. */
 export class Refused extends Error {
@@ -54,7 +61,7 @@ export async function call(path, body, { timeout = 8000, raw = false } = {}) {
   try {
     answer = await fetch(path, asked);
   } catch {
-    throw new Unreachable(path);
+    throw new Unreachable();
   }
   let data = null;
   try {
@@ -62,7 +69,7 @@ export async function call(path, body, { timeout = 8000, raw = false } = {}) {
   } catch {
     data = null;
   }
-  if (answer.status >= 502 && answer.status <= 504) throw new Unreachable(path);
+  if (answer.status >= 502 && answer.status <= 504) throw new Unreachable(data?.error && { why: "busy", ...data.error });
   if (!answer.ok) throw new Refused(answer.status, data);
   return data;
 }
@@ -78,13 +85,18 @@ export function say(text) {
 }
 
 /** Ask whether something shall be done; the answer is a promise of true or false. */
-export function sure(text, yes = t("yes")) {
+export async function sure(text, yes = t("yes")) {
+  return await choose(text, yes, t("cancel")) === "yes";
+}
+
+/** Ask one thing or the other; the answer is a promise of "yes", "no", or "" for neither. */
+export function choose(text, yes, no) {
   return new Promise((done) => {
-    const box = h("dialog", { "aria-labelledby": "sure-text", onclose: () => { done(box.returnValue === "yes"); box.remove(); } },
+    const box = h("dialog", { "aria-labelledby": "sure-text", onclose: () => { done(box.returnValue); box.remove(); } },
       h("form", { method: "dialog", class: "stack" },
         h("p", { id: "sure-text" }, text),
         h("div", { class: "row" },
-          h("button", { value: "no", class: "grow" }, t("cancel")),
+          h("button", { value: "no", class: "grow" }, no),
           h("button", { value: "yes", class: "main grow" }, yes))));
     document.body.append(box);
     box.showModal();

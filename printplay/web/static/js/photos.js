@@ -34,7 +34,7 @@ async function send(files) {
     render();
   } catch (error) {
     if (!(error instanceof Refused || error instanceof Unreachable)) throw error;
-    put(at("found"), h("div", { class: "bad", role: "alert" }, h("p", {}, error instanceof Refused ? error.message : t("offline")), error.hint ? h("p", { class: "small" }, error.hint) : null));
+    put(at("found"), h("div", { class: "bad", role: "alert" }, h("p", {}, error.message), error.hint ? h("p", { class: "small" }, error.hint) : null));
   }
   const first = at("found").firstElementChild;
   first.tabIndex = -1;
@@ -120,7 +120,7 @@ async function tell(path, body) {
   try {
     reading = await call(`/api/photos/${reading.reading}/${path}`, body, { timeout: 60000 });
   } catch (error) {
-    say(error instanceof Refused ? error.message : t("offline"));
+    say(error.message);
   }
   at("found").inert = false;
   render();
@@ -136,7 +136,7 @@ async function enter(anyway) {
     await call(`/api/photos/${reading.reading}/enter`, { id: entry, anyway }, { timeout: 60000 });
     put(at("found"), h("div", { class: "card chartcard" }, h("h2", {}, t("photo_taken")), h("a", { class: "button main big", href: `/match/${match}` }, t("standings"))));
   } catch (error) {
-    if (!(error instanceof Refused)) { say(t("offline")); return; }
+    if (!(error instanceof Refused)) { say(error.message); return; }
     entry = null;
     const faults = error.data?.violations ?? [];
     put(at("found"), h("div", { class: "bad" }, h("h2", {}, t("refused")), ...(faults.length ? faults.map((one) => h("p", {}, one.message)) : [h("p", {}, error.message)]),

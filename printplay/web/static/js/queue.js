@@ -2,6 +2,8 @@
 
 import { call, newId, Refused, Unreachable } from "./page.js";
 
+const SOON = 500; // ms until what could not be sent is sent again; it doubles each time
+
 export class Queue extends EventTarget {
   /** `match` is the id of the match the entries are for. */
   constructor(match) {
@@ -9,11 +11,11 @@ export class Queue extends EventTarget {
     this.match = match;
     this.key = `printplay-queue-${match}`;
     this.entries = this.#kept();
-    this.online = true;
+    this.trouble = null; // why nothing can be sent just now, and what is said of it
     this.sending = false;
-    this.pause = 500;
-    addEventListener("online", () => this.send());
-    addEventListener("offline", () => this.#turn(false));
+    this.pause = SOON;
+    addEventListener("online", () => this.retry());
+    addEventListener("offline", () => this.#turn(new Unreachable()));
     addEventListener("storage", (event) => {
       if (event.key === this.key && !this.sending) { this.entries = this.#kept(); this.#told(); }
     });
@@ -39,9 +41,9 @@ export class Queue extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  #turn(online) {
-    if (this.online === online) return;
-    this.online = online;
+  #turn(trouble) {
+    if (this.trouble?.why === trouble?.why) return;
+    this.trouble = trouble;
     this.dispatchEvent(new Event("line"));
     this.#told();
   }
@@ -77,8 +79,8 @@ export class Queue extends EventTarget {
         const entry = this.entries[0];
         try {
           const answer = await call(`/api/matches/${this.match}/${entry.path}`, entry.body);
-          this.#turn(true);
-          this.pause = 500;
+          this.#turn(null);
+          this.pause = SOON;
           if (answer?.question) {
             entry.refused = { question: answer.question };
           } else {
@@ -86,8 +88,8 @@ export class Queue extends EventTarget {
             this.dispatchEvent(new CustomEvent("entered", { detail: { entry, answer } }));
           }
         } catch (error) {
-          if (error instanceof Unreachable || (error instanceof Refused && [401, 429, 503].includes(error.status))) {
-            this.#turn(!(error instanceof Unreachable));
+          if (error instanceof Unreachable || (error instanceof Refused && [401, 429].includes(error.status))) {
+            this.#turn(error instanceof Unreachable ? error : null);
             if (error.status === 401) this.dispatchEvent(new Event("stranger"));
             this.#later();
             return;
@@ -108,6 +110,14 @@ export class Queue extends EventTarget {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.send(), this.pause);
     this.pause = Math.min(this.pause * 2, 8000);
+  }
+
+  /** Send what waits at once: what was in the way is gone. */
+  retry() {
+    clearTimeout(this.timer);
+    this.pause = SOON;
+    if (!this.entries.length) this.#turn(null); // else what is sent tells
+    return this.send();
   }
 
   /** Take the entry that was refused out, and send what is behind it. */

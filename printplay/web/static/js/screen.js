@@ -26,6 +26,6 @@ function render(state) {
 
 const live = new Live(page.state.match);
 live.addEventListener("state", ({ detail }) => render(detail));
-live.addEventListener("line", () => { at("line").textContent = live.up ? "" : t("offline"); });
+live.addEventListener("line", () => { at("line").textContent = live.up ? "" : live.trouble.message; });
 live.addEventListener("version", () => location.reload());
 render(page.state);

@@ -1,0 +1,72 @@
+"""What a request may name: games, layouts, matches, words of a list, each looked up here.
+
+What a request says is found among what is offered, or it is refused; the same whether it is the
+path of a file or of none. Beneath this, the guard lets no name of a request be a path (`no_paths`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from starlette.requests import Request
+
+import printplay as pp
+from printplay.api.catalogue import named
+from printplay.api.scores import Ledger
+from printplay.errors import CallError
+from printplay.i18n import N_
+from printplay.seed_names import numbers_of
+from printplay.web.known import games
+from printplay.web.server import of
+
+
+def game(name: str) -> dict[str, Any]:
+    """Return what is known of a game that the page offers; raise CallError for any other."""
+    known = {one["id"]: one for one in games()}
+    if (found := known.get(named(name))) is None:
+        raise CallError(
+            N_("there is no game {game!r}"),
+            hint=N_("Games are: {known}."),
+            game=name[:60],
+            known=", ".join(known),
+        )
+    return found
+
+
+def played(name: str, ledger: Ledger) -> str:
+    """Return the id of a game that is offered, or that a match of the ledger is of."""
+    try:
+        return str(game(name)["id"])
+    except CallError:
+        if name not in {kept.match.game for kept in ledger.overview().kept}:
+            raise
+        return name
+
+
+def layout(name: str, of_game: str = "") -> str:
+    """Return a layout of a game, or of any; raise CallError for one that is not offered."""
+    cards = [one for one in games() if of_game in ("", one["id"])]
+    typed = {one["typed"] for card in cards for one in card["layouts"]}
+    if name in typed or (numbers_of(name) is not None and any(card["seeds"] for card in cards)):
+        return name
+    raise CallError(
+        N_("there is no layout {layout!r}"),
+        hint=N_("The page knows the layouts that ship, and islands of a seed."),
+        layout=name[:60],
+    )
+
+
+def match(request: Request) -> pp.Match:
+    """Return the match that an address names by its id; whoever reads it is told if it is none."""
+    return of(request).ledger.meant(request.path_params["match"])
+
+
+def word(key: str, said: str, offered: Collection[str]) -> str:
+    """Return a word of a list; raise CallError for any other."""
+    if said not in offered:
+        raise CallError(
+            N_("{name} cannot be {given!r}"), hint=N_("It is one of: {known}."), name=key,
+            given=said[:40], known=", ".join(sorted(filter(None, offered))),
+        )  # fmt: skip
+    return said

@@ -1,0 +1,206 @@
+"""Names of printed files: whatever tells two prints apart stands in their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import printplay as pp
+from printplay import games
+from printplay.api.calibrating import CalibrationSheet
+from printplay.api.game_kit import game_kit
+from printplay.api.kit import Kit
+from printplay.api.ordering import Request
+from printplay.errors import CallError
+from printplay.i18n import LANGUAGES, use
+from printplay.printing.job import Form, Job
+from printplay.printing.naming import address, closed, stem
+from printplay.printing.paper import Duplex, Marks, Separation, paper
+from printplay.printing.profile import Profile
+from tests.cli.helpers import run
+from tests.examples import portion
+
+#: Options of a job, with values that print otherwise each.
+JOBS: Mapping[str, Sequence[Any]] = {
+    "paper": ("a4", "letter", "a3", "both", "card", "210x300.5"),
+    "map_paper": (None, "a3", "letter", "400x300"),
+    "low_ink": (False, True),
+    "light": (False, True),
+    "duplex": tuple(Duplex),
+    "copies": (1, 2, 30),
+    "bleed": (None, 0.0, 2.5),
+    "colour": tuple(Separation),
+    "marks": tuple(Marks),
+    "packed": (False, True),
+    "profile": (None, "epson", "packed", "my printer", "my-printer", "epson-cut-v1"),
+    "cutter": ("", "v1"),
+    "corners": (0.0, 3.0),
+}
+#: Options of a request; layouts are added by `requests`.
+REQUESTS: Mapping[str, Sequence[Any]] = {
+    "players": (None, 1, 2),
+    "size": (None, "a3", "a2", "500x350"),
+    "house": (None, ["second-port=stop"], ["second-port=stop", "foot-rescue=optional"]),
+    "serial": (1, 101),
+}
+#: What changes where and when something is written, or says the rest all at once.
+ELSEWHERE = {"output", "force", "teller", "ledger", "draft", "match", "code"}
+
+
+def jobs() -> Iterator[Job]:
+    """Yield all jobs that these options can be asked for together, a share of them in the gate."""
+    for values in portion(list(product(*JOBS.values())), 101):
+        given = dict(zip(JOBS, values, strict=True))
+        if given["low_ink"] and given["light"]:
+            continue  # there is no such ink
+        if given["map_paper"] is not None and paper(given["map_paper"]) == paper(given["paper"]):
+            continue  # that is the same
+        try:
+            yield Job(**given)
+        except CallError:
+            continue
+
+
+def named(kit: Kit, job: Job, part: str) -> str:
+    """Return what the file of a part is called, printed by another job."""
+    return f"{kit.naming(job)(part)}.{job.form.value}"
+
+
+@pytest.fixture(scope="module")
+def islands(tmp_path_factory: pytest.TempPathFactory) -> list[list[str] | None]:
+    """Return boards that are told apart: ours, of a seed, files of which several share a name."""
+    folder = tmp_path_factory.mktemp("islands")
+    made: list[list[str] | None] = [None, ["A"], ["B"], ["B", "A"], ["seed:4711"], ["seed:47"]]
+    for lattice in ("hex-flat", "square", "free"):
+        island = pp.new_layout(seed=4711, lattice=lattice)
+        made.append([str(island.write(folder / f"{lattice}.toml")[0])])
+    return made
+
+
+def requests(layouts: Sequence[list[str] | None]) -> Iterator[Request]:
+    """Yield all requests that these options can be asked for together."""
+    for layout, *values in product(layouts, *REQUESTS.values()):
+        yield Request(layout=layout, **dict(zip(REQUESTS, values, strict=True)))
+
+
+def test_every_option_is_in_the_crossing() -> None:
+    """An option that is new has values here, or is one of those that change no print."""
+    told = {*JOBS, *REQUESTS, *ELSEWHERE, "layout", "form", "dpi", "url"}
+    assert {field.name for kind in (Job, Request) for field in fields(kind)} == told
+
+
+@pytest.mark.shared
+def test_no_name_stands_for_two_jobs() -> None:
+    """All ways to print a part, crossed: as many names as there are ways."""
+    kit = game_kit(["gophers", "pages"], Request(), Job())
+    names, count = set(), 0
+    for lang in LANGUAGES:
+        with use(lang):
+            for job in jobs():
+                names.add(named(kit, job, "pages"))
+                count += 1
+    assert len(names) == count > 1_000
+
+
+@pytest.mark.shared
+def test_no_name_stands_for_two_requests(islands: list[list[str] | None]) -> None:
+    """All that can be asked for of a game, crossed with papers: as many names as requests."""
+    asked = portion(list(requests(islands)), 13)
+    names, count = set(), 0
+    for request in asked:
+        kit = game_kit(["go-for-gold", "map"], request, Job())
+        for sheet, form in product(("a4", "a3", "card"), (Form.pdf, Form.svg)):
+            names.add(named(kit, Job(paper=sheet, form=form), "map"))
+            count += 1
+    assert len(names) == count > 200
+
+
+def test_the_same_order_has_the_same_name() -> None:
+    """However a size or a paper is spelled, the same print has the same name."""
+    for said in (["a3", "A3 ", "297x420", "420 x 297 mm"], ["500x350", "350x500.0"]):
+        kits = [game_kit(["gophers", "pages"], Request(size=one), Job()) for one in said]
+        assert len({named(kit, Job(), "pages") for kit in kits}) == 1
+    assert len({stem("x", Job(paper=one))("") for one in ("220x300", "220X300.0 mm")}) == 1
+
+
+#: Words that options and files' names have in common, and some that they have not.
+WORDS = ("a3", "letter", "map", "a3-map", "de", "low", "light", "short", "one-sided", "2-copies",
+         "copies", "2", "bleed-2", "300-dpi", "cmyk", "full-marks", "packed", "profile", "epson",
+         "r3", "cut-v1", "poster-a2", "deck", "market", "go-for-gold", "gophers")  # fmt: skip
+STEMS = st.lists(st.sampled_from(WORDS), min_size=1, max_size=4).map("-".join)
+
+
+@st.composite
+def _jobs(draw: st.DrawFn) -> Job:
+    return Job(
+        paper=draw(st.sampled_from(("a4", "a3", "letter"))),
+        low_ink=draw(st.booleans()),
+        copies=draw(st.sampled_from((1, 2))),
+        bleed=draw(st.sampled_from((None, 2.0))),
+        packed=draw(st.booleans()),
+        profile=draw(st.sampled_from((None, "epson", "packed", "a3", "epson-packed", "e-profile"))),
+        colour=draw(st.sampled_from(Separation)),
+    )
+
+
+@given(st.lists(st.tuples(STEMS, _jobs(), st.sampled_from(LANGUAGES)), min_size=2, max_size=9))
+def test_no_deck_is_taken_for_another(prints: list[tuple[str, Job, str]]) -> None:
+    """Decks whose files are called like options keep apart from decks printed with those."""
+    names: dict[str, tuple[str, Job, str]] = {}
+    for base, job, lang in prints:
+        with use(lang):
+            name = stem(closed(base, "deck", games.names()), job)("")
+        first = names.setdefault(name, (base, job, lang))
+        assert (first[0], first[1].__dict__ | {"teller": 0}, first[2]) == (
+            base, job.__dict__ | {"teller": 0}, lang
+        )  # fmt: skip
+        assert name.split("-")[0:3] != ["go", "for", "gold"] or "deck" in name
+
+
+@given(st.text(st.characters(codec="utf-8", exclude_categories=["C"]), min_size=1, max_size=30))
+def test_a_plain_deck_goes_by_its_file(text: str) -> None:
+    """What a file is called begins the name; it is closed by a word, or is the whole of it."""
+    assert closed(text, "deck") in (text, f"{text}-deck")
+
+
+def test_no_calibration_sheet_is_taken_for_another() -> None:
+    """A profile that is called like a paper keeps apart from the sheet on that paper."""
+    profiles = (None, *map(Profile, ("letter", "a3", "epson", "epson-letter", "none", "de")))
+    sheets = product(("a4", "letter", "a3"), Duplex, profiles, LANGUAGES)
+    names = [
+        CalibrationSheet(paper(one), way, profile, lang).name for one, way, profile, lang in sheets
+    ]
+    assert len(set(names)) == len(names)
+    assert CalibrationSheet(paper("a4"), Duplex.long, None, "en").name == "calibration.pdf"
+
+
+def test_pictures_elsewhere_make_another_object() -> None:
+    """A table top names where its pictures are: another address is another file."""
+    urls = (None, "https://example.org/a", "https://example.org/b", "http://example.org/a")
+    assert len({address(url) for url in urls}) == len(urls)
+
+
+def test_islands_of_one_name_are_printed_side_by_side(
+    islands: list[list[str] | None], tmp_path: Path
+) -> None:
+    """Seed 4711 on three lattices is three islands called alike, and three files."""
+    for layout in islands[-3:]:
+        assert layout is not None
+        run("print", "go-for-gold", "pad", "--layout", *layout, "-q", "-o", str(tmp_path))
+    hashes = [pp.board(layout[0]).hash for layout in islands[-3:] if layout is not None]
+    expected = {f"go-for-gold-pad-isle-4711-{one}.pdf" for one in hashes}
+    assert {path.name for path in tmp_path.iterdir()} == expected
+
+
+def test_one_file_follows_an_island_that_is_watched(islands: list[list[str] | None]) -> None:
+    """With --watch a file of one's own is printed into one file, whatever its map becomes."""
+    kits = [game_kit(["go-for-gold", "map"], Request(layout=layout, draft=True), Job())
+            for layout in islands[-3:]]  # fmt: skip
+    assert {named(kit, Job(), "map") for kit in kits} == {"go-for-gold-map-isle-4711-draft.pdf"}
