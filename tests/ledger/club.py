@@ -21,7 +21,7 @@ class Club:
         self.dice = random.Random(seed)
         self.where, self.folder = where, folder
         with pp.open_ledger(where, make=True) as ledger:
-            self.result(ledger)
+            ledger.result("gophers", {"Anna": 30, "Ben": 20})
         self.server = pp.open_ledger(where)
         self.server.remember()
         self.other = pp.open_ledger(folder / "other.db", make=True)

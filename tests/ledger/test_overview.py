@@ -74,8 +74,8 @@ def without_summary(session: Session) -> list[str]:
 
 def test_whatever_happens(ledger_url: str, folder: Path) -> None:
     """After each step, in the server or beside it, lists and history are what a replay says."""
-    steps = 16 if "://" in ledger_url else 36
-    club, done = Club(ledger_url, folder, steps), []
+    steps = 12 if "://" in ledger_url else 24
+    club, done = Club(ledger_url, folder, 3), []
     try:
         for number in range(steps):
             done.append(club.step())
@@ -86,7 +86,7 @@ def test_whatever_happens(ledger_url: str, folder: Path) -> None:
                     agrees(fresh, every)
                 with club.server.store.reading() as session:
                     assert without_summary(session) == [], done
-        assert len({*done} - {""}) > 5, "most of it was done"
+        assert len({*done} - {""}) > 3, "most of it was done"
     finally:
         club.close()
 
