@@ -18,8 +18,6 @@ from printplay.ledger.snapshot import KeptFiles
 from tests.ledger.helpers import open_store
 from tests.ledger.matches import every
 
-RECORDS = Path(__file__).parents[1] / "records"
-
 
 def _outlines(folder: Path) -> str:
     """Write an island whose spaces lie in a GeoJSON file of a folder beside it."""
