@@ -148,7 +148,7 @@ def check(
 
     >>> report = check("game go-for-gold\nlayout A\nplayers Anna\nstart N\nAnna: points 9 5\nend")
     >>> report.valid, report.standings[0].score, report.decided_by
-    (True, 14, 'score')
+    (True, 14, 'none')
     >>> for fault in check(["game goldrausch", "players Anna, Ben", "Anna: flies 3"]).faults:
     ...     print(fault)
     3: PP-0: 'flies' is nothing a player does

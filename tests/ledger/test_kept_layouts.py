@@ -18,18 +18,11 @@ from printplay.ledger.snapshot import KeptFiles
 from tests.ledger.helpers import open_store
 from tests.ledger.matches import every
 
-RECORDS = Path(__file__).parents[1] / "records"
-
-
-def _island(folder: Path) -> str:
-    shutil.copy(RECORDS / "cove.toml", folder / "mine.toml")
-    return "mine.toml"
-
 
 def _outlines(folder: Path) -> str:
     """Write an island whose spaces lie in a GeoJSON file of a folder beside it."""
     (folder / "shapes").mkdir()
-    board = boards.find_board(str(RECORDS / "cove.toml"))
+    board = boards.find_board("A", "go-for-gold")
     (folder / "shapes" / "mine.geojson").write_text(json.dumps(board.geojson()), "utf-8")
     said = 'game = "go-for-gold"\nname = "MINE"\n[board]\nlattice = "free"\n'
     (folder / "mine.toml").write_text(f'{said}file = "shapes/mine.geojson"\n', "utf-8")
@@ -67,7 +60,7 @@ def _borrowing(folder: Path) -> str:
 
 
 LAYOUTS = [
-    pytest.param("go-for-gold", _island, "map", id="island"),
+    pytest.param("go-for-gold", _shipped("go-for-gold", "a.toml"), "map", id="island"),
     pytest.param("go-for-gold", _outlines, "map", id="outlines"),
     pytest.param("goldrausch", _shipped("goldrausch", "cards.toml"), "cards", id="goldrausch"),
     pytest.param("goldrausch", _borrowing, "cards", id="borrowed"),
