@@ -16,6 +16,7 @@ from printplay.i18n import LANGUAGES, _
 
 if TYPE_CHECKING:
     from printplay.ledger.match import Kept
+    from printplay.ledger.summary import Summary
 
 
 def list_games(lang: str | None = None, *, pads: bool = False) -> list[dict[str, Any]]:
@@ -87,9 +88,10 @@ def read_pads(*, here: bool) -> tuple[list[dict[str, Any]], list[Path]]:
     return found, wrong
 
 
-def titles(matches: Iterable[Kept]) -> dict[str, str]:
+def titles(matches: Iterable[Kept | Summary]) -> dict[str, str]:
     """Return the title of each game that some matches are of, in the current language."""
-    return {kept.match.game: _(kept.meta.title) for kept in matches}
+    last = {kept.match.game: kept for kept in matches}
+    return {game: _(kept.meta.title) for game, kept in last.items()}
 
 
 def card(game: str) -> dict[str, Any]:

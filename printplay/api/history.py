@@ -11,12 +11,16 @@ from printplay.api.pictured import Shared
 from printplay.api.speaking import speak
 from printplay.errors import CallError
 from printplay.format import versioned
-from printplay.i18n import N_, _
+from printplay.i18n import N_, _, language
 from printplay.ledger import as_json
 from printplay.ledger.choice import Choice
 from printplay.ledger.history import History as Counted
 from printplay.ledger.history import Pair, Tally
+from printplay.ledger.match import Kept
 from printplay.ledger.survey import Damage
+
+#: Pictures of one history that are kept: a bright one and a dark one, say.
+_MOST_DRAWN = 2
 
 __all__ = ["Counted", "History", "Pair", "Tally"]
 
@@ -63,7 +67,7 @@ class History(Shared[Mapping[str, Hindsight]]):
     ) -> dict[str, Hindsight]:
         """Return the best lines of each match of Go for Gold, by its id; see `Match.best`."""
         return {
-            kept.id: in_match(kept, lucky=lucky, compiling=compiling)
+            kept.id: in_match(kept.whole, lucky=lucky, compiling=compiling)
             for kept in self.counted.kept
             if kept.match.game == GAME
         }
@@ -93,23 +97,41 @@ class History(Shared[Mapping[str, Hindsight]]):
             if not self.matches:
                 return _("No match is over yet.")
             if self.choice.day:
-                return figures.evening_figures(self.choice.day, self.counted.kept, _said(best))
+                return figures.evening_figures(self.choice.day, self._evening, _said(best))
             return figures.history_figures(self.counted, self.choice)
+
+    @property
+    def _evening(self) -> list[Kept]:
+        """Return the matches with their entries: an evening shows all of each."""
+        return [kept.whole for kept in self.counted.kept]
 
     def _picture(self, suffix: str, best: Mapping[str, Hindsight] | None, *, dark: bool) -> bytes:
         from printplay.charts.files import picture
-        from printplay.charts.history import history_page
         from printplay.charts.match import evening_page
 
         if not self.matches:
             raise CallError(N_("there is no match to draw: none that is asked for is over"))
         if self.choice.day:
-            page = evening_page(self.choice.day, self.counted.kept, dark=dark, best=_said(best))
+            page = evening_page(self.choice.day, self._evening, dark=dark, best=_said(best))
         elif best is not None:
             raise CallError(N_("the best lines stand in the picture of one day"))
         else:
-            page = history_page(self.counted, self.choice, dark=dark)
+            return self._drawn(suffix, dark=dark)
         return picture(page, suffix, self.description(best=best))
+
+    def _drawn(self, suffix: str, *, dark: bool) -> bytes:
+        """Return the picture of all matches: drawn once for all who look at it."""
+        from printplay.charts.files import picture
+        from printplay.charts.history import history_page
+
+        drawn, asked = self.counted.drawn, (suffix, dark, language(), self.choice)
+        if (made := drawn.get(asked)) is None:
+            page = history_page(self.counted, self.choice, dark=dark)
+            made = picture(page, suffix, self.description())
+            if len(drawn) >= _MOST_DRAWN:
+                drawn.clear()
+            drawn[asked] = made
+        return made
 
 
 def _said(best: Mapping[str, Hindsight] | None) -> Mapping[str, Sequence[str]]:

@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from printplay.api.exporting import Export
     from printplay.api.history import History
     from printplay.api.importing import Imported
-    from printplay.api.surveying import Survey
+    from printplay.api.surveying import Overview, Survey
     from printplay.ledger.match import Kept
     from printplay.ledger.naming import Renamed
+    from printplay.ledger.overview import Piece
     from printplay.ledger.totals import Score
 
 
@@ -182,6 +183,26 @@ class Ledger(Connected):
             found = survey(session, only_open=only_open, dropped=dropped, game=wanted)
             return Survey(found.matches, found.damaged, bool(session.count()[0]))
 
+    def overview(
+        self, game: str | None = None, *, only_open: bool = False, dropped: bool = False
+    ) -> Overview:
+        """Return the matches that `matches` names as lists show them: none of them is replayed."""
+        from printplay.api.surveying import Overview
+        from printplay.ledger.overview import overview
+
+        wanted = self._game(game)
+        found = overview(self.store, only_open=only_open, dropped=dropped, game=wanted)
+        return Overview(found.matches, found.damaged, bool(found.listed), _count=found.history)
+
+    def latest(self, most: int, *, over: bool, before: str = "") -> Piece:
+        """Return open matches, or those that are over, the last ones that were started first.
+
+        With `before`, the id of a match, those that were started before that one.
+        """
+        from printplay.ledger.overview import latest
+
+        return latest(self.store, most, over=over, before=before)
+
     def history(
         self,
         game: str | None = None,
@@ -198,7 +219,7 @@ class Ledger(Connected):
         `until` (YYYY-MM-DD, both included), or `on` one day. Raises CallError for a player or place
         that no match has, and for days that are none.
         """
-        return self.survey().history(
+        return self.overview().history(
             self._game(game),
             players=players, place=place, since=since, until=until, on=on,
         )  # fmt: skip
@@ -213,11 +234,9 @@ class Ledger(Connected):
         try:
             return game_id(name)
         except PrintplayError as error:
-            from printplay.ledger.survey import survey
-
             here: list[str] = []
             with suppress(PrintplayError), self.store.reading() as session:
-                here = sorted({one.match.game for one in survey(session, dropped=None).matches})
+                here = session.games()
             if (found := games.named(name, here)) in here:
                 return found
             raise games.unknown(name, here) if isinstance(error, CallError) else error from None
@@ -226,7 +245,7 @@ class Ledger(Connected):
 
     def players(self) -> dict[str, int]:
         """Return who plays, in order of the alphabet, and in how many matches that count."""
-        return self.survey().players
+        return self.overview().players
 
     def rename(self, old: str, new: str, *, match: str | None = None) -> Renamed:
         """Call a player by another name, in all matches or in one; `matches` are those changed.

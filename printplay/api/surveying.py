@@ -3,33 +3,40 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from printplay.ledger import as_json
 from printplay.ledger.match import Kept
 from printplay.ledger.naming import Renamed
+from printplay.ledger.summary import Summary
 from printplay.ledger.survey import Damage
 
 if TYPE_CHECKING:
-    from printplay.api.history import History
+    from printplay.api.history import Counted, History
+    from printplay.ledger.choice import Choice
 
-__all__ = ["Damage", "Renamed", "Survey"]
+__all__ = ["Damage", "Overview", "Renamed", "Survey"]
 
 
-@dataclass(frozen=True)
-class Survey:
-    """Matches of a ledger that can be shown, the oldest first, and those that are `damaged`."""
+@dataclass(frozen=True, repr=False)
+class Overview:
+    """Matches of a ledger as lists and counts show them, the oldest first; none is replayed.
 
-    kept: Sequence[Kept]
+    `damaged` are those that cannot be shown.
+    """
+
+    kept: Sequence[Kept | Summary]
     damaged: Sequence[Damage]
     #: Whether the ledger holds any match at all.
     any: bool
+    _count: Callable[[Choice], Counted] | None = field(default=None, kw_only=True)
 
     def __repr__(self) -> str:
         """Return what a notebook shows of it."""
-        return f"<Survey of {len(self.kept)} matches, damaged: {len(self.damaged)}>"
+        return f"<{type(self).__name__} of {len(self.kept)} matches, damaged: {len(self.damaged)}>"
 
     @property
     def players(self) -> dict[str, int]:
@@ -55,13 +62,20 @@ class Survey:
         choice = choose(
             self.kept, game=game, players=players, place=place, since=since, until=until, on=on
         )
-        return History(history(self.kept, choice), choice, self.damaged)
-
-    def json(self) -> list[dict[str, Any]]:
-        """Return what `printplay score list --json` prints."""
-        return [*map(as_json.in_list, self.kept), *as_json.damaged(self.damaged)]
+        count = self._count or partial(history, self.kept)
+        return History(count(choice), choice, self.damaged)
 
     def players_json(self) -> list[dict[str, Any]]:
         """Return what `printplay score players --json` prints."""
         listed = [{"player": name, "matches": count} for name, count in self.players.items()]
         return [*listed, *as_json.damaged(self.damaged)]
+
+
+class Survey(Overview):
+    """Matches of a ledger that can be shown, the oldest first, and those that are `damaged`."""
+
+    kept: Sequence[Kept]
+
+    def json(self) -> list[dict[str, Any]]:
+        """Return what `printplay score list --json` prints."""
+        return [*map(as_json.in_list, self.kept), *as_json.damaged(self.damaged)]

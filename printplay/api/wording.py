@@ -1,7 +1,8 @@
 """What a command needs to show a match line by line, where `text()` and `json()` are not it.
 
-`Kept` is what `Match.kept` and `Survey.kept` give, `Standings` and `Placing` are how such a match
-stands, with NONE and OPEN as values of `decided_by`, FEWEST before a tie-break that the least wins.
+`Kept` is what `Match.kept` and `Survey.kept` give, `Summary` what lists show of a match,
+`Standings` and `Placing` are how one stands, with NONE and OPEN as values of `decided_by`, FEWEST
+before a tie-break that the least wins.
 The rest are sentences that a table is told in a terminal, in the current language; they lie in the
 rooms, as `check` and the records say them, too. `clean` makes any text safe to show.
 """
@@ -12,6 +13,7 @@ from printplay.games.standings import FEWEST, NONE, OPEN, Placing, Standings
 from printplay.ledger.as_json import open_questions
 from printplay.ledger.lookup import told as match_in_words
 from printplay.ledger.match import Kept
+from printplay.ledger.summary import Summary
 from printplay.record.screen import clean
 from printplay.record.sentences import source_in_words
 from printplay.record.telling import decision
@@ -23,6 +25,7 @@ __all__ = [
     "Kept",
     "Placing",
     "Standings",
+    "Summary",
     "clean",
     "decision",
     "match_in_words",

@@ -31,8 +31,9 @@ def evening_figures(day: str, matches: Sequence[Kept], best: Mapping[str, Sequen
 def history_figures(history: History, choice: Choice) -> str:
     """Return for each game and player how many matches there were, the wins, and the points."""
     lines = [f"{_('Looking back')}: {', '.join(map(clean, about_of(history, choice)))}"]
+    titles = history.titles
     for game, tallies in history.games.items():
-        lines += ["", f"{_(history.titles[game])}, "
+        lines += ["", f"{_(titles[game])}, "
                   + _("Matches: {count}").format(count=len(history.days[game]))]  # fmt: skip
         for tally in tallies:
             decided = tally.matches - tally.open

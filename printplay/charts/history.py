@@ -8,6 +8,7 @@ from printplay.charts.dates import decimal, span_in_words
 from printplay.charts.look import Look, fitted, look, number
 from printplay.charts.page import MARGIN, WIDTH, Block, Page, page, sentence, subtitle
 from printplay.charts.scale import Scale, scale
+from printplay.charts.thinning import apart, thinned
 from printplay.geometry.lattice import Point
 from printplay.i18n import _
 from printplay.ledger.choice import Choice
@@ -28,10 +29,11 @@ def history_page(history: History, choice: Choice, *, dark: bool) -> Page:
     """Return the picture of a history; at least one match must count."""
     colours = look(dark=dark)
     blocks: list[Block] = []
+    titles = history.titles
     for game, tallies in history.games.items():
         days = history.days[game]
         about = _("Matches: {count}").format(count=len(days))
-        blocks.append(subtitle(_(history.titles[game]), about, colours))
+        blocks.append(subtitle(_(titles[game]), about, colours))
         shown, more = drawn(tallies, choice.players)
         axis = scale([score for one in shown for score in one.scores], 3)
         blocks.append(_heads(colours))
@@ -138,7 +140,7 @@ def _points(
     many = len(tally.played) > _MANY
     known = [(one.number, float(one.score)) for one in tally.played if one.score is not None]
     line = list(means(tally.played)) if many else known
-    points = [(_across(_POINTS, number, count), y_of(value)) for number, value in line]
+    points = thinned([(_across(_POINTS, number, count), y_of(value)) for number, value in line])
     if len(points) > 1 and not many:
         drawing.line(points, Pen(None, look.strong, 0.3))
     radius = min(0.8, max(0.28, 0.42 * (right - left) / count))
@@ -154,9 +156,9 @@ def _dots(
     drawing: Drawing, dots: Sequence[tuple[Played, Point]], radius: float, look: Look
 ) -> None:
     """Draw matches: filled where won, a ring where not, a square where that is open."""
-    won = [at for one, at in dots if one.decided and one.won]
-    lost = [at for one, at in dots if one.decided and not one.won]
-    for _one, (x, y) in (dot for dot in dots if not dot[0].decided):
+    won = apart(at for one, at in dots if one.decided and one.won)
+    lost = apart(at for one, at in dots if one.decided and not one.won)
+    for x, y in apart(at for one, at in dots if not one.decided):
         side = 1.7 * radius
         drawing.rect(x - side / 2, y - side / 2, side, side,
                      Pen(look.panel, look.strong, 0.36 * radius))  # fmt: skip
@@ -179,7 +181,9 @@ def _wins(drawing: Drawing, tally: Tally, count: int, low: float, look: Look) ->
     for part in (0.0, 0.5, 1.0):
         pen = Pen(None, look.frame if part == 0 else look.grid, 0.18)
         drawing.line([(left, y_of(part)), (right, y_of(part))], pen, role="ground")
-    points = [(_across(_SHARE, number, count), y_of(part)) for number, part in shares(tally.played)]
+    points = thinned(
+        [(_across(_SHARE, number, count), y_of(part)) for number, part in shares(tally.played)]
+    )
     if points:
         foot = [(points[0][0], y_of(0)), *points, (points[-1][0], y_of(0))]
         if len(points) > 1:

@@ -41,7 +41,7 @@ def players(
     from printplay.cli import damaged
     from printplay.cli.tables import fitted
 
-    every = open_ledger(ledger, make=False).survey()
+    every = open_ledger(ledger, make=False).overview()
     if as_json:
         print_json(every.players_json())
     elif every.players:

@@ -177,10 +177,13 @@ def list_(
     from printplay.cli import damaged, score_tables
 
     opened = open_ledger(ledger, make=False)
-    found = opened.survey(game, only_open=only_open, dropped=dropped)
     if as_json:
-        print_json(found.json())
-    elif found.kept:
+        every = opened.survey(game, only_open=only_open, dropped=dropped)
+        print_json(every.json())
+        damaged.leave(every.damaged)
+        return
+    found = opened.overview(game, only_open=only_open, dropped=dropped)
+    if found.kept:
         typer.echo(score_tables.listed(found.kept, quiet=quiet))
     elif not found.damaged:
         typer.echo(_(NO_SUCH_MATCH if found.any else NO_MATCH))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from printplay.api.wording import NONE, OPEN, Kept, Standings, clean
+from printplay.api.wording import NONE, OPEN, Kept, Standings, Summary, clean
 from printplay.cli.score_views import played
 from printplay.cli.tables import fitted
 from printplay.i18n import _
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from printplay.api.history import Counted
 
 
-def row(kept: Kept) -> list[str]:
+def row(kept: Kept | Summary) -> list[str]:
     """Return what `score list` shows of a match."""
     names = ", ".join(map(clean, kept.players))
     state = won_by(kept.standings) if kept.over else _("open")
@@ -35,7 +35,7 @@ def won_by(ranked: Standings) -> str:
     return f"{', '.join(clean(p.player) for p in ranked.placings if p.winner)} ({best})"
 
 
-def listed(matches: Sequence[Kept], *, quiet: bool) -> str:
+def listed(matches: Sequence[Kept | Summary], *, quiet: bool) -> str:
     """Return the table of `score list`; with `quiet` without its headings."""
     head = [_("match"), _("played"), _("game"), _("players"), _("won by")]
     return fitted(head, map(row, matches), heading=not quiet)

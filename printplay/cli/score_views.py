@@ -15,6 +15,7 @@ from printplay.api.wording import (
     Kept,
     Placing,
     Standings,
+    Summary,
     clean,
     decision,
     open_questions,
@@ -60,9 +61,9 @@ def heading(kept: Kept) -> str:
     return f"{line}\n{wrapped(about, columns() - 1)}" if about else line
 
 
-def played(kept: Kept) -> str:
+def played(kept: Kept | Summary) -> str:
     """Return the day a match was played where that was said, else when it was started."""
-    return kept.record.setup.date or local(kept.match.started)
+    return kept.said_date or local(kept.match.started)
 
 
 def judged_anew(kept: Kept) -> Iterator[str]:

@@ -25,7 +25,7 @@ class Points:
     event: int | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)  # a server knows those of every match
 class Placing:
     """One player's place. `tie_break` has the values compared on a tie; None is not known.
 

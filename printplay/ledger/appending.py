@@ -15,6 +15,7 @@ from printplay.ledger.entry import Entry, New, chained
 from printplay.ledger.match import Kept
 from printplay.ledger.opened import Match
 from printplay.ledger.session import Session
+from printplay.ledger.summary import summarize
 
 
 def append(session: Session, before: Kept, added: Sequence[Entry]) -> Kept:
@@ -26,7 +27,9 @@ def append(session: Session, before: Kept, added: Sequence[Entry]) -> Kept:
         ended = chained(after.entries, after.match.seal, [judged(after)], added[-1].at)
         after, added = after.grown(ended), [*added, *ended]
     match = session.append(before.match, added, over=after.over, dropped=after.folded.dropped)
-    return memory.keep(session, after.kept_as(match))
+    after = after.kept_as(match)
+    summarize(session, after)
+    return memory.keep(session, after)
 
 
 def judged(kept: Kept) -> New:

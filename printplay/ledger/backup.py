@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from printplay.errors import FileError, Place, printable
@@ -13,9 +14,11 @@ from printplay.files import reason
 from printplay.i18n import N_, _
 from printplay.ledger.file import to_disk
 from printplay.ledger.mending import Mended
-from printplay.ledger.rescue import Rescued, rescue, sound
+from printplay.ledger.rescue import Rescued, rescue, sound, summaries
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import LedgerError, Session, Store, Unmade, in_memory, reading_back
+from printplay.ledger.summary import keep, keep_summaries
+from printplay.ledger.summary import sound as sound_text
 
 
 class Loss(NamedTuple):
@@ -142,19 +145,23 @@ def _refused(where: str, found: _Found) -> RefusedError:
 
 
 class _Found(NamedTuple):
-    """What could be read of a ledger; `rescued` where it is damaged."""
+    """What could be read of a ledger; `rescued` where it is damaged.
+
+    `summaries` are those of its matches that are good still, by their ids.
+    """
 
     matches: list[Mended]
     lost: list[Loss]
     sound: bool
     rescued: Rescued | None = None
+    summaries: Mapping[str, str] = MappingProxyType({})
 
 
 def _read(store: Store) -> _Found:
     with store.reading() as source:
         whole = sound(source)
         if whole and (matches := _all(source)) is not None:
-            return _Found(matches, [], sound=True)
+            return _Found(matches, [], sound=True, summaries=_summaries(source, matches))
         rescued = rescue(source)
     lost = [
         Loss(one.match.id, one.of - len(one.gaps), one.of, one.gaps, one.cut)
@@ -177,6 +184,13 @@ def _all(source: Session) -> list[Mended] | None:
     return found if source.count() == counted else None
 
 
+def _summaries(source: Session, matches: Sequence[Mended]) -> dict[str, str]:
+    """Return the texts of the summaries that are good."""
+    known = summaries(source, [one.match.id for one in matches])
+    found = {one.match.id: sound_text(one.match, known.get(one.match.id)) for one in matches}
+    return {id_: text for id_, text in found.items() if text is not None}
+
+
 # -- writing ---------------------------------------------------------------------------------------
 
 
@@ -188,7 +202,10 @@ def _database(found: _Found) -> bytes:
             opened = target.open_match(
                 match.game, match.headers, match.board, match.started, match.id
             )
-            target.append(opened, entries, over=match.over, dropped=match.dropped)
+            copy = target.append(opened, entries, over=match.over, dropped=match.dropped)
+            if match.id in found.summaries:
+                keep(target, copy, found.summaries[match.id])
+        keep_summaries(target)
 
     return in_memory(write)
 

@@ -9,6 +9,7 @@ from printplay.errors import CallError
 from printplay.i18n import N_
 from printplay.ledger import days
 from printplay.ledger.match import Kept
+from printplay.ledger.summary import Summary
 
 _SHOWN = 8  # places that a message names
 
@@ -32,18 +33,19 @@ class Choice:
         """Return the one day that is asked for; empty where there are more."""
         return self.since if self.since == self.until else ""
 
-    def holds(self, kept: Kept) -> bool:
+    def holds(self, kept: Kept | Summary) -> bool:
         """Tell whether a match is one of those asked for."""
         return (
             self.game in ("", kept.match.game)
             and set(self.players) <= set(kept.players)
-            and self.place in ("", kept.record.setup.place)
+            and self.place in ("", kept.place)
             and (self.since or kept.date) <= kept.date <= (self.until or kept.date)
         )
 
 
 def choose(
-    matches: Iterable[Kept], *, game: str | None, players: Sequence[str], place: str | None,
+    matches: Iterable[Kept | Summary], *,
+    game: str | None, players: Sequence[str], place: str | None,
     since: str | None, until: str | None, on: str | None,
 ) -> Choice:  # fmt: skip
     """Return the choice a person means, names and places as these matches spell them.
@@ -60,7 +62,7 @@ def choose(
         )  # fmt: skip
     every = list(matches)
     names = _known(name for one in every for name in one.players)
-    places = _known(one.record.setup.place or "" for one in every)
+    places = _known(one.place for one in every)
     found = []
     for name in players:
         if (player := names(name)) is None:
@@ -72,7 +74,7 @@ def choose(
         found.append(player)
     spot = places(place) if place else ""
     if spot is None:
-        listed = sorted({said for one in every if (said := one.record.setup.place)})
+        listed = sorted({one.place for one in every if one.place})
         raise CallError(
             N_("no match was played at {where!r}"),
             hint=N_("Places are: {known}.") if listed else N_("No match names a place."),

@@ -175,7 +175,7 @@ class Store:
                 return
             autocommit = self.engine.execution_options(isolation_level="AUTOCOMMIT")
             with autocommit.connect() as connection:
-                connection.exec_driver_sql("VACUUM FULL matches, entries")
+                connection.exec_driver_sql("VACUUM FULL matches, entries, match_summaries")
 
     @contextmanager
     def explaining(self) -> Iterator[None]:

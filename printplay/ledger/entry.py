@@ -86,8 +86,12 @@ def seal(
     before: str, number: int, kind: str, text: str, at: str, anyway: bool, sent: str = ""
 ) -> str:
     """Return the seal of an entry: a digest over it and the seal before it, as 32 hex digits."""
-    parts = (before, str(number), kind, text, at, "anyway" if anyway else "")
-    return digest(*parts, sent) if sent else digest(*parts)
+    no, mark = str(number), "anyway" if anyway else ""
+    whole = (  # as `digest` joins them; ledgers have these by the hundred thousand
+        f"{len(before)}:{before}{len(no)}:{no}{len(kind)}:{kind}{len(text)}:{text}"
+        f"{len(at)}:{at}{len(mark)}:{mark}"
+    )
+    return _hashed(f"{whole}{len(sent)}:{sent}" if sent else whole)
 
 
 def sealed(before: str, entry: Entry) -> str:
@@ -97,7 +101,10 @@ def sealed(before: str, entry: Entry) -> str:
 
 def digest(*parts: str) -> str:
     """Return 32 hex digits over some texts; no two lists of texts look alike to it."""
-    whole = "".join(f"{len(part)}:{part}" for part in parts)
+    return _hashed("".join([f"{len(part)}:{part}" for part in parts]))
+
+
+def _hashed(whole: str) -> str:
     return sha256(whole.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 

@@ -95,7 +95,10 @@ def _of_tables(found: Facts, store: Store) -> None:
             return
         if connection.dialect.name == "postgresql":
             sizes = [
-                connection.execute(select(func.pg_total_relation_size(table.name))).scalar_one()
+                connection.execute(
+                    select(func.pg_total_relation_size(func.to_regclass(table.name)))
+                ).scalar()
+                or 0  # an older ledger has not all of them
                 for table in schema.TABLES.sorted_tables
             ]
             found.size = sum(sizes)

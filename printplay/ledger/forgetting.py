@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 
-from printplay.errors import CallError
+from printplay.errors import CallError, PrintplayError
 from printplay.i18n import N_
 from printplay.ledger.entry import Entry, New, chained, names_after
 from printplay.ledger.lookup import find, kept
 from printplay.ledger.match import Kept, renamed
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Match, Store, match_seal
+from printplay.ledger.summary import summarize
 from printplay.record.names import player_name
 
 
@@ -43,7 +45,9 @@ def forget(store: Store, name: str, alias: str) -> list[str]:
             )
         for one, gone in mine:
             match, entries = _without(one, name, gone, alias)
-            session.rewrite(one.match, match, entries)
+            anew = Kept(session.rewrite(one.match, match, entries), tuple(entries))
+            with suppress(PrintplayError):  # it was forgotten, whatever the rules say of the match
+                summarize(session, anew)
     store.sweep()
     return [one.id for one, _gone_ in mine]
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from printplay.games.standings import NONE, Placing, Standings
 from printplay.ledger.choice import Choice
 from printplay.ledger.match import Kept
+from printplay.ledger.summary import Summary
 
 
 class Played(NamedTuple):
@@ -127,15 +128,18 @@ class History:
     `days` are the days of those of each game.
     """
 
-    kept: list[Kept] = field(default_factory=list)
+    kept: list[Kept | Summary] = field(default_factory=list)
     days: dict[str, list[str]] = field(default_factory=dict)
     games: dict[str, list[Tally]] = field(default_factory=dict)
     pairs: list[Pair] = field(default_factory=list)
+    #: Pictures of it, by what they were asked as: several people look at one.
+    drawn: dict[object, bytes] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def titles(self) -> dict[str, str]:
         """Return the title of each game, to be translated."""
-        return {kept.match.game: kept.meta.title for kept in self.kept}
+        last = {kept.match.game: kept for kept in self.kept}
+        return {game: kept.meta.title for game, kept in last.items()}
 
     @property
     def matches(self) -> int:
@@ -143,7 +147,7 @@ class History:
         return len(self.kept)
 
 
-def history(matches: Iterable[Kept], choice: Choice | None = None) -> History:
+def history(matches: Iterable[Kept | Summary], choice: Choice | None = None) -> History:
     """Return what those of the matches that are over and asked for tell."""
     found = History()
     tallies: dict[tuple[str, str], Tally] = {}
@@ -152,6 +156,7 @@ def history(matches: Iterable[Kept], choice: Choice | None = None) -> History:
     found.kept = sorted(wanted, key=lambda kept: (kept.date, kept.match.started))
     for kept in found.kept:
         ranked, game = kept.standings, kept.match.game
+        judged = _judged(ranked)
         days = found.days.setdefault(game, [])
         for placing in ranked.placings:
             if (game, placing.player) not in tallies:
@@ -159,7 +164,7 @@ def history(matches: Iterable[Kept], choice: Choice | None = None) -> History:
                 found.games.setdefault(game, []).append(tally)
             score = None if placing.player in ranked.without else placing.score
             tallies[game, placing.player].played.append(
-                Played(len(days), score, placing.winner, _judged(ranked))
+                Played(len(days), score, placing.winner, judged)
             )
         days.append(kept.date)
         by_name = sorted(ranked.placings, key=lambda placing: placing.player)

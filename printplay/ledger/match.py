@@ -223,6 +223,21 @@ class Kept:
         return self.record.setup.date or clock.day(first or self.match.started)
 
     @property
+    def said_date(self) -> str:
+        """Return the day that was said; empty where none was."""
+        return self.record.setup.date or ""
+
+    @property
+    def place(self) -> str:
+        """Return where it was played; empty where that was not said."""
+        return self.record.setup.place or ""
+
+    @property
+    def whole(self) -> Kept:
+        """Return the match with its entries: itself; a `Summary` has them read."""
+        return self
+
+    @property
     def sheets(self) -> dict[str, str]:
         """Return whose the sheets are that were printed for it, by the number in their code."""
         seats = self.folded.sheets.items()

@@ -34,6 +34,17 @@ class Match(NamedTuple):
     dropped: bool = False
 
 
+class Listed(NamedTuple):
+    """What a match is chosen by in lists, and its tip, which tells any two states of it apart."""
+
+    id: str
+    started: str
+    number: int
+    over: bool
+    dropped: bool
+    tip: str
+
+
 def new_id() -> str:
     """Return an id for a match: short, and easily typed."""
     return "".join(secrets.choice(_ALPHABET) for _letter in range(_ID))

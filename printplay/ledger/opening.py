@@ -16,6 +16,7 @@ from printplay.ledger.match import Kept
 from printplay.ledger.snapshot import keep
 from printplay.ledger.step import Step
 from printplay.ledger.store import Match, Session, Store, id_of
+from printplay.ledger.summary import summarize
 from printplay.record.headers import ABOUT, header_line
 from printplay.record.names import player_name
 from printplay.record.source import from_text
@@ -104,7 +105,9 @@ def opened(session: Session, step: Step, id_: str = "") -> Step:
     """Open a match that was tried, and not refused; without an id it is given one."""
     new = step.before.match
     match = session.open_match(new.game, new.headers, new.board, id_=id_)
-    return replace(step, after=step.before.kept_as(match))
+    after = step.before.kept_as(match)
+    summarize(session, after)
+    return replace(step, after=after)
 
 
 def _readable(text: str) -> None:

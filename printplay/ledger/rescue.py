@@ -8,7 +8,7 @@ tell another may. What is proven by the seals is mended in `mending`.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -54,6 +54,15 @@ def sound(source: Session) -> bool:
     except (DBAPIError, LedgerError):
         return False
     return True
+
+
+def summaries(source: Session, ids: Sequence[str]) -> dict[str, tuple[str, str]]:
+    """Return the summaries of matches; none where they cannot be read, as they can be made anew."""
+    try:
+        with told(source):
+            return source.summaries(ids)
+    except LedgerError:
+        return {}
 
 
 def rescue(source: Session) -> Rescued:

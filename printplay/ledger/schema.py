@@ -49,6 +49,8 @@ MATCHES = Table(
     Column("tip", Text, nullable=False),  # a seal over these and the last entry
     Column("dropped", Boolean, nullable=False, server_default=false()),
     Index("open_matches", "over"),
+    # All that a page of matches is chosen by: no row is read for it, with its board.
+    Index("listed_matches", "dropped", "over", "started", "number", "id", "tip"),
 )
 
 ENTRIES = Table(
@@ -73,6 +75,15 @@ Index(
     postgresql_where=_SENT,
 )
 
+#: What lists and counts show of a match, kept so that none is replayed for them; see `summary`.
+SUMMARIES = Table(
+    "match_summaries",
+    TABLES,
+    Column("match_id", Text, primary_key=True),
+    Column("text", Text, nullable=False),  # JSON
+    Column("seal", Text, nullable=False),  # over the text, and the tip of the match as it was then
+)
+
 
 def _create(connection: Connection) -> None:
     TABLES.create_all(connection, checkfirst=False)
@@ -92,12 +103,24 @@ def _second(connection: Connection) -> None:
         connection.exec_driver_sql(statement)
 
 
+def _third(connection: Connection) -> None:
+    """Add what lists and counts show, and an index to choose it by (2026-12)."""
+    for statement in (
+        "CREATE TABLE match_summaries (match_id TEXT NOT NULL, text TEXT NOT NULL,"
+        " seal TEXT NOT NULL, PRIMARY KEY (match_id))",
+        "CREATE INDEX listed_matches ON matches (dropped, over, started, number, id, tip)",
+    ):
+        connection.exec_driver_sql(statement)
+
+
 #: From version 1 of the tables to 2, from 2 to 3 ...; the SQL of both databases.
-MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_second,)
+MIGRATIONS: tuple[Callable[[Connection], None], ...] = (_second, _third)
 
 
 #: The first version whose matches keep their results.
 WITH_RESULTS = 2
+#: The first version whose matches have summaries, as they are written today.
+WITH_SUMMARIES = 3
 
 
 def newest() -> int:

@@ -4,17 +4,30 @@ from __future__ import annotations
 
 import threading
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, text, update
+from sqlalchemy import (
+    Connection,
+    delete,
+    false,
+    func,
+    insert,
+    literal,
+    select,
+    text,
+    tuple_,
+    update,
+)
 
 from printplay.errors import Place
 from printplay.i18n import N_
 from printplay.ledger.clock import now
 from printplay.ledger.entry import Entry, broken, fold, names_after, players_in
-from printplay.ledger.opened import Match, match_seal, new_id, tip
-from printplay.ledger.schema import COUNT, ENTRIES, LEDGER, MATCHES
+from printplay.ledger.opened import Listed, Match, match_seal, new_id, tip
+from printplay.ledger.schema import COUNT, ENTRIES, LEDGER, MATCHES, SUMMARIES
 from printplay.ledger.trouble import KEEP_A_COPY, LedgerError
 
 #: Matches that a server knows.
@@ -22,6 +35,13 @@ _MOST_KNOWN = 80
 
 #: Where a server of PostgreSQL tells of changes; the schema of the ledger is what it says.
 CHANNEL = "printplay_changes"
+
+#: Matches that are read in one go.
+_AT_ONCE = 500
+_FIRST = itemgetter(0)
+_TYPES = frozenset({str, int, bool})
+_ENTRY = [ENTRIES.c[name] for name in Entry._fields]
+_LISTED = [MATCHES.c[name] for name in Listed._fields]
 
 
 def _rows(match: Match, entries: Sequence[Entry]) -> list[dict[str, object]]:
@@ -31,11 +51,16 @@ def _rows(match: Match, entries: Sequence[Entry]) -> list[dict[str, object]]:
 
 
 class Remembered:
-    """What a server knows of matches, by their ids, so that it replays only what is new."""
+    """What a server knows of matches, by their ids, so that it replays only what is new.
+
+    `overview` is what it knows of all of them, `turn` what whoever makes that anew holds.
+    """
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._known: dict[str, object] = {}
+        self.overview: object = None
+        self.turn = threading.Lock()
 
     def get(self, id_: str) -> object:
         """Return what was kept; None where there is nothing."""
@@ -72,6 +97,46 @@ class Session:
         if not only_open and len(found) != self._written():
             raise self._missing(self._written() - len(found))
         return found
+
+    def tips(self) -> str:
+        """Return the tips of all matches as one text, which every writing changes.
+
+        A database gives it faster than the rows; two of one state may differ in their order.
+        """
+        whole = func.aggregate_strings(MATCHES.c.tip, " ")
+        return str(self.connection.execute(select(whole)).scalar() or "")
+
+    def listed(self) -> list[Listed]:
+        """Return what all matches are chosen by, the dropped ones too, as `matches` orders them."""
+        found = [Listed(*row) for row in self.connection.execute(select(*_LISTED))]
+        if len(found) != self._written():
+            raise self._missing(self._written() - len(found))
+        for one in found:
+            if type(one.started) is not str or type(one.number) is not int:
+                raise self._changed(one.id if isinstance(one.id, str) else "?")
+        return sorted(found, key=lambda one: (one.started, one.number))
+
+    def latest(self, most: int, *, over: bool, before: str = "") -> list[Listed]:
+        """Return open matches, or those that are over, the last ones that were started first.
+
+        They are those that count, started before the match with the id `before`.
+        """
+        order = (MATCHES.c.started, MATCHES.c.number)
+        query = select(*_LISTED).where(
+            MATCHES.c.dropped == false(), MATCHES.c.over == literal(over)
+        )
+        if before:
+            place = select(*order).where(MATCHES.c.id == before)
+            row = self.connection.execute(place).first()
+            if row is not None:
+                query = query.where(tuple_(*order) < tuple_(*map(literal, row)))
+        query = query.order_by(*(column.desc() for column in order)).limit(most)
+        return [Listed(*row) for row in self.connection.execute(query)]
+
+    def games(self) -> list[str]:
+        """Return the games of all matches, the dropped ones too, in order of the alphabet."""
+        found = self.connection.execute(select(MATCHES.c.game).distinct()).scalars()
+        return sorted(game for game in found if isinstance(game, str))
 
     def last(self) -> Match | None:
         """Return the match that was written to last, of those that count."""
@@ -110,14 +175,47 @@ class Session:
 
     def entries(self, match: Match) -> tuple[Entry, ...]:
         """Return the entries of a match; raise LedgerError where they are not as they were."""
-        columns = [ENTRIES.c[name] for name in Entry._fields]
-        query = select(*columns).where(ENTRIES.c.match_id == match.id).order_by(ENTRIES.c.number)
-        rows = self.connection.execute(query)
-        entries = tuple(Entry(*row)._replace(sent=row.sent or "") for row in rows)
+        query = select(*_ENTRY).where(ENTRIES.c.match_id == match.id).order_by(ENTRIES.c.number)
+        return self._whole(match, self.connection.execute(query))
+
+    def many(
+        self, ids: Sequence[str], game: str | None = None
+    ) -> Iterator[tuple[Match, tuple[Entry, ...]]]:
+        """Yield matches with their entries, those of a game alone where one is named.
+
+        Raises LedgerError at the first that is not as it was written.
+        """
+        for first in range(0, len(ids), _AT_ONCE):
+            some = ids[first : first + _AT_ONCE]
+            query = select(MATCHES).where(MATCHES.c.id.in_(some))
+            if game is not None:
+                query = query.where(MATCHES.c.game == game)
+            matches = {row.id: self._match(row) for row in self.connection.execute(query)}
+            columns = (ENTRIES.c.match_id, *_ENTRY)
+            rows = self.connection.execute(
+                select(*columns).where(ENTRIES.c.match_id.in_([*matches])).order_by(*columns[:2])
+            ).all()
+            entries = {id_: [row[1:] for row in found] for id_, found in groupby(rows, _FIRST)}
+            for id_ in some:
+                if id_ in matches:
+                    yield matches[id_], self._whole(matches[id_], entries.get(id_, ()))
+
+    def summaries(self, ids: Sequence[str]) -> dict[str, tuple[str, str]]:
+        """Return the summaries of matches, as texts with their seals, where there are any."""
+        found: dict[str, tuple[str, str]] = {}
+        for first in range(0, len(ids), _AT_ONCE):
+            some = SUMMARIES.c.match_id.in_(ids[first : first + _AT_ONCE])
+            for id_, *summary in self.connection.execute(select(SUMMARIES).where(some)):
+                found[id_] = summary[0], summary[1]
+        return found
+
+    def _whole(self, match: Match, rows: Iterable[Any]) -> tuple[Entry, ...]:
+        """Return the entries of a match; raise LedgerError where they are not as they were."""
+        entries = tuple(Entry(*row) if row[6] else Entry(*row[:6]) for row in rows)
         if match.seal != match_seal(*match[:5]):
             raise self._changed(match.id)
         for number, entry in enumerate(entries, 1):
-            if not all(isinstance(value, str | int) for value in entry):
+            if not _TYPES.issuperset(map(type, entry)):
                 raise self._changed(match.id, number)
         if number := broken(entries, match.seal):
             raise self._changed(match.id, number)
@@ -249,8 +347,12 @@ class Session:
         self.connection.execute(insert(ENTRIES), _rows(match, entries))
         return after
 
-    def rewrite(self, old: Match, match: Match, entries: Sequence[Entry]) -> None:
-        """Put a match and all its entries in the place of what is there: for `forgetting` alone."""
+    def rewrite(self, old: Match, match: Match, entries: Sequence[Entry]) -> Match:
+        """Put a match and all its entries in the place of what is there: for `forgetting` alone.
+
+        Its summary is gone. Returns it as it is now.
+        """
+        self.connection.execute(delete(SUMMARIES).where(SUMMARIES.c.match_id == old.id))
         self.connection.execute(delete(ENTRIES).where(ENTRIES.c.match_id == old.id))
         last = entries[-1].seal if entries else match.seal
         match = match._replace(touched=self._touched())
@@ -261,6 +363,15 @@ class Session:
         if entries:
             self.connection.execute(insert(ENTRIES), _rows(match, entries))
         self.tell()
+        return match
+
+    def summarize(self, match: Match, summary: str, seal: str) -> None:
+        """Keep the summary of a match in the place of the one that is there."""
+        mine = update(SUMMARIES).where(SUMMARIES.c.match_id == match.id)
+        if self.connection.execute(mine.values(text=summary, seal=seal)).rowcount:
+            return
+        row = {"match_id": match.id, "text": summary, "seal": seal}
+        self.connection.execute(insert(SUMMARIES), row)
 
     def tell(self) -> None:
         """Let a server tell all who listen that something changed, as soon as it is acknowledged.

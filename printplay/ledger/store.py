@@ -190,6 +190,7 @@ def _brought_up(store: Store, found: int) -> None:
 def _bring_up(store: Store) -> int:
     """Make the tables those of today, in one transaction; return the version they had."""
     from printplay.ledger.appending import keep_results
+    from printplay.ledger.summary import keep_summaries
 
     with store.writing() as session:
         connection = session.connection
@@ -203,4 +204,6 @@ def _bring_up(store: Store) -> int:
             schema.migrate(connection, found)
         if found < schema.WITH_RESULTS:
             keep_results(session)
+        if found < schema.WITH_SUMMARIES:
+            keep_summaries(session)
     return found

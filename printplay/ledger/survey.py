@@ -53,7 +53,7 @@ def survey(
                 if asked_for(match)
             ]
     except LedgerError as error:
-        every = [one for one in _closer(session, error, found.damaged) if asked_for(one.match)]
+        every = [one for one in closer(session, error, found.damaged) if asked_for(one.match)]
     for one in every:
         try:
             one.report  # noqa: B018  what cannot be replayed cannot be shown
@@ -64,7 +64,7 @@ def survey(
     return found
 
 
-def _closer(session: Session, error: LedgerError, damaged: list[Damage]) -> list[Kept]:
+def closer(session: Session, error: LedgerError, damaged: list[Damage]) -> list[Kept]:
     """Return the matches of a damaged ledger that are whole; add the others to those damaged."""
     rescued = rescue(session)
     if "match" not in error.values:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from xml.sax.saxutils import escape, quoteattr
 
 from printplay.geometry.affine import Affine
@@ -34,6 +35,7 @@ from printplay.printing.path import Command
 _LOCKED = 'sodipodi:insensitive="true"'
 
 _DESCRIBED = ' role="img" aria-labelledby="title" aria-describedby="desc"'
+_POINT = 3  # what most commands hold: where to, and the point
 _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 
 
@@ -187,6 +189,7 @@ def _rule(winding: bool) -> str:
     return "nonzero" if winding else "evenodd"
 
 
+@lru_cache(maxsize=1 << 14)  # a chart has the same places again and again
 def number(value: float) -> str:
     """Return a number as SVG has it, to a ten-thousandth."""
     text = f"{value:.4f}".rstrip("0").rstrip(".")
@@ -200,7 +203,12 @@ def _matrix(transform: Affine) -> str:
 def path_data(commands: Iterable[Command]) -> str:
     """Return the `d` of a path."""
     return "".join(
-        str(verb) + " ".join(number(float(value)) for value in values) for verb, *values in commands
+        [
+            f"{one[0]}{number(one[1])} {number(one[2])}"
+            if len(one) == _POINT
+            else f"{one[0]}{' '.join(map(number, one[1:]))}"
+            for one in commands
+        ]
     )
 
 

@@ -83,7 +83,9 @@ def replay(
         tuple(violations),
         frozenset(suggestions),
         finished,
-        rules.standings(state).of(finished=finished, without=_without(violations), fewest=fewest),
+        rules.standings(state).of(
+            finished=finished, without=_without(violations, setup.players), fewest=fewest
+        ),
         tuple(found),
     )
 
@@ -125,13 +127,17 @@ def _in_hindsight(found: Iterable[Found]) -> list[Found]:
     return [Found(at, violations) for at, violations in sorted(filed.items())]
 
 
-def _without(violations: Sequence[Fault]) -> tuple[str, ...]:
-    """Return whose results were not told when the match was ended."""
-    return tuple(
-        violation.player or ""
+def _without(violations: Sequence[Fault], players: Sequence[str]) -> tuple[str, ...]:
+    """Return whose results were not told when the match was ended.
+
+    Where something is missing that all enter together, these are all players.
+    """
+    missing = {
+        violation.player
         for violation in violations
         if violation.code == UNTOLD and violation.severity == "error"
-    )
+    }
+    return tuple(name for name in players if name in missing or missing - {*players})
 
 
 def _here(violation: Fault, index: int) -> Fault:

@@ -26,8 +26,8 @@ _KINDS = {"svg": "image/svg+xml", "png": "image/png"}
 
 def shown(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
     """Return what the page of history shows; a wish that cannot be met is told and left out."""
-    survey, games = ledger.survey(), known_games()
-    over = [one for one in survey.kept if one.over]
+    every, games = ledger.overview(), known_games()
+    over = [one for one in every.kept if one.over]
     asked = {key: query.get(key, "") for key in _ASKED}
     wrong = ""
     try:
@@ -39,13 +39,13 @@ def shown(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
     days = sorted({one.date for one in over}, reverse=True)
     return {
         "games": games,
-        "titles": titles_of(survey.kept),
+        "titles": titles_of(every.kept),
         "names": sorted({name for one in over for name in one.players}, key=str.casefold),
-        "places": sorted({one.record.setup.place for one in over if one.record.setup.place}),
+        "places": sorted({one.place for one in over if one.place}),
         "asked": asked,
         "wrong": wrong,
-        "damaged": len(survey.damaged),
-        "kept": bool(survey.kept),
+        "damaged": len(every.damaged),
+        "kept": bool(every.kept),
         "found": found.json(),
         "picture": "/history/picture.svg?" + urlencode(asked) if found.matches else "",
         "alt": found.description(),

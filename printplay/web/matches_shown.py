@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
@@ -11,7 +12,7 @@ from starlette.routing import Route
 
 import printplay as pp
 from printplay.api import at_table
-from printplay.api.catalogue import card_of
+from printplay.api.catalogue import card_of, titles
 from printplay.api.scores import Ledger
 from printplay.errors import CallError
 from printplay.i18n import N_
@@ -21,13 +22,29 @@ from printplay.web.known import games as known_games
 
 #: Words of an answer that is begun, and answers before it, that are looked at.
 _MOST_TYPED, _MOST_ANSWERS = 400, 8
+#: Matches on the first page, open ones and those that are over, and on a page of older ones.
+_OPEN, _LATELY, _PAGE = 24, 5, 48
+
+
+def first(ledger: Ledger) -> dict[str, Any]:
+    """Return the matches that the first page shows."""
+    open_ = ledger.latest(_OPEN, over=False)
+    over = ledger.latest(_LATELY, over=True)
+    return {"open": open_, "over": over, "titles": titles((*open_.matches, *over.matches))}
+
+
+def older(ledger: Ledger, query: Mapping[str, str]) -> dict[str, Any]:
+    """Return a page of matches: those before one of them, and whether they are open."""
+    over = "open" not in query
+    found = ledger.latest(_PAGE, over=over, before=query.get("before", ""))
+    return {"found": found, "over": over, "titles": titles(found.matches)}
 
 
 def to_open(ledger: Ledger) -> dict[str, Any]:
     """Return what is asked to open a match: games, names of earlier players, who played last."""
-    survey = ledger.survey()
-    often = sorted(survey.players.items(), key=lambda pair: (-pair[1], pair[0].casefold()))
-    last = survey.kept[-1] if survey.kept else None
+    every = ledger.overview()
+    often = sorted(every.players.items(), key=lambda pair: (-pair[1], pair[0].casefold()))
+    last = every.kept[-1] if every.kept else None
     return {
         "games": known_games(),
         "names": [name for name, _count in often],

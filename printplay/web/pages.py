@@ -16,7 +16,6 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
 import printplay as pp
-from printplay.api.catalogue import titles as titles_of
 from printplay.i18n import LANGUAGES, language
 from printplay.version import __version__
 from printplay.web import histories, matches_shown, offered, photos
@@ -49,8 +48,6 @@ def _number(value: float, digits: int = 0) -> str:
 
 _PAGES.filters["day"] = _day
 _PAGES.filters["number"] = _number
-#: Matches that are over, on the first page.
-_LATELY = 5
 
 
 def page(request: Request, template: str, status: int = 200, **shown: Any) -> Response:
@@ -87,22 +84,24 @@ def _is_exposed(server: Server) -> bool:
 async def home(request: Request) -> Response:
     """Show the open matches, and for the host how others join."""
     server, person = of(request), person_of(request)
-    survey = await run_in_threadpool(server.ledger.survey)
-    titles = await run_in_threadpool(lambda: titles_of(survey.kept))
-    kept = [one for one in reversed(survey.kept) if not one.dropped]
+    found = await run_in_threadpool(matches_shown.first, server.ledger)
     host = person is not None and person.role == "host"
     typed = server.gate.typed_code
     return page(
         request,
         "home.html",
-        open=[one for one in kept if not one.over],
-        over=[one for one in kept if one.over][:_LATELY],
-        titles=titles,
         host=host,
         link=f"{server.address}/join",
         typed=f"{typed[:4]}-{typed[4:]}" if typed else "",
         lan=not server.local,
+        **found,
     )
+
+
+async def matches(request: Request) -> Response:
+    """Show matches that are over, or those that are open: so many a page, the last ones first."""
+    found = await run_in_threadpool(matches_shown.older, of(request).ledger, request.query_params)
+    return page(request, "matches.html", **found)
 
 
 async def join(request: Request) -> Response:
@@ -177,6 +176,7 @@ def routes() -> list[BaseRoute]:
         Route("/", home),
         Route("/join", join),
         Route("/new", new),
+        Route("/matches", matches),
         Route("/match/{match}", match),
         Route("/match/{match}/screen", screen),
         Route("/match/{match}/photos", photographs),

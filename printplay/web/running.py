@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import socket
 import ssl
+import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, cast
 
 import uvicorn
 
+from printplay.errors import PrintplayError
 from printplay.web.app import application
 from printplay.web.connections import Connection, Entrance
 from printplay.web.crowd import Bounds, Crowd, usual_bounds
@@ -28,6 +31,13 @@ class _Uvicorn(uvicorn.Server):
         await super().startup(sockets)
         if not self.should_exit:
             self._ready()
+            look = threading.Thread(target=self._look_over, name="printplay-overview", daemon=True)
+            look.start()
+
+    def _look_over(self) -> None:
+        """Know all matches before anybody asks for the history: the first look takes longest."""
+        with suppress(PrintplayError):  # whoever asks is told
+            self._server.ledger.overview()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End."""

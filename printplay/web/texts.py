@@ -44,6 +44,9 @@ TEXTS: dict[str, str] = {
     "no_open_match": N_("No match is open."),
     "new_match": N_("New match"),
     "finished_matches": N_("Finished lately"),
+    "older_matches": N_("Older matches"),
+    "all_finished": N_("Finished matches"),
+    "no_older_match": N_("There are no older matches."),
     "join_here": N_("Join with your phone"),
     "join_how": N_("Point the camera at this picture, or open {link} and type {code}."),
     "plain_http": N_(

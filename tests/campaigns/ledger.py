@@ -5,18 +5,21 @@ from __future__ import annotations
 import random
 import shutil
 import tempfile
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from printplay import games
+from tests.ledger.club import Club
 from tests.ledger.helpers import filled
 from tests.ledger.others import Others, lay_toys
 from tests.ledger.test_damage import WHERE, overwritten
 from tests.ledger.test_kill import killed_while_writing
+from tests.ledger.test_overview import agrees, replayed
 from tests.ledger.test_stateful import play_evenings
 
-_KILLS, _EVENINGS, _STEPS, _DAMAGED = 300, 25, 50, 50
+_KILLS, _EVENINGS, _STEPS, _DAMAGED, _CLUBS = 300, 25, 50, 50, 12
 
 
 def kills(folder: Path, seed: int) -> str:
@@ -32,6 +35,21 @@ def evenings(folder: Path, seed: int) -> str:
     numbers = iter(range(10**6))
     play_evenings(lambda: str(folder / f"{next(numbers)}.db"), _EVENINGS, _STEPS, seed)
     return f"{next(numbers)} evenings of up to {_STEPS} steps, each what its replay is"
+
+
+def histories(folder: Path, seed: int) -> str:
+    """Let all kinds of things happen to ledgers, and compare what lists show with a replay."""
+    games.__path__ = lay_toys()
+    done = Counter[str]()
+    for number in range(_CLUBS):
+        place = folder / f"{number}"
+        place.mkdir()
+        club = Club(str(place / "ledger.db"), place, seed * _CLUBS + number)
+        for _step in range(_STEPS):
+            done[club.step()] += 1
+            agrees(club.server, replayed(club.where))
+        club.close()
+    return f"{_CLUBS} clubs, {done.total() - done['']} steps of {len(done) - 1} kinds"
 
 
 def damage(folder: Path, seed: int) -> str:
@@ -61,4 +79,5 @@ CAMPAIGNS = {
     "kills of a ledger's writer": partial(_in_a_folder, kills),
     "damage to a ledger": partial(_in_a_folder, damage),
     "evenings in a ledger": partial(_in_a_folder, evenings),
+    "histories of a ledger": partial(_in_a_folder, histories),
 }

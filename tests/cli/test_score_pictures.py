@@ -173,9 +173,10 @@ def test_the_picture_of_an_evening_says_what_was_there(evening: Path) -> None:
     assert "matter of Go for Gold" not in about
     with pp.open_ledger(evening / "l.db") as ledger:
         asked = ledger.history(on="2026-11-20")
-        shown = evening_page("2026-11-20", asked.counted.kept, dark=False, best={}).height
+        matches = [one.whole for one in asked.counted.kept]
+        shown = evening_page("2026-11-20", matches, dark=False, best={}).height
         best = {id_: one.told() for id_, one in asked.best().items()}
-        assert evening_page("2026-11-20", asked.counted.kept, dark=False, best=best).height > shown
+        assert evening_page("2026-11-20", matches, dark=False, best=best).height > shown
         with pytest.raises(pp.CallError, match="one day"):
             ledger.history().picture(best=asked.best())
     none = run(*call[:5], "--game", "gotoku", *call[5:])

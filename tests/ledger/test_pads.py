@@ -37,3 +37,12 @@ def test_a_pad_is_kept_wherever_the_ledger_is(ledger_url: str, tmp_path: Path) -
         assert kept.decided_by == "coins"
         (tally, _other) = ledger.history("harbour").json()["games"]["harbour"]
         assert (tally["player"], tally["wins"]) == ("Ben", 1)
+
+
+def test_a_match_all_play_together_ends_without_an_entry(ledger_url: str) -> None:
+    """Where all win or lose together, it can be ended without an entry; then nobody has won."""
+    with pp.open_ledger(ledger_url, make=True) as ledger:
+        match = ledger.start("lighthouse", ["Anna", "Ben"])
+        assert not match.finish(anyway=True).refused
+        assert not any(one.winner for one in match.standings)
+        assert ledger.history().matches == 1

@@ -32,6 +32,27 @@ def test_no_page_holds_a_script(table: Table) -> None:
         assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:", page), path
 
 
+def test_older_matches_are_a_link_away(table: Table) -> None:
+    """The first page shows the last matches; links lead to all others, page by page, each once."""
+    ledger = table.server.ledger
+    over = [ledger.result("gophers", {"Anna": 30, "Ben": n}).id for n in range(60)]
+    open_ = [ledger.start("gophers", ["Anna", "Cleo"]).id for _each in range(30)]
+    gone = over.pop(7)
+    ledger.match(gone).drop()
+    host = table.phone("host").http
+    page, shown = host.get("/").text, list[str]()
+    links = re.findall(r'href="(/matches\?[^"]*)"', page)
+    assert len(links) == 2
+    while links:
+        page += (found := host.get(links.pop().replace("&amp;", "&")).text)
+        links += re.findall(r'href="(/matches\?[^"]*)"', found)
+    shown = re.findall(r'href="/match/(\w+)"', page)
+    assert sorted(shown) == sorted([*over, *open_])
+    assert [one for one in shown if one in over][:5] == over[:-6:-1]
+    for odd in ("before=nobody", "before=%00", "open=&before=", "before=" + open_[0]):
+        assert host.get(f"/matches?{odd}").status_code == 200
+
+
 def test_texts_are_shown_and_there() -> None:
     """No button is without its text, and no text is translated that nobody sees."""
     shown = "".join(path.read_text(encoding="utf-8") for path in STATIC.rglob("*.js"))

@@ -1,0 +1,42 @@
+"""Leave out what nobody can see: points of a chart closer than a printer or a screen shows.
+
+Where matches stand further apart than that, every point stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from printplay.geometry.lattice import Point
+
+#: mm that nobody can tell apart: along a line, and between two dots of half a millimetre.
+_LINE, _DOTS = 0.05, 0.1
+
+
+def thinned(points: Sequence[Point]) -> list[Point]:
+    """Return a line from left to right with the first, lowest, highest and last point of a column.
+
+    >>> thinned([(0.0, 1.0), (0.01, 3.0), (0.02, 2.0), (0.03, 0.0), (0.04, 1.0), (1.0, 2.0)])
+    [(0.0, 1.0), (0.01, 3.0), (0.03, 0.0), (0.04, 1.0), (1.0, 2.0)]
+    """
+    found: list[Point] = []
+    for _column, some in groupby(points, lambda point: int(point[0] / _LINE)):
+        column = list(some)
+        if len(column) > 2:
+            low, high = (pick(column, key=lambda point: point[1]) for pick in (min, max))
+            column = list(dict.fromkeys((column[0], *sorted((low, high)), column[-1])))
+        found += column
+    return found
+
+
+def apart(dots: Iterable[Point]) -> list[Point]:
+    """Return dots without those that lie upon another.
+
+    >>> apart([(0.0, 1.0), (0.001, 1.001), (0.0, 2.0)])
+    [(0.0, 1.0), (0.0, 2.0)]
+    """
+    seen: dict[tuple[int, int], Point] = {}
+    for x, y in dots:
+        seen.setdefault((round(x / _DOTS), round(y / _DOTS)), (x, y))
+    return list(seen.values())
