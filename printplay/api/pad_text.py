@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from printplay.games.standings import Standings
 from printplay.i18n import N_, _, filled, localised
+from printplay.pads.facts import Told
 from printplay.pads.meta import meta_of
 from printplay.pads.pad import Pad, Row
 from printplay.pads.result import is_over, standings, totals
-from printplay.pads.scoring import Scoring, Told
+from printplay.pads.scoring import Scoring
 from printplay.pads.state import State
 from printplay.record.screen import columns
 from printplay.record.telling import decision

@@ -8,10 +8,11 @@ from functools import partial
 from printplay.games.asking import TOTALS_ALONE, Question, Way
 from printplay.i18n import N_
 from printplay.pads import result
+from printplay.pads.facts import ONCE, Told
 from printplay.pads.functions import Impossible, Unknown
 from printplay.pads.legal import places
-from printplay.pads.pad import Row
-from printplay.pads.scoring import ONCE, Scoring, Told
+from printplay.pads.pad import LARGEST, Row
+from printplay.pads.scoring import Scoring
 from printplay.pads.state import State
 
 WAYS: tuple[Way, ...] = ("result",)
@@ -94,15 +95,10 @@ def _offered(scoring: Scoring, row: Row, at: Told) -> Sequence[str]:
     """Return the values a row can hold, as words; nothing where there are too many."""
     if row.entry == "tick":
         return ("yes", "no")
-    if row.values:
-        return tuple(map(str, row.values))
-    formula = scoring.book.formula(row.key, "max")
-    try:
-        most = formula.work_out(scoring.cell(at)) if formula is not None else None
-    except (Unknown, Impossible):
-        most = None
-    known = most is not None and (most - row.min) // row.step < _OFFERED
-    return tuple(map(str, range(row.min, most + 1, row.step))) if known and most else ()
+    limits = scoring.limits(at)
+    if limits.values is None and (limits.most == LARGEST or len(limits.all) > _OFFERED):
+        return ()
+    return tuple(map(str, limits.all))
 
 
 def _line(head: str, key: str, answer: str) -> str:

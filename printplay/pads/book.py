@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -52,6 +52,32 @@ class Book:
     def formula(self, row: str, key: str) -> Formula | None:
         """Return a formula, None where there is none."""
         return self.formulas.get(Place(row, key))
+
+    @cached_property
+    def place(self) -> Mapping[str, int]:
+        """Return how many rows stand above each."""
+        return {row.key: place for place, row in enumerate(self.pad.rows)}
+
+    def counted(self, *, per_round: bool) -> Sequence[Row]:
+        """Return the rows whose points are added up: of each round, or those told once."""
+        return self._counted[per_round]
+
+    def filled_in(self, *, per_round: bool) -> Sequence[Row]:
+        """Return the rows that somebody enters: in each round, or once."""
+        return self._filled_in[per_round]
+
+    @cached_property
+    def _counted(self) -> Mapping[bool, Sequence[Row]]:
+        return self._parted([row for row in self.pad.rows if row.counts])
+
+    @cached_property
+    def _filled_in(self) -> Mapping[bool, Sequence[Row]]:
+        return self._parted([row for row in self.pad.rows if row.entered])
+
+    def _parted(self, rows: Sequence[Row]) -> Mapping[bool, Sequence[Row]]:
+        return {
+            each: [row for row in rows if self.per_round(row) == each] for each in (True, False)
+        }
 
     @cached_property
     def called(self) -> Mapping[str, str]:

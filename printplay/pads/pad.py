@@ -78,6 +78,11 @@ class Row:
         """Tell whether someone enters it (a row without entry is worked out)."""
         return self.entry != "none"
 
+    @property
+    def optional(self) -> bool:
+        """Return whether it counts something where nobody tells it."""
+        return self.default is not None or self.entry == "tick"
+
 
 @dataclass(frozen=True)
 class Target:

@@ -8,13 +8,15 @@ from dataclasses import replace
 from printplay.games.missing import Missing
 from printplay.games.standings import NONE, WON, Placing, Points, Standings, placings
 from printplay.games.totals import entered
-from printplay.pads.scoring import ONCE, Scoring, Told
+from printplay.pads.facts import ONCE, Told
+from printplay.pads.limits import limits
+from printplay.pads.scoring import Scoring
 from printplay.pads.state import State
 
 
 def alone(state: State, side: int) -> bool:
     """Tell whether a total is all that is told of a side."""
-    return side in state.totals and not any(at.side == side for at in state.facts)
+    return side in state.totals and not state.facts.some(side)
 
 
 def totals(state: State, scoring: Scoring) -> list[int]:
@@ -68,7 +70,7 @@ def missing(state: State, scoring: Scoring | None = None) -> Iterator[Missing]:
                 yield Missing(player, WON, "yes")
             continue
         for at in scoring.missing(side):
-            yield Missing(player, at.row, str(max(pad.row[at.row].min, 0)))
+            yield Missing(player, at.row, str(limits(pad.row[at.row]).example))
 
 
 # -- who has won -----------------------------------------------------------------------------------
@@ -122,9 +124,8 @@ def _points(state: State, scoring: Scoring, side: int) -> tuple[Points, ...]:
         told = state.totals[side]
         return entered(told.event.value, told.at)
     latest: dict[int, int] = {}
-    for at, fact in state.facts.items():
-        if at.side == side:
-            latest[at.round] = max(fact.event, latest.get(at.round, 0))
+    for at, fact in state.facts.of(side):
+        latest[at.round] = max(fact.event, latest.get(at.round, 0))
     last = max(latest.values(), default=None)
     found = []
     for at, value in scoring.scored(side):

@@ -64,7 +64,7 @@ def total_as_it_adds_up(case: Line[State]) -> Broken | None:
     """Tell a total beside rows as they add up."""
     state = case.state
     side = state.table.side(case.player)
-    if not any(at.side == side for at in state.facts):
+    if not state.facts.some(side):
         return None
     total, stated = state.scoring().totals[side], case.event.value
     return broken(total=total, stated=stated) if total != stated else None

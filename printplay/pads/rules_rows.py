@@ -11,9 +11,10 @@ from printplay.fault import Part
 from printplay.marking import N_
 from printplay.match.rules import Broken, broken, rule
 from printplay.pads.events import Filled, FilledForAll, Said
+from printplay.pads.facts import Told
 from printplay.pads.functions import Impossible, Unknown
-from printplay.pads.pad import LARGEST, Row
-from printplay.pads.scoring import Scoring, Told
+from printplay.pads.pad import Row
+from printplay.pads.scoring import Scoring
 from printplay.pads.state import SOMETHING, State
 
 
@@ -108,9 +109,10 @@ def as_the_row_allows(case: Sheet) -> Iterator[Broken]:
                 yield broken("tick", row=row.called, key=row.key, value=said, about=about)
         elif said is None or isinstance(said, bool):
             yield broken("number", row=row.called, key=row.key, about=about)
-        elif row.values and said not in row.values:
-            yield broken("values", row=row.called, value=said, about=about,
-                         known=", ".join(map(str, row.values)))  # fmt: skip
+        elif row.values:
+            if said not in row.values:
+                yield broken("values", row=row.called, value=said, about=about,
+                             known=", ".join(map(str, row.values)))  # fmt: skip
         elif said < row.min:
             yield broken("least", row=row.called, least=row.min, value=said, about=about)
         elif (said - row.min) % row.step:
@@ -141,9 +143,8 @@ def _bounded(case: Sheet, items: Mapping[Told, int]) -> Iterator[tuple[Told, int
 
 def _most(case: Sheet, at: Told) -> int | None:
     """Return the most a row can hold, None where nothing says or it is not known yet."""
-    formula = case.state.table.book.formula(at.row, "max")
     try:
-        return LARGEST if formula is None else formula.work_out(case.scoring.cell(at))
+        return case.scoring.formula("max", at)
     except (Unknown, Impossible):
         return None
 
