@@ -54,6 +54,11 @@ class Book:
         return self.formulas.get(Place(row, key))
 
     @cached_property
+    def each_round(self) -> frozenset[str]:
+        """Return the rows that are entered in each round, by their keys."""
+        return frozenset(row.key for row in self.pad.rows if self.per_round(row))
+
+    @cached_property
     def place(self) -> Mapping[str, int]:
         """Return how many rows stand above each."""
         return {row.key: place for place, row in enumerate(self.pad.rows)}

@@ -72,6 +72,13 @@ class Facts(Mapping[Told, Fact]):
             for row, fact in rows.items():
                 yield Told(side, row, number), fact
 
+    def latest(self, side: int) -> Mapping[int, int]:
+        """Return the last event that told something of a side, by rounds."""
+        rounds = self._sides.get(side, _NONE)
+        return {
+            number: max(fact.event for fact in rows.values()) for number, rows in rounds.items()
+        }
+
     def some(self, side: int) -> bool:
         """Return whether anything was told of a side."""
         return side in self._sides

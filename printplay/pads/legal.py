@@ -34,14 +34,23 @@ def legal(state: State) -> Iterator[Event]:
 
 
 def places(state: State, scoring: Scoring, side: int) -> list[Told]:
-    """Return what a side has to tell in this round, or at any time, in the order of the pad."""
+    """Return what a side has to tell in this round, or at any time, in the order of the pad.
+
+    What counts something where nobody tells it has to be told while all do not have together what
+    they must.
+    """
     pad = state.table.book.pad
     if pad.winner == "named":
         at = Told(side, WON, ONCE)
         return [] if at in state.facts else [at]
-    found = scoring.missing(side, state.round) if pad.in_rounds else []
+    numbers = [state.round] if pad.in_rounds else []
     if not pad.in_rounds or state.rounds == (pad.rounds or state.rounds):
-        found = [*scoring.missing(side, ONCE), *found]
+        numbers = [ONCE, *numbers]
+    found: list[Told] = []
+    for number in numbers:
+        found += scoring.missing(side, number)
+        shared = (Told(side, row, number) for row in scoring.unmet(number))
+        found += (at for at in shared if at not in state.facts and pad.row[at.row].optional)
     return found
 
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import gcd
 from typing import NamedTuple
 
 from printplay.pads.pad import LARGEST, Row
+
+#: Sums that are told one by one; of more only the least and the most is known.
+_MANY = 5_000
 
 
 class Limits(NamedTuple):
@@ -27,6 +31,18 @@ class Limits(NamedTuple):
         """Return all values, or the first of them: so many of numbers that go on and on."""
         return self.all if self.values is not None else self.all[:most]
 
+    def __contains__(self, value: object) -> bool:
+        """Return whether a value is one of them."""
+        return value in self.all
+
+    def also(self, value: int) -> Limits:
+        """Return these values and another."""
+        if value in self:
+            return self
+        values = None if self.values is None else tuple(sorted((*self.values, value)))
+        step = gcd(self.step, value - self.least)
+        return Limits(min(self.least, value), max(self.most, value), step, values)
+
     @property
     def example(self) -> int:
         """Return a value that anybody can tell: the one next to 0."""
@@ -35,6 +51,20 @@ class Limits(NamedTuple):
             near = max(self.least, min(self.most, 0))
             return near - (near - self.least) % self.step
         return min(found, key=abs, default=0)
+
+
+def sums(parts: Sequence[Limits]) -> Limits:
+    """Return what a value of each of some limits can add up to; where that is much, at least so."""
+    least, most = sum(one.least for one in parts), sum(one.most for one in parts)
+    open_ = [one for one in parts if one.least != one.most]
+    if all(one.values is None for one in open_):
+        return Limits(least, most, gcd(*(one.step for one in open_)) or 1)
+    found = {sum(one.least for one in parts if one.least == one.most)}
+    for one in open_:
+        if len(found) * len(one.all) > _MANY:
+            return Limits(least, most)
+        found = {value + more for value in found for more in one.all}
+    return Limits(least, most, 1, tuple(sorted(found)))
 
 
 def limits(row: Row, most: int | None = None) -> Limits:

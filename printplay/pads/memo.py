@@ -52,6 +52,8 @@ class Memo:
         if self._opened:
             self._readers[key].add(self._opened[-1][0])
         found = self._found.get(key, _MISSING)
+        if found.__class__ is int:
+            return found
         if found is _MISSING:
             found = self._begun((key, work, given))
         if found is _OPEN:

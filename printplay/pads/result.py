@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from printplay.games.missing import Missing
@@ -22,7 +22,7 @@ def alone(state: State, side: int) -> bool:
 def totals(state: State, scoring: Scoring) -> list[int]:
     """Return the points of each side, as far as they are known."""
     return [
-        state.totals[side].event.value if alone(state, side) else scoring.totals[side]
+        state.totals[side].event.value if alone(state, side) else scoring.total(side)
         for side in range(len(state.table.sides))
     ]
 
@@ -45,15 +45,20 @@ def is_over(state: State, scoring: Scoring | None = None) -> bool:
         return all(won) or any(fact is not None and fact.value for fact in won)
     if reached(state, scoring):
         assert pad.target is not None  # noqa: S101  what is reached is there
-        if pad.target.ends == "at once" or not pad.in_rounds:
-            return True
-        return not any(
-            scoring.missing(side, state.rounds) for side in sides if not alone(state, side)
-        )
-    if pad.rounds is None:
-        return False
+        at_once = pad.target.ends == "at once" or not pad.in_rounds
+        return at_once or _filled_in(state, scoring, [state.rounds])
     begun = pad.rounds == state.rounds or all(alone(state, side) for side in sides)
-    return begun and not any(scoring.missing(side) for side in sides if not alone(state, side))
+    return pad.rounds is not None and begun and _filled_in(state, scoring, range(state.rounds + 1))
+
+
+def _filled_in(state: State, scoring: Scoring, rounds: Iterable[int]) -> bool:
+    """Return whether all is told of some rounds, and all have together what they must."""
+    sides = [side for side in range(len(state.table.sides)) if not alone(state, side)]
+    shared = len(sides) == len(state.table.sides)  # a total alone says nothing of a row
+    return not any(
+        (shared and scoring.unmet(number)) or any(scoring.missing(side, number) for side in sides)
+        for number in rounds
+    )
 
 
 def missing(state: State, scoring: Scoring | None = None) -> Iterator[Missing]:
@@ -123,9 +128,7 @@ def _points(state: State, scoring: Scoring, side: int) -> tuple[Points, ...]:
     if alone(state, side):
         told = state.totals[side]
         return entered(told.event.value, told.at)
-    latest: dict[int, int] = {}
-    for at, fact in state.facts.of(side):
-        latest[at.round] = max(fact.event, latest.get(at.round, 0))
+    latest = state.facts.latest(side)
     last = max(latest.values(), default=None)
     found = []
     for at, value in scoring.scored(side):

@@ -17,7 +17,7 @@ from printplay.pads.book import book
 from printplay.pads.events import Filled, FilledForAll, Round, Teams
 from printplay.pads.legal import legal
 from printplay.pads.pad import Pad, spoken
-from printplay.pads.rules_rows import ROWS, Sheet
+from printplay.pads.rules_rows import ROWS, Ending, Sheet, together_as_it_must_be
 from printplay.pads.state import SOMETHING, State, Table
 
 
@@ -66,7 +66,7 @@ def total_as_it_adds_up(case: Line[State]) -> Broken | None:
     side = state.table.side(case.player)
     if not state.facts.some(side):
         return None
-    total, stated = state.scoring().totals[side], case.event.value
+    total, stated = state.scoring().total(side), case.event.value
     return broken(total=total, stated=stated) if total != stated else None
 
 
@@ -114,7 +114,7 @@ def teams_of_all_players(case: Line[State]) -> Broken | None:
 
 
 @rule("PD-R11", says=N_("Nobody has {points:point|points} yet."), rests=SOMETHING)
-def ended_at_the_target(case: Line[State]) -> Broken | None:
+def ended_at_the_target(case: Ending) -> Broken | None:
     """End a match to a target when somebody has reached it."""
     state, pad = case.state, case.state.table.book.pad
     if pad.rounds is not None or pad.target is None or not (state.facts or state.totals):
@@ -165,7 +165,7 @@ def totalled(case: Line[State], _found: Violations) -> State:
     return state._replace(totals={**state.totals, side: Result(state.events, case.event)})
 
 
-def ended(case: Line[State], _found: Violations) -> State:
+def ended(case: Ending, _found: Violations) -> State:
     """Return the state at the end."""
     return case.state._replace(ended=True)
 
@@ -191,7 +191,7 @@ STEPS: Mapping[type, Step] = {
     Round: Step(Line, (over_is_over, a_round_there_is), begun),
     Teams: Step(Line, (teams_of_all_players,), seated),
     Total: Step(Line, (total_as_it_adds_up,), totalled),
-    End: Step(Line, (ended_at_the_target,), ended),
+    End: Step(Ending, (ended_at_the_target, together_as_it_must_be), ended),
     Unread: Step(Line, (), unread),
 }
 RULES = all_rules(STEPS, as_many_as_can_play, over_is_over)

@@ -7,12 +7,15 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from printplay.errors import PrintplayError
-from printplay.fault import Part
+from printplay.fault import About, Part
+from printplay.games.match import End
 from printplay.marking import N_
 from printplay.match.rules import Broken, broken, rule
+from printplay.pads.book import Place
 from printplay.pads.events import Filled, FilledForAll, Said
 from printplay.pads.facts import Told
 from printplay.pads.functions import Impossible, Unknown
+from printplay.pads.limits import Limits
 from printplay.pads.pad import Row
 from printplay.pads.scoring import Scoring
 from printplay.pads.state import SOMETHING, State
@@ -57,6 +60,21 @@ class Sheet(NamedTuple):
         }
         after = state.told(facts)
         return cls(state, event, after, after.scoring(), rows)
+
+    def shared(self) -> Iterator[tuple[Told, About, Limits]]:
+        """Yield the rows that this line bears on and that the file says a sum of all for.
+
+        Each with what all can still have in it. A value that its row does not take says nothing.
+        """
+        told = {at: item for at, item, _said in self.rows}
+        for row in self.state.table.book.pad.rows:
+            if not row.together or not told:
+                continue
+            at = self.state.at(next(iter(told)).side, row.key)
+            item = told.get(at, _moving(self, row.key, ("together", "max", "when")))
+            fact = self.after.facts.get(at) if at in told else None
+            if item is not None and (fact is None or fact.value in self.scoring.limits(at)):
+                yield at, _about(item), self.scoring.together(row.key, at.round)
 
     def row(self, at: Told) -> Row:
         """Return the row at a place."""
@@ -127,18 +145,25 @@ def as_the_row_allows(case: Sheet) -> Iterator[Broken]:
 
 def _bounded(case: Sheet, items: Mapping[Told, int]) -> Iterator[tuple[Told, int]]:
     """Yield the rows told, and those told before whose limit they move."""
-    told = {at.row: item for at, item in items.items()}
     for row in case.state.table.book.pad.rows:
         if not items or not row.entered or row.entry == "tick":
             continue
         at = case.state.at(next(iter(items)).side, row.key)
         if at in items:
             yield at, items[at]
+        item = _moving(case, row.key, ("max",))
+        if item is None:
             continue
-        formula = case.state.table.book.formula(row.key, "max")
-        moved = formula.values & told.keys() if formula is not None else ()
-        if moved:
-            yield at, told[min(moved)]
+        looks = case.state.table.book.formulas[Place(row.key, "max")].looks
+        sides = range(case.scoring.sides) if looks else (at.side,)
+        yield from ((one, item) for side in sides if (one := at._replace(side=side)) not in items)
+
+
+def _moving(case: Sheet, row: str, keys: Sequence[str]) -> int | None:
+    """Return which item of a line some formulas of a row hang on; None where none of it."""
+    formulas = [case.state.table.book.formula(row, key) for key in keys]
+    named = frozenset[str]().union(*(one.values for one in formulas if one is not None))
+    return next((item for at, item, _said in case.rows if at.row in named), None) if named else None
 
 
 def _most(case: Sheet, at: Told) -> int | None:
@@ -175,26 +200,66 @@ def where_something_is_entered(case: Sheet) -> Iterator[Broken]:
             pass  # what it hangs on is not told yet
 
 
+class Ending(NamedTuple):
+    """The end of a match, and the state before it; a `Case`."""
+
+    state: State
+    event: End
+
+    @property
+    def player(self) -> str:
+        """Return nobody: it is the table's line."""
+        return ""
+
+    def values(self) -> Mapping[str, object]:
+        """Return the player, whom any sentence may name."""
+        return {"player": ""}
+
+    def open(self, doubts: int) -> bool:
+        """Tell whether a line that could not be read leaves any of some things open."""
+        return bool(self.state.doubts & doubts)
+
+    def shared(self) -> Iterator[tuple[Told, About, Limits]]:
+        """Yield the rows in which all do not have what they must have, and what they have."""
+        scoring = self.state.scoring()
+        for number in range(scoring.rounds + 1):
+            for row in scoring.unmet(number):
+                found = sum(scoring.value(Told(side, row, number)) for side in range(scoring.sides))
+                yield Told(0, row, number), "", Limits(found, found)
+
+
 @rule(
     "PD-R6",
-    says=N_("{row} of all together is {sum}, and it must be {all}."),
+    says={
+        "sum": N_("{row} of all together is {least}, and it must be {all}."),
+        "over": N_("{row} of all together is at least {least}, and it must be {all}."),
+        "under": N_("{row} of all together is {most} at most, and it must be {all}."),
+        "never": N_("{row} of all together cannot be {all} any more."),
+    },
     hint=N_("One of them is not right, or stands in another round."),
     rests=SOMETHING,
 )
-def together_as_it_must_be(case: Sheet) -> Iterator[Broken]:
-    """Have together as much as there is."""
-    for at, item, _said in case.rows:
-        formula = case.state.table.book.formula(at.row, "together")
-        places = [at._replace(side=side) for side in range(case.scoring.sides)]
-        if formula is None or not all(place in case.after.facts for place in places):
+def together_as_it_must_be(case: Sheet | Ending) -> Iterator[Broken]:
+    """Have together as much as there is, or leave it possible."""
+    scoring = case.scoring if isinstance(case, Sheet) else case.state.scoring()
+    for at, about, found in case.shared():
+        wanted = scoring.wanted(at.row, at.round)
+        if wanted is None or wanted in found or _was_told(case.state, at):
             continue
-        try:
-            wanted = formula.work_out(case.scoring.cell(at))
-        except (Unknown, Impossible):
-            continue
-        found = sum(case.after.facts[place].value for place in places)
-        if found != wanted:
-            yield broken(row=case.row(at).called, sum=found, all=wanted, about=_about(item))
+        if found.least == found.most:
+            says = "sum"
+        else:
+            says = "over" if wanted < found.least else "under" if wanted > found.most else "never"
+        row = case.state.table.book.pad.row[at.row]
+        yield broken(says, row=row.called, least=found.least, most=found.most, all=wanted,
+                     about=about)  # fmt: skip
+
+
+def _was_told(state: State, at: Told) -> bool:
+    """Return whether an earlier line has made impossible what all must have in a row together."""
+    scoring = state.scoring()
+    wanted = scoring.wanted(at.row, at.round)
+    return wanted is not None and wanted not in scoring.together(at.row, at.round)
 
 
 @rule(

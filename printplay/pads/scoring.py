@@ -16,7 +16,7 @@ from printplay.pads.facts import ONCE, Fact, Facts, Told
 from printplay.pads.formula import Cell as FormulaCell
 from printplay.pads.formula import Formula, Needs, Node
 from printplay.pads.functions import Impossible, Unknown, Value
-from printplay.pads.limits import Limits, limits
+from printplay.pads.limits import Limits, limits, sums
 from printplay.pads.memo import Memo
 from printplay.pads.pad import Row
 
@@ -101,9 +101,9 @@ class Scoring:
     def value(self, at: Told) -> int:
         """Return a value; raise Unknown where it was not told and has no default."""
         row = self.book.pad.row[at.row]
-        if not row.entered:
+        if row.entry == "none":
             return self.points(at)
-        if not self.entered(at):
+        if row.when and not self.entered(at):
             return 0
         self.memo.reads(at)
         fact = self.facts.get(at)
@@ -141,6 +141,57 @@ class Scoring:
         except (Unknown, Impossible):
             most = None
         return limits(self.book.pad.row[at.row], most)
+
+    # -- what all have together --------------------------------------------------------------------
+
+    def wanted(self, row: str, number: int) -> int | None:
+        """Return what all must have in a row together; None where nothing says, or not yet."""
+        try:
+            return self.formula("together", Told(0, row, number))
+        except (Unknown, Impossible):
+            return None
+
+    def together(self, row: str, number: int) -> Limits:
+        """Return what all can have in a row together, with what is told so far."""
+        found: Limits = self.memo.get(("together", row, number), self._together, row, number)
+        return found
+
+    def _together(self, row: str, number: int) -> Limits:
+        places = [Told(side, row, number) for side in range(self.sides)]
+        return sums([self.memo.get(("open", at), self._open, at) for at in places])
+
+    def _open(self, at: Told) -> Limits:
+        """Return the values that a row may have in the end: what was told, else what it takes."""
+        row = self.book.pad.row[at.row]
+        try:
+            entered = self.entered(at)
+        except (Unknown, Impossible):
+            return self.limits(at).also(0)
+        self.memo.reads(at)
+        fact = self.facts.get(at)
+        if not entered or fact is not None:
+            value = fact.value if entered and fact is not None else 0
+            return Limits(value, value)
+        return self.limits(at).also(row.default or 0) if row.optional else self.limits(at)
+
+    def unmet(self, number: int) -> Sequence[str]:
+        """Return the rows of a round in which all do not have yet what they must have together."""
+        found: Sequence[str] = self.memo.get(("unmet", number), self._unmet, number)
+        return found
+
+    def _unmet(self, number: int) -> Sequence[str]:
+        rows = [row for row in self.book.filled_in(per_round=number > 0) if row.together]
+        return [row.key for row in rows if self._short(row.key, number)]
+
+    def _short(self, row: str, number: int) -> bool:
+        wanted = self.wanted(row, number)
+        try:
+            found = sum(self.value(Told(side, row, number)) for side in range(self.sides))
+        except (Unknown, Impossible):
+            return False  # what is not told is missing, and that is said
+        return wanted is not None and found != wanted
+
+    # -- points ------------------------------------------------------------------------------------
 
     def points(self, at: Told) -> int:
         """Return what a row gives; raise Unknown or Impossible where that cannot be said."""
@@ -200,8 +251,12 @@ class Scoring:
     def _column(self, side: int, row: Row) -> int:
         return sum(self.points(Told(side, row.key, number)) for number in self.rounds_of(row))
 
-    def scored(self, side: int) -> list[tuple[Told, int]]:
+    def scored(self, side: int) -> Sequence[tuple[Told, int]]:
         """Return where a side has points that count, and how many, row by row."""
+        found: Sequence[tuple[Told, int]] = self.memo.get(("scored", side), self._scored, side)
+        return found
+
+    def _scored(self, side: int) -> Sequence[tuple[Told, int]]:
         return [
             (at, value)
             for row in self.book.pad.rows if row.counts
@@ -209,18 +264,25 @@ class Scoring:
             if (value := self.known(at := Told(side, row.key, number))) is not None
         ]  # fmt: skip
 
+    def total(self, side: int) -> int:
+        """Return the points of a side, as far as they can be said."""
+        last = self.begun() if self.book.pad.in_rounds else ONCE
+        found: int = self.memo.get(("until", side, last), self._until, side, last)
+        return found
+
     @property
     def totals(self) -> Sequence[int]:
         """Return the points of each side, as far as they can be said."""
-        return [self.memo.get(("total", side), self._total, side) for side in range(self.sides)]
+        return [self.total(side) for side in range(self.sides)]
 
-    def _total(self, side: int) -> int:
-        numbers = range(self.begun() + 1) if self.book.pad.in_rounds else range(1)
-        return sum(self.memo.get(("known", side, one), self._known, side, one) for one in numbers)
-
-    def _known(self, side: int, number: int) -> int:
+    def _until(self, side: int, number: int) -> int:
+        """Return the points of a side up to a round, with what is told once."""
         rows = self.book.counted(per_round=number > 0)
-        return sum(self.known(Told(side, row.key, number)) or 0 for row in rows)
+        here = sum(self.known(Told(side, row.key, number)) or 0 for row in rows)
+        if number == ONCE:
+            return here
+        before: int = self.memo.get(("until", side, number - 1), self._until, side, number - 1)
+        return before + here
 
     def missing(self, side: int, round_: int | None = None) -> list[Told]:
         """Return what is not told yet: all of it, or of one round."""
@@ -295,8 +357,7 @@ class Cell(NamedTuple):
         return found
 
     def _at(self, key: str) -> Told:
-        book = self.scoring.book
-        return Told(self.side, key, self.round if book.per_round(book.pad.row[key]) else ONCE)
+        return Told(self.side, key, self.round if key in self.scoring.book.each_round else ONCE)
 
     def value(self, key: str) -> int:
         """Return what was entered into a row."""
