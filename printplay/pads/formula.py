@@ -84,7 +84,7 @@ class Formula:
 
     `values` are the rows whose value it names, `gives` those whose points, `words` those of `WORDS`
     that it names. It has so many `parts`, which are `work`. `looks` tells whether it looks at other
-    players, too.
+    players, too, `fails` whether it gives nothing for some values, whatever other rows give.
     """
 
     text: str
@@ -96,6 +96,7 @@ class Formula:
     parts: int = 1
     work: tuple[Work, ...] = ()
     looks: bool = False
+    fails: bool = True
 
     def steps(self, sides: int, rounds: int) -> int:
         """Return how many steps it takes at most where a whole pad is filled in."""

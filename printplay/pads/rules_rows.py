@@ -270,10 +270,11 @@ def _was_told(state: State, at: Told) -> bool:
 def that_can_be_worked_out(case: Sheet) -> Iterator[Broken]:
     """Tell values that the formulas can work out."""
     told = {at.row: (at, item) for at, item, _said in case.rows}
+    causes = set[object]()
     for row in case.state.table.book.pad.rows:
         formula = case.state.table.book.formula(row.key, "points")
         named = {row.key, *formula.values} & told.keys() if formula is not None else ()
-        if not named:
+        if formula is None or not named or not formula.fails:
             continue
         at, item = told[row.key if row.key in named else min(named)]
         try:
@@ -281,7 +282,9 @@ def that_can_be_worked_out(case: Sheet) -> Iterator[Broken]:
         except Unknown:
             pass
         except Impossible as why:
-            yield broken(row=row.called, why=_told(why), about=_about(item))
+            if (why.formula, why.at) not in causes:
+                yield broken(row=row.called, why=_told(why), about=_about(item))
+            causes.add((why.formula, why.at))
 
 
 def _told(why: Impossible) -> PrintplayError:

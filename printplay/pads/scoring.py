@@ -100,8 +100,12 @@ class Scoring:
 
     def value(self, at: Told) -> int:
         """Return a value; raise Unknown where it was not told and has no default."""
+        found: int = self.memo.get(("value", at), self._value, at)
+        return found
+
+    def _value(self, at: Told) -> int:
         row = self.book.pad.row[at.row]
-        if row.entry == "none":
+        if not row.entered:
             return self.points(at)
         if row.when and not self.entered(at):
             return 0
@@ -266,8 +270,7 @@ class Scoring:
 
     def total(self, side: int) -> int:
         """Return the points of a side, as far as they can be said."""
-        last = self.begun() if self.book.pad.in_rounds else ONCE
-        found: int = self.memo.get(("until", side, last), self._until, side, last)
+        found: int = self.memo.get(("total", side), self._total, side)
         return found
 
     @property
@@ -275,14 +278,19 @@ class Scoring:
         """Return the points of each side, as far as they can be said."""
         return [self.total(side) for side in range(self.sides)]
 
+    def _total(self, side: int) -> int:
+        return self._known(side, ONCE) + (self._until(side, self.begun()) if self.rounds else 0)
+
     def _until(self, side: int, number: int) -> int:
-        """Return the points of a side up to a round, with what is told once."""
-        rows = self.book.counted(per_round=number > 0)
-        here = sum(self.known(Told(side, row.key, number)) or 0 for row in rows)
-        if number == ONCE:
-            return here
+        """Return the points of a side up to a round."""
+        if number == 1:
+            return self._known(side, number)
         before: int = self.memo.get(("until", side, number - 1), self._until, side, number - 1)
-        return before + here
+        return before + self._known(side, number)
+
+    def _known(self, side: int, number: int) -> int:
+        rows = self.book.counted(per_round=number > 0)
+        return sum(self.known(Told(side, row.key, number)) or 0 for row in rows)
 
     def missing(self, side: int, round_: int | None = None) -> list[Told]:
         """Return what is not told yet: all of it, or of one round."""
@@ -392,11 +400,13 @@ class Cell(NamedTuple):
 
     def everyone(self) -> Sequence[FormulaCell]:
         """Return the same cell of each side."""
-        return [self._replace(side=side) for side in range(self.scoring.sides)]
+        scoring, memo, _side, number, row = self
+        return [Cell(scoring, memo, side, number, row) for side in range(scoring.sides)]
 
     def each(self) -> Sequence[FormulaCell]:
         """Return the cells of the same side in all rounds."""
-        return [self._replace(round=number) for number in range(1, self.scoring.begun() + 1)]
+        scoring, memo, side, _number, row = self
+        return [Cell(scoring, memo, side, one, row) for one in range(1, scoring.begun() + 1)]
 
     def moved(self, rounds: int) -> FormulaCell | None:
         """Return the cell some rounds later or earlier, None where there is none."""

@@ -61,6 +61,13 @@ def parsed(text: str, rows: Iterable[str]) -> ast.expr:
     return tree
 
 
+def _fails(node: ast.AST) -> bool:
+    """Return whether a part of a formula gives nothing for some values."""
+    if isinstance(node, ast.BinOp):
+        return not isinstance(node.op, ast.Add | ast.Sub)
+    return isinstance(node, ast.Subscript) or (isinstance(node, ast.Name) and node.id == "hand")
+
+
 class Part(NamedTuple):
     """A part of a formula: what works it out, and what of a cell it depends on.
 
@@ -114,6 +121,7 @@ class _Reader:
             self.text, nodes.nothing if self.wrong else node, tuple(self.wrong),
             frozenset(self.values), frozenset(self.gives), frozenset(self.words),
             sum(one.parts for one in self.work.values()), tuple(self.work.values()), self.looks,
+            tree is None or any(map(_fails, ast.walk(tree))),
         )  # fmt: skip
 
     def tree(self) -> ast.expr | None:
