@@ -11,6 +11,7 @@ from printplay.pads import result
 from printplay.pads.facts import ONCE, Told
 from printplay.pads.functions import Impossible, Unknown
 from printplay.pads.legal import places
+from printplay.pads.meta import TOTAL
 from printplay.pads.pad import LARGEST, Row
 from printplay.pads.scoring import Scoring
 from printplay.pads.state import State
@@ -66,11 +67,9 @@ def _open(state: State, scoring: Scoring, side: int) -> Iterator[tuple[Row, Told
 
 
 def _question(state: State, scoring: Scoring, row: Row, at: Told) -> Question:
-    player = state.table.speaker(at.side)
+    player, pad = state.table.speaker(at.side), state.table.book.pad
     offered = _offered(scoring, row, at)
-    limits = f"{offered[0]}-{offered[-1]}" if offered and row.entry != "tick" else ""
-    if row.values:
-        limits = ", ".join(offered)
+    limits = str(scoring.limits(at)) if offered and row.entry != "tick" else ""
     text = N_("{player}: {row} ({limits})?") if limits else N_("{player}: {row}?")
     if not player:
         text = N_("{row} ({limits})?") if limits else N_("{row}?")
@@ -84,10 +83,15 @@ def _question(state: State, scoring: Scoring, row: Row, at: Told) -> Question:
         row.called,
         partial(_line, f"{player}: {row.key}" if player else f"all {row.key}", row.key),
         player,
-        {"player": player, "row": row.called, "limits": limits},
+        {
+            "player": player,
+            "row": row.called,
+            "limits": limits,
+            "negative": scoring.limits(at).least < 0,
+        },
         lambda given: () if given else offered,
         skip="" if needed else left_out,
-        help=() if state.facts or not player else (TOTALS_ALONE,),
+        help=() if state.facts or not player or TOTAL in pad.row else (TOTALS_ALONE,),
     )
 
 

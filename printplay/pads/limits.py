@@ -43,6 +43,14 @@ class Limits(NamedTuple):
         step = gcd(self.step, value - self.least)
         return Limits(min(self.least, value), max(self.most, value), step, values)
 
+    def __str__(self) -> str:
+        """Return them as a reader has them: `0-10`, `-5 … 5`, or one by one."""
+        if self.values is not None:
+            return ", ".join(map(str, self.values))
+        if self.least == self.most:
+            return str(self.least)
+        return f"{self.least}-{self.most}" if self.least >= 0 else f"{self.least} … {self.most}"
+
     @property
     def example(self) -> int:
         """Return a value that anybody can tell: the one next to 0."""
@@ -65,6 +73,11 @@ def sums(parts: Sequence[Limits]) -> Limits:
             return Limits(least, most)
         found = {value + more for value in found for more in one.all}
     return Limits(least, most, 1, tuple(sorted(found)))
+
+
+def written(row: Row) -> Limits:
+    """Return which values a row takes as far as the file says it without a formula."""
+    return limits(row, int(row.max) if row.max.lstrip("-").isdecimal() else None)
 
 
 def limits(row: Row, most: int | None = None) -> Limits:

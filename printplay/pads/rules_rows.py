@@ -12,7 +12,7 @@ from printplay.games.match import End
 from printplay.marking import N_
 from printplay.match.rules import Broken, broken, rule
 from printplay.pads.book import Place
-from printplay.pads.events import Filled, FilledForAll, Said
+from printplay.pads.events import Filled, FilledForAll, Said, meant
 from printplay.pads.facts import Told
 from printplay.pads.functions import Impossible, Unknown
 from printplay.pads.limits import Limits
@@ -51,7 +51,7 @@ class Sheet(NamedTuple):
         side = state.table.side(event.player)
         rows = [
             (state.at(side, called[name]), item, said)
-            for item, (name, said) in enumerate(event.entries) if name in called
+            for item, (name, said) in enumerate(meant(event.entries, called)) if name in called
         ]  # fmt: skip
         facts = {
             at: int(said if said is not None else pad.row[at.row].entry == "tick")
@@ -94,7 +94,7 @@ def a_row_of_the_pad(case: Sheet) -> Iterator[Broken]:
     """Only rows of the pad can be filled in."""
     called = case.state.table.book.called
     known = [row.key for row in case.state.table.book.pad.rows if row.entered]
-    for item, (name, _said) in enumerate(case.event.entries):
+    for item, (name, _said) in enumerate(meant(case.event.entries, called)):
         if name not in called:
             near = [called[one] for one in get_close_matches(name, called, 1)]
             yield broken(
