@@ -109,6 +109,5 @@ class Facts(Mapping[Told, Fact]):
                 if one is not two:
                     yield from (
                         Told(side, row, number)
-                        for row in one.keys() | two.keys()
-                        if one.get(row) != two.get(row)
+                        for row in dict.fromkeys(row for row, _fact in one.items() ^ two.items())
                     )

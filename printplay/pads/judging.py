@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence, Set
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from pathlib import PurePath
@@ -17,6 +17,7 @@ from printplay.pads.book import Place as Where
 from printplay.pads.book import book
 from printplay.pads.facts import ONCE, Fact, Told
 from printplay.pads.functions import Impossible, Unknown
+from printplay.pads.limits import Limits, written
 from printplay.pads.pad import LARGEST, Pad, Row
 from printplay.pads.reading import MOST_ROUNDS, Reading, line_of, read
 from printplay.pads.scoring import Scoring
@@ -200,7 +201,7 @@ class _Judge:
             if where.row and not self.hangs(where) and not (in_circles and formula.gives)
         ]  # fmt: skip
         dice = random.Random(0)  # noqa: S311  the same trials everywhere
-        told = set[object]()
+        told: list[Where] = []
         steps = 0
         for trial in range(_TRIALS):
             scoring = self._filled(trial, dice)
@@ -219,7 +220,9 @@ class _Judge:
                         found, there = self._origin(why, where, at)
                         if found in told or self.hangs(found) or self._only_unbounded(found, why):
                             continue
-                        told.add(found)
+                        if self._follows(found, told):
+                            break
+                        told.append(found)
                         yield self.impossible(found, why, scoring, there)
                         break
             steps += scoring.memo.steps - begun
@@ -236,7 +239,17 @@ class _Judge:
     def spoilt(self) -> frozenset[str]:
         """Return the rows that something is wrong with, and all that hangs on them."""
         found = {row for (row, _key), formula in self.book.formulas.items() if formula.wrong}
-        found |= {row for row in self.pad.row if self.reading.spoilt(f"row {row}")}
+        return self._with_all(found | {
+            row for row in self.pad.row if self.reading.spoilt(f"row {row}")
+        })  # fmt: skip
+
+    def _follows(self, where: Where, told: Sequence[Where]) -> bool:
+        """Tell whether a formula hangs on others that gave nothing for other values."""
+        return any(where.row != one.row and where.row in self._with_all({one.row}) for one in told)
+
+    def _with_all(self, rows: Set[str]) -> frozenset[str]:
+        """Return some rows with all that hang on them."""
+        found = set(rows)
         while True:
             more = {
                 where.row for where, formula in self.book.formulas.items()
@@ -294,14 +307,23 @@ class _Judge:
             {number: (number - 1) % sides for number in range(1, rounds + 1)},
         )  # fmt: skip
         for row in pad.rows:
-            for number in scoring.rounds_of(row) if row.entered else ():
-                places = [Told(side, row.key, number) for side in range(sides)]
-                filled = {at: Fact(self._value(scoring, at, trial, dice), 0) for at in places}
+            if not row.entered:
+                continue
+            limit = self.book.formula(row.key, "max")
+            begun = range(1, rounds + 1) if self.book.per_round(row) else range(1)
+            hangs = limit is not None and row.key in limit.values  # on what is told before it
+            fixed = written(row) if limit is None or row.max.lstrip("-").isdecimal() else None
+            for numbers in [[number] for number in begun] if hangs else [begun]:
+                places = [
+                    Told(side, row.key, number) for number in numbers for side in range(sides)
+                ]
+                said = [fixed or scoring.limits(at) for at in places]
+                values = [self._value(limits, trial, dice) for limits in said]
+                filled = {at: Fact(value, 0) for at, value in zip(places, values, strict=True)}
                 scoring = scoring.told(filled)
         return scoring
 
-    def _value(self, scoring: Scoring, at: Told, trial: int, dice: random.Random) -> int:
-        limits = scoring.limits(at)
+    def _value(self, limits: Limits, trial: int, dice: random.Random) -> int:
         if limits.most == LARGEST:
             limits = limits._replace(most=limits.least + _UNBOUNDED * limits.step)
         found = limits.all or (limits.least,)
