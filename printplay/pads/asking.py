@@ -43,7 +43,7 @@ def questions(state: State, _way: Way | None, skipped: Set[str]) -> Iterator[Que
     asked = [_question(state, scoring, row, at) for row, at in found]
     yield from (one for one in asked if one.key not in skipped)
     needed = any(not one.skip for one in asked)
-    if pad.in_rounds and not needed and (pad.rounds is None or state.rounds < pad.rounds):
+    if pad.in_rounds and not needed and state.rounds < pad.last:
         yield _next_round(state)
 
 

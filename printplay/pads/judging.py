@@ -12,14 +12,14 @@ from typing import NamedTuple
 from printplay.errors import LayoutError, Place
 from printplay.geometry.source import DISK, Files
 from printplay.geometry.tomlfile import TomlReader, loads
-from printplay.i18n import N_, filled
+from printplay.i18n import N_, filled, thousands
 from printplay.pads.book import Place as Where
 from printplay.pads.book import book
 from printplay.pads.facts import ONCE, Fact, Told
 from printplay.pads.functions import Impossible, Unknown
 from printplay.pads.limits import Limits, written
-from printplay.pads.pad import LARGEST, Pad, Row
-from printplay.pads.reading import MOST_ROUNDS, Reading, line_of, read
+from printplay.pads.pad import LARGEST, MOST_ROUNDS, Pad, Row
+from printplay.pads.reading import Reading, line_of, read
 from printplay.pads.scoring import Scoring
 
 #: How often a pad is filled in by chance to see whether its formulas can be worked out.
@@ -142,7 +142,7 @@ class _Judge:
         """Return the fault of the formula that takes most, where all together take too much."""
         pad = self.pad
         sides = 1 if pad.coop else pad.teams or pad.players[1]
-        rounds = (pad.rounds or MOST_ROUNDS) if pad.in_rounds else 1
+        rounds = pad.last or 1
         steps = {
             where: formula.steps(sides, rounds) for where, formula in self.book.formulas.items()
         }
@@ -151,11 +151,11 @@ class _Judge:
         where = max(steps, key=lambda one: steps[one])
         return self.wrong(
             where.row, where.key,
-            N_("the formulas of this pad take too long: {all} steps for {sides} columns and "
-               "{rounds} rounds, {most} at most; this one takes {steps}"),
+            N_("the formulas of this pad take {all} steps for {sides} columns and {rounds} rounds, "
+               "{most} are allowed; this one takes {steps}"),
             N_("Shorten it, or allow fewer players or rounds."),
-            {"all": f"{sum(steps.values()):,}", "sides": sides, "rounds": rounds,
-             "most": f"{MOST_STEPS:,}", "steps": f"{steps[where]:,}"},
+            {"all": _Many(sum(steps.values())), "sides": sides, "rounds": rounds,
+             "most": _Many(MOST_STEPS), "steps": _Many(steps[where])},
         )  # fmt: skip
 
     def circles(self) -> Iterator[LayoutError]:
@@ -341,6 +341,13 @@ def _leads(needs: dict[str, list[str]], start: str, goal: str) -> bool:
             seen.add(here)
             waiting += needs[here]
     return False
+
+
+class _Many(int):
+    """A large number, written as the language does in which it is shown."""
+
+    def __format__(self, _how: str) -> str:
+        return thousands(self)
 
 
 class _Said(str):

@@ -29,7 +29,7 @@ def legal(state: State) -> Iterator[Event]:
             open_ = True
             for value in values(state, scoring, at):
                 yield line(state, side, at.row, value)
-    if not open_ and pad.in_rounds and (pad.rounds is None or state.rounds < pad.rounds):
+    if not open_ and pad.in_rounds and state.rounds < pad.last:
         yield Round(state.rounds + 1)
 
 

@@ -17,14 +17,12 @@ from printplay.games.standings import WON
 from printplay.geometry.source import DISK, Files
 from printplay.geometry.tomlfile import peek, read_toml
 from printplay.i18n import LANGUAGES, N_
-from printplay.pads.pad import LARGEST, Look, Pad, Row, Target, TieBreak
+from printplay.pads.pad import LARGEST, MOST_PLAYERS, MOST_ROUNDS, Look, Pad, Row, Target, TieBreak
 from printplay.pads.rows import RowReader
 from printplay.pads.tables import whole
 
 #: What the row of a game without points is called.
 _WON = {"en": "Won", "de": "Gewonnen"}
-#: More than these are no pad that a person fills in.
-MOST_ROUNDS, MOST_PLAYERS = 99, 20
 #: As many rounds as a file may mean whose number cannot be read.
 _PERHAPS = 10
 _TOP = (

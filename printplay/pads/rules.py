@@ -37,6 +37,7 @@ def as_many_as_can_play(case: Line[State]) -> Broken | None:
         "none": N_("{game} is not played in rounds."),
         "range": N_("There is no round {number}: {game} has {most}."),
         "first": N_("There is no round {number}."),
+        "open": N_("There is no round {number}: a pad has {most} at most."),
         "gap": N_("Round {number} comes after round {before}, which was not begun."),
         "dealer": N_("Nobody deals in {game}."),
     },
@@ -49,8 +50,9 @@ def a_round_there_is(case: Line[State]) -> Broken | None:
         return broken("none", game=spoken(pad.title), about="")
     if number < 1:
         return broken("first", number=number)
-    if pad.rounds is not None and number > pad.rounds:
-        return broken("range", number=number, game=spoken(pad.title), most=pad.rounds)
+    if number > pad.last:
+        says = "open" if pad.rounds is None else "range"
+        return broken(says, number=number, game=spoken(pad.title), most=pad.last)
     if number > case.state.rounds + 1:
         return broken("gap", number=number, before=number - 1)
     if case.event.dealer and not pad.dealer:
@@ -136,7 +138,7 @@ def begun(case: Line[State], _found: Violations) -> State:
     """Return the state in another round: begun now, or come back to."""
     state, event = case.state, case.event
     pad = state.table.book.pad
-    last = pad.rounds or state.rounds + 1
+    last = pad.last if pad.rounds else min(state.rounds + 1, pad.last)
     if not pad.in_rounds or not 1 <= event.number <= last:
         return state
     rounds, dealers = max(state.rounds, event.number), dict(state.dealers)

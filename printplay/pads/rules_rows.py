@@ -20,6 +20,9 @@ from printplay.pads.pad import Row
 from printplay.pads.scoring import Scoring
 from printplay.pads.state import SOMETHING, State
 
+#: The formulas of a row that say what all can have in it together.
+_OF_SUMS = ("together", "max", "when")
+
 
 class Sheet(NamedTuple):
     """Lines that fill rows in, and the state before and after them; a `Case`."""
@@ -71,7 +74,7 @@ class Sheet(NamedTuple):
             if not row.together or not told:
                 continue
             at = self.state.at(next(iter(told)).side, row.key)
-            item = told.get(at, _moving(self, row.key, ("together", "max", "when")))
+            item = told.get(at, _moving(self, row.key, _OF_SUMS))
             fact = self.after.facts.get(at) if at in told else None
             if item is not None and (fact is None or fact.value in self.scoring.limits(at)):
                 yield at, _about(item), self.scoring.together(row.key, at.round)
@@ -161,9 +164,14 @@ def _bounded(case: Sheet, items: Mapping[Told, int]) -> Iterator[tuple[Told, int
 
 def _moving(case: Sheet, row: str, keys: Sequence[str]) -> int | None:
     """Return which item of a line some formulas of a row hang on; None where none of it."""
-    formulas = [case.state.table.book.formula(row, key) for key in keys]
-    named = frozenset[str]().union(*(one.values for one in formulas if one is not None))
+    named = _named(case.state, row, keys)
     return next((item for at, item, _said in case.rows if at.row in named), None) if named else None
+
+
+def _named(state: State, row: str, keys: Sequence[str]) -> frozenset[str]:
+    """Return the rows whose values some formulas of a row name."""
+    formulas = [state.table.book.formula(row, key) for key in keys]
+    return frozenset[str]().union(*(one.values for one in formulas if one is not None))
 
 
 def _most(case: Sheet, at: Told) -> int | None:
@@ -259,7 +267,12 @@ def _was_told(state: State, at: Told) -> bool:
     """Return whether an earlier line has made impossible what all must have in a row together."""
     scoring = state.scoring()
     wanted = scoring.wanted(at.row, at.round)
-    return wanted is not None and wanted not in scoring.together(at.row, at.round)
+    if wanted is None or wanted in scoring.together(at.row, at.round):
+        return False
+    rows = {at.row, *_named(state, at.row, _OF_SUMS)}
+    return any(
+        Told(side, row, at.round) in state.facts for row in rows for side in range(scoring.sides)
+    )
 
 
 @rule(
