@@ -347,7 +347,7 @@ class _Many(int):
     """A large number, written as the language does in which it is shown."""
 
     def __format__(self, _how: str) -> str:
-        return thousands(self)
+        return thousands(int(self))
 
 
 class _Said(str):

@@ -190,7 +190,7 @@ class _Reader(RowReader):
         value = self.top.values.get("target")
         if value is None:
             return None
-        table = self.subtable("target", _TARGET) if not whole(value) else None
+        table = self.subtable("target", _TARGET) if isinstance(value, dict) else None
         points = value if table is None else table.values.get("points")
         at = self.top if table is None else table
         if not whole(points) or not 1 <= points <= LARGEST:

@@ -9,7 +9,6 @@ from printplay.games.missing import Missing
 from printplay.games.standings import NONE, WON, Placing, Points, Standings, placings
 from printplay.games.totals import entered
 from printplay.pads.facts import ONCE, Told
-from printplay.pads.limits import limits
 from printplay.pads.scoring import Scoring
 from printplay.pads.state import State
 
@@ -75,7 +74,7 @@ def missing(state: State, scoring: Scoring | None = None) -> Iterator[Missing]:
                 yield Missing(player, WON, "yes")
             continue
         for at in scoring.missing(side):
-            yield Missing(player, at.row, str(limits(pad.row[at.row]).example))
+            yield Missing(player, at.row, str(scoring.limits(at).example))
 
 
 # -- who has won -----------------------------------------------------------------------------------
