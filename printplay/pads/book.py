@@ -49,9 +49,23 @@ class Book:
         ]
         return {place: read(text, rows, in_round=inside) for place, text, inside in written}
 
+    @cached_property
+    def _formulas(self) -> Mapping[tuple[str, str], Formula]:
+        return {(place.row, place.key): formula for place, formula in self.formulas.items()}
+
+    @cached_property
+    def bound_by(self) -> Mapping[str, frozenset[str]]:
+        """Return the rows that bear on what a row takes, and on what all must have in it."""
+        return {
+            row.key: frozenset[str]().union(
+                *(found.values for key in OF_A_ROW[1:] if (found := self.formula(row.key, key)))
+            )
+            for row in self.pad.rows
+        }
+
     def formula(self, row: str, key: str) -> Formula | None:
         """Return a formula, None where there is none."""
-        return self.formulas.get(Place(row, key))
+        return self._formulas.get((row, key))
 
     @cached_property
     def each_round(self) -> frozenset[str]:

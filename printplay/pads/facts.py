@@ -8,7 +8,7 @@ two versions differ in is found without looking at all they hold.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 #: The round of what is told once.
 ONCE = 0
@@ -48,6 +48,16 @@ class Facts(Mapping[Told, Fact]):
     def __getitem__(self, at: Told) -> Fact:
         side, row, number = at
         return self._sides[side][number][row]
+
+    def get(self, at: Told, default: Any = None) -> Any:
+        """Return a value, or a default where it was not told."""
+        side, row, number = at
+        rounds = self._sides.get(side)
+        rows = None if rounds is None else rounds.get(number)
+        return default if rows is None else rows.get(row, default)
+
+    def __contains__(self, at: object) -> bool:
+        return isinstance(at, Told) and self.get(at) is not None
 
     def __iter__(self) -> Iterator[Told]:
         return (at for side in self._sides for at, _fact in self.of(side))
@@ -99,15 +109,17 @@ class Facts(Mapping[Told, Fact]):
 
     def differing(self, other: Facts) -> Iterator[Told]:
         """Yield the places whose values differ between two versions."""
-        mine, theirs = self._sides, other._sides
-        for side in mine.keys() | theirs.keys():
-            ours, others = mine.get(side, _NONE), theirs.get(side, _NONE)
-            if ours is others:
-                continue
-            for number in ours.keys() | others.keys():
-                one, two = ours.get(number, _EMPTY), others.get(number, _EMPTY)
-                if one is not two:
-                    yield from (
-                        Told(side, row, number)
-                        for row in dict.fromkeys(row for row, _fact in one.items() ^ two.items())
-                    )
+        for side in _other(self._sides, other._sides):
+            ours, theirs = self._sides.get(side, _NONE), other._sides.get(side, _NONE)
+            for number in _other(ours, theirs):
+                one, two = ours.get(number, _EMPTY), theirs.get(number, _EMPTY)
+                for row in dict.fromkeys(row for row, _fact in one.items() ^ two.items()):
+                    yield Told(side, row, number)
+
+
+def _other(one: Mapping[int, object], two: Mapping[int, object]) -> list[int]:
+    """Return the keys under which two tables do not hold the very same thing."""
+    return [
+        *(key for key, held in one.items() if two.get(key) is not held),
+        *(key for key in two if key not in one),
+    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -11,7 +11,6 @@ from printplay.fault import About, Part
 from printplay.games.match import End
 from printplay.marking import N_
 from printplay.match.rules import Broken, broken, rule
-from printplay.pads.book import Place
 from printplay.pads.events import Filled, FilledForAll, Said, meant
 from printplay.pads.facts import Told
 from printplay.pads.functions import Impossible, Unknown
@@ -19,9 +18,6 @@ from printplay.pads.limits import Limits
 from printplay.pads.pad import Row
 from printplay.pads.scoring import Scoring
 from printplay.pads.state import SOMETHING, State
-
-#: The formulas of a row that say what all can have in it together.
-_OF_SUMS = ("together", "max", "when")
 
 
 class Sheet(NamedTuple):
@@ -74,7 +70,7 @@ class Sheet(NamedTuple):
             if not row.together or not told:
                 continue
             at = self.state.at(next(iter(told)).side, row.key)
-            item = told.get(at, _moving(self, row.key, _OF_SUMS))
+            item = told.get(at, _item(self, self.state.table.book.bound_by[row.key]))
             fact = self.after.facts.get(at) if at in told else None
             if item is not None and (fact is None or fact.value in self.scoring.limits(at)):
                 yield at, _about(item), self.scoring.together(row.key, at.round)
@@ -154,24 +150,17 @@ def _bounded(case: Sheet, items: Mapping[Told, int]) -> Iterator[tuple[Told, int
         at = case.state.at(next(iter(items)).side, row.key)
         if at in items:
             yield at, items[at]
-        item = _moving(case, row.key, ("max",))
-        if item is None:
-            continue
-        looks = case.state.table.book.formulas[Place(row.key, "max")].looks
-        sides = range(case.scoring.sides) if looks else (at.side,)
-        yield from ((one, item) for side in sides if (one := at._replace(side=side)) not in items)
+        formula = case.state.table.book.formula(row.key, "max")
+        item = _item(case, formula.values) if formula is not None else None
+        if formula is not None and item is not None:
+            sides = range(case.scoring.sides) if formula.looks else (at.side,)
+            moved = (at._replace(side=side) for side in sides)
+            yield from ((one, item) for one in moved if one not in items)
 
 
-def _moving(case: Sheet, row: str, keys: Sequence[str]) -> int | None:
-    """Return which item of a line some formulas of a row hang on; None where none of it."""
-    named = _named(case.state, row, keys)
-    return next((item for at, item, _said in case.rows if at.row in named), None) if named else None
-
-
-def _named(state: State, row: str, keys: Sequence[str]) -> frozenset[str]:
-    """Return the rows whose values some formulas of a row name."""
-    formulas = [state.table.book.formula(row, key) for key in keys]
-    return frozenset[str]().union(*(one.values for one in formulas if one is not None))
+def _item(case: Sheet, rows: Set[str]) -> int | None:
+    """Return which item of a line is the first of some rows; None where it tells none of them."""
+    return next((item for at, item, _said in case.rows if at.row in rows), None) if rows else None
 
 
 def _most(case: Sheet, at: Told) -> int | None:
@@ -269,7 +258,7 @@ def _was_told(state: State, at: Told) -> bool:
     wanted = scoring.wanted(at.row, at.round)
     if wanted is None or wanted in scoring.together(at.row, at.round):
         return False
-    rows = {at.row, *_named(state, at.row, _OF_SUMS)}
+    rows = {at.row, *state.table.book.bound_by[at.row]}
     return any(
         Told(side, row, at.round) in state.facts for row in rows for side in range(scoring.sides)
     )

@@ -78,7 +78,7 @@ class Scoring:
             yield _ROUNDS
             first, last = sorted((self.rounds, other.rounds))
             yield from (("begun", number) for number in range(first + 1, last + 1))
-        if self.dealers != other.dealers:
+        if self.dealers is not other.dealers:
             for number in self.dealers.keys() | other.dealers.keys():
                 if self.dealers.get(number) != other.dealers.get(number):
                     yield ("dealer", number)
@@ -100,10 +100,11 @@ class Scoring:
 
     def value(self, at: Told) -> int:
         """Return a value; raise Unknown where it was not told and has no default."""
-        found: int = self.memo.get(("value", at), self._value, at)
+        found: int = self.memo.get(("value", at), self.value_of, at)
         return found
 
-    def _value(self, at: Told) -> int:
+    def value_of(self, at: Told) -> int:
+        """Work out a value; what was found before is `value`."""
         row = self.book.pad.row[at.row]
         if not row.entered:
             return self.points(at)
@@ -161,8 +162,16 @@ class Scoring:
         return found
 
     def _together(self, row: str, number: int) -> Limits:
-        places = [Told(side, row, number) for side in range(self.sides)]
-        return sums([self.memo.get(("open", at), self._open, at) for at in places])
+        memo, told, open_ = self.memo, 0, []
+        for side in range(self.sides):
+            at = Told(side, row, number)
+            memo.reads(at)
+            fact = self.facts.get(at)
+            if fact is not None and not self.book.pad.row[row].when:
+                told += fact.value
+            else:
+                open_.append(memo.get(("open", at), self._open, at))
+        return sums([Limits(told, told), *open_])
 
     def _open(self, at: Told) -> Limits:
         """Return the values that a row may have in the end: what was told, else what it takes."""
@@ -209,8 +218,8 @@ class Scoring:
             value = self.value(at)  # what is not told gives nothing, whatever the formula says
             if not self.entered(at):
                 return 0
-        given = self.formula("points", at)
-        given = value if given is None else given
+        formula = self.book.formula(at.row, "points")
+        given = value if formula is None else self._worked_out(formula, "points", at)
         if target is None or not target.countdown or not row.counts or not at.round or given <= 0:
             return given
         return given if self.before(at) + given <= target.points else 0  # overthrown: nothing
@@ -250,7 +259,7 @@ class Scoring:
             self.memo.get(("column", side, row.key), self._column, side, row) if row.counts else 0
         )
         above: int = self.memo.get(("above", side, place - 1), self._above, side, place - 1)
-        return above + more  # type: ignore[no-any-return]
+        return above + more
 
     def _column(self, side: int, row: Row) -> int:
         return sum(self.points(Told(side, row.key, number)) for number in self.rounds_of(row))
@@ -364,16 +373,17 @@ class Cell(NamedTuple):
         found: Value = self.memo.get(key, node, self)
         return found
 
-    def _at(self, key: str) -> Told:
-        return Told(self.side, key, self.round if key in self.scoring.book.each_round else ONCE)
-
     def value(self, key: str) -> int:
         """Return what was entered into a row."""
-        return self.scoring.value(self._at(key))
+        scoring, memo, side, number, _row = self
+        at = Told(side, key, number if key in scoring.book.each_round else ONCE)
+        found: int = memo.get(("value", at), scoring.value_of, at)
+        return found
 
     def points(self, key: str) -> int:
         """Return what a row gives."""
-        return self.scoring.points(self._at(key))
+        number = self.round if key in self.scoring.book.each_round else ONCE
+        return self.scoring.points(Told(self.side, key, number))
 
     def word(self, name: str) -> int:
         """Return one of the words of formulas."""
@@ -410,8 +420,9 @@ class Cell(NamedTuple):
 
     def moved(self, rounds: int) -> FormulaCell | None:
         """Return the cell some rounds later or earlier, None where there is none."""
-        there, last = self.round + rounds, self.scoring.book.pad.rounds
+        scoring, memo, side, number, row = self
+        there, last = number + rounds, scoring.book.pad.rounds
         if last is None:
-            self.memo.reads(("begun", there))
-            last = self.scoring.rounds
-        return self._replace(round=there) if 1 <= there <= last else None
+            memo.reads(("begun", there))
+            last = scoring.rounds
+        return Cell(scoring, memo, side, there, row) if 1 <= there <= last else None

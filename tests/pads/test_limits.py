@@ -63,7 +63,7 @@ def test_the_table_is_offered_what_the_row_takes(
         assert list(question.words) == offered
         assert shown in question.text
         for value in offered:
-            assert match.add(f"Anna: {question.values['row'].lower()} {value}")
+            assert match.add(f"Anna: {str(question.values['row']).lower()} {value}")
 
 
 def test_the_check_shows_what_can_be_entered(tmp_path: Path) -> None:
