@@ -73,6 +73,13 @@ class Book:
         return frozenset(row.key for row in self.pad.rows if self.per_round(row))
 
     @cached_property
+    def plain(self) -> frozenset[str]:
+        """Return the rows that give just what is entered, by their keys."""
+        counted_down = self.pad.target is not None and self.pad.target.countdown
+        rows = () if counted_down else self.pad.rows
+        return frozenset(row.key for row in rows if row.entered and not row.points)
+
+    @cached_property
     def place(self) -> Mapping[str, int]:
         """Return how many rows stand above each."""
         return {row.key: place for place, row in enumerate(self.pad.rows)}

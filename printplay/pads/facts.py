@@ -82,6 +82,11 @@ class Facts(Mapping[Told, Fact]):
             for row, fact in rows.items():
                 yield Told(side, row, number), fact
 
+    def across(self, row: str, number: int, sides: int) -> list[Fact | None]:
+        """Return what each side was told of a row in a round."""
+        held = [self._sides.get(side, _NONE).get(number, _EMPTY) for side in range(sides)]
+        return [rows.get(row) for rows in held]
+
     def latest(self, side: int) -> Mapping[int, int]:
         """Return the last event that told something of a side, by rounds."""
         rounds = self._sides.get(side, _NONE)

@@ -41,7 +41,10 @@ class Cell(Protocol):
         """Return the same cell of each player (team), in seating order."""
 
     def each(self) -> Sequence[Cell]:
-        """Return the cells of the same player in all rounds."""
+        """Return the cells of the same player in the first rounds of all blocks of rounds."""
+
+    def block(self) -> Sequence[Cell]:
+        """Return the cells of the same player in the block of rounds that begins here."""
 
     def moved(self, rounds: int) -> Cell | None:
         """Return the cell some rounds later, earlier where negative; None where there is none."""

@@ -120,9 +120,13 @@ def everyone(inner: Node) -> Node:
     return lambda cell: _looped(cell, inner, cell.everyone())
 
 
-def each(inner: Node) -> Node:
-    """Give a list, a number for each round."""
-    return lambda cell: _looped(cell, inner, cell.each())
+def each(inner: Node, needs: Needs) -> Node:
+    """Give a list, a number for each round; what `inner` needs tells which cells are alike."""
+
+    def of_block(cell: Cell) -> Value:
+        return _looped(cell, inner, cell.block())
+
+    return lambda cell: spread([first.kept(of_block, needs | {"round"}) for first in cell.each()])
 
 
 def _looped(cell: Cell, inner: Node, cells: Sequence[Cell]) -> Value:

@@ -49,6 +49,10 @@ class Blank:
         """Raise Unknown: nothing was entered."""
         raise Unknown
 
+    def block(self) -> Sequence[Cell]:
+        """Raise Unknown: nothing was entered."""
+        raise Unknown
+
     def moved(self, _rounds: int, /) -> Cell | None:
         """Raise Unknown: nothing was entered."""
         raise Unknown

@@ -47,7 +47,9 @@ def is_over(state: State, scoring: Scoring | None = None) -> bool:
         at_once = pad.target.ends == "at once" or not pad.in_rounds
         return at_once or _filled_in(state, scoring, [state.rounds])
     begun = pad.rounds == state.rounds or all(alone(state, side) for side in sides)
-    return pad.rounds is not None and begun and _filled_in(state, scoring, range(state.rounds + 1))
+    return (
+        pad.rounds is not None and begun and _filled_in(state, scoring, range(state.rounds, -1, -1))
+    )
 
 
 def _filled_in(state: State, scoring: Scoring, rounds: Iterable[int]) -> bool:

@@ -20,6 +20,9 @@ from printplay.pads.limits import Limits, limits, sums
 from printplay.pads.memo import Memo
 from printplay.pads.pad import Row
 
+#: Rounds that lists of rounds are put together of, so that a line changes but one block of them.
+_BLOCK = 8
+
 #: What the rounds begun are called among the things that values rest on.
 _ROUNDS = ("rounds",)
 
@@ -73,7 +76,9 @@ class Scoring:
     def _differing(self, other: Scoring) -> Iterator[Hashable]:
         """Yield what differs between two states of matches on the same pad."""
         if self.facts is not other.facts:
-            yield from self.facts.differing(other.facts)
+            for at in self.facts.differing(other.facts):
+                yield at
+                yield ("across", at.row, at.round)
         if self.rounds != other.rounds:
             yield _ROUNDS
             first, last = sorted((self.rounds, other.rounds))
@@ -163,19 +168,18 @@ class Scoring:
 
     def _together(self, row: str, number: int) -> Limits:
         memo, told, open_ = self.memo, 0, []
-        for side in range(self.sides):
-            at = Told(side, row, number)
-            memo.reads(at)
-            fact = self.facts.get(at)
-            if fact is not None and not self.book.pad.row[row].when:
+        memo.reads(("across", row, number))
+        always = not self.book.pad.row[row].when
+        for side, fact in enumerate(self.facts.across(row, number, self.sides)):
+            if fact is not None and always:
                 told += fact.value
             else:
-                open_.append(memo.get(("open", at), self._open, at))
+                open_.append(memo.get(("open", side, row, number), self._open, side, row, number))
         return sums([Limits(told, told), *open_])
 
-    def _open(self, at: Told) -> Limits:
+    def _open(self, side: int, key: str, number: int) -> Limits:
         """Return the values that a row may have in the end: what was told, else what it takes."""
-        row = self.book.pad.row[at.row]
+        at, row = Told(side, key, number), self.book.pad.row[key]
         try:
             entered = self.entered(at)
         except (Unknown, Impossible):
@@ -208,6 +212,8 @@ class Scoring:
 
     def points(self, at: Told) -> int:
         """Return what a row gives; raise Unknown or Impossible where that cannot be said."""
+        if at.row in self.book.plain:
+            return self.value(at)
         found: int = self.memo.get(("given", at), self._given, at)
         return found
 
@@ -414,9 +420,19 @@ class Cell(NamedTuple):
         return [Cell(scoring, memo, side, number, row) for side in range(scoring.sides)]
 
     def each(self) -> Sequence[FormulaCell]:
-        """Return the cells of the same side in all rounds."""
+        """Return the cells of the same side in the first of all blocks of rounds."""
         scoring, memo, side, _number, row = self
-        return [Cell(scoring, memo, side, one, row) for one in range(1, scoring.begun() + 1)]
+        firsts = range(1, scoring.begun() + 1, _BLOCK)
+        return [Cell(scoring, memo, side, first, row) for first in firsts]
+
+    def block(self) -> Sequence[FormulaCell]:
+        """Return the cells of the same side in the block of rounds that begins here."""
+        scoring, memo, side, first, row = self
+        last = first + _BLOCK - 1
+        memo.reads(("begun", last))
+        if last > scoring.rounds:
+            last = scoring.begun()
+        return [Cell(scoring, memo, side, one, row) for one in range(first, last + 1)]
 
     def moved(self, rounds: int) -> FormulaCell | None:
         """Return the cell some rounds later or earlier, None where there is none."""

@@ -377,7 +377,7 @@ class _Reader:
         before, self.in_round = self.in_round, True
         inner = self.node(given, depth)
         self.in_round = before
-        return self.looped(inner, "round", nodes.each)
+        return self.looped(inner, "round", lambda made: nodes.each(made, inner.needs))
 
     def moved(self, node: ast.Call, name: str, depth: int) -> Part:
         inner = self.node(node.args[0], depth)

@@ -216,14 +216,14 @@ def test_versions_share_what_they_have_in_common() -> None:
 
 def test_states_in_any_order_give_what_they_give_alone(tmp_path: Path) -> None:
     """Whatever was worked out before, of whatever state, the points are the same."""
-    pad: Pad = pad_of(tmp_path, ALL.format(rounds=5, rows=""))
+    pad: Pad = pad_of(tmp_path, ALL.format(rounds=20, rows=""))
     dice, versions = random.Random(1), [Facts()]
-    for _line in range(40):
-        at = Told(dice.randrange(3), "a", dice.randint(1, 5))
+    for _line in range(120):
+        at = Told(dice.randrange(3), "a", dice.randint(1, 20))
         versions.append(dice.choice(versions).told({at: Fact(dice.randint(0, 10), 0)}))
     book = Book(pad)
     for _ask in range(60):
-        facts, rounds = dice.choice(versions), dice.randint(1, 5)
+        facts, rounds = dice.choice(versions), dice.randint(1, 20)
         dealers = {number: dice.randrange(3) for number in range(1, rounds + 1)}
         kept = Scoring(book, 3, 3, rounds, facts, dealers)
         anew = Scoring(Book(pad), 3, 3, rounds, dict(facts), dealers)
