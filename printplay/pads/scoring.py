@@ -116,7 +116,7 @@ class Scoring:
         if row.when and not self.entered(at):
             return 0
         self.memo.reads(at)
-        fact = self.facts.get(at)
+        fact: Fact | None = self.facts.get(at)
         if fact is not None:
             return fact.value
         if row.optional:
@@ -185,7 +185,7 @@ class Scoring:
         except (Unknown, Impossible):
             return self.limits(at).also(0)
         self.memo.reads(at)
-        fact = self.facts.get(at)
+        fact: Fact | None = self.facts.get(at)
         if not entered or fact is not None:
             value = fact.value if entered and fact is not None else 0
             return Limits(value, value)
