@@ -16,7 +16,7 @@ from printplay.pads.functions import Impossible, Unknown
 
 #: Values that wait for each other within one call of another; what is beneath comes first then.
 #: Each may take some 70 levels of Python's own stack.
-_DEEP = 8
+DEEP = 8
 
 _MISSING, _OPEN = object(), object()
 
@@ -71,7 +71,7 @@ class Memo:
 
     def _begun(self, job: _Job) -> Any:
         if self._opened:
-            if len(self._opened) >= _DEEP:
+            if len(self._opened) >= DEEP:
                 raise _TooDeep(self._opened[-1])
             return self._worked_out(job)
         waiting = [job]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 #: The two letters of all pads: rules are called by them.
 CODE = "PD"
 #: The version of the rules of pads; see CHANGELOG.
-VERSION = 1
+VERSION = 2  # what all must have together is judged at once, open rounds end at 99
 #: The word of a line that tells a total, unless it is that of a row.
 TOTAL = "total"
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import random
+import tempfile
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import printplay as pp
 from printplay.errors import LayoutError
@@ -14,11 +17,12 @@ from printplay.pads.book import Book
 from printplay.pads.events import Filled, Round
 from printplay.pads.facts import Fact, Facts, Told
 from printplay.pads.functions import Impossible, Unknown
-from printplay.pads.memo import Memo
+from printplay.pads.memo import DEEP, Memo
 from printplay.pads.pad import Pad
 from printplay.pads.rules import PadRules
 from printplay.pads.scoring import Scoring
 from printplay.pads.state import State
+from tests.examples import some
 from tests.pads.helpers import pad_of, played, scores, written, wrong
 
 #: The pad of an evening that grew slower with every round.
@@ -260,3 +264,64 @@ def test_what_is_broken_off_leaves_nothing_half_done() -> None:
     memo.forget(["b"])
     with pytest.raises(Unknown):
         memo.get("a", work)
+
+
+_names = st.sampled_from(["a", "w", "x", "y"])
+#: Formulas of all that goes over players and rounds.
+wide = st.recursive(
+    st.one_of(_names, st.integers(0, 3).map(str), st.sampled_from(["round", "total", "seat"])),
+    lambda part: st.one_of(
+        st.tuples(part, part).map(lambda of: f"({of[0]} + {of[1]})"),
+        st.tuples(part, part, part).map(lambda of: f"({of[0]} if {of[1]} else {of[2]})"),
+        st.sampled_from(["rank", "most"]).flatmap(lambda f: part.map(lambda of: f"{f}({of})")),
+        st.sampled_from(["sum", "max"]).flatmap(
+            lambda f: st.sampled_from(["each", "everyone"]).flatmap(
+                lambda g: part.map(lambda of: f"{f}({g}({of}))")
+            )
+        ),
+        st.tuples(st.sampled_from(["before", "next"]), part).map(lambda of: f"{of[0]}({of[1]})"),
+    ),
+    max_leaves=8,
+)
+#: What the property below is asked of: formulas, and how many players and rounds.
+SIZES = (wide, wide, wide, st.integers(1, 6), st.integers(1, 30))
+
+
+@settings(max_examples=some(60))
+@given(*SIZES)
+def test_no_pad_takes_more_than_was_counted(
+    when: str, first: str, second: str, players: int, rounds: int
+) -> None:
+    """Whatever formulas go over players and rounds, a full pad takes no more than its check says.
+
+    What hangs on much that is not worked out is begun again, never more often than values wait.
+    """
+    text = f"""rounds = {rounds}
+[[row]]
+key = "a"
+[[row]]
+key = "w"
+when = "{when}"
+[[row]]
+key = "x"
+points = "{first}"
+[[row]]
+key = "y"
+entry = "none"
+points = "{second}"
+"""
+    with tempfile.TemporaryDirectory() as folder:
+        book = Book(pad_of(Path(folder), text))
+    if any(formula.wrong for formula in book.formulas.values()):
+        return
+    facts = {
+        Told(side, key, number): Fact((side * number) % 7, 0)
+        for side in range(players) for key in ("a", "w", "x") for number in range(1, rounds + 1)
+    }  # fmt: skip
+    scoring = Scoring(book, players, players, rounds, facts, {})
+    assert len(scoring.totals) == players
+    for side in range(players):
+        assert scoring.scored(side) is scoring.scored(side)
+        scoring.missing(side)
+    most = sum(formula.steps(players, rounds) for formula in book.formulas.values())
+    assert scoring.memo.steps <= (DEEP + 1) * most + 100
