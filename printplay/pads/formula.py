@@ -15,7 +15,7 @@ from printplay.pads.functions import Impossible, Value
 
 Node = Callable[["Cell"], Value]
 
-#: What of a cell a part of a formula depends on: its "side", "round" and "row", or less.
+#: What of a cell a part of a formula depends on: its "side" and "round", or less.
 Needs = frozenset[str]
 
 

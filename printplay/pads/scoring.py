@@ -370,12 +370,8 @@ class Cell(NamedTuple):
 
     def kept(self, node: Node, needs: Needs) -> Value:
         """Return what a part of a formula gives, worked out once for all cells it is alike in."""
-        key = (
-            node,
-            self.side if "side" in needs else -1,
-            self.round if "round" in needs else -1,
-            self.row if "row" in needs and self.round == ONCE else "",
-        )
+        side = self.side if "side" in needs else -1
+        key = (node, side, self.round if "round" in needs else -1)
         found: Value = self.memo.get(key, node, self)
         return found
 

@@ -33,13 +33,13 @@ _FAR = 20
 WORDS = ("round", "rounds", "hand", "dealer", "total", "players", "seat")
 #: Those that only a formula in a round has.
 _OF_A_ROUND = frozenset({"round", "hand", "dealer"})
-#: What else than the row of the cell each depends on.
+#: What of a cell each depends on.
 _NEEDS: Mapping[str, Needs] = {
     "round": frozenset({"round"}), "rounds": frozenset(), "hand": frozenset({"side", "round"}),
-    "dealer": frozenset({"side", "round"}), "total": frozenset({"side", "round", "row"}),
+    "dealer": frozenset({"side", "round"}), "total": frozenset({"side", "round"}),
     "players": frozenset(), "seat": frozenset({"side"}),
 }  # fmt: skip
-_SIDE, _ROUND, _ALL = frozenset({"side"}), frozenset({"round"}), frozenset({"side", "round", "row"})
+_SIDE, _ROUND = frozenset({"side"}), frozenset({"round"})
 
 
 #: What joins the parts of a formula: no row can be called so.
@@ -116,7 +116,8 @@ class _Reader:
 
     def formula(self) -> Formula:
         tree = self.tree()
-        node = self.node(tree, 0).within(_ALL) if tree is not None else nodes.nothing
+        cells = _SIDE | _ROUND if self.in_round else _SIDE
+        node = self.node(tree, 0).within(cells) if tree is not None else nodes.nothing
         return Formula(
             self.text, nodes.nothing if self.wrong else node, tuple(self.wrong),
             frozenset(self.values), frozenset(self.gives), frozenset(self.words),

@@ -113,7 +113,7 @@ def test_a_pad_takes_numbers_below_nothing(opens: Opens, table: Served, tmp_path
     row.locator("input").fill("300")
     row.get_by_text("±").click()
     row.locator("button.main").click()
-    anna.page.locator("[data-key^='boats:0']").get_by_text("-200").click()
+    anna.page.locator("[data-key^='boats:0'] [data-focus='w-200']").click()
     assert anna.page.locator("[data-key^='coins:0']").get_by_text("±").count() == 0
     anna.page.wait_for_selector("#log li:has-text('boats -200')", state="attached")
     assert anna.state(match)["lines"][-2:] == ["Anna: debt -300", "Anna: boats -200"]
