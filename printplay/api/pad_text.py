@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from printplay.games.standings import Standings
 from printplay.i18n import N_, _, filled, localised
+from printplay.pads.facts import Told
+from printplay.pads.limits import written
 from printplay.pads.meta import meta_of
-from printplay.pads.pad import Pad, Row
+from printplay.pads.pad import LARGEST, Pad, Row
 from printplay.pads.result import is_over, standings, totals
-from printplay.pads.scoring import Scoring, Told
+from printplay.pads.scoring import Scoring
 from printplay.pads.state import State
 from printplay.record.screen import columns
 from printplay.record.telling import decision
@@ -56,10 +58,10 @@ def _entered(pad: Pad, row: Row) -> str:
         return _("worked out")
     if row.entry == "tick":
         return _("yes or no")
-    if row.values:
-        return ", ".join(map(str, row.values))
-    least = str(row.min)
-    said = f"{least}-{row.max}" if row.max.isdigit() else _("{least} or more").format(least=least)
+    limits = written(row)
+    said = str(limits)
+    if limits.values is None and limits.most == LARGEST:
+        said = _("{least} or more").format(least=limits.least)
     return f"{said} ({_('once')})" if row.once and pad.in_rounds else said
 
 

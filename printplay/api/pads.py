@@ -29,12 +29,13 @@ _LONGEST = 40
 class PadReport:
     """What there is to say of a pad's file: `pad` as far as it can be read, and what is wrong.
 
-    `pad` is None where the file says no game at all.
+    `pad` is None where the file says no game at all. `hints` are doubtful, and nothing is wrong.
     """
 
     file: str
     pad: Pad | None
     wrong: tuple[LayoutError, ...]
+    hints: tuple[LayoutError, ...] = ()
 
     def __repr__(self) -> str:
         """Return what a notebook shows of it."""
@@ -47,7 +48,11 @@ class PadReport:
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """Return all that is wrong, in the order of the lines, in the current language."""
+        """Return all that is wrong, and hints as warnings, each in the order of the lines.
+
+        In the current language.
+        """
+        found = [("error", one) for one in self.wrong] + [("warning", one) for one in self.hints]
         return tuple(
             Fault(
                 "PP-0",
@@ -55,10 +60,11 @@ class PadReport:
                     one.sentence()
                 ),
                 hint=one.cure() or None,
+                severity="warning" if severity == "warning" else "error",
                 line=one.place.line if one.place else None,
                 column=one.place.column if one.place else None,
             )
-            for one in self.wrong
+            for severity, one in found
         )  # fmt: skip
 
     def text(self, lang: str | None = None) -> str:
@@ -71,6 +77,8 @@ class PadReport:
 
         for one in self.wrong:
             yield str(one)
+        for one in self.hints:
+            yield _("hint: {said}").format(said=one)
         if self.wrong:
             count = len(self.wrong)
             yield (
@@ -130,14 +138,14 @@ def check_pad(file: str | Path) -> PadReport:
     Raises LayoutError where there is no such file, or it is no TOML.
     """
     path = Path(file)
-    pad, wrong = judge(path)
+    pad, wrong, hints = judge(path)
     if pad is not None and pad.game in games.names():
         wrong = (*wrong, LayoutError(
             N_("{game} is a game of the house already"),
             place=Place(str(path), key="game"), hint=N_("Give yours an id of its own."),
             game=pad.game,
         ))  # fmt: skip
-    return PadReport(str(file), pad, wrong)
+    return PadReport(str(file), pad, wrong, hints)
 
 
 def new_pad(name: str = "", target: str | Path | None = None, *, lang: str | None = None) -> Path:

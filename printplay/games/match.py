@@ -94,7 +94,8 @@ class Grammar:
     events name players beside `player` needs one. `inside` are the events of the table that go on
     with what stands before them: no blank line is written before those. `splits` says of the word a
     line begins with how the words of that line are told apart, where that is not by blanks.
-    `forms` are the lines themselves, as they are declared.
+    `forms` are the lines themselves, as they are declared. `totals` says that `total` tells a
+    player's total, as in most games.
     """
 
     headers: Mapping[str, Form]
@@ -109,6 +110,7 @@ class Grammar:
     inside: tuple[type, ...] = ()
     splits: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
     forms: tuple[Form, ...] = ()
+    totals: bool = True
 
     @classmethod
     def of(

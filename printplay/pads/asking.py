@@ -8,10 +8,12 @@ from functools import partial
 from printplay.games.asking import TOTALS_ALONE, Question, Way
 from printplay.i18n import N_
 from printplay.pads import result
+from printplay.pads.facts import ONCE, Told
 from printplay.pads.functions import Impossible, Unknown
 from printplay.pads.legal import places
-from printplay.pads.pad import Row
-from printplay.pads.scoring import ONCE, Scoring, Told
+from printplay.pads.meta import TOTAL
+from printplay.pads.pad import LARGEST, Row
+from printplay.pads.scoring import Scoring
 from printplay.pads.state import State
 
 WAYS: tuple[Way, ...] = ("result",)
@@ -41,7 +43,7 @@ def questions(state: State, _way: Way | None, skipped: Set[str]) -> Iterator[Que
     asked = [_question(state, scoring, row, at) for row, at in found]
     yield from (one for one in asked if one.key not in skipped)
     needed = any(not one.skip for one in asked)
-    if pad.in_rounds and not needed and (pad.rounds is None or state.rounds < pad.rounds):
+    if pad.in_rounds and not needed and state.rounds < pad.last:
         yield _next_round(state)
 
 
@@ -65,11 +67,9 @@ def _open(state: State, scoring: Scoring, side: int) -> Iterator[tuple[Row, Told
 
 
 def _question(state: State, scoring: Scoring, row: Row, at: Told) -> Question:
-    player = state.table.speaker(at.side)
+    player, pad = state.table.speaker(at.side), state.table.book.pad
     offered = _offered(scoring, row, at)
-    limits = f"{offered[0]}-{offered[-1]}" if offered and row.entry != "tick" else ""
-    if row.values:
-        limits = ", ".join(offered)
+    limits = str(scoring.limits(at)) if offered and row.entry != "tick" else ""
     text = N_("{player}: {row} ({limits})?") if limits else N_("{player}: {row}?")
     if not player:
         text = N_("{row} ({limits})?") if limits else N_("{row}?")
@@ -83,10 +83,15 @@ def _question(state: State, scoring: Scoring, row: Row, at: Told) -> Question:
         row.called,
         partial(_line, f"{player}: {row.key}" if player else f"all {row.key}", row.key),
         player,
-        {"player": player, "row": row.called, "limits": limits},
+        {
+            "player": player,
+            "row": row.called,
+            "limits": limits,
+            "negative": scoring.limits(at).least < 0,
+        },
         lambda given: () if given else offered,
         skip="" if needed else left_out,
-        help=() if state.facts or not player else (TOTALS_ALONE,),
+        help=() if state.facts or not player or TOTAL in pad.row else (TOTALS_ALONE,),
     )
 
 
@@ -94,15 +99,10 @@ def _offered(scoring: Scoring, row: Row, at: Told) -> Sequence[str]:
     """Return the values a row can hold, as words; nothing where there are too many."""
     if row.entry == "tick":
         return ("yes", "no")
-    if row.values:
-        return tuple(map(str, row.values))
-    formula = scoring.book.formula(row.key, "max")
-    try:
-        most = formula.work_out(scoring.cell(at)) if formula is not None else None
-    except (Unknown, Impossible):
-        most = None
-    known = most is not None and (most - row.min) // row.step < _OFFERED
-    return tuple(map(str, range(row.min, most + 1, row.step))) if known and most else ()
+    limits = scoring.limits(at)
+    if limits.values is None and (limits.most == LARGEST or len(limits.all) > _OFFERED):
+        return ()
+    return tuple(map(str, limits.all))
 
 
 def _line(head: str, key: str, answer: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -49,9 +49,61 @@ class Book:
         ]
         return {place: read(text, rows, in_round=inside) for place, text, inside in written}
 
+    @cached_property
+    def _formulas(self) -> Mapping[tuple[str, str], Formula]:
+        return {(place.row, place.key): formula for place, formula in self.formulas.items()}
+
+    @cached_property
+    def bound_by(self) -> Mapping[str, frozenset[str]]:
+        """Return the rows that bear on what a row takes, and on what all must have in it."""
+        return {
+            row.key: frozenset[str]().union(
+                *(found.values for key in OF_A_ROW[1:] if (found := self.formula(row.key, key)))
+            )
+            for row in self.pad.rows
+        }
+
     def formula(self, row: str, key: str) -> Formula | None:
         """Return a formula, None where there is none."""
-        return self.formulas.get(Place(row, key))
+        return self._formulas.get((row, key))
+
+    @cached_property
+    def each_round(self) -> frozenset[str]:
+        """Return the rows that are entered in each round, by their keys."""
+        return frozenset(row.key for row in self.pad.rows if self.per_round(row))
+
+    @cached_property
+    def plain(self) -> frozenset[str]:
+        """Return the rows that give just what is entered, by their keys."""
+        counted_down = self.pad.target is not None and self.pad.target.countdown
+        rows = () if counted_down else self.pad.rows
+        return frozenset(row.key for row in rows if row.entered and not row.points)
+
+    @cached_property
+    def place(self) -> Mapping[str, int]:
+        """Return how many rows stand above each."""
+        return {row.key: place for place, row in enumerate(self.pad.rows)}
+
+    def counted(self, *, per_round: bool) -> Sequence[Row]:
+        """Return the rows whose points are added up: of each round, or those told once."""
+        return self._counted[per_round]
+
+    def filled_in(self, *, per_round: bool) -> Sequence[Row]:
+        """Return the rows that somebody enters: in each round, or once."""
+        return self._filled_in[per_round]
+
+    @cached_property
+    def _counted(self) -> Mapping[bool, Sequence[Row]]:
+        return self._parted([row for row in self.pad.rows if row.counts])
+
+    @cached_property
+    def _filled_in(self) -> Mapping[bool, Sequence[Row]]:
+        return self._parted([row for row in self.pad.rows if row.entered])
+
+    def _parted(self, rows: Sequence[Row]) -> Mapping[bool, Sequence[Row]]:
+        return {
+            each: [row for row in rows if self.per_round(row) == each] for each in (True, False)
+        }
 
     @cached_property
     def called(self) -> Mapping[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, cast
 
 from printplay.games.match import Event, Grammar
@@ -138,13 +139,25 @@ class Teams(TableEvent):
     teams: tuple[tuple[str, ...], ...] = own(Sides())
 
 
+def meant(
+    entries: Sequence[tuple[str, Said]], called: Mapping[str, str]
+) -> Sequence[tuple[str, Said]]:
+    """Return what was filled in, where a pad has rows of its own that are called won or lost."""
+    if WON in called or LOST not in called:
+        return entries
+    return [(LOST, not said) if name == WON and said is False else (name, said)
+            for name, said in entries]  # fmt: skip
+
+
 def canonical(event: Event, pad: Pad) -> Event:
     """Return an event with its rows called by their keys."""
     if not isinstance(event, Filled | FilledForAll):
         return event
     called = book(pad).called
-    entries = tuple((called.get(key, key), said) for key, said in event.entries)
+    entries = tuple((called.get(key, key), said) for key, said in meant(event.entries, called))
     return cast("Event", event._replace(entries=entries))
 
 
 GRAMMAR = Grammar.of(Filled, FilledForAll, Round, Teams, canonical=canonical)
+#: The lines of a pad with a row called total.
+WITH_ROW_TOTAL = replace(GRAMMAR, totals=False)

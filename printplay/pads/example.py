@@ -6,12 +6,12 @@ import random
 
 from printplay.games.match import Setup
 from printplay.pads.events import Round, Said
-from printplay.pads.functions import Impossible, Unknown
+from printplay.pads.facts import Told
 from printplay.pads.legal import line, places, values
-from printplay.pads.pad import Pad
+from printplay.pads.pad import LARGEST, Pad
 from printplay.pads.result import is_over
 from printplay.pads.rules import PadRules, rules
-from printplay.pads.scoring import Scoring, Told
+from printplay.pads.scoring import Scoring
 from printplay.pads.state import State
 
 _NAMES = ("Anna", "Ben", "Cleo", "Dora")
@@ -55,12 +55,9 @@ def _filled(
 
 def _value(state: State, scoring: Scoring, at: Told, dice: random.Random) -> Said:
     """Return a value by chance, within the limits of its row."""
-    row = state.table.book.pad.row[at.row]
-    if row.values or row.entry == "tick":
-        return dice.choice(values(state, scoring, at))
-    formula = state.table.book.formula(at.row, "max")
-    try:
-        most = row.min + _MOST if formula is None else formula.work_out(scoring.cell(at))
-    except (Unknown, Impossible):
-        most = row.min + _MOST
-    return dice.randrange(row.min, max(most, row.min) + 1, row.step)
+    if state.table.book.pad.row[at.row].entry == "tick":
+        return dice.choice((True, False))
+    limits = scoring.limits(at)
+    if limits.most == LARGEST:
+        limits = limits._replace(most=limits.least + _MOST)
+    return dice.choice(limits.all or (limits.least,))

@@ -5,7 +5,7 @@ Each is listed in docs/any-game.md with what it takes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from printplay.marking import N_
 
@@ -25,6 +25,13 @@ class Impossible(Exception):  # noqa: N818  it is told as a fault of a record or
     def __init__(self, message: str, **values: object) -> None:
         super().__init__(message)
         self.message, self.values = message, values
+        self.formula: Hashable = None
+        self.at: Hashable = None
+
+    def found_in(self, formula: Hashable, at: Hashable) -> None:
+        """Note which formula gives nothing, and where; not those that were worked out from it."""
+        if self.formula is None:
+            self.formula, self.at = formula, at
 
 
 def small(value: int) -> int:

@@ -3,55 +3,60 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence, Set
+from difflib import get_close_matches
+from functools import cached_property, lru_cache
 from pathlib import PurePath
 from typing import NamedTuple
 
 from printplay.errors import LayoutError, Place
 from printplay.geometry.source import DISK, Files
 from printplay.geometry.tomlfile import TomlReader, loads
-from printplay.i18n import N_, filled
+from printplay.i18n import N_, filled, thousands
 from printplay.pads.book import Place as Where
 from printplay.pads.book import book
+from printplay.pads.facts import ONCE, Fact, Told
 from printplay.pads.functions import Impossible, Unknown
-from printplay.pads.pad import Pad, Row
+from printplay.pads.limits import Limits, written
+from printplay.pads.pad import LARGEST, MOST_ROUNDS, Pad, Row
 from printplay.pads.reading import Reading, line_of, read
-from printplay.pads.scoring import MOST_STEPS, ONCE, Fact, Scoring, Told
+from printplay.pads.scoring import Scoring
 
 #: How often a pad is filled in by chance to see whether its formulas can be worked out.
 _TRIALS = 40
+#: Steps that all formulas of a pad may take together where it is filled in: about half a second.
+MOST_STEPS = 1_000_000
 #: The most that is tried of a row without a limit.
 _UNBOUNDED = 12
 
 
 class Judged(NamedTuple):
-    """A pad, None where there is none to speak of, and all that is wrong with its file."""
+    """A pad, None where there is none to speak of, all that is wrong with its file, and hints."""
 
     pad: Pad | None
     wrong: tuple[LayoutError, ...]
+    hints: tuple[LayoutError, ...] = ()
 
 
 def judge(path: PurePath, files: Files = DISK) -> Judged:
     """Read a pad and its formulas; raise LayoutError where the file is no TOML at all."""
-    return _judged(read(path, files))
+    reading = read(path, files)
+    if reading.pad is None:
+        return Judged(None, reading.wrong, reading.hints)
+    formulas = _Judge(reading).found() if reading.wrong else _formulas_of(reading.pad)
+    wrong = sorted([*reading.wrong, *formulas], key=line_of)
+    return Judged(reading.pad, tuple(wrong), reading.hints)
 
 
 @lru_cache(maxsize=64)
 def _formulas_of(pad: Pad) -> tuple[LayoutError, ...]:
-    return tuple(_Judge(pad).found())
-
-
-def _judged(reading: Reading) -> Judged:
-    if reading.pad is None:
-        return Judged(None, reading.wrong)
-    wrong = [*reading.wrong, *_formulas_of(reading.pad)]
-    return Judged(reading.pad, tuple(sorted(wrong, key=line_of)))
+    """Return what is wrong with the formulas of a pad, whose file is sound else."""
+    return tuple(_Judge(Reading(pad, ())).found())
 
 
 def sound(path: PurePath, files: Files = DISK) -> Pad:
     """Return a pad that nothing is wrong with; raise LayoutError with the first thing wrong."""
-    pad, wrong = judge(path, files)
+    pad, wrong, _hints = judge(path, files)
     if not wrong and pad is not None:
         return pad
     first = wrong[0]
@@ -67,11 +72,13 @@ def sound(path: PurePath, files: Files = DISK) -> Pad:
 
 
 class _Judge:
-    """Judges the formulas of one pad."""
+    """Judges the formulas of one pad. What follows from another fault is not told."""
 
-    def __init__(self, pad: Pad) -> None:
-        self.pad, self.book = pad, book(pad)
-        self.toml = TomlReader(pad.path, pad.text, loads(pad.text))
+    def __init__(self, reading: Reading) -> None:
+        assert reading.pad is not None  # noqa: S101  without one there is nothing to judge
+        self.reading, self.pad, self.book = reading, reading.pad, book(reading.pad)
+        self.toml = TomlReader(self.pad.path, self.pad.text, loads(self.pad.text))
+        self.missed: set[str] = set()  # rows that are not there, and were told
 
     def wrong(
         self, row: str, key: str, message: str, hint: str, values: dict[str, object]
@@ -87,30 +94,69 @@ class _Judge:
 
     def found(self) -> Iterator[LayoutError]:
         """Yield what is wrong."""
-        yield from self.ties()
         yield from self.unread()
+        yield from self.ties()
         circles = list(self.circles())
         yield from circles
-        yield from self.tried(in_circles=bool(circles))
+        dear = self.dear()
+        if dear is not None:
+            yield dear
+        elif not self.reading.spoilt("rounds"):
+            yield from self.tried(in_circles=bool(circles))
+
+    def misses(self, name: str) -> bool:
+        """Tell whether to say that a row is not there: once, and not of one that was lost."""
+        lost = (one.casefold() for one in self.reading.lost)
+        if name in self.missed or any(
+            not one or get_close_matches(name, [one, *one.split()], 1) for one in lost
+        ):
+            return False
+        self.missed.add(name)
+        return True
 
     def ties(self) -> Iterator[LayoutError]:
         """Yield what is wrong with the chain of tie-breaks."""
-        for name in self.pad.tie_break.order:
-            if name.removeprefix("-") not in self.pad.row:
+        for said in self.pad.tie_break.order:
+            name = said.removeprefix("-")
+            if name not in self.pad.row and self.misses(name):
                 yield self.wrong(
                     "", "tie_break.order", N_("there is no row {name!r}"), N_("Rows are: {known}."),
-                    {"name": name, "known": ", ".join(self.pad.row) or "-"},
+                    {"name": said, "known": ", ".join(self.pad.row) or "-"},
                 )  # fmt: skip
 
     def unread(self) -> Iterator[LayoutError]:
         """Yield what is wrong with formulas as they are written."""
         for (row, key), formula in self.book.formulas.items():
             for one in formula.wrong:
+                if one.row and not self.misses(one.row):
+                    continue
+                if not one.row and any(lost and lost in formula.text for lost in self.reading.lost):
+                    continue
                 yield self.wrong(
                     row, key, N_("{said}, in the formula at {column}: {formula}"), one.hint,
                     {**one.values, "said": _Said(one.message, one.values), "column": one.column,
                      "formula": formula.text[:60]},
                 )  # fmt: skip
+
+    def dear(self) -> LayoutError | None:
+        """Return the fault of the formula that takes most, where all together take too much."""
+        pad = self.pad
+        sides = 1 if pad.coop else pad.teams or pad.players[1]
+        rounds = pad.last or 1
+        steps = {
+            where: formula.steps(sides, rounds) for where, formula in self.book.formulas.items()
+        }
+        if sum(steps.values()) <= MOST_STEPS:
+            return None
+        where = max(steps, key=lambda one: steps[one])
+        return self.wrong(
+            where.row, where.key,
+            N_("the formulas of this pad take {all} steps for {sides} columns and {rounds} rounds, "
+               "{most} are allowed; this one takes {steps}"),
+            N_("Shorten it, or allow fewer players or rounds."),
+            {"all": _Many(sum(steps.values())), "sides": sides, "rounds": rounds,
+             "most": _Many(MOST_STEPS), "steps": _Many(steps[where])},
+        )  # fmt: skip
 
     def circles(self) -> Iterator[LayoutError]:
         """Yield the rows whose points hang on themselves."""
@@ -150,38 +196,86 @@ class _Judge:
 
         What cannot be read gives nothing to work out, nor what hangs on that.
         """
-        unread = {row for (row, _key), formula in self.book.formulas.items() if formula.wrong}
+        asked = [
+            where for where, formula in self.book.formulas.items()
+            if where.row and not self.hangs(where) and not (in_circles and formula.gives)
+        ]  # fmt: skip
         dice = random.Random(0)  # noqa: S311  the same trials everywhere
-        told = set[Where]()
+        told: list[Where] = []
         steps = 0
         for trial in range(_TRIALS):
             scoring = self._filled(trial, dice)
-            for row in self.pad.rows:
-                for key in ("points", "max", "when", "together"):
-                    formula = self.book.formula(row.key, key)
-                    where = Where(row.key, key)
-                    if formula is None or where in told or formula.wrong:
+            begun = scoring.memo.steps
+            for where in asked:
+                for number in scoring.rounds_of(self.pad.row[where.row]):
+                    at = Told(0, where.row, number)
+                    try:
+                        if where.key == "points":
+                            scoring.points(at)
+                        else:
+                            scoring.formula(where.key, at)
+                    except Unknown:
                         continue
-                    if unread & (formula.values | formula.gives) or (in_circles and formula.gives):
-                        continue
-                    for number in scoring.rounds_of(row):
-                        at = Told(0, row.key, number)
-                        try:
-                            if key == "points":
-                                scoring.points(at)
-                            else:
-                                formula.work_out(scoring.cell(at))
-                        except Unknown:
+                    except Impossible as why:
+                        found, there = self._origin(why, where, at)
+                        if found in told or self.hangs(found) or self._only_unbounded(found, why):
                             continue
-                        except Impossible as why:
-                            if _only_unbounded(self.pad, formula.values, why):
-                                continue
-                            told.add(where)
-                            yield self.impossible(where, why, scoring, at)
+                        if self._follows(found, told):
                             break
-            steps += scoring.steps
+                        told.append(found)
+                        yield self.impossible(found, why, scoring, there)
+                        break
+            steps += scoring.memo.steps - begun
             if steps > MOST_STEPS:
                 return  # what is so slow was tried often enough
+
+    def _origin(self, why: Impossible, where: Where, at: Told) -> tuple[Where, Told]:
+        """Return which formula gives nothing, and where; not one that was worked out from it."""
+        found, there = why.formula, why.at
+        known = isinstance(found, Where) and isinstance(there, Told)
+        return (found, there) if known else (where, at)  # type: ignore[return-value]
+
+    @cached_property
+    def spoilt(self) -> frozenset[str]:
+        """Return the rows that something is wrong with, and all that hangs on them."""
+        found = {row for (row, _key), formula in self.book.formulas.items() if formula.wrong}
+        return self._with_all(found | {
+            row for row in self.pad.row if self.reading.spoilt(f"row {row}")
+        })  # fmt: skip
+
+    def _follows(self, where: Where, told: Sequence[Where]) -> bool:
+        """Tell whether a formula hangs on others that gave nothing for other values."""
+        return any(where.row != one.row and where.row in self._with_all({one.row}) for one in told)
+
+    def _with_all(self, rows: Set[str]) -> frozenset[str]:
+        """Return some rows with all that hang on them."""
+        found = set(rows)
+        while True:
+            more = {
+                where.row for where, formula in self.book.formulas.items()
+                if where.row not in found and found & (formula.values | formula.gives)
+            }  # fmt: skip
+            if not more:
+                return frozenset(found)
+            found |= more
+
+    def hangs(self, where: Where) -> bool:
+        """Tell whether a formula hangs on something that is wrong, whatever is filled in."""
+        formula, spoilt = self.book.formulas[where], self.reading.spoilt
+        hand = self.book.formulas.get(Where("", "hand"))
+        return bool(
+            where.row in self.spoilt
+            or ("hand" in formula.words and (spoilt("hand") or (hand and hand.wrong)))
+            or ("total" in formula.words and self.spoilt)
+            or (spoilt("players") and (formula.looks or formula.words & {"players", "seat"}))
+        )  # fmt: skip
+
+    def _only_unbounded(self, where: Where, why: Impossible) -> bool:
+        """Tell whether a table is too short only for a row without a limit: it is one itself."""
+        return "at" in why.values and int(str(why.values["at"])) > 0 and any(
+            not self.pad.row[key].max and not self.pad.row[key].values
+            for key in self.book.formulas[where].values
+        )  # fmt: skip
 
     def impossible(self, where: Where, why: Impossible, scoring: Scoring, at: Told) -> LayoutError:
         """Return the fault of a formula that some values cannot be worked out with."""
@@ -207,40 +301,33 @@ class _Judge:
         full = trial < 2
         most = pad.players[1] if full else max(pad.players[0], min(pad.players[1], 3))
         sides = 1 if pad.coop else pad.teams or most
-        rounds = min(pad.rounds or 12, 99 if full else 4) if pad.in_rounds else 0
-        facts: dict[Told, Fact] = {}
+        rounds = min(pad.rounds or 12, MOST_ROUNDS if full else 4) if pad.in_rounds else 0
         scoring = Scoring(
-            self.book, sides, max(most, sides), rounds, facts,
+            self.book, sides, max(most, sides), rounds, {},
             {number: (number - 1) % sides for number in range(1, rounds + 1)},
         )  # fmt: skip
         for row in pad.rows:
-            for number in scoring.rounds_of(row) if row.entered else ():
-                for side in range(sides):
-                    at = Told(side, row.key, number)
-                    facts[at] = Fact(self._value(scoring, row, at, trial, dice), 0)
+            if not row.entered:
+                continue
+            limit = self.book.formula(row.key, "max")
+            begun = range(1, rounds + 1) if self.book.per_round(row) else range(1)
+            hangs = limit is not None and row.key in limit.values  # on what is told before it
+            fixed = written(row) if limit is None or row.max.lstrip("-").isdecimal() else None
+            for numbers in [[number] for number in begun] if hangs else [begun]:
+                places = [
+                    Told(side, row.key, number) for number in numbers for side in range(sides)
+                ]
+                said = [fixed or scoring.limits(at) for at in places]
+                values = [self._value(limits, trial, dice) for limits in said]
+                filled = {at: Fact(value, 0) for at, value in zip(places, values, strict=True)}
+                scoring = scoring.told(filled)
         return scoring
 
-    def _value(self, scoring: Scoring, row: Row, at: Told, trial: int, dice: random.Random) -> int:
-        if row.entry == "tick":
-            return trial % 2 if trial < 2 else dice.randrange(2)
-        if row.values:
-            ordered = sorted(row.values)
-            return (ordered[0], ordered[-1])[trial] if trial < 2 else dice.choice(ordered)
-        most = row.min + _UNBOUNDED * row.step
-        try:
-            formula = self.book.formula(row.key, "max")
-            most = most if formula is None else max(row.min, formula.work_out(scoring.cell(at)))
-        except (Unknown, Impossible):
-            pass
-        found = range(row.min, most + 1, row.step)
+    def _value(self, limits: Limits, trial: int, dice: random.Random) -> int:
+        if limits.most == LARGEST:
+            limits = limits._replace(most=limits.least + _UNBOUNDED * limits.step)
+        found = limits.all or (limits.least,)
         return (found[0], found[-1])[trial] if trial < 2 else dice.choice(found)
-
-
-def _only_unbounded(pad: Pad, keys: frozenset[str], why: Impossible) -> bool:
-    """Tell whether a table is too short only for a row without a limit, which it limits itself."""
-    return "at" in why.values and int(str(why.values["at"])) > 0 and any(
-        not pad.row[key].max and not pad.row[key].values for key in keys
-    )  # fmt: skip
 
 
 def _leads(needs: dict[str, list[str]], start: str, goal: str) -> bool:
@@ -254,6 +341,13 @@ def _leads(needs: dict[str, list[str]], start: str, goal: str) -> bool:
             seen.add(here)
             waiting += needs[here]
     return False
+
+
+class _Many(int):
+    """A large number, written as the language does in which it is shown."""
+
+    def __format__(self, _how: str) -> str:
+        return thousands(int(self))
 
 
 class _Said(str):

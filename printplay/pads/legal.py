@@ -8,8 +8,9 @@ from printplay.games.match import Event
 from printplay.games.standings import WON
 from printplay.pads import result
 from printplay.pads.events import Filled, FilledForAll, Round, Said
+from printplay.pads.facts import ONCE, Told
 from printplay.pads.functions import Impossible, Unknown
-from printplay.pads.scoring import ONCE, Scoring, Told
+from printplay.pads.scoring import Scoring
 from printplay.pads.state import State
 
 #: Numbers that are offered of a row where any can be filled in.
@@ -28,22 +29,29 @@ def legal(state: State) -> Iterator[Event]:
             open_ = True
             for value in values(state, scoring, at):
                 yield line(state, side, at.row, value)
-    if not open_ and pad.in_rounds and (pad.rounds is None or state.rounds < pad.rounds):
+    if not open_ and pad.in_rounds and state.rounds < pad.last:
         yield Round(state.rounds + 1)
 
 
 def places(state: State, scoring: Scoring, side: int) -> list[Told]:
-    """Return what a side has to tell in this round, or at any time, in the order of the pad."""
+    """Return what a side has to tell in this round, or at any time, in the order of the pad.
+
+    What counts something where nobody tells it has to be told while all do not have together what
+    they must.
+    """
     pad = state.table.book.pad
     if pad.winner == "named":
         at = Told(side, WON, ONCE)
         return [] if at in state.facts else [at]
-    last = state.rounds == (pad.rounds or state.rounds)
-    return [
-        at
-        for at in scoring.missing(side)
-        if at.round == state.round or (at.round == ONCE and (last or not pad.in_rounds))
-    ]
+    numbers = [state.round] if pad.in_rounds else []
+    if not pad.in_rounds or state.rounds == (pad.rounds or state.rounds):
+        numbers = [ONCE, *numbers]
+    found: list[Told] = []
+    for number in numbers:
+        found += scoring.missing(side, number)
+        shared = (Told(side, row, number) for row in scoring.unmet(number))
+        found += (at for at in shared if at not in state.facts and pad.row[at.row].optional)
+    return found
 
 
 def line(state: State, side: int, row: str, value: Said) -> Event:
@@ -55,30 +63,20 @@ def line(state: State, side: int, row: str, value: Said) -> Event:
 
 def values(state: State, scoring: Scoring, at: Told) -> list[Said]:
     """Return some values that a row can hold: all of them, where there are not too many."""
-    book = state.table.book
-    row = book.pad.row[at.row]
+    row = state.table.book.pad.row[at.row]
     if row.entry == "tick":
         return [True, False]
-    if row.values:
-        return list(row.values)
-    most = row.min + _OFFERED * row.step
-    try:
-        formula = book.formula(at.row, "max")
-        most = most if formula is None else min(most, formula.work_out(scoring.cell(at)))
-    except (Unknown, Impossible):
-        pass
-    found = list(range(row.min, most + 1, row.step))
+    found = list(scoring.limits(at).some(_OFFERED + 1))
     return [*found, *(one for one in _rest(state, scoring, at) if one not in found)]
 
 
 def _rest(state: State, scoring: Scoring, at: Told) -> Iterator[int]:
     """Yield what the last of all must have, where the file says what all have together."""
-    formula = state.table.book.formula(at.row, "together")
-    if formula is None:
-        return
     others = [at._replace(side=side) for side in range(scoring.sides) if side != at.side]
     if all(one in state.facts for one in others):
         try:
-            yield formula.work_out(scoring.cell(at)) - sum(state.facts[o].value for o in others)
+            wanted = scoring.formula("together", at)
         except (Unknown, Impossible):
             return
+        if wanted is not None:
+            yield wanted - sum(state.facts[one].value for one in others)

@@ -15,12 +15,15 @@ from printplay.marking import Lettered
 from printplay.pads.pad import Pad, spoken
 
 if TYPE_CHECKING:
+    from printplay.games.match import Grammar
     from printplay.geometry.source import Files
 
 #: The two letters of all pads: rules are called by them.
 CODE = "PD"
 #: The version of the rules of pads; see CHANGELOG.
-VERSION = 1
+VERSION = 2  # what all must have together is judged at once, open rounds end at 99
+#: The word of a line that tells a total, unless it is that of a row.
+TOTAL = "total"
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,12 @@ class PadMeta(Meta):
                 N_("this is a pad for {found}, not for {game}"), found=pad.game, game=self.id
             )
         return pad
+
+    def grammar(self) -> Grammar:
+        """Return the lines of its records."""
+        from printplay.pads.events import WITH_ROW_TOTAL
+
+        return WITH_ROW_TOTAL if self.pad and TOTAL in self.pad.row else super().grammar()
 
     def sources(self) -> Mapping[str, str]:
         """Return the words of what points are from: the titles of its rows."""

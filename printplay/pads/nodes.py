@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from printplay.marking import N_
-from printplay.pads.formula import Cell, Node
+from printplay.pads.formula import Cell, Needs, Node
 from printplay.pads.functions import OVER_ALL, PLAIN, Impossible, Value, number, small, spread
 
 #: How two values are compared.
@@ -21,14 +21,9 @@ def nothing(_cell: Cell) -> Value:
     return 0
 
 
-def counted(node: Node) -> Node:
-    """Count a step of the cell's for each time a part is worked out."""
-
-    def spent(cell: Cell) -> Value:
-        cell.spend()
-        return node(cell)
-
-    return spent
+def kept(node: Node, needs: Needs) -> Node:
+    """Give what a part gives, worked out once for all cells that are alike in what it needs."""
+    return lambda cell: cell.kept(node, needs)
 
 
 def listed(parts: Sequence[Node]) -> Node:
@@ -114,20 +109,29 @@ def plain(name: str, parts: Sequence[Node]) -> Node:
     return lambda cell: work([part(cell) for part in parts])
 
 
-def over_all(name: str, inner: Node) -> Node:
+def over_all(name: str, inner: Node, all_: Node) -> Node:
     """Give what one of the functions `OVER_ALL` makes of a player's number among everybody's."""
     work = OVER_ALL[name]
-    return lambda cell: work(number(inner(cell)), [number(inner(one)) for one in cell.everyone()])
+    return lambda cell: work(number(inner(cell)), spread([all_(cell)]))
 
 
 def everyone(inner: Node) -> Node:
     """Give a list, a number for each player (team)."""
-    return lambda cell: [number(inner(one)) for one in cell.everyone()]
+    return lambda cell: _looped(cell, inner, cell.everyone())
 
 
-def each(inner: Node) -> Node:
-    """Give a list, a number for each round."""
-    return lambda cell: [number(inner(one)) for one in cell.each()]
+def each(inner: Node, needs: Needs) -> Node:
+    """Give a list, a number for each round; what `inner` needs tells which cells are alike."""
+
+    def of_block(cell: Cell) -> Value:
+        return _looped(cell, inner, cell.block())
+
+    return lambda cell: spread([first.kept(of_block, needs | {"round"}) for first in cell.each()])
+
+
+def _looped(cell: Cell, inner: Node, cells: Sequence[Cell]) -> Value:
+    cell.spend(len(cells))
+    return [number(inner(one)) for one in cells]
 
 
 def moved(inner: Node, rounds: int) -> Node:

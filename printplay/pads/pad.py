@@ -26,6 +26,9 @@ def spoken(text: Text) -> Lettered:
 
 #: No number on a pad is larger.
 LARGEST = 1_000_000
+#: More than these are no pad that a person fills in; a game that goes on until somebody has reached
+#: the target has no more rounds, either.
+MOST_ROUNDS, MOST_PLAYERS = 99, 20
 
 #: How a row is filled in: with a number, with yes or no, or by its formula alone.
 Entry = Literal["number", "tick", "none"]
@@ -77,6 +80,11 @@ class Row:
     def entered(self) -> bool:
         """Tell whether someone enters it (a row without entry is worked out)."""
         return self.entry != "none"
+
+    @property
+    def optional(self) -> bool:
+        """Return whether it counts something where nobody tells it."""
+        return self.default is not None or self.entry == "tick"
 
 
 @dataclass(frozen=True)
@@ -164,6 +172,11 @@ class Pad:
     def in_rounds(self) -> bool:
         """Tell whether rows are entered round by round."""
         return self.rounds != 0
+
+    @property
+    def last(self) -> int:
+        """Return the last round there can be."""
+        return MOST_ROUNDS if self.rounds is None else self.rounds
 
     @cached_property
     def row(self) -> Mapping[str, Row]:

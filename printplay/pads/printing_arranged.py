@@ -130,9 +130,12 @@ def _choices(
     """Yield all that fits, the ways that are better first."""
     wish = content.pad.look.row_height
     lines = [wish] if wish > type(content.pad.look).row_height else [wish, LEAST_LINE]
-    for ways, line in product(_ways(content), lines):
+    # Long numbers have the room that they need, where there is any.
+    figures = dict.fromkeys((content.figures, 0.0))
+    for ways, line, figure in product(_ways(content), lines, figures):
         found = []
-        for least, roomy, less in _COMFORT:
+        for comfort, roomy, less in _COMFORT:
+            least = max(comfort, figure)
             cell = max(least, _HALVED) if content.halved and least > NARROW else least
             room = Room(0.0, line, cell, roomy=roomy)
             found += [

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printplay.pads.book import book
-from printplay.pads.formula import Cell
-from printplay.pads.functions import Unknown
+from printplay.pads.formula import Cell, Needs, Node
+from printplay.pads.functions import Unknown, Value
 from printplay.pads.pad import Pad
 
 
@@ -16,8 +16,12 @@ class Blank:
     def __init__(self, pad: Pad, players: int, number: int) -> None:
         self.pad, self.players, self.number = pad, players, number
 
-    def spend(self) -> None:
+    def spend(self, steps: int, /) -> None:
         """Count nothing: formulas are short."""
+
+    def kept(self, node: Node, _needs: Needs, /) -> Value:
+        """Return what a part of a formula gives."""
+        return node(self)
 
     def value(self, _key: str, /) -> int:
         """Raise Unknown: nothing was entered."""
@@ -42,6 +46,10 @@ class Blank:
         raise Unknown
 
     def each(self) -> Sequence[Cell]:
+        """Raise Unknown: nothing was entered."""
+        raise Unknown
+
+    def block(self) -> Sequence[Cell]:
         """Raise Unknown: nothing was entered."""
         raise Unknown
 

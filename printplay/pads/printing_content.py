@@ -14,7 +14,8 @@ from printplay.games.standings import WON
 from printplay.i18n import N_, _, localised
 from printplay.pads.book import book
 from printplay.pads.functions import Impossible, Unknown
-from printplay.pads.pad import Pad, Row
+from printplay.pads.limits import written
+from printplay.pads.pad import LARGEST, Pad, Row
 from printplay.pads.printing_blank import Blank
 from printplay.pads.printing_look import Look, look
 from printplay.pads.printing_small import BESIDE, small_print
@@ -26,6 +27,9 @@ from printplay.printing.order import Order
 
 #: Where it is told what a row gives: beside it; below the table; there, and what its boxes are for.
 Told = Literal["beside", "below", "boxes"]
+
+#: What a hand needs for a sign of a number and beside it, mm; so few fit into any cell.
+_SIGN, _BESIDE, _FEW = 3.4, 1.5, 3
 
 #: Ways that are tried to share a long pad out among two sides.
 _TRIED = 5
@@ -49,6 +53,15 @@ class Entry:
         """Tell whether a number is entered that is not what the row gives."""
         row = self.row
         return row.entry == "number" and row.points not in ("", row.key)
+
+    @property
+    def signs(self) -> int:
+        """Return how many signs the longest number has that is entered, as far as the file says."""
+        if self.row.entry != "number":
+            return 0
+        limits = written(self.row)
+        ends = [limits.least, *([] if limits.most == LARGEST else [limits.most])]
+        return max(len(str(end)) for end in ends)
 
     @property
     def ticked(self) -> bool:
@@ -214,6 +227,12 @@ class Content:
     def halved(self) -> bool:
         """Tell whether cells hold a count beside its points."""
         return any(one.counted for one in self.every)
+
+    @cached_property
+    def figures(self) -> float:
+        """Return how wide the longest number is that a hand writes into a cell, mm; 0 for a few."""
+        signs = max((one.signs for one in self.every), default=0)
+        return _BESIDE + _SIGN * signs if signs > _FEW else 0.0
 
     @cached_property
     def named(self) -> bool:

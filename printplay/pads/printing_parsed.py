@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
+
+from printplay.pads.spelling import parsed
 
 
-def tree_of(text: str) -> ast.expr | None:
-    """Return a formula as it is read, None where it cannot be."""
+def tree_of(text: str, rows: Iterable[str]) -> ast.expr | None:
+    """Return a formula over some rows as it is read, None where it cannot be."""
     try:
-        return ast.parse(text, mode="eval").body
+        return parsed(text, rows)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from printplay.errors import PaperError, TextFitError
 from printplay.i18n import N_, _, language, localised
+from printplay.pads.limits import written
 from printplay.pads.printing_content import Content
 from printplay.pads.printing_look import Look
 from printplay.pads.printing_small import ending, tie, winning
@@ -81,7 +82,9 @@ def _rows(content: Content) -> Iterator[Item]:
     for entry in content.entries:
         row = entry.row
         numbers = table_of(row)
-        table = [(at, value) for at, value in enumerate(numbers) if at >= max(1, row.min)]
+        table = [
+            (at, value) for at, value in enumerate(numbers) if at >= max(1, written(row).least)
+        ]
         words = localised(row.note) or ("" if table else said(row, pad))
         if not words and not table:
             words = _("as many points as entered") if row.counts else _("gives no points")

@@ -10,6 +10,7 @@ import ast
 from collections.abc import Callable, Mapping, Sequence
 
 from printplay.i18n import N_, _, filled, localised
+from printplay.pads.limits import written
 from printplay.pads.pad import Pad, Row
 from printplay.pads.printing_parsed import called, is_row, number_of, place_of, tree_of
 
@@ -56,18 +57,18 @@ def said(row: Row, pad: Pad) -> str:
     """Return what a row gives in a few words; empty where that is what is entered."""
     if row.points in ("", row.key):
         return ""
-    return _Saying(pad).row(row, tree_of(row.points)) or row.points
+    return _Saying(pad).row(row, tree_of(row.points, pad.row)) or row.points
 
 
 def condition(text: str, pad: Pad) -> str:
     """Return a condition in words, empty where there is none."""
-    tree = tree_of(text) if text else None
+    tree = tree_of(text, pad.row) if text else None
     return text if tree is None else _Saying(pad).of(tree)
 
 
 def table_of(row: Row) -> tuple[int, ...]:
     """Return what a row gives for 0, 1, 2 and so on, where its formula is a table of these."""
-    node = tree_of(row.points)
+    node = tree_of(row.points, [row.key])
     if not isinstance(node, ast.Subscript) or not is_row(node.slice, row.key):
         return ()
     if not isinstance(node.value, ast.List | ast.Tuple):
@@ -131,7 +132,7 @@ class _Saying:
         table = table_of(row)
         if len(table) < 2:
             return ""
-        least = max(1, row.min)
+        least = max(1, written(row).least)
         shown = ", ".join(map(figure, table[least:]))
         return _("{values} for {least} to {most}").format(
             values=shown, least=least, most=len(table) - 1

@@ -17,14 +17,14 @@ from printplay.games.standings import WON
 from printplay.geometry.source import DISK, Files
 from printplay.geometry.tomlfile import peek, read_toml
 from printplay.i18n import LANGUAGES, N_
-from printplay.pads.pad import LARGEST, Look, Pad, Row, Target, TieBreak
+from printplay.pads.pad import LARGEST, MOST_PLAYERS, MOST_ROUNDS, Look, Pad, Row, Target, TieBreak
 from printplay.pads.rows import RowReader
 from printplay.pads.tables import whole
 
 #: What the row of a game without points is called.
 _WON = {"en": "Won", "de": "Gewonnen"}
-#: More than these are no pad that a person fills in.
-MOST_ROUNDS, MOST_PLAYERS = 99, 20
+#: As many rounds as a file may mean whose number cannot be read.
+_PERHAPS = 10
 _TOP = (
     "game", "title", "summary", "players", "rounds", "hand", "dealer", "teams", "coop", "win",
     "winner", "target", "tie_break", "row", "look",
@@ -36,10 +36,23 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class Reading(NamedTuple):
-    """What a file says, as far as it can be read, and all that is wrong with it."""
+    """What a file says, as far as it can be read, all that is wrong with it, and hints.
+
+    `lost` are the rows that could not be kept, by their keys as they are written (empty for one
+    without): what else speaks of them is not wrong for that.
+    """
 
     pad: Pad | None
     wrong: tuple[LayoutError, ...]
+    hints: tuple[LayoutError, ...] = ()
+    lost: tuple[str, ...] = ()
+
+    def spoilt(self, key: str) -> bool:
+        """Return whether something is wrong with a key at the top, or with a row (`row coins`)."""
+        return any(
+            one.place is not None and f"{one.place.key}.".startswith(f"{key}.")
+            for one in self.wrong
+        )
 
 
 def is_pad(path: PurePath, files: Files = DISK) -> bool:
@@ -60,7 +73,8 @@ def read(path: PurePath, files: Files = DISK) -> Reading:
     text, table = read_toml(path, files)
     reader = _Reader(path, text, table)
     pad = reader.pad()
-    return Reading(pad, tuple(sorted(reader.wrong, key=line_of)))
+    wrong, hints = (tuple(sorted(one, key=line_of)) for one in (reader.wrong, reader.hints))
+    return Reading(pad, wrong, hints, tuple(reader.lost))
 
 
 def line_of(error: LayoutError) -> int:
@@ -73,8 +87,8 @@ class _Reader(RowReader):
 
     def pad(self) -> Pad | None:
         """Return the pad; None where too much is wrong to speak of one."""
-        top = self.top
-        self.known(top, _TOP)
+        self.lost = []
+        top = self.top = self.known(self.top, _TOP)
         game = self.word(top, "game", "")
         if not game:
             if "game" not in top.values:
@@ -93,14 +107,27 @@ class _Reader(RowReader):
         winner = self.choice(top, "winner", ("highest", "lowest", "named"))
         coop = self.flag(top, "coop", default=False)
         win = self.formula(top, "win")
-        if not rows and winner != "named" and not coop and "row" not in top.values:
+        said = {str(one.place.key) for one in self.wrong if one.place is not None}
+        if (
+            not rows
+            and winner != "named"
+            and not coop
+            and "row" not in top.values
+            and not said & {"winner", "coop"}
+        ):
             self.blame(top, "row", N_("the pad has no row"),
                        N_('Write a table [[row]] with key = "..." for each row, or '
                           'winner = "named" for a game without points.'))  # fmt: skip
-        if rounds is None and target is None and winner != "named":
+        if (
+            rounds is None
+            and target is None
+            and winner != "named"
+            and "target" not in top.values
+            and "winner" not in said
+        ):
             self.blame(top, "rounds", N_("nothing says when the rounds end"),
                        N_("Write how many there are, or a target: target = 500."))  # fmt: skip
-        if win and not coop:
+        if win and not coop and "coop" not in said:
             self.blame(top, "win", N_("`win` is for games that all win or lose together"),
                        N_("Write coop = true, or leave `win` out."))  # fmt: skip
         if winner == "named":
@@ -144,7 +171,7 @@ class _Reader(RowReader):
         self.blame(self.top, "rounds", N_("{value} is no number of rounds"),
                    N_('Write 1 to {most}, or "open" where a target ends the game.'),
                    value=brief(value), most=MOST_ROUNDS)  # fmt: skip
-        return 0
+        return _PERHAPS
 
     def teams(self) -> int:
         """Return into how many teams the players are divided; 0 for none."""
@@ -163,7 +190,7 @@ class _Reader(RowReader):
         value = self.top.values.get("target")
         if value is None:
             return None
-        table = self.subtable("target", _TARGET) if not whole(value) else None
+        table = self.subtable("target", _TARGET) if isinstance(value, dict) else None
         points = value if table is None else table.values.get("points")
         at = self.top if table is None else table
         if not whole(points) or not 1 <= points <= LARGEST:

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from printplay.games.missing import Missing
 from printplay.games.standings import NONE, WON, Placing, Points, Standings, placings
 from printplay.games.totals import entered
-from printplay.pads.scoring import ONCE, Scoring, Told
+from printplay.pads.facts import ONCE, Told
+from printplay.pads.scoring import Scoring
 from printplay.pads.state import State
 
 
 def alone(state: State, side: int) -> bool:
     """Tell whether a total is all that is told of a side."""
-    return side in state.totals and not any(at.side == side for at in state.facts)
+    return side in state.totals and not state.facts.some(side)
 
 
 def totals(state: State, scoring: Scoring) -> list[int]:
     """Return the points of each side, as far as they are known."""
     return [
-        state.totals[side].event.value if alone(state, side) else scoring.totals[side]
+        state.totals[side].event.value if alone(state, side) else scoring.total(side)
         for side in range(len(state.table.sides))
     ]
 
@@ -43,15 +44,22 @@ def is_over(state: State, scoring: Scoring | None = None) -> bool:
         return all(won) or any(fact is not None and fact.value for fact in won)
     if reached(state, scoring):
         assert pad.target is not None  # noqa: S101  what is reached is there
-        if pad.target.ends == "at once" or not pad.in_rounds:
-            return True
-        return not any(
-            scoring.missing(side, state.rounds) for side in sides if not alone(state, side)
-        )
-    if pad.rounds is None:
-        return False
+        at_once = pad.target.ends == "at once" or not pad.in_rounds
+        return at_once or _filled_in(state, scoring, [state.rounds])
     begun = pad.rounds == state.rounds or all(alone(state, side) for side in sides)
-    return begun and not any(scoring.missing(side) for side in sides if not alone(state, side))
+    return (
+        pad.rounds is not None and begun and _filled_in(state, scoring, range(state.rounds, -1, -1))
+    )
+
+
+def _filled_in(state: State, scoring: Scoring, rounds: Iterable[int]) -> bool:
+    """Return whether all is told of some rounds, and all have together what they must."""
+    sides = [side for side in range(len(state.table.sides)) if not alone(state, side)]
+    shared = len(sides) == len(state.table.sides)  # a total alone says nothing of a row
+    return not any(
+        (shared and scoring.unmet(number)) or any(scoring.missing(side, number) for side in sides)
+        for number in rounds
+    )
 
 
 def missing(state: State, scoring: Scoring | None = None) -> Iterator[Missing]:
@@ -68,7 +76,7 @@ def missing(state: State, scoring: Scoring | None = None) -> Iterator[Missing]:
                 yield Missing(player, WON, "yes")
             continue
         for at in scoring.missing(side):
-            yield Missing(player, at.row, str(max(pad.row[at.row].min, 0)))
+            yield Missing(player, at.row, str(scoring.limits(at).example))
 
 
 # -- who has won -----------------------------------------------------------------------------------
@@ -123,10 +131,7 @@ def _points(state: State, scoring: Scoring, side: int) -> tuple[Points, ...]:
     if alone(state, side):
         told = state.totals[side]
         return entered(told.event.value, told.at)
-    latest: dict[int, int] = {}
-    for at, fact in state.facts.items():
-        if at.side == side:
-            latest[at.round] = max(fact.event, latest.get(at.round, 0))
+    latest = state.facts.latest(side)
     last = max(latest.values(), default=None)
     found = []
     for at, value in scoring.scored(side):

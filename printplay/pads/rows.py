@@ -2,34 +2,24 @@
 
 from __future__ import annotations
 
-import keyword
-import unicodedata
 from collections.abc import Mapping, Sequence
 
 from printplay.errors import brief
 from printplay.geometry.toml_lines import lines_of_keys, lines_of_tables
 from printplay.i18n import N_
+from printplay.pads.names import NameReader
 from printplay.pads.pad import LARGEST, Row
-from printplay.pads.tables import Table, TableReader, number
+from printplay.pads.tables import Table, number
 
 #: More than these are no pad that a person fills in.
 MOST_ROWS = 60
-#: What no row can be called: the words of formulas and those of a record.
-RESERVED = frozenset(
-    (
-        "abs", "all", "any", "before", "count", "date", "dealer", "different", "each", "end",
-        "everyone", "game", "hand", "house", "layout", "lost", "majority", "match", "max", "min",
-        "most", "next", "note", "place", "player", "players", "points", "rank", "round", "rounds",
-        "rules", "sets", "sum", "table", "teams", "total", "won",
-    )
-)  # fmt: skip
 _ROW = (
     "key", "title", "icon", "points", "entry", "min", "max", "step", "values", "together", "when",
     "default", "once", "counts", "note", "section",
 )  # fmt: skip
 
 
-class RowReader(TableReader):
+class RowReader(NameReader):
     """Reads the rows."""
 
     def rows(self) -> list[Row]:
@@ -38,9 +28,11 @@ class RowReader(TableReader):
         if isinstance(value, dict) or not isinstance(value, list):
             self.blame(self.top, "row", N_("a row is a table with two brackets"),
                        N_("Write [[row]], not [row]."))  # fmt: skip
+            self.lost.append("")
             return []
         if len(value) > MOST_ROWS:
             self.blame(self.top, "row", N_("there are more than {limit} rows"), limit=MOST_ROWS)
+            self.lost.append("")
             value = value[:MOST_ROWS]
         lines = lines_of_tables(self.text, "", "row")
         starts: Sequence[int | None] = (
@@ -52,6 +44,7 @@ class RowReader(TableReader):
                 table = Table({}, f"row {at}", {}, start)
                 self.blame(table, "", N_("a row is a table with two brackets"),
                            N_("Write [[row]], not [row]."))  # fmt: skip
+                self.lost.append("")
                 continue
             table = Table(one, self.called(one, at), self.within(start), start)
             row = self.row(table)
@@ -82,7 +75,7 @@ class RowReader(TableReader):
 
     def row(self, table: Table) -> Row | None:
         """Return one row; None where it has no key that can be used."""
-        self.known(table, _ROW)
+        table = self.known(table, _ROW)
         key = self.row_key(table)
         entry = self.choice(table, "entry", ("number", "tick", "none"))
         low = self.number(table, "min", 0, -LARGEST, LARGEST)
@@ -118,37 +111,15 @@ class RowReader(TableReader):
                 if name in table.values:
                     self.blame(table, name, N_("nobody enters this row, so `{name}` says nothing"),
                                N_("Leave it out, or leave `entry` out."), name=name)  # fmt: skip
-        if row.max.lstrip("-").isdigit() and int(row.max) < low:
+        least = min(row.values, default=low)
+        if row.max.lstrip("-").isdigit() and int(row.max) < least:
             self.blame(table, "max", N_("the most, {high}, is less than the least, {low}"),
-                       high=row.max, low=low)  # fmt: skip
+                       high=row.max, low=least)  # fmt: skip
+        for name in ("min", "step") if row.values else ():
+            if name in table.values:
+                self.advise(table, name, N_("`{name}` says nothing beside `values`"),
+                            N_("Leave it out."), name=name)  # fmt: skip
         return row if key else None
-
-    def row_key(self, table: Table) -> str:
-        """Return the key of a row, empty where it has none that can be used."""
-        if "key" not in table.values:
-            self.blame(table, "key", N_("this key is missing"),
-                       N_('A short name for formulas and records: key = "coins".'))  # fmt: skip
-            return ""
-        key = self.word(table, "key", "", limit=24)
-        if not key:
-            return ""
-        plain = unicodedata.normalize("NFKC", key)
-        if (
-            key != plain
-            or key != key.casefold()
-            or not key.isidentifier()
-            or keyword.iskeyword(key)
-        ):
-            self.blame(table, "key", N_("{value!r} cannot be the key of a row"),
-                       N_("A key has small letters, digits and _, and begins with a letter."),
-                       value=brief(key))  # fmt: skip
-            return ""
-        if key in RESERVED or key.startswith("_"):
-            self.blame(table, "key", N_("{value!r} has a meaning of its own"),
-                       N_("Choose another key, such as {other}."),
-                       value=key, other=f"{key.strip('_')}_1")  # fmt: skip
-            return ""
-        return key
 
     def values(self, table: Table) -> tuple[int, ...]:
         """Return all that can be entered into a row; nothing where any number can."""

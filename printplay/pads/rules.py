@@ -17,7 +17,7 @@ from printplay.pads.book import book
 from printplay.pads.events import Filled, FilledForAll, Round, Teams
 from printplay.pads.legal import legal
 from printplay.pads.pad import Pad, spoken
-from printplay.pads.rules_rows import ROWS, Sheet
+from printplay.pads.rules_rows import ROWS, Ending, Sheet, together_as_it_must_be
 from printplay.pads.state import SOMETHING, State, Table
 
 
@@ -37,6 +37,7 @@ def as_many_as_can_play(case: Line[State]) -> Broken | None:
         "none": N_("{game} is not played in rounds."),
         "range": N_("There is no round {number}: {game} has {most}."),
         "first": N_("There is no round {number}."),
+        "open": N_("There is no round {number}: a pad has {most} at most."),
         "gap": N_("Round {number} comes after round {before}, which was not begun."),
         "dealer": N_("Nobody deals in {game}."),
     },
@@ -49,8 +50,9 @@ def a_round_there_is(case: Line[State]) -> Broken | None:
         return broken("none", game=spoken(pad.title), about="")
     if number < 1:
         return broken("first", number=number)
-    if pad.rounds is not None and number > pad.rounds:
-        return broken("range", number=number, game=spoken(pad.title), most=pad.rounds)
+    if number > pad.last:
+        says = "open" if pad.rounds is None else "range"
+        return broken(says, number=number, game=spoken(pad.title), most=pad.last)
     if number > case.state.rounds + 1:
         return broken("gap", number=number, before=number - 1)
     if case.event.dealer and not pad.dealer:
@@ -64,9 +66,9 @@ def total_as_it_adds_up(case: Line[State]) -> Broken | None:
     """Tell a total beside rows as they add up."""
     state = case.state
     side = state.table.side(case.player)
-    if not any(at.side == side for at in state.facts):
+    if not state.facts.some(side):
         return None
-    total, stated = state.scoring().totals[side], case.event.value
+    total, stated = state.scoring().total(side), case.event.value
     return broken(total=total, stated=stated) if total != stated else None
 
 
@@ -114,7 +116,7 @@ def teams_of_all_players(case: Line[State]) -> Broken | None:
 
 
 @rule("PD-R11", says=N_("Nobody has {points:point|points} yet."), rests=SOMETHING)
-def ended_at_the_target(case: Line[State]) -> Broken | None:
+def ended_at_the_target(case: Ending) -> Broken | None:
     """End a match to a target when somebody has reached it."""
     state, pad = case.state, case.state.table.book.pad
     if pad.rounds is not None or pad.target is None or not (state.facts or state.totals):
@@ -136,7 +138,7 @@ def begun(case: Line[State], _found: Violations) -> State:
     """Return the state in another round: begun now, or come back to."""
     state, event = case.state, case.event
     pad = state.table.book.pad
-    last = pad.rounds or state.rounds + 1
+    last = pad.last if pad.rounds else min(state.rounds + 1, pad.last)
     if not pad.in_rounds or not 1 <= event.number <= last:
         return state
     rounds, dealers = max(state.rounds, event.number), dict(state.dealers)
@@ -165,7 +167,7 @@ def totalled(case: Line[State], _found: Violations) -> State:
     return state._replace(totals={**state.totals, side: Result(state.events, case.event)})
 
 
-def ended(case: Line[State], _found: Violations) -> State:
+def ended(case: Ending, _found: Violations) -> State:
     """Return the state at the end."""
     return case.state._replace(ended=True)
 
@@ -191,7 +193,7 @@ STEPS: Mapping[type, Step] = {
     Round: Step(Line, (over_is_over, a_round_there_is), begun),
     Teams: Step(Line, (teams_of_all_players,), seated),
     Total: Step(Line, (total_as_it_adds_up,), totalled),
-    End: Step(Line, (ended_at_the_target,), ended),
+    End: Step(Ending, (ended_at_the_target, together_as_it_must_be), ended),
     Unread: Step(Line, (), unread),
 }
 RULES = all_rules(STEPS, as_many_as_can_play, over_is_over)

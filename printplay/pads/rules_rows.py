@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from difflib import get_close_matches
 from typing import NamedTuple
 
 from printplay.errors import PrintplayError
-from printplay.fault import Part
+from printplay.fault import About, Part
+from printplay.games.match import End
 from printplay.marking import N_
 from printplay.match.rules import Broken, broken, rule
-from printplay.pads.events import Filled, FilledForAll, Said
+from printplay.pads.events import Filled, FilledForAll, Said, meant
+from printplay.pads.facts import Told
 from printplay.pads.functions import Impossible, Unknown
-from printplay.pads.pad import LARGEST, Row
-from printplay.pads.scoring import Scoring, Told
+from printplay.pads.limits import Limits
+from printplay.pads.pad import Row
+from printplay.pads.scoring import Scoring
 from printplay.pads.state import SOMETHING, State
 
 
@@ -47,7 +50,7 @@ class Sheet(NamedTuple):
         side = state.table.side(event.player)
         rows = [
             (state.at(side, called[name]), item, said)
-            for item, (name, said) in enumerate(event.entries) if name in called
+            for item, (name, said) in enumerate(meant(event.entries, called)) if name in called
         ]  # fmt: skip
         facts = {
             at: int(said if said is not None else pad.row[at.row].entry == "tick")
@@ -56,6 +59,21 @@ class Sheet(NamedTuple):
         }
         after = state.told(facts)
         return cls(state, event, after, after.scoring(), rows)
+
+    def shared(self) -> Iterator[tuple[Told, About, Limits]]:
+        """Yield the rows that this line bears on and that the file says a sum of all for.
+
+        Each with what all can still have in it. A value that its row does not take says nothing.
+        """
+        told = {at: item for at, item, _said in self.rows}
+        for row in self.state.table.book.pad.rows:
+            if not row.together or not told:
+                continue
+            at = self.state.at(next(iter(told)).side, row.key)
+            item = told.get(at, _item(self, self.state.table.book.bound_by[row.key]))
+            fact = self.after.facts.get(at) if at in told else None
+            if item is not None and (fact is None or fact.value in self.scoring.limits(at)):
+                yield at, _about(item), self.scoring.together(row.key, at.round)
 
     def row(self, at: Told) -> Row:
         """Return the row at a place."""
@@ -75,7 +93,7 @@ def a_row_of_the_pad(case: Sheet) -> Iterator[Broken]:
     """Only rows of the pad can be filled in."""
     called = case.state.table.book.called
     known = [row.key for row in case.state.table.book.pad.rows if row.entered]
-    for item, (name, _said) in enumerate(case.event.entries):
+    for item, (name, _said) in enumerate(meant(case.event.entries, called)):
         if name not in called:
             near = [called[one] for one in get_close_matches(name, called, 1)]
             yield broken(
@@ -108,9 +126,10 @@ def as_the_row_allows(case: Sheet) -> Iterator[Broken]:
                 yield broken("tick", row=row.called, key=row.key, value=said, about=about)
         elif said is None or isinstance(said, bool):
             yield broken("number", row=row.called, key=row.key, about=about)
-        elif row.values and said not in row.values:
-            yield broken("values", row=row.called, value=said, about=about,
-                         known=", ".join(map(str, row.values)))  # fmt: skip
+        elif row.values:
+            if said not in row.values:
+                yield broken("values", row=row.called, value=said, about=about,
+                             known=", ".join(map(str, row.values)))  # fmt: skip
         elif said < row.min:
             yield broken("least", row=row.called, least=row.min, value=said, about=about)
         elif (said - row.min) % row.step:
@@ -125,25 +144,29 @@ def as_the_row_allows(case: Sheet) -> Iterator[Broken]:
 
 def _bounded(case: Sheet, items: Mapping[Told, int]) -> Iterator[tuple[Told, int]]:
     """Yield the rows told, and those told before whose limit they move."""
-    told = {at.row: item for at, item in items.items()}
     for row in case.state.table.book.pad.rows:
         if not items or not row.entered or row.entry == "tick":
             continue
         at = case.state.at(next(iter(items)).side, row.key)
         if at in items:
             yield at, items[at]
-            continue
         formula = case.state.table.book.formula(row.key, "max")
-        moved = formula.values & told.keys() if formula is not None else ()
-        if moved:
-            yield at, told[min(moved)]
+        item = _item(case, formula.values) if formula is not None else None
+        if formula is not None and item is not None:
+            sides = range(case.scoring.sides) if formula.looks else (at.side,)
+            moved = (at._replace(side=side) for side in sides)
+            yield from ((one, item) for one in moved if one not in items)
+
+
+def _item(case: Sheet, rows: Set[str]) -> int | None:
+    """Return which item of a line is the first of some rows; None where it tells none of them."""
+    return next((item for at, item, _said in case.rows if at.row in rows), None) if rows else None
 
 
 def _most(case: Sheet, at: Told) -> int | None:
     """Return the most a row can hold, None where nothing says or it is not known yet."""
-    formula = case.state.table.book.formula(at.row, "max")
     try:
-        return LARGEST if formula is None else formula.work_out(case.scoring.cell(at))
+        return case.scoring.formula("max", at)
     except (Unknown, Impossible):
         return None
 
@@ -174,26 +197,71 @@ def where_something_is_entered(case: Sheet) -> Iterator[Broken]:
             pass  # what it hangs on is not told yet
 
 
+class Ending(NamedTuple):
+    """The end of a match, and the state before it; a `Case`."""
+
+    state: State
+    event: End
+
+    @property
+    def player(self) -> str:
+        """Return nobody: it is the table's line."""
+        return ""
+
+    def values(self) -> Mapping[str, object]:
+        """Return the player, whom any sentence may name."""
+        return {"player": ""}
+
+    def open(self, doubts: int) -> bool:
+        """Tell whether a line that could not be read leaves any of some things open."""
+        return bool(self.state.doubts & doubts)
+
+    def shared(self) -> Iterator[tuple[Told, About, Limits]]:
+        """Yield the rows in which all do not have what they must have, and what they have."""
+        scoring = self.state.scoring()
+        for number in range(scoring.rounds + 1):
+            for row in scoring.unmet(number):
+                found = sum(scoring.value(Told(side, row, number)) for side in range(scoring.sides))
+                yield Told(0, row, number), "", Limits(found, found)
+
+
 @rule(
     "PD-R6",
-    says=N_("{row} of all together is {sum}, and it must be {all}."),
+    says={
+        "sum": N_("{row} of all together is {least}, and it must be {all}."),
+        "over": N_("{row} of all together is at least {least}, and it must be {all}."),
+        "under": N_("{row} of all together is {most} at most, and it must be {all}."),
+        "never": N_("{row} of all together cannot be {all} any more."),
+    },
     hint=N_("One of them is not right, or stands in another round."),
     rests=SOMETHING,
 )
-def together_as_it_must_be(case: Sheet) -> Iterator[Broken]:
-    """Have together as much as there is."""
-    for at, item, _said in case.rows:
-        formula = case.state.table.book.formula(at.row, "together")
-        places = [at._replace(side=side) for side in range(case.scoring.sides)]
-        if formula is None or not all(place in case.after.facts for place in places):
+def together_as_it_must_be(case: Sheet | Ending) -> Iterator[Broken]:
+    """Have together as much as there is, or leave it possible."""
+    scoring = case.scoring if isinstance(case, Sheet) else case.state.scoring()
+    for at, about, found in case.shared():
+        wanted = scoring.wanted(at.row, at.round)
+        if wanted is None or wanted in found or _was_told(case.state, at):
             continue
-        try:
-            wanted = formula.work_out(case.scoring.cell(at))
-        except (Unknown, Impossible):
-            continue
-        found = sum(case.after.facts[place].value for place in places)
-        if found != wanted:
-            yield broken(row=case.row(at).called, sum=found, all=wanted, about=_about(item))
+        if found.least == found.most:
+            says = "sum"
+        else:
+            says = "over" if wanted < found.least else "under" if wanted > found.most else "never"
+        row = case.state.table.book.pad.row[at.row]
+        yield broken(says, row=row.called, least=found.least, most=found.most, all=wanted,
+                     about=about)  # fmt: skip
+
+
+def _was_told(state: State, at: Told) -> bool:
+    """Return whether an earlier line has made impossible what all must have in a row together."""
+    scoring = state.scoring()
+    wanted = scoring.wanted(at.row, at.round)
+    if wanted is None or wanted in scoring.together(at.row, at.round):
+        return False
+    rows = {at.row, *state.table.book.bound_by[at.row]}
+    return any(
+        Told(side, row, at.round) in state.facts for row in rows for side in range(scoring.sides)
+    )
 
 
 @rule(
@@ -204,10 +272,11 @@ def together_as_it_must_be(case: Sheet) -> Iterator[Broken]:
 def that_can_be_worked_out(case: Sheet) -> Iterator[Broken]:
     """Tell values that the formulas can work out."""
     told = {at.row: (at, item) for at, item, _said in case.rows}
+    causes = set[object]()
     for row in case.state.table.book.pad.rows:
         formula = case.state.table.book.formula(row.key, "points")
         named = {row.key, *formula.values} & told.keys() if formula is not None else ()
-        if not named:
+        if formula is None or not named or not formula.fails:
             continue
         at, item = told[row.key if row.key in named else min(named)]
         try:
@@ -215,7 +284,9 @@ def that_can_be_worked_out(case: Sheet) -> Iterator[Broken]:
         except Unknown:
             pass
         except Impossible as why:
-            yield broken(row=row.called, why=_told(why), about=_about(item))
+            if (why.formula, why.at) not in causes:
+                yield broken(row=row.called, why=_told(why), about=_about(item))
+            causes.add((why.formula, why.at))
 
 
 def _told(why: Impossible) -> PrintplayError:

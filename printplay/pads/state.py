@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import NamedTuple
 
 from printplay.match.told import Result
 from printplay.pads.book import Book
-from printplay.pads.scoring import ONCE, Fact, Facts, Scoring, Told
+from printplay.pads.facts import ONCE, Fact, Facts, Told
+from printplay.pads.scoring import Scoring
 
 #: What a line that could not be read leaves open: something was told, by somebody.
 SOMETHING = 1
@@ -51,7 +51,7 @@ class State(NamedTuple):
     table: Table
     round: int
     rounds: int
-    facts: Facts = MappingProxyType({})
+    facts: Facts = Facts()
     dealers: Mapping[int, int] = {}
     totals: Mapping[int, Result] = {}
     ended: bool = False
@@ -72,12 +72,14 @@ class State(NamedTuple):
     def told(self, facts: Mapping[Told, int]) -> State:
         """Return the state with values told by the event that comes now."""
         new = {at: Fact(value, self.events) for at, value in facts.items()}
-        return self._replace(facts={**self.facts, **new})
+        return self._replace(facts=self.facts.told(new))
 
     def scoring(self) -> Scoring:
         """Return what the pad is worth."""
         table = self.table
-        dealers = {at: table.side(table.names[seat]) for at, seat in self.dealers.items()}
+        dealers = self.dealers
+        if table.book.sides:
+            dealers = {at: table.side(table.names[seat]) for at, seat in dealers.items()}
         return Scoring(
             table.book, len(table.sides), len(table.names), self.rounds, self.facts, dealers
         )

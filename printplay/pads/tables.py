@@ -35,20 +35,46 @@ class TableReader:
         self.lines = lines_of_keys(text)
         self.top = Table(table, "", self.lines, None)
         self.wrong: list[LayoutError] = []
+        self.hints: list[LayoutError] = []
         self.languages: list[str] = []
+        #: Keys that others were misspelt for: what they say is told when they are spelled right.
+        self.meant: set[tuple[str, str]] = set()
 
     def blame(
         self, table: Table, key: str, message: str, hint: str = "", /, **values: object
     ) -> None:
         """Note what is wrong with a key of a table."""
+        if (table.name, key) in self.meant:
+            return
+        self.wrong.append(self._said(table, key, message, hint, values))
+
+    def advise(
+        self, table: Table, key: str, message: str, hint: str = "", /, **values: object
+    ) -> None:
+        """Note what is doubtful about a key of a table, though nothing is wrong with it."""
+        self.hints.append(self._said(table, key, message, hint, values))
+
+    def _said(
+        self, table: Table, key: str, message: str, hint: str, values: Mapping[str, object]
+    ) -> LayoutError:
         dotted = f"{table.name}.{key}" if table.name and key else table.name or key
         place = Place(str(self.path), table.line_of(key.split(".", 1)[0]), None, brief(dotted))
-        self.wrong.append(LayoutError(message, place=place, hint=hint, **values))
+        return LayoutError(message, place=place, hint=hint, **values)
 
-    def known(self, table: Table, keys: Iterable[str]) -> None:
-        """Note the keys of a table that are not known."""
+    def known(self, table: Table, keys: Iterable[str]) -> Table:
+        """Note the keys of a table that are not known; return it as it was probably meant.
+
+        So a key that is misspelt is one fault, and not one more for each that asks for it.
+        """
+        values, lines = {**table.values}, {**table.lines}
         for one in unknown_keys(table.values, keys):
             self.blame(table, one.key, UNKNOWN, one.cure, near=one.near, known=one.known)
+            if one.near and one.near not in values:
+                values[one.near] = values[one.key]
+                if (line := table.line_of(one.key)) is not None:
+                    lines[one.near] = line
+                self.meant.add((table.name, one.near))
+        return table._replace(values=values, lines=lines)
 
     def subtable(self, key: str, keys: Iterable[str]) -> Table:
         """Return a table of the file, an empty one where it is not there."""
@@ -63,9 +89,7 @@ class TableReader:
             self.blame(self.top, key, N_("this must be a table"),
                        N_("Write a section [{section}]."), section=key)  # fmt: skip
             value = {}
-        table = Table(value, key, lines, self.lines.get(key))
-        self.known(table, keys)
-        return table
+        return self.known(Table(value, key, lines, self.lines.get(key)), keys)
 
     def word(self, table: Table, key: str, default: str, *, limit: int = 40) -> str:
         """Return a text of one line."""

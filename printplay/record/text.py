@@ -71,7 +71,7 @@ class _Reader:
         self.headers = Headers()
         self.meta: Meta | None = None
         self.grammar: Grammar | None = None
-        self.verbs: Mapping[str, Callable[[str, Words], Event]] = {"total": partial(total, "")}
+        self.verbs: dict[str, Callable[[str, Words], Event]] = {"total": partial(total, "")}
         if known is not None and known.meta is not None and not known.violations:
             self.begun = len(known.source.lines)
             self.events, self.lines = list(known.events), list(known.lines)
@@ -85,7 +85,9 @@ class _Reader:
 
     def read_as(self, meta: Meta) -> None:
         self.meta, self.grammar = meta, meta.grammar()
-        self.verbs = {**self.grammar.verbs, "total": partial(total, meta.tie_break)}
+        self.verbs = dict(self.grammar.verbs)
+        if self.grammar.totals:
+            self.verbs["total"] = partial(total, meta.tie_break)
 
     def record(self) -> Record:
         if self.source.readable:

@@ -1,4 +1,4 @@
-"""Score pads: formulas beside Python by the thousand, spoilt files, bowling ball by ball."""
+"""Score pads: formulas beside Python by the thousand, spoilt files, sizes, bowling by the ball."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
-from tests.pads import test_fuzz
+from tests.pads import test_costs, test_fuzz
 
-_MANY = {"formulas": 2_000, "noise": 3_000, "files": 300}
+_MANY = {"formulas": 2_000, "noise": 3_000, "files": 300, "sizes": 1_000}
 _BOWLED = 60
 
 
@@ -41,6 +41,13 @@ def files(by: int) -> str:
     return f"{_MANY['files']} files answered"
 
 
+def sizes(by: int) -> str:
+    """Fill in pads of all sizes, and count what their formulas take."""
+    test = test_costs.test_no_pad_takes_more_than_was_counted
+    _asked(test, test_costs.SIZES, _MANY["sizes"], by)
+    return f"{_MANY['sizes']} pads took no more steps than were counted"
+
+
 def bowling(by: int) -> str:
     """Score whole games by chance, frame by frame and ball by ball."""
     for number in range(_BOWLED):
@@ -48,4 +55,7 @@ def bowling(by: int) -> str:
     return f"{_BOWLED} games, all alike"
 
 
-CAMPAIGNS = {"pads: formulas": formulas, "pads: files": files, "pads: bowling": bowling}
+CAMPAIGNS = {
+    "pads: formulas": formulas, "pads: files": files, "pads: sizes": sizes,
+    "pads: bowling": bowling,
+}  # fmt: skip

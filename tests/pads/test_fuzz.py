@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 import printplay as pp
 from printplay.errors import LayoutError
 from printplay.pads.book import Book
+from printplay.pads.facts import Fact, Told
 from printplay.pads.functions import LARGEST, Impossible, Unknown
-from printplay.pads.scoring import Fact, Scoring, Told
+from printplay.pads.scoring import Scoring
 from printplay.pads.spelling import read
 from tests.pads.helpers import HEAD, pad_of, scores, written
 from tests.pads.test_games import BOWLING

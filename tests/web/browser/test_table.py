@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Route
 
+import printplay as pp
 from tests.web.browser.conftest import Opens
 from tests.web.browser.phones import Phone
+from tests.web.process import Served
 
 
 def test_two_phones_play_on_the_island(opens: Opens) -> None:
@@ -94,6 +97,26 @@ def test_a_phone_without_a_line_loses_nothing(opens: Opens) -> None:
         "settle adventurers 10 Anna 1", "settle diggers 11 Anna 1", "settle ladies 12 Anna 1",
     ]  # fmt: skip
     assert page.inner_text("#toast") == "", "what one entered oneself is no news"
+
+
+def test_a_pad_takes_numbers_below_nothing(opens: Opens, table: Served, tmp_path: Path) -> None:
+    """Keys of a phone have no minus, so a row that goes below 0 has one; a list has its values."""
+    file = tmp_path / "debts.toml"
+    rows = '[[row]]\nkey = "debt"\nmin = -5000\n[[row]]\nkey = "boats"\nvalues = [-200, 0]\n'
+    file.write_text(f'game = "debts"\nplayers = [1, 4]\n{rows}[[row]]\nkey = "coins"\n')
+    call = [str(one) for one in table.process.args]  # type: ignore[union-attr]
+    with pp.open_ledger(call[call.index("--ledger") + 1], make=True) as ledger:
+        match = ledger.start(str(file), ["Anna"]).id
+    anna = opens("Anna")
+    anna.enter(match, "result")
+    row = anna.page.locator("[data-key^='debt:0']")
+    row.locator("input").fill("300")
+    row.get_by_text("±").click()
+    row.locator("button.main").click()
+    anna.page.locator("[data-key^='boats:0'] [data-focus='w-200']").click()
+    assert anna.page.locator("[data-key^='coins:0']").get_by_text("±").count() == 0
+    anna.page.wait_for_selector("#log li:has-text('boats -200')", state="attached")
+    assert anna.state(match)["lines"][-2:] == ["Anna: debt -300", "Anna: boats -200"]
 
 
 def test_a_card_game_goes_by_buttons(opens: Opens) -> None:

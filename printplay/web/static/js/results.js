@@ -91,6 +91,8 @@ export class Results {
 
   #numbers(question, names, most) {
     const field = h("input", { inputmode: "numeric", pattern: "-?[0-9]*", autocomplete: "off", enterkeyhint: "done", "aria-label": names.length ? t("gold") : question.text });
+    // A phone's pad of figures has no minus.
+    const sign = question.values.negative ? h("button", { type: "button", "aria-label": "−", onclick: () => { field.value = field.value.startsWith("-") ? field.value.slice(1) : `-${field.value}`; field.focus(); } }, "±") : null;
     const counts = new Map(names.map((one) => [one.word, 0]));
     const steppers = names.map((one) => {
       const shown = h("output", {}, "0");
@@ -112,7 +114,7 @@ export class Results {
     } },
       steppers.length ? h("div", { class: "amount" }, h("span", { class: "grow" }, t("gold")), field) : null,
       steppers.length ? h("div", { class: "chips", role: "group", "aria-label": t("chips_tap") }, h("span", { class: "soft small full" }, t("chips_tap")), ...steppers) : null,
-      h("div", { class: "amount" }, steppers.length ? null : field, h("button", { class: "main grow" }, t("save_row"))));
+      h("div", { class: "amount" }, steppers.length ? null : field, sign, h("button", { class: "main grow" }, t("save_row"))));
   }
 
   /** For who knows no more than the totals. */

@@ -1,0 +1,130 @@
+"""What was told of a pad: a value for each place, in versions that share what they have in common.
+
+A match has a version behind each of its lines. A new one copies only the side and the round that
+the line is about, so that a long match takes little more memory than its last version, and what
+two versions differ in is found without looking at all they hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+#: The round of what is told once.
+ONCE = 0
+
+
+class Fact(NamedTuple):
+    """A value told, and the index of the event that told it."""
+
+    value: int
+    event: int
+
+
+class Told(NamedTuple):
+    """Where a value stands: the side (a seat, or a team) from 0, the row, the round."""
+
+    side: int
+    row: str
+    round: int
+
+
+#: The values of a side by round and row.
+_Side = Mapping[int, Mapping[str, Fact]]
+_NONE: _Side = {}
+_EMPTY: Mapping[str, Fact] = {}
+
+
+class Facts(Mapping[Told, Fact]):
+    """Values told, by their places; it never changes."""
+
+    __slots__ = ("_sides",)
+
+    def __init__(self, facts: Mapping[Told, Fact] = {}) -> None:
+        self._sides: Mapping[int, _Side] = {}
+        if facts:
+            self._sides = self.told(facts)._sides
+
+    def __getitem__(self, at: Told) -> Fact:
+        side, row, number = at
+        return self._sides[side][number][row]
+
+    def get(self, at: Told, default: Any = None) -> Any:
+        """Return a value, or a default where it was not told."""
+        side, row, number = at
+        rounds = self._sides.get(side)
+        rows = None if rounds is None else rounds.get(number)
+        return default if rows is None else rows.get(row, default)
+
+    def __contains__(self, at: object) -> bool:
+        return isinstance(at, Told) and self.get(at) is not None
+
+    def __iter__(self) -> Iterator[Told]:
+        return (at for side in self._sides for at, _fact in self.of(side))
+
+    def __len__(self) -> int:
+        return sum(len(rows) for rounds in self._sides.values() for rows in rounds.values())
+
+    def __bool__(self) -> bool:
+        return bool(self._sides)
+
+    def __eq__(self, other: object) -> bool:
+        return self._sides == other._sides if isinstance(other, Facts) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"Facts({dict(self)})"
+
+    def of(self, side: int) -> Iterator[tuple[Told, Fact]]:
+        """Yield what was told of a side."""
+        for number, rows in self._sides.get(side, _NONE).items():
+            for row, fact in rows.items():
+                yield Told(side, row, number), fact
+
+    def across(self, row: str, number: int, sides: int) -> list[Fact | None]:
+        """Return what each side was told of a row in a round."""
+        held = [self._sides.get(side, _NONE).get(number, _EMPTY) for side in range(sides)]
+        return [rows.get(row) for rows in held]
+
+    def latest(self, side: int) -> Mapping[int, int]:
+        """Return the last event that told something of a side, by rounds."""
+        rounds = self._sides.get(side, _NONE)
+        return {
+            number: max(fact.event for fact in rows.values()) for number, rows in rounds.items()
+        }
+
+    def some(self, side: int) -> bool:
+        """Return whether anything was told of a side."""
+        return side in self._sides
+
+    def told(self, facts: Mapping[Told, Fact]) -> Facts:
+        """Return a version with more values; one told again replaces the one before."""
+        sides = dict(self._sides)
+        new: dict[tuple[int, int], dict[str, Fact]] = {}
+        for (side, row, number), fact in facts.items():
+            if (side, number) not in new:
+                new[side, number] = dict(sides.get(side, _NONE).get(number, _EMPTY))
+            new[side, number][row] = fact
+        for (side, number), rows in new.items():
+            sides[side] = {**sides.get(side, _NONE), number: rows}
+        made = Facts()
+        made._sides = sides
+        return made
+
+    def differing(self, other: Facts) -> Iterator[Told]:
+        """Yield the places whose values differ between two versions."""
+        for side in _other(self._sides, other._sides):
+            ours, theirs = self._sides.get(side, _NONE), other._sides.get(side, _NONE)
+            for number in _other(ours, theirs):
+                one, two = ours.get(number, _EMPTY), theirs.get(number, _EMPTY)
+                for row in dict.fromkeys(row for row, _fact in one.items() ^ two.items()):
+                    yield Told(side, row, number)
+
+
+def _other(one: Mapping[int, object], two: Mapping[int, object]) -> list[int]:
+    """Return the keys under which two tables do not hold the very same thing."""
+    return [
+        *(key for key, held in one.items() if two.get(key) is not held),
+        *(key for key in two if key not in one),
+    ]
