@@ -162,12 +162,16 @@ def _dots(
         side = 1.7 * radius
         drawing.rect(x - side / 2, y - side / 2, side, side,
                      Pen(look.panel, look.strong, 0.36 * radius))  # fmt: skip
-    for places, colour, wide in (
-        (lost, look.strong, 1.08 * radius),
-        (lost, look.panel, 0.72 * radius),
-        (won, look.strong, 1.12 * radius),
-    ):  # dots are strokes with round ends: hundreds of them take little room in a file
-        path = [c for x, y in places for c in (("M", x, y), ("L", x + 0.01, y))]
+    # Dots are strokes with round ends: hundreds of them take little room in a file.
+    filled, hollow = (
+        tuple(c for x, y in places for c in (("M", x, y), ("L", x + 0.01, y)))
+        for places in (won, lost)
+    )
+    for path, colour, wide in (
+        (hollow, look.strong, 1.08 * radius),
+        (hollow, look.panel, 0.72 * radius),
+        (filled, look.strong, 1.12 * radius),
+    ):
         drawing.path(path, Pen(None, colour, 2 * wide))
 
 

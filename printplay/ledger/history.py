@@ -8,7 +8,7 @@ counts in no average, and is not behind anybody's.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from math import inf
 from typing import NamedTuple
@@ -107,8 +107,8 @@ class Pair:
         """Count a match in which they met."""
         self.matches += 1
         ahead, behind = one.before(other), other.before(one)
-        told = not {one.player, other.player} & set(ranked.without)
-        if ranked.together(one.player, other.player):
+        told = not ranked.without or not {one.player, other.player} & {*ranked.without}
+        if ranked.sides and ranked.together(one.player, other.player):
             self.together += 1
         elif not told or ranked.decided_by == NONE or ahead is None:
             self.open += 1
@@ -147,14 +147,22 @@ class History:
         return len(self.kept)
 
 
-def history(matches: Iterable[Kept | Summary], choice: Choice | None = None) -> History:
-    """Return what those of the matches that are over and asked for tell."""
-    found = History()
-    tallies: dict[tuple[str, str], Tally] = {}
-    pairs: dict[tuple[str, str], Pair] = {}
+def history(
+    matches: Iterable[Kept | Summary], choice: Choice | None = None, known: History | None = None
+) -> History:
+    """Return what those of the matches that are over and asked for tell.
+
+    `known` is what earlier matches told that was asked for: where these are the first still, it is
+    gone on with.
+    """
     wanted = (kept for kept in matches if kept.over and (not choice or choice.holds(kept)))
-    found.kept = sorted(wanted, key=lambda kept: (kept.date, kept.match.started))
-    for kept in found.kept:
+    every = sorted(wanted, key=lambda kept: (kept.date, kept.match.started))
+    goes_on = known is not None and every[: len(known.kept)] == known.kept
+    found = _copied(known) if known is not None and goes_on else History()
+    new, found.kept = every[len(found.kept) :], every
+    tallies = {(game, one.player): one for game, seen in found.games.items() for one in seen}
+    pairs = {(pair.first, pair.second): pair for pair in found.pairs}
+    for kept in new:
         ranked, game = kept.standings, kept.match.game
         judged = _judged(ranked)
         days = found.days.setdefault(game, [])
@@ -175,6 +183,19 @@ def history(matches: Iterable[Kept | Summary], choice: Choice | None = None) -> 
         players.sort(key=lambda tally: (tally.order, tally.player))
     found.pairs = sorted(pairs.values(), key=lambda pair: (-pair.matches, pair.first, pair.second))
     return found
+
+
+def _copied(known: History) -> History:
+    """Return a history that can be gone on with; the other stays what it is."""
+    return History(
+        known.kept,
+        {game: [*days] for game, days in known.days.items()},
+        {
+            game: [replace(tally, played=[*tally.played]) for tally in tallies]
+            for game, tallies in known.games.items()
+        },
+        [replace(pair) for pair in known.pairs],
+    )
 
 
 def _judged(ranked: Standings) -> bool:

@@ -42,18 +42,23 @@ class Overview:
     listed: Sequence[Listed] = ()
     matches: list[Summary] = field(default_factory=list)
     damaged: list[Damage] = field(default_factory=list)
-    #: What was counted of them, by what was asked for.
+    #: What was counted of them, by what was asked for; and what of the matches before.
     counted: dict[Choice, History] = field(default_factory=dict)
+    before: Mapping[Choice, History] = field(default_factory=dict)
 
     @cached_property
     def by_id(self) -> Mapping[str, Summary]:
         """Return the matches by their ids."""
         return {one.id: one for one in self.matches}
 
+    def known_counts(self) -> Mapping[Choice, History]:
+        """Return what was counted of these matches and of those before, the latest of it."""
+        return dict([*{**self.before, **self.counted}.items()][-_MOST_COUNTED:])
+
     def history(self, choice: Choice) -> History:
         """Return what those of the matches tell that are over and asked for; it is counted once."""
         if (found := self.counted.get(choice)) is None:
-            found = history(self.matches, choice)
+            found = history(self.matches, choice, self.before.get(choice))
             if len(self.counted) >= _MOST_COUNTED:
                 self.counted.clear()
             self.counted[choice] = found
@@ -100,7 +105,7 @@ def overview(
             damaged: list[Damage] = []
             rescued = [one for one in closer(session, error, damaged) if asked_for(one.match)]
             return reader.replayed(rescued, damaged, game)
-        found.tips, found.listed = tips, listed
+        found.tips, found.listed, found.before = tips, listed, reader.known.known_counts()
         if remembered is not None and every:
             remembered.overview = found
         return found

@@ -202,6 +202,11 @@ def _matrix(transform: Affine) -> str:
 
 def path_data(commands: Iterable[Command]) -> str:
     """Return the `d` of a path."""
+    return _path_data(tuple(commands))
+
+
+@lru_cache(maxsize=4)  # a ring is one path drawn twice
+def _path_data(commands: tuple[Command, ...]) -> str:
     return "".join(
         [
             f"{one[0]}{number(one[1])} {number(one[2])}"
