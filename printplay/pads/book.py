@@ -80,6 +80,11 @@ class Book:
         return frozenset(row.key for row in rows if row.entered and not row.points)
 
     @cached_property
+    def always(self) -> frozenset[str]:
+        """Return the rows that are entered whatever else is, by their keys."""
+        return frozenset(row.key for row in self.pad.rows if row.entered and not row.when)
+
+    @cached_property
     def place(self) -> Mapping[str, int]:
         """Return how many rows stand above each."""
         return {row.key: place for place, row in enumerate(self.pad.rows)}

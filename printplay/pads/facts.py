@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
+from weakref import ref
 
 #: The round of what is told once.
 ONCE = 0
@@ -38,10 +39,12 @@ _EMPTY: Mapping[str, Fact] = {}
 class Facts(Mapping[Told, Fact]):
     """Values told, by their places; it never changes."""
 
-    __slots__ = ("_sides",)
+    __slots__ = ("__weakref__", "_before", "_new", "_sides")
 
     def __init__(self, facts: Mapping[Told, Fact] = {}) -> None:
         self._sides: Mapping[int, _Side] = {}
+        self._before: ref[Facts] | None = None  # the version that this one adds something to
+        self._new: tuple[Told, ...] = ()
         if facts:
             self._sides = self.told(facts)._sides
 
@@ -109,11 +112,14 @@ class Facts(Mapping[Told, Fact]):
         for (side, number), rows in new.items():
             sides[side] = {**sides.get(side, _NONE), number: rows}
         made = Facts()
-        made._sides = sides
+        made._sides, made._before, made._new = sides, ref(self), tuple(facts)
         return made
 
     def differing(self, other: Facts) -> Iterator[Told]:
-        """Yield the places whose values differ between two versions."""
+        """Yield the places whose values differ between two versions; maybe some that do not."""
+        if self._before is not None and self._before() is other:
+            yield from self._new
+            return
         for side in _other(self._sides, other._sides):
             ours, theirs = self._sides.get(side, _NONE), other._sides.get(side, _NONE)
             for number in _other(ours, theirs):

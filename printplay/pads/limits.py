@@ -63,10 +63,16 @@ class Limits(NamedTuple):
 
 def sums(parts: Sequence[Limits]) -> Limits:
     """Return what a value of each of some limits can add up to; where that is much, at least so."""
-    least, most = sum(one.least for one in parts), sum(one.most for one in parts)
-    open_ = [one for one in parts if one.least != one.most]
+    least = most = step = 0
+    open_ = []
+    for one in parts:
+        least += one.least
+        most += one.most
+        if one.least != one.most:
+            open_.append(one)
+            step = gcd(step, one.step)
     if all(one.values is None for one in open_):
-        return Limits(least, most, gcd(*(one.step for one in open_)) or 1)
+        return Limits(least, most, step or 1)
     found = {sum(one.least for one in parts if one.least == one.most)}
     for one in open_:
         if len(found) * len(one.all) > _MANY:

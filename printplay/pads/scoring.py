@@ -379,6 +379,11 @@ class Cell(NamedTuple):
         """Return what was entered into a row."""
         scoring, memo, side, number, _row = self
         at = Told(side, key, number if key in scoring.book.each_round else ONCE)
+        if key in scoring.book.always:
+            memo.reads(at)
+            fact: Fact | None = scoring.facts.get(at)
+            if fact is not None:
+                return fact.value
         found: int = memo.get(("value", at), scoring.value_of, at)
         return found
 
