@@ -11,6 +11,7 @@ from printplay.games.match import End, Event, Rules, Setup, Unread
 from printplay.games.missing import UNTOLD
 from printplay.games.standings import Standings
 from printplay.match.doubt import Found, Worlds
+from printplay.match.mends import independent
 from printplay.record.diagnostics import AFTER_END
 
 S = TypeVar("S")
@@ -95,11 +96,11 @@ def _judged(
             yield from (fault.as_consequence() for fault in one.violations)
         return
     unread = any(not one.violations and one.at < len(played) for one in found)
-    if not unread and len({fault.where for one in found for fault in one.violations}) < 2:
+    if not unread and not any(independent(one.violations) for one in found):
         for one in found:
             yield from one.violations
         return
-    worlds = Worlds(rules, setup, played, states)
+    worlds = Worlds(rules, setup, played, states, found)
     for one in found:
         if one.violations:
             yield from worlds.judge(one)

@@ -54,6 +54,7 @@ class GoForGold(Rules[State]):
 
     def __init__(self, island: Graph) -> None:
         self.graph = island
+        self.names = tuple(island.adjacency)
 
     def start(self, setup: Setup) -> State:
         """Return the state before the first event."""

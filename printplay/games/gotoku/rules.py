@@ -72,6 +72,7 @@ class Gotoku(Rules[State]):
 
     def __init__(self, cards: Composition) -> None:
         self.cards = cards
+        self.names = (*cards.points, *cards.instincts)
 
     def start(self, setup: Setup) -> State:
         """Return the state before the first event."""
