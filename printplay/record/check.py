@@ -18,7 +18,7 @@ from printplay.match.lines import EVERY, Form, Span
 from printplay.pads.meta import PadMeta
 from printplay.record.headers import HEADERS, headers_of
 from printplay.record.own_game import game_near
-from printplay.record.replay import Replay, replay
+from printplay.record.replay import Replay, flawless, replay
 from printplay.record.source import Source
 from printplay.record.text import Record, placed, read
 from printplay.record.words import Words
@@ -85,8 +85,10 @@ def _board_before(record: Record, board: Playable | None) -> Fault | None:
     meta = record.meta
     if board is None or meta is None or record.setup.hash is not None:
         return None
+    if any(one.severity == "error" for one in record.violations):
+        return None
     for one in boards.earlier(board) if boards.ships(board.path) else ():
-        if replayed(record, one, meta.rules(one)).valid:
+        if flawless(meta.rules(one), record.setup, record.events):
             values = {"name": board.name, "before": boards.recorded_name(one)}
             return Fault(
                 "PP-4", "board-before", values, "board-before", values, "warning", "layout", VALUE

@@ -83,6 +83,24 @@ def replay(
     )
 
 
+def flawless(rules: Rules[S], setup: Setup, events: Sequence[Event]) -> bool:
+    """Tell whether nothing is wrong with a match; look no further than the first error."""
+    if any(map(_is_error, rules.setup_violations(setup))):
+        return False
+    state = rules.start(setup)
+    for index, event in enumerate(events):
+        wrong, state = rules.step(state, event)
+        if any(map(_is_error, wrong)):
+            return False
+        if isinstance(event, End) and index + 1 < len(events):
+            return False
+    return not any(map(_is_error, rules.closing(state)))
+
+
+def _is_error(fault: Fault) -> bool:
+    return fault.severity == "error"
+
+
 def _judged(
     rules: Rules[S],
     setup: Setup,
