@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from printplay.fault import Fault
 from printplay.games.match import Event, Rules, Setup
 from printplay.match.mends import Mends, World, independent
-from printplay.match.slip import Slip, slips
+from printplay.match.slip import Slip, slip_at
 from printplay.match.wording import Wording
 from printplay.record.diagnostics import LineOf
 
@@ -52,14 +52,15 @@ class Worlds:
         setup: Setup,
         events: Sequence[Event],
         states: Sequence[Any],
-        found: Sequence[Found] = (),
+        found: Sequence[Found],
     ) -> None:
-        self.events, self._states = events, states
+        self.events, self._states, self._found = events, states, found
         self._mends = Mends(rules, setup, events, states)
         self._wording = Wording(setup.players, events, rules.names)
         self._words = _WORDS
         #: Events with errors, and the end of the record.
         self._wrong = {one.at for one in found if independent(one.violations)} | {len(events) + 1}
+        self._slips: dict[int, Slip] = {}  # those that are known, by the event of their fault
         self._blamed = -1  # the event with the last fault of its own; -1: none as yet
         self._first = 0  # the first line before that which may still be to blame for more
         self._held: list[World] = []  # the world that explains all since then, once there is one
@@ -68,19 +69,35 @@ class Worlds:
         #: Filed by their numbers, too, so that few have to be compared.
         self._seen: dict[tuple[int, ...], list[Any]] = {}
 
-    def judge(self, found: Found) -> Sequence[Fault]:
-        """Return what was found with what follows from earlier faults marked so; call in order."""
+    def judged(self) -> list[Fault]:
+        """Return all that was found, with what follows from earlier faults marked so."""
+        told: dict[int, Sequence[Fault]] = {}
+        for one in self._found:
+            if one.violations:
+                told[one.at] = self._judged(one)
+            elif one.at < len(self.events):
+                self._unreadable(one.at)
+        ends = {at for at, violations in told.items() if independent(violations)}
+        ends.add(len(self.events) + 1)
+        for at, slip in self._slips.items():
+            if slip.until in ends:  # what is wrong next has another cause
+                told[at] = [one if one.consequence else _named(one, slip, at) for one in told[at]]
+        return [*chain.from_iterable(told.values())]
+
+    def _judged(self, found: Found) -> Sequence[Fault]:
+        """Return what was found with an event, with what follows from earlier faults marked so."""
         at, violations = found
         if self._mends.left < 0:
             return violations
         if not independent(violations):  # a warning, which no world has to explain
             return violations if self._blamed < 0 else [one.as_consequence() for one in violations]
+        if any(one.hindsight for one in violations):  # no world could complain of it as yet
+            self._blame(at, [] if self._blamed < 0 else self._bases(at), violations)
+            several = len(independent(violations)) > 1
+            return self._of_one_slip(at, [], violations, 1) if several else violations
         if self._blamed < 0:
             self._blame(at, [], violations)
             return self._of_one_slip(at, [], violations)
-        if any(one.hindsight for one in violations):  # no world could complain of it as yet
-            self._blame(at, self._bases(at), violations)
-            return violations
         before, own = [], violations
         for world in self._worlds():
             if world.at > at:  # the line was exchanged with the one before
@@ -101,7 +118,7 @@ class Worlds:
         marked = [one.as_consequence() if own and one not in own else one for one in violations]
         return self._of_one_slip(at, bases, marked)
 
-    def unreadable(self, at: int) -> None:
+    def _unreadable(self, at: int) -> None:
         """Take in that a line could not be read: what it may have said is open."""
         if self._mends.left < 0:
             return
@@ -110,7 +127,7 @@ class Worlds:
     # -- faults of one event -----------------------------------------------------------------------
 
     def _of_one_slip(
-        self, at: int, bases: Sequence[Any], violations: Sequence[Fault]
+        self, at: int, bases: Sequence[Any], violations: Sequence[Fault], ahead: int = 0
     ) -> Sequence[Fault]:
         """Return what was found with an event; what follows from the first of it is marked.
 
@@ -122,24 +139,39 @@ class Worlds:
             return violations
         places = [one.where if isinstance(one.where, int) else at for one in own]
         first = own[places.index(min(places))]
-        slip = next(slips(self._mends, at, bases, self._wrong), None)
+        slip = slip_at(self._mends, at, bases, self._wrong, ahead)
         if slip is not None:
             self._rest = chain([slip.world], self._rest)
-            told = _named(first, slip, at)
-        elif len(own) > 1 and at < len(self.events) and self._explained(at, bases, violations):
-            told = first
-        else:
+            lines = {line for line in (min(places), *slip.lines) if line <= at}
+            if slip.beside or not any(self._reworded(line, slip.until) for line in lines):
+                self._slips[at] = slip
+        elif len(own) == 1 or at == len(self.events) or not self._explained(at, bases, violations):
             return violations
-        return [told if one is first else one.as_consequence() for one in violations]
+        return [one if one is first else one.as_consequence() for one in violations]
+
+    def _reworded(self, at: int, until: int) -> bool:
+        """Tell whether another word in a line explains as much: all is right up to an event."""
+        if at >= len(self.events):
+            return False
+        for other in self._others(at):
+            for after in self._mends.legal(self._states[at], other):
+                if self._mends.clean(World(at + 1, after)) >= until:
+                    return True
+        return False
+
+    def _others(self, at: int) -> Iterator[Event]:
+        """Yield what a line may have said, as long as there is time to try it."""
+        for other in self._wording.others(self.events[at]):
+            if self._words < 0:
+                return
+            self._words -= 1
+            yield other
 
     def _explained(self, at: int, bases: Sequence[Any], violations: Sequence[Fault]) -> bool:
         """Tell whether one slip explains all that was found with an event."""
         event = self.events[at]
-        for base in (self._states[at], *bases):
-            for other in self._wording.others(event):
-                if self._words < 0:
-                    break
-                self._words -= 1
+        for other in self._others(at):
+            for base in (self._states[at], *bases):
                 if not independent(self._mends.asked(base, other)):
                     return True
         own = independent(violations)

@@ -16,6 +16,7 @@ from printplay.games.match import End, Event, Rules, Setup, Unread
 
 #: Steps of the rules that are spent on one record at most; what is left then stands for itself.
 _BUDGET = 9_000
+_LOOKS = 12_000  # steps that are spent on looking how far nothing is wrong
 
 
 class World(NamedTuple):
@@ -42,6 +43,7 @@ class Mends:
     ) -> None:
         self._rules, self._setup, self.events, self.states = rules, setup, events, states
         self.left = _BUDGET
+        self._looks = _LOOKS
         #: Lines of the table, as they could be missing.
         told = (_keyword(one) for one in events if _opens(one))
         self._opens = tuple(("", word) for word in dict.fromkeys((*rules.opens, *told)))
@@ -78,15 +80,19 @@ class Mends:
     def clean(self, world: World) -> int:
         """Return the event up to which nothing is wrong; the whole record has one behind the last.
 
-        Where the steps are spent, so far as was looked.
+        What is found out so is no explanation as yet, and has steps of its own. Where they are
+        spent, nothing is known.
         """
         at, state = world
-        while at <= len(self.events) and self.left >= 0:
-            wrong, state = self.judged(state, at)
-            if wrong:
+        while at < len(self.events) and self._looks > 0:
+            self._looks -= 1
+            found, state = self._rules.step(state, self.events[at])
+            if found and independent(found):
                 return at
             at += 1
-        return at
+        if self._looks <= 0:
+            return world.at
+        return at + (not independent(self._rules.closing(state)))
 
     # -- worlds ------------------------------------------------------------------------------------
 
@@ -135,14 +141,10 @@ class Mends:
         for line in self._missing(at):
             yield World(at, self.step(state, line)[1])
 
-    def dropped(self, base: Any, at: int) -> Iterator[World]:
-        """Yield the world in which a line is not there."""
-        if at < len(self.events):
-            yield World(at + 1, base)
-
     def exchanged(self, base: Any, at: int) -> Iterator[World]:
         """Yield the world in which a line stands behind the next one."""
-        if at + 1 < len(self.events) and self.events[at] != self.events[at + 1]:
+        pair = self.events[at : at + 2]
+        if len(pair) == 2 and pair[0] != pair[1] and not isinstance(pair[1], End):
             for between in self.legal(base, self.events[at + 1]):
                 for after in self.legal(between, self.events[at]):
                     yield World(at + 2, after)

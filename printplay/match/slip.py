@@ -17,37 +17,49 @@ _APART = 3  # lines from one to the other that says the same
 
 
 class Slip(NamedTuple):
-    """A slip: `twice` or `swapped`, the two lines by their events, and the world without it."""
+    """A slip: `twice` or `swapped`, the two lines by their events, the world without it.
+
+    `until` is the event up to which nothing is wrong in that world; the whole record has one, too,
+    and behind that stands its end.
+    """
 
     kind: str
     lines: tuple[int, int]
     world: World
+    until: int = 0
+
+    @property
+    def beside(self) -> bool:
+        """Tell whether it is a line that stands right behind the one that says the same."""
+        return self.kind == "twice" and self.lines[1] == self.lines[0] + 1
 
 
-def slips(
-    mends: Mends, at: int, bases: Sequence[Any], wrong: Collection[int]
-) -> Iterator[Slip]:
-    """Yield the slips that explain what is wrong with an event.
+def slip_at(
+    mends: Mends, at: int, bases: Sequence[Any], wrong: Collection[int], ahead: int = 0
+) -> Slip | None:
+    """Return the slip that explains what is wrong with an event, and most of what comes after it.
 
     `bases` are other states that the record may be in before it; `wrong`, the events with errors,
-    and the end: where nothing is wrong without the slip up to one of them, it explains enough.
+    and the end: only up to one of them a slip explains anything. So many lines `ahead` of the event
+    may be the slip, too. The first is taken of those that explain as much.
     """
-    for slip in _possible(mends, at, bases):
-        until = mends.clean(slip.world)
-        if until > at and until in wrong:
-            yield slip
+    possible = _possible(mends, at, bases, ahead)
+    looked = (one._replace(until=mends.clean(one.world)) for one in possible)
+    found = [one for one in looked if one.until > at and one.until in wrong]
+    return max(found, key=lambda one: one.until, default=None)
 
 
-def _possible(mends: Mends, at: int, bases: Sequence[Any]) -> Iterator[Slip]:
-    lines = range(min(at, len(mends.events) - 1), max(-1, at - _NEAR), -1)
+def _possible(mends: Mends, at: int, bases: Sequence[Any], ahead: int) -> Iterator[Slip]:
+    """Yield the slips that a line near an event may be, those of the event itself first."""
+    lines = range(min(at + ahead, len(mends.events) - 1), max(-1, at - _NEAR), -1)
     for line in lines:
-        for earlier in range(line - 1, max(-1, line - 1 - _APART), -1):
-            event = mends.events[line]
-            if mends.events[earlier] == event and not isinstance(event, Unread):
-                for base in (mends.states[line], *(bases if line == at else ())):
-                    for world in mends.dropped(base, line):
-                        yield Slip("twice", (earlier, line), world)
-    for line in lines:
-        for base in (mends.states[line], *(bases if line == at else ())):
-            for world in mends.exchanged(base, line):
+        states = (mends.states[line], *(bases if line == at else ()))
+        event = mends.events[line]
+        if not isinstance(event, Unread):
+            for earlier in range(line - 1, max(-1, line - 1 - _APART), -1):
+                if mends.events[earlier] == event:
+                    for state in states:
+                        yield Slip("twice", (earlier, line), World(line + 1, state))
+        for state in states:
+            for world in mends.exchanged(state, line):
                 yield Slip("swapped", (line, line + 1), world)

@@ -19,7 +19,7 @@ from typing import Any
 from printplay.fault import PLAYER
 from printplay.games.match import Event, Unread
 from printplay.match.fields import Field
-from printplay.match.lines import made
+from printplay.match.lines import Form
 from printplay.record.words import Nobody, Unreadable, Words
 
 _NUMBERS = range(13)  # told or not: those of dice, of most cards, of what is held
@@ -37,7 +37,7 @@ class Wording:
         self._numbers: dict[int, None] = {}
         self._words: dict[str, None] = {}
         self._items: dict[type, dict[Any, None]] = {}
-        self._types: dict[type[Any], None] = {}
+        self._verbs: dict[str, Form] = {}
 
     def others(self, event: Event) -> Iterator[Event]:
         """Yield the events whose line differs in a word, whose player and verb first."""
@@ -48,16 +48,19 @@ class Wording:
     def _can_be_read(self, event: Any) -> bool:
         """Tell whether the line of an event would be read as that event."""
         form = type(event).form
-        name = f"{event.player}: " if event.player else ""
-        words = Words(f"{name}{form.write(event)}", len(name), self._players)
+        return bool(self._read(form, event.player, form.write(event)) == event)
+
+    def _read(self, form: Form, player: str, said: str) -> Any:
+        """Return the event of a line; None where it cannot be read."""
+        name = f"{player}: " if player else ""
+        words = Words(f"{name}{said}", len(name), self._players)
         words = words.split(form.split) if form.split else words
-        if not words:
-            return False
         try:
-            read = form.by_player(event.player, words) if name else form.by_table(words)
+            if words:
+                return form.by_player(player, words) if player else form.by_table(words)
         except (Unreadable, Nobody):
-            return False
-        return bool(read == event)
+            pass
+        return None
 
     def _told_otherwise(self, told: Any) -> Iterator[Any]:
         for name in self._players if told.player else ():
@@ -81,8 +84,9 @@ class Wording:
             if isinstance(event, Unread):
                 continue
             one: Any = event
-            self._types[type(one)] = None
-            for name in type(one).form.names:
+            form: Form = type(one).form
+            self._verbs |= dict.fromkeys(form.keywords, form)
+            for name in form.names:
                 self._take_in(getattr(one, name))
 
     def _take_in(self, value: Any) -> None:
@@ -102,27 +106,12 @@ class Wording:
 
     def _other_verbs(self, told: Any) -> Iterator[Any]:
         """Yield events that say the same behind another word to begin with."""
-        form = type(told).form
-        values = {name: getattr(told, name) for name in form.names}
-        for other in self._types:
-            if other is type(told) or not form.keywords or not other.form.keywords:
-                continue
-            names = other.form.names
-            kept = [name for name in names if name in values]
-            left = {name for name in form.names if name not in names}
-            if (
-                (PLAYER in other.declared) != (PLAYER in type(told).declared)
-                or not kept
-                or any(values[name] != type(told).declared[name].default for name in left)
-                or not all(name in kept or other.declared[name].optional for name in names)
-            ):
-                continue
-            whole = [values.get(name, other.declared[name].default) for name in names]
-            yield made(other, [*([told.player] if told.player else []), *whole])
-        for keyword in form.keywords[1:] and form.keywords:
-            if keyword != form.keyword(told):
-                spelt = next(name for name in form.names if type(told).declared[name].spells)
-                yield told._replace(**{spelt: keyword})
+        first, blank, rest = type(told).form.write(told).partition(" ")
+        for keyword, form in self._verbs.items():
+            if keyword != first and (PLAYER in form.event.declared) == bool(told.player):
+                event = self._read(form, told.player, f"{keyword}{blank}{rest}")
+                if event:
+                    yield event
 
     def _of_field(self, field: Field, value: Any) -> Iterator[Any]:
         """Yield other values of a field: out of its list, left out, or any that differs."""

@@ -118,12 +118,7 @@ def _judged(
         for one in found:
             yield from one.violations
         return
-    worlds = Worlds(rules, setup, played, states, found)
-    for one in found:
-        if one.violations:
-            yield from worlds.judge(one)
-        elif one.at < len(worlds.events):
-            worlds.unreadable(one.at)
+    yield from Worlds(rules, setup, played, states, found).judged()
 
 
 def _in_hindsight(found: Iterable[Found]) -> list[Found]:
