@@ -175,6 +175,8 @@ class Worlds:
                 if not independent(self._mends.asked(base, other)):
                     return True
         own = independent(violations)
+        if len({one.player for one in own}) > 1:
+            return False  # of several players, each lacks a line
         first = min((one.where for one in own if isinstance(one.where, int)), default=at)
         worlds = chain(
             self._mends.mended(self._states[first], first) if first != at else (),
@@ -182,7 +184,8 @@ class Worlds:
             self._back(at, violations, _BESIDE),
         )
         for world in worlds:
-            if (here := self._advanced(world, at)) is not None:
+            # A line of which nothing is known explains anything: that is no one slip.
+            if not world.vague and (here := self._advanced(world, at)) is not None:
                 for after in self._mends.legal(here, event):
                     self._rest = chain([World(at + 1, after)], self._rest)
                     return True
@@ -214,7 +217,7 @@ class Worlds:
 
     def _advanced(self, world: World, end: int) -> Any:
         """Return a world before a later event; None where it ends, or one like it was there."""
-        at, state = world
+        at, state, _vague = world
         while self._mends.left >= 0 and at <= end:
             seen = self._seen.setdefault((at, *_numbers(state)), [])
             if state in seen or state == self._states[at]:

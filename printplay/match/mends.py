@@ -20,15 +20,24 @@ _LOOKS = 12_000  # steps that are spent on looking how far nothing is wrong
 
 
 class World(NamedTuple):
-    """A state the record may be in, before an event."""
+    """A state the record may be in, before an event.
+
+    It is `vague` where a line was put in of which nothing but its player is known.
+    """
 
     at: int
     state: Any
+    vague: bool = False
 
 
 def independent(violations: Sequence[Fault]) -> list[Fault]:
     """Return the errors that follow from nothing."""
     return [one for one in violations if one.severity == "error" and not one.consequence]
+
+
+def same(one: Event, other: Event) -> bool:
+    """Tell whether two events have the same line; as tuples, others may be equal, too."""
+    return type(one) is type(other) and one == other
 
 
 class Mends:
@@ -83,7 +92,7 @@ class Mends:
         What is found out so is no explanation as yet, and has steps of its own. Where they are
         spent, nothing is known.
         """
-        at, state = world
+        at, state, _vague = world
         while at < len(self.events) and self._looks > 0:
             self._looks -= 1
             found, state = self._rules.step(state, self.events[at])
@@ -128,23 +137,23 @@ class Mends:
         else:
             lines = [*self._opens]
         for name, said in lines:
-            yield World(at + 1, self.step(base, Unread(name, said))[1])
+            yield World(at + 1, self.step(base, Unread(name, said))[1], not said)
 
     def lost_behind(self, _base: Any, at: int) -> Iterator[World]:
         """Yield the worlds in which another line of the same player is missing behind one."""
         lost = Unread(self.events[at].player)
-        yield World(at + 1, self.step(self.states[at + 1], lost)[1])
+        yield World(at + 1, self.step(self.states[at + 1], lost)[1], vague=True)
 
     def without(self, at: int, base: Any = None) -> Iterator[World]:
         """Yield the worlds in which a line is missing before an event."""
         state = self.states[at] if base is None else base
         for line in self._missing(at):
-            yield World(at, self.step(state, line)[1])
+            yield World(at, self.step(state, line)[1], not line.verb)
 
     def exchanged(self, base: Any, at: int) -> Iterator[World]:
         """Yield the world in which a line stands behind the next one."""
         pair = self.events[at : at + 2]
-        if len(pair) == 2 and pair[0] != pair[1] and not isinstance(pair[1], End):
+        if len(pair) == 2 and not same(*pair) and not isinstance(pair[1], End):
             for between in self.legal(base, self.events[at + 1]):
                 for after in self.legal(between, self.events[at]):
                     yield World(at + 2, after)

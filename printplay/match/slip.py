@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from printplay.games.match import Unread
-from printplay.match.mends import Mends, World
+from printplay.match.mends import Mends, World, same
 
 _NEAR = 6  # lines before a fault that may be such a slip
 _APART = 3  # lines from one to the other that says the same
@@ -41,12 +41,13 @@ def slip_at(
 
     `bases` are other states that the record may be in before it; `wrong`, the events with errors,
     and the end: only up to one of them a slip explains anything. So many lines `ahead` of the event
-    may be the slip, too. The first is taken of those that explain as much.
+    may be the slip, too. Of those that explain as much, a line that says the same as the one before
+    is taken, or the first.
     """
     possible = _possible(mends, at, bases, ahead)
     looked = (one._replace(until=mends.clean(one.world)) for one in possible)
     found = [one for one in looked if one.until > at and one.until in wrong]
-    return max(found, key=lambda one: one.until, default=None)
+    return max(found, key=lambda one: (one.until, one.beside), default=None)
 
 
 def _possible(mends: Mends, at: int, bases: Sequence[Any], ahead: int) -> Iterator[Slip]:
@@ -57,7 +58,7 @@ def _possible(mends: Mends, at: int, bases: Sequence[Any], ahead: int) -> Iterat
         event = mends.events[line]
         if not isinstance(event, Unread):
             for earlier in range(line - 1, max(-1, line - 1 - _APART), -1):
-                if mends.events[earlier] == event:
+                if same(mends.events[earlier], event):
                     for state in states:
                         yield Slip("twice", (earlier, line), World(line + 1, state))
         for state in states:

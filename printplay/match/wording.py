@@ -20,6 +20,7 @@ from printplay.fault import PLAYER
 from printplay.games.match import Event, Unread
 from printplay.match.fields import Field
 from printplay.match.lines import Form
+from printplay.match.mends import same
 from printplay.record.words import Nobody, Unreadable, Words
 
 _NUMBERS = range(13)  # told or not: those of dice, of most cards, of what is held
@@ -48,7 +49,7 @@ class Wording:
     def _can_be_read(self, event: Any) -> bool:
         """Tell whether the line of an event would be read as that event."""
         form = type(event).form
-        return bool(self._read(form, event.player, form.write(event)) == event)
+        return same(self._read(form, event.player, form.write(event)), event)
 
     def _read(self, form: Form, player: str, said: str) -> Any:
         """Return the event of a line; None where it cannot be read."""
@@ -117,7 +118,8 @@ class Wording:
         """Yield other values of a field: out of its list, left out, or any that differs."""
         if field.spells:
             return
-        if field.optional and value != field.default:
+        words = len(value) if isinstance(value, tuple) else 1
+        if field.optional and value != field.default and words <= 1:
             yield field.default
         listed = () if field.named or field.several else field.begins(self._players)
         if isinstance(value, str):
@@ -135,10 +137,11 @@ class Wording:
         elif isinstance(value, str):
             names = self._players if value in self._players else self._words
             yield from (one for one in names if one != value)
-        elif isinstance(value, tuple) and hasattr(value, "_fields"):
+        elif isinstance(value, tuple) and len(set(map(type, value))) > 1:  # no list of several
+            make = getattr(value, "_make", tuple)
             for number, item in enumerate(value):
                 for other in self._others(item):
-                    yield type(value)._make((*value[:number], other, *value[number + 1 :]))
+                    yield make((*value[:number], other, *value[number + 1 :]))
         elif isinstance(value, tuple):
             yield from self._other_lists(value)
 
