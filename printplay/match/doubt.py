@@ -29,6 +29,7 @@ _BASES = 3  # worlds that are mended once more where a fault of its own comes la
 _BACK = 30  # events before a fault that may be to blame for it, whosever they are
 _SEARCH = 4_000  # steps that are spent on earlier events at most
 _BESIDE = 600  # of those, on what else an event shows
+_AGREE = 2  # lines behind a slip that have to agree with it
 _WORDS = 3_000  # words that are tried in place of others, in one record
 
 
@@ -132,7 +133,8 @@ class Worlds:
         """Return what was found with an event; what follows from the first of it is marked.
 
         An event may show several faults: of its line, or of what an earlier one lacks. One slip
-        may explain them all, and may be known for what it is.
+        may explain them all, and may be known for what it is. What later lines show of an event
+        may come of the line `ahead` of it; no other word in its own line would be complained of.
         """
         own = independent(violations)
         if not own:
@@ -142,12 +144,27 @@ class Worlds:
         slip = slip_at(self._mends, at, bases, self._wrong, ahead)
         if slip is not None:
             self._rest = chain([slip.world], self._rest)
-            lines = {line for line in (min(places), *slip.lines) if line <= at}
-            if slip.beside or not any(self._reworded(line, slip.until) for line in lines):
+            if self._is_sure(slip, at, own):
                 self._slips[at] = slip
-        elif len(own) == 1 or at == len(self.events) or not self._explained(at, bases, violations):
+        elif ahead or not self._explained(at, bases, own):
             return violations
         return [one if one is first else one.as_consequence() for one in violations]
+
+    def _is_sure(self, slip: Slip, at: int, own: Sequence[Fault]) -> bool:
+        """Tell whether a slip is what happened, as far as can be seen.
+
+        Lines behind it have to agree, the more the further it is from being seen: a line that
+        stands twice, one right behind the other, is doubted least. For all else, another word in a
+        line must not explain as much.
+        """
+        agree = min(slip.until, len(self.events)) - max(at + 1, slip.world.at)
+        if slip.beside:
+            return agree > 0 or len(own) > 1
+        if agree < _AGREE:
+            return False
+        places = [one.where for one in own if isinstance(one.where, int)]
+        lines = {line for line in (at, *places, *slip.lines) if line <= at}
+        return not any(self._reworded(line, slip.until) for line in lines)
 
     def _reworded(self, at: int, until: int) -> bool:
         """Tell whether another word in a line explains as much: all is right up to an event."""
@@ -167,21 +184,22 @@ class Worlds:
             self._words -= 1
             yield other
 
-    def _explained(self, at: int, bases: Sequence[Any], violations: Sequence[Fault]) -> bool:
-        """Tell whether one slip explains all that was found with an event."""
+    def _explained(self, at: int, bases: Sequence[Any], own: Sequence[Fault]) -> bool:
+        """Tell whether one slip explains several faults that were found with an event."""
+        if len(own) == 1 or at == len(self.events):
+            return False
         event = self.events[at]
         for other in self._others(at):
             for base in (self._states[at], *bases):
                 if not independent(self._mends.asked(base, other)):
                     return True
-        own = independent(violations)
         if len({one.player for one in own}) > 1:
             return False  # of several players, each lacks a line
         first = min((one.where for one in own if isinstance(one.where, int)), default=at)
         worlds = chain(
             self._mends.mended(self._states[first], first) if first != at else (),
             self._mends.without(at),
-            self._back(at, violations, _BESIDE),
+            self._back(at, own, _BESIDE),
         )
         for world in worlds:
             # A line of which nothing is known explains anything: that is no one slip.
