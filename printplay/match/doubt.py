@@ -57,7 +57,7 @@ class Worlds:
     ) -> None:
         self.events, self._states, self._found = events, states, found
         self._mends = Mends(rules, setup, events, states)
-        self._wording = Wording(setup.players, events, rules.names)
+        self._wording = Wording(setup.players, events, rules.forms, rules.names)
         self._words = _WORDS
         #: Events with errors, and the end of the record.
         self._wrong = {one.at for one in found if independent(one.violations)} | {len(events) + 1}
@@ -96,10 +96,21 @@ class Worlds:
             self._blame(at, [] if self._blamed < 0 else self._bases(at), violations)
             several = len(independent(violations)) > 1
             return self._of_one_slip(at, [], violations, 1) if several else violations
-        if self._blamed < 0:
-            self._blame(at, [], violations)
-            return self._of_one_slip(at, [], violations)
-        before, own = [], violations
+        bases: list[Any] = []
+        marked = violations if self._blamed < 0 else self._explained_before(at, violations, bases)
+        if bases or independent(marked):
+            self._blame(at, bases, violations)
+        return self._of_one_slip(at, bases, marked)
+
+    def _explained_before(
+        self, at: int, violations: Sequence[Fault], bases: list[Any]
+    ) -> Sequence[Fault]:
+        """Return what was found, what follows from the last fault marked so.
+
+        Where one of the worlds explains all of it, it is held. Otherwise some of those that explain
+        all before the event are added to `bases`.
+        """
+        own = violations
         for world in self._worlds():
             if world.at > at:  # the line was exchanged with the one before
                 self._held = [world]
@@ -109,15 +120,14 @@ class Worlds:
             wrong, after = self._mends.judged(here, at)
             if not wrong:
                 self._held = [World(at + 1, after)]
+                bases.clear()
                 return [one.as_consequence() for one in violations]
-            before.append(here)
+            if len(bases) < _BASES:
+                bases.append(here)
             codes = {one.code for one in wrong}
             own = [one for one in own if one.code in codes]
         self._first = self._blamed + 1
-        bases = before[:_BASES]
-        self._blame(at, bases, violations)
-        marked = [one.as_consequence() if own and one not in own else one for one in violations]
-        return self._of_one_slip(at, bases, marked)
+        return [one.as_consequence() if own and one not in own else one for one in violations]
 
     def _unreadable(self, at: int) -> None:
         """Take in that a line could not be read: what it may have said is open."""
@@ -193,17 +203,21 @@ class Worlds:
             for base in (self._states[at], *bases):
                 if not independent(self._mends.asked(base, other)):
                     return True
-        if len({one.player for one in own}) > 1:
+        places = {one.where if isinstance(one.where, int) else at for one in own}
+        if len(places) == 1 and len({one.player for one in own}) > 1:
             return False  # of several players, each lacks a line
-        first = min((one.where for one in own if isinstance(one.where, int)), default=at)
-        worlds = chain(
+        first = min(places)
+        near = chain(
             self._mends.mended(self._states[first], first) if first != at else (),
             self._mends.without(at),
-            self._back(at, own, _BESIDE),
+        )
+        # A line of which nothing is known explains anything that stands in one place.
+        worlds = chain(
+            (world for world in near if len(places) > 1 or not world.vague),
+            (world for world in self._back(at, own, _BESIDE) if not world.vague),
         )
         for world in worlds:
-            # A line of which nothing is known explains anything: that is no one slip.
-            if not world.vague and (here := self._advanced(world, at)) is not None:
+            if (here := self._advanced(world, at)) is not None:
                 for after in self._mends.legal(here, event):
                     self._rest = chain([World(at + 1, after)], self._rest)
                     return True

@@ -2,7 +2,7 @@
 
 Another name, a number, a word or a space in place of another; a word left out, written as well, or
 exchanged with the next. What else may stand in a line is learnt from the record: the words of all
-its lines, and what the rules say can be named.
+its lines, the lines of the game, and what the rules say can be named.
 
 >>> from printplay.games.match import Total
 >>> some = Wording(("Anna", "Ben"), [Total("Anna", 7)])
@@ -27,12 +27,17 @@ _NUMBER = re.compile(r"([+-]?)(\d+)")
 
 
 class Wording:
-    """What the lines of a record could say instead."""
+    """What the lines of a record could say instead; `forms` are all lines of the game."""
 
     def __init__(
-        self, players: Sequence[str], events: Iterable[Event], words: Iterable[str] = ()
+        self,
+        players: Sequence[str],
+        events: Iterable[Event],
+        forms: Sequence[Form] = (),
+        names: Iterable[str] = (),
     ) -> None:
-        self._players, self._events, self._names = tuple(players), events, words
+        self._players, self._events = tuple(players), events
+        self._forms, self._names = forms, names
         self._verbs: dict[str, Form] = {}  # the forms of lines by the word they begin with
         self._words: dict[str, None] = {}
         self._numbers: dict[int, None] = {}
@@ -56,11 +61,13 @@ class Wording:
     def _learn(self) -> None:
         """Look through the record."""
         words = dict.fromkeys(self._names)
-        for event in self._events:
-            if not isinstance(event, Unread):
-                form: Form = type(event).form  # type: ignore[attr-defined]
-                self._verbs |= dict.fromkeys(form.keywords or ("",), form)
-                words |= dict.fromkeys(form.write(event).replace(",", " ").split())
+        told = [event for event in self._events if not isinstance(event, Unread)]
+        for form in (*self._forms, *(type(event).form for event in told)):
+            self._verbs |= dict.fromkeys(form.keywords or ("",), form)
+            words |= dict.fromkeys(word for field in form.fields for word in field.begins(()))
+        for event in told:
+            line: str = type(event).form.write(event)
+            words |= dict.fromkeys(line.replace(",", " ").split())
         numbers = [int(word) for word in words if word.isdecimal()]
         self._numbers = dict.fromkeys((*_NUMBERS, *numbers))
         self._words = {word: None for word in words if not _NUMBER.fullmatch(word)}
@@ -75,7 +82,7 @@ class Wording:
             yield [*words[:at], *words[at + 1 :]]
             yield [*words[:at], *words[at : at + 2][::-1], *words[at + 2 :]]
         more = [*self._words, *map(str, self._numbers)]
-        for at in range(1, len(words) + 1):
+        for at in range(words[0] in self._verbs, len(words) + 1):
             for other in more:
                 yield [*words[:at], other, *words[at:]]
 

@@ -138,7 +138,7 @@ def report(
                 hint_values={"repaired": event.repaired},
             )
     placed = [*read_faults, *(locate(record, violation) for violation in found)]
-    placed.sort(key=lambda violation: (violation.line or 0, violation.column or 0))
+    placed.sort(key=lambda one: (one.line or 0, one.consequence, one.column or 0))
     return Report(record, board, played, tuple(placed))
 
 

@@ -69,6 +69,7 @@ class Gotoku(Rules[State]):
     """The rules with one set of cards."""
 
     opens = tuple(GRAMMAR.table)
+    forms = GRAMMAR.forms
 
     def __init__(self, cards: Composition) -> None:
         self.cards = cards
