@@ -90,7 +90,7 @@ class Mends:
         """Return the event up to which nothing is wrong; the whole record has one behind the last.
 
         What is found out so is no explanation as yet, and has steps of its own. Where they are
-        spent, nothing is known.
+        spent, nothing is known: -1.
         """
         at, state, _vague = world
         while at < len(self.events) and self._looks > 0:
@@ -100,7 +100,7 @@ class Mends:
                 return at
             at += 1
         if self._looks <= 0:
-            return world.at
+            return -1
         return at + (not independent(self._rules.closing(state)))
 
     # -- worlds ------------------------------------------------------------------------------------
