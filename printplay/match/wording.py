@@ -61,7 +61,7 @@ class Wording:
     def _learn(self) -> None:
         """Look through the record."""
         words = dict.fromkeys(self._names)
-        told = [event for event in self._events if not isinstance(event, Unread)]
+        told: list[Any] = [event for event in self._events if not isinstance(event, Unread)]
         for form in (*self._forms, *(type(event).form for event in told)):
             self._verbs |= dict.fromkeys(form.keywords or ("",), form)
             words |= dict.fromkeys(word for field in form.fields for word in field.begins(()))
