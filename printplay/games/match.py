@@ -162,10 +162,13 @@ class Rules(Protocol[State]):
 
     `opens` are the words of the lines of the table, any of which may be missing in a record; an
     empty text is a line of which nothing is known. `house` has the values of each house rule by its
-    key, the default first.
+    key, the default first. `forms` are the lines of the game, and `names` the words that they may
+    name, such as the spaces.
     """
 
     opens: tuple[str, ...] = ("",)
+    forms: Sequence[Form] = ()
+    names: Sequence[str] = ()
     house: Mapping[str, Sequence[str]] = {}
 
     def start(self, setup: Setup) -> State:

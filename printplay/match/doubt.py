@@ -1,37 +1,36 @@
 """Doubt: which faults of a record merely follow from an earlier one.
 
 A fault follows from an earlier one where one slip explains both. So the rules are asked: the line
-that shows the first fault is mended in the ways a slip happens, and play goes on from each of them.
-What none of these worlds complains about follows from the fault. The mends are these: the line
-stands as it is (the play was wrong, not the record), is one too many, is another player's, says
-something else, or another line is missing before it. What a line says in place of another nobody
-knows, so it is put as a line that cannot be read; what that leaves open is the one thing of doubt
-that a game has to tell (`Unread`). Where no mend of the line explains what comes later, a header
-that is missing is written, or one of the lines before is mended: a slip may show late.
+that shows the first fault is mended in the ways a slip happens, and play goes on from each of them
+(see `mends`). What none of these worlds complains about follows from the fault. Where no mend of
+the line explains what comes later, a header that is missing is written, or one of the lines before
+is mended: a slip may show late.
+
+The faults of one line are one fault where one word of it, mended, ends them all, or one slip
+elsewhere does. A line told twice and two neighbours exchanged are slips that are known as such: the
+fault says so (see `slip`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain, islice, zip_longest
 from typing import Any, NamedTuple
 
 from printplay.fault import Fault
-from printplay.games.match import End, Event, Rules, Setup, Unread
+from printplay.games.match import Event, Rules, Setup
+from printplay.match.mends import Mends, World, independent
+from printplay.match.slip import Slip, slip_at
+from printplay.match.wording import Wording
 from printplay.record.diagnostics import LineOf
 
-#: Steps of the rules that are spent on one record at most; what is left then stands for itself.
-_BUDGET = 9_000
 _BASES = 3  # worlds that are mended once more where a fault of its own comes later
 _BACK = 30  # events before a fault that may be to blame for it, whosever they are
 _SEARCH = 4_000  # steps that are spent on earlier events at most
-
-
-class _World(NamedTuple):
-    """A state the record may be in, before an event."""
-
-    at: int
-    state: Any
+_BESIDE = 600  # of those, on what else an event shows
+_AGREE = 2  # lines behind a slip that have to agree with it
+_WORDS = 3_000  # words that are tried in place of others, in one record
 
 
 class Found(NamedTuple):
@@ -39,11 +38,6 @@ class Found(NamedTuple):
 
     at: int
     violations: Sequence[Fault]
-
-
-def independent(violations: Sequence[Fault]) -> list[Fault]:
-    """Return the errors that follow from nothing."""
-    return [one for one in violations if one.severity == "error" and not one.consequence]
 
 
 class Worlds:
@@ -54,80 +48,182 @@ class Worlds:
     """
 
     def __init__(
-        self, rules: Rules[Any], setup: Setup, events: Sequence[Event], states: Sequence[Any]
+        self,
+        rules: Rules[Any],
+        setup: Setup,
+        events: Sequence[Event],
+        states: Sequence[Any],
+        found: Sequence[Found],
     ) -> None:
-        self._rules, self._setup, self.events, self._states = rules, setup, events, states
-        self._left = _BUDGET
-        #: Lines of the table, as they could be missing.
-        told = (_keyword(one) for one in events if _opens(one))
-        self._opens = tuple(("", word) for word in dict.fromkeys((*rules.opens, *told)))
-        words = (_keyword(one) for one in events if one.player and not isinstance(one, Unread))
-        self._played = tuple(dict.fromkeys(words))  # words that lines of players begin with
+        self.events, self._states, self._found = events, states, found
+        self._mends = Mends(rules, setup, events, states)
+        self._wording = Wording(setup.players, events, rules.forms, rules.names)
+        self._words = _WORDS
+        #: Events with errors, and the end of the record.
+        self._wrong = {one.at for one in found if independent(one.violations)} | {len(events) + 1}
+        self._slips: dict[int, Slip] = {}  # those that are known, by the event of their fault
         self._blamed = -1  # the event with the last fault of its own; -1: none as yet
         self._first = 0  # the first line before that which may still be to blame for more
-        self._held: list[_World] = []  # the world that explains all since then, once there is one
-        self._rest: Iterator[_World] = iter(())  # those that nobody has looked at
+        self._held: list[World] = []  # the world that explains all since then, once there is one
+        self._rest: Iterator[World] = iter(())  # those that nobody has looked at
         #: Worlds before an event that were looked at: they explain nothing, or one like them waits.
         #: Filed by their numbers, too, so that few have to be compared.
         self._seen: dict[tuple[int, ...], list[Any]] = {}
 
-    def judge(self, found: Found) -> Sequence[Fault]:
-        """Return what was found with what follows from earlier faults marked so; call in order."""
+    def judged(self) -> list[Fault]:
+        """Return all that was found, with what follows from earlier faults marked so."""
+        told: dict[int, Sequence[Fault]] = {}
+        for one in self._found:
+            if one.violations:
+                told[one.at] = self._judged(one)
+            elif one.at < len(self.events):
+                self._unreadable(one.at)
+        ends = {at for at, violations in told.items() if independent(violations)}
+        ends.add(len(self.events) + 1)
+        for at, slip in self._slips.items():
+            if slip.until in ends:  # what is wrong next has another cause
+                told[at] = [one if one.consequence else _named(one, slip, at) for one in told[at]]
+        return [*chain.from_iterable(told.values())]
+
+    def _judged(self, found: Found) -> Sequence[Fault]:
+        """Return what was found with an event, with what follows from earlier faults marked so."""
         at, violations = found
-        if self._left < 0:
+        if self._mends.left < 0:
             return violations
         if not independent(violations):  # a warning, which no world has to explain
             return violations if self._blamed < 0 else [one.as_consequence() for one in violations]
-        if self._blamed < 0:
-            self._blame(at, [], violations)
-            return self._in_one_place(at, violations)
         if any(one.hindsight for one in violations):  # no world could complain of it as yet
-            self._blame(at, self._bases(at), violations)
-            return violations
-        before, own = [], violations
+            self._blame(at, [] if self._blamed < 0 else self._bases(at), violations)
+            several = len(independent(violations)) > 1
+            return self._of_one_slip(at, [], violations, 1) if several else violations
+        bases: list[Any] = []
+        marked = violations if self._blamed < 0 else self._explained_before(at, violations, bases)
+        if bases or independent(marked):
+            self._blame(at, bases, violations)
+        return self._of_one_slip(at, bases, marked)
+
+    def _explained_before(
+        self, at: int, violations: Sequence[Fault], bases: list[Any]
+    ) -> Sequence[Fault]:
+        """Return what was found, what follows from the last fault marked so.
+
+        Where one of the worlds explains all of it, it is held. Otherwise some of those that explain
+        all before the event are added to `bases`.
+        """
+        own = violations
         for world in self._worlds():
+            if world.at > at:  # the line was exchanged with the one before
+                self._held = [world]
+                return [one.as_consequence() for one in violations]
             if (here := self._advanced(world, at)) is None:
                 continue
-            wrong, after = self._judged(here, at)
+            wrong, after = self._mends.judged(here, at)
             if not wrong:
-                self._held = [_World(at + 1, after)]
+                self._held = [World(at + 1, after)]
+                bases.clear()
                 return [one.as_consequence() for one in violations]
-            before.append(here)
+            if len(bases) < _BASES:
+                bases.append(here)
             codes = {one.code for one in wrong}
             own = [one for one in own if one.code in codes]
         self._first = self._blamed + 1
-        self._blame(at, before[:_BASES], violations)
-        return self._in_one_place(
-            at, [one.as_consequence() if own and one not in own else one for one in violations]
-        )
+        return [one.as_consequence() if own and one not in own else one for one in violations]
 
-    def _in_one_place(self, at: int, violations: Sequence[Fault]) -> Sequence[Fault]:
-        """Return what was found with an event; marked what follows from an earlier place of it.
-
-        An event may show what an earlier line lacks. Where a mend of that line, or a line missing
-        before the event, explains all that was found, the rest follows from it.
-        """
-        own = independent(violations)
-        first = min((one.where for one in own if isinstance(one.where, int)), default=at)
-        if at >= len(self.events) or all(one.where == first for one in own):
-            return violations
-        worlds = chain(self._mended(self._states[first], first), self._without(at))
-        alive = [
-            _World(at + 1, after)
-            for world in worlds
-            if (here := self._advanced(world, at)) is not None
-            for after in self._legal(here, self.events[at])
-        ]
-        if not alive:
-            return violations
-        self._rest = chain(alive, self._rest)
-        return [one if one.where == first else one.as_consequence() for one in violations]
-
-    def unreadable(self, at: int) -> None:
+    def _unreadable(self, at: int) -> None:
         """Take in that a line could not be read: what it may have said is open."""
-        if self._left < 0:
+        if self._mends.left < 0:
             return
         self._blame(at, [] if self._blamed < 0 else self._bases(at))
+
+    # -- faults of one event -----------------------------------------------------------------------
+
+    def _of_one_slip(
+        self, at: int, bases: Sequence[Any], violations: Sequence[Fault], ahead: int = 0
+    ) -> Sequence[Fault]:
+        """Return what was found with an event; what follows from the first of it is marked.
+
+        An event may show several faults: of its line, or of what an earlier one lacks. One slip
+        may explain them all, and may be known for what it is. What later lines show of an event
+        may come of the line `ahead` of it; no other word in its own line would be complained of.
+        """
+        own = independent(violations)
+        if not own:
+            return violations
+        places = [one.where if isinstance(one.where, int) else at for one in own]
+        first = own[places.index(min(places))]
+        slip = slip_at(self._mends, at, bases, self._wrong, ahead)
+        if slip is not None:
+            self._rest = chain([slip.world], self._rest)
+            if self._is_sure(slip, at, own):
+                self._slips[at] = slip
+        elif ahead or not self._explained(at, bases, own):
+            return violations
+        return [one if one is first else one.as_consequence() for one in violations]
+
+    def _is_sure(self, slip: Slip, at: int, own: Sequence[Fault]) -> bool:
+        """Tell whether a slip is what happened, as far as can be seen.
+
+        Lines behind it have to agree, the more the further it is from being seen: a line that
+        stands twice, one right behind the other, is doubted least. For all else, another word in a
+        line must not explain as much.
+        """
+        agree = min(slip.until, len(self.events)) - max(at + 1, slip.world.at)
+        if slip.beside:
+            return agree > 0 or len(own) > 1
+        if agree < _AGREE:
+            return False
+        places = [one.where for one in own if isinstance(one.where, int)]
+        lines = {line for line in (at, *places, *slip.lines) if line <= at}
+        return not any(self._reworded(line, slip.until) for line in lines)
+
+    def _reworded(self, at: int, until: int) -> bool:
+        """Tell whether another word in a line explains as much: all is right up to an event."""
+        if at >= len(self.events):
+            return False
+        for other in self._others(at):
+            for after in self._mends.legal(self._states[at], other):
+                if self._mends.clean(World(at + 1, after)) >= until:
+                    return True
+        return False
+
+    def _others(self, at: int) -> Iterator[Event]:
+        """Yield what a line may have said, as long as there is time to try it."""
+        for other in self._wording.others(self.events[at]):
+            if self._words < 0:
+                return
+            self._words -= 1
+            yield other
+
+    def _explained(self, at: int, bases: Sequence[Any], own: Sequence[Fault]) -> bool:
+        """Tell whether one slip explains several faults that were found with an event."""
+        if len(own) == 1 or at == len(self.events):
+            return False
+        event = self.events[at]
+        for other in self._others(at):
+            for base in (self._states[at], *bases):
+                if not independent(self._mends.asked(base, other)):
+                    return True
+        places = {one.where if isinstance(one.where, int) else at for one in own}
+        if len(places) == 1 and len({one.player for one in own}) > 1:
+            return False  # of several players, each lacks a line
+        first = min(places)
+        near = chain(
+            self._mends.mended(self._states[first], first) if first != at else (),
+            self._mends.without(at),
+        )
+        # A line of which nothing is known explains anything that stands in one place.
+        worlds = chain(
+            (world for world in near if len(places) > 1 or not world.vague),
+            (world for world in self._back(at, own, _BESIDE) if not world.vague),
+        )
+        for world in worlds:
+            if (here := self._advanced(world, at)) is not None:
+                for after in self._mends.legal(here, event):
+                    self._rest = chain([World(at + 1, after)], self._rest)
+                    return True
+        return False
+
+    # -- the worlds --------------------------------------------------------------------------------
 
     def _blame(self, at: int, bases: Sequence[Any], found: Sequence[Fault] = ()) -> None:
         """Go on with the worlds in which the line of a fault is mended, or one before it."""
@@ -135,13 +231,13 @@ class Worlds:
         if at >= len(self.events):
             return
         # The first mend of every base first: those go on where a fault of its own comes later.
-        mends = zip_longest(*(self._mended(base, at) for base in (self._states[at], *bases)))
+        mends = zip_longest(*(self._mends.mended(base, at) for base in (self._states[at], *bases)))
         self._rest = (world for worlds in mends for world in worlds if world is not None)
         if found:
-            begun = (_World(0, self._rules.start(one)) for one in self._rules.meant(self._setup))
-            self._rest = chain(self._rest, begun, self._back(at, found))
+            back = self._back(at, found, _SEARCH)
+            self._rest = chain(self._rest, self._mends.begun(), back)
 
-    def _worlds(self) -> Iterator[_World]:
+    def _worlds(self) -> Iterator[World]:
         """Return the worlds that may explain what is found, the one that does so far first."""
         held, self._held = self._held, []
         return chain(held, self._rest)
@@ -151,119 +247,56 @@ class Worlds:
         reached = (self._advanced(world, at) for world in self._worlds())
         return [*islice((world for world in reached if world is not None), _BASES)]
 
-    def _step(self, world: Any, event: Event) -> tuple[Sequence[Fault], Any]:
-        self._left -= 1
-        return self._rules.step(world, event)
-
-    def _legal(self, world: Any, event: Event) -> list[Any]:
-        """Return the world after an event; nothing where that is against the rules."""
-        found, after = self._step(world, event)
-        return [] if found and independent(found) else [after]
-
-    def _judged(self, world: Any, at: int) -> tuple[list[Fault], Any]:
-        """Return what is wrong in a world with an event, and the world after it.
-
-        Behind the last event, what is wrong with the record.
-        """
-        if at < len(self.events):
-            found, after = self._step(world, self.events[at])
-            return independent(found), after
-        self._left -= 1
-        return independent(self._rules.closing(world)), world
-
-    def _advanced(self, world: _World, end: int) -> Any:
+    def _advanced(self, world: World, end: int) -> Any:
         """Return a world before a later event; None where it ends, or one like it was there."""
-        at, state = world
-        while self._left >= 0:
+        at, state, _vague = world
+        while self._mends.left >= 0 and at <= end:
             seen = self._seen.setdefault((at, *_numbers(state)), [])
             if state in seen or state == self._states[at]:
                 return None
             seen.append(state)
             if at == end:
                 return state
-            found, state = self._step(state, self.events[at])
+            found, state = self._mends.step(state, self.events[at])
             if found and independent(found):
                 return None
             at += 1
         return None
 
-    def _back(self, end: int, found: Sequence[Fault]) -> Iterator[_World]:
+    def _back(self, end: int, found: Sequence[Fault], steps: int) -> Iterator[World]:
         """Yield the worlds that mends of the lines before an event lead to, the last line first.
 
         What is likely is tried first: a line that a fault names, another word in one of the last
         lines, a line of the player's that is lost or says something else. Then any mend at all.
         """
-        least = self._left - _SEARCH
+        mends = self._mends
+        least = mends.left - steps
         lines = range(end - 1, self._first - 1, -1)
         whose = {one.player for one in found if one.player}
         theirs = [at for at in lines if self.events[at].player in whose]
         ways = (
-            *((self._mended, at) for at in _named(found) if at in lines),
-            *((self._retold, at) for at in lines[:_BACK]),
-            *((self._retold, at) for at in theirs),
-            *((self._lost_behind, at) for at in theirs),
-            *((self._mended, at) for at in lines[:_BACK]),
+            *((mends.mended, at) for at in _lines_named(found) if at in lines),
+            *((mends.retold, at) for at in lines[:_BACK]),
+            *((mends.retold, at) for at in theirs),
+            *((mends.lost_behind, at) for at in theirs),
+            *((mends.mended, at) for at in lines[:_BACK]),
         )
         for mend, at in ways:
             for world in mend(self._states[at], at):
-                if self._left < least:
+                if mends.left < least:
                     return
                 yield world
 
-    def _mended(self, base: Any, at: int) -> Iterator[_World]:
-        """Yield the worlds that a mend of a line leads to: behind it, or before it."""
-        event: Any = self.events[at]
-        if self._left < 0:
-            return
-        yield from self._retold(base, at)
-        if isinstance(event, Unread):
-            return
-        yield _World(at + 1, base)
-        if base is not self._states[at]:
-            yield _World(at + 1, self._step(base, event)[1])
-        for name in self._setup.players if event.player else ():
-            if name != event.player:
-                for after in self._legal(base, event._replace(player=name)):
-                    yield _World(at + 1, after)
-        yield from self._without(at, base)
 
-    def _retold(self, base: Any, at: int) -> Iterator[_World]:
-        """Yield the worlds in which a line says something else."""
-        event: Any = self.events[at]
-        if event.player:
-            lines = _each([event.player], self._verbs(at))
-        elif isinstance(event, Unread):
-            lines = _each(("", *self._setup.players), self._verbs(at))
-        else:
-            lines = [*self._opens]
-        for name, said in lines:
-            yield _World(at + 1, self._step(base, Unread(name, said))[1])
-
-    def _lost_behind(self, _base: Any, at: int) -> Iterator[_World]:
-        """Yield the worlds in which another line of the same player is missing behind one."""
-        lost = Unread(self.events[at].player)
-        yield _World(at + 1, self._step(self._states[at + 1], lost)[1])
-
-    def _without(self, at: int, base: Any = None) -> Iterator[_World]:
-        """Yield the worlds in which a line is missing before an event."""
-        state = self._states[at] if base is None else base
-        for line in self._missing(at):
-            yield _World(at, self._step(state, line)[1])
-
-    def _verbs(self, at: int) -> tuple[str, ...]:
-        """Return the word an event begins with, and none: any line may stand for it.
-
-        Where that word could not be read, it may be any that lines of players begin with.
-        """
-        event = self.events[at]
-        if not isinstance(event, Unread):
-            return tuple(dict.fromkeys((_keyword(event), "")))
-        return (event.verb, "") if event.verb else ("", *self._played)
-
-    def _missing(self, at: int) -> list[Unread]:
-        """Return the lines that may be missing before an event."""
-        lines = (*_each(self._setup.players, self._verbs(at)), *self._opens)
-        return [Unread(name, said) for name, said in lines]
+def _named(fault: Fault, slip: Slip, at: int) -> Fault:
+    """Return a fault with the slip that explains it as its cure."""
+    here = fault.where if isinstance(fault.where, int) else at
+    key = slip.kind if slip.kind == "swapped" or here in slip.lines else f"{slip.kind}-elsewhere"
+    other = next(line for line in slip.lines if line != here)
+    values = {
+        "first": LineOf(slip.lines[0]), "second": LineOf(slip.lines[1]), "other": LineOf(other),
+    }  # fmt: skip
+    return replace(fault, hint=key, hint_values=values)
 
 
 def _numbers(state: Any) -> Iterator[int]:
@@ -271,22 +304,7 @@ def _numbers(state: Any) -> Iterator[int]:
     return (one for one in state if isinstance(one, int)) if isinstance(state, tuple) else iter(())
 
 
-def _named(found: Sequence[Fault]) -> list[int]:
+def _lines_named(found: Sequence[Fault]) -> list[int]:
     """Return the events that faults name beside their own, such as who was there before."""
     values = chain.from_iterable(one.values.values() for one in found)
     return [int(value) for value in values if isinstance(value, LineOf)]
-
-
-def _each(players: Sequence[str], verbs: Sequence[str]) -> list[tuple[str, str]]:
-    """Return the lines of each player that begin with some words."""
-    return [(name, said) for name in players for said in verbs]
-
-
-def _opens(event: Event) -> bool:
-    """Tell whether an event is the table's, and more may follow it."""
-    return not event.player and not isinstance(event, Unread | End)
-
-
-def _keyword(event: Any) -> str:
-    keyword: str = type(event).form.keyword(event)
-    return keyword

@@ -18,7 +18,7 @@ from printplay.match.lines import EVERY, Form, Span
 from printplay.pads.meta import PadMeta
 from printplay.record.headers import HEADERS, headers_of
 from printplay.record.own_game import game_near
-from printplay.record.replay import Replay, replay
+from printplay.record.replay import Replay, flawless, replay
 from printplay.record.source import Source
 from printplay.record.text import Record, placed, read
 from printplay.record.words import Words
@@ -85,8 +85,10 @@ def _board_before(record: Record, board: Playable | None) -> Fault | None:
     meta = record.meta
     if board is None or meta is None or record.setup.hash is not None:
         return None
+    if any(one.severity == "error" for one in record.violations):
+        return None
     for one in boards.earlier(board) if boards.ships(board.path) else ():
-        if replayed(record, one, meta.rules(one)).valid:
+        if flawless(meta.rules(one), record.setup, record.events):
             values = {"name": board.name, "before": boards.recorded_name(one)}
             return Fault(
                 "PP-4", "board-before", values, "board-before", values, "warning", "layout", VALUE
@@ -137,7 +139,7 @@ def report(
                 hint_values={"repaired": event.repaired},
             )
     placed = [*read_faults, *(locate(record, violation) for violation in found)]
-    placed.sort(key=lambda violation: (violation.line or 0, violation.column or 0))
+    placed.sort(key=lambda one: (one.line or 0, one.consequence, one.column or 0))
     return Report(record, board, played, tuple(placed))
 
 

@@ -102,6 +102,11 @@ HINTS = {
         "out: a record without it is an unfinished match."
     ),
     "level": N_("Who is before whom stays open. Before `end` add a line such as {lines}."),
+    "twice": N_("This line stands twice. Line {other} says the same; leave one of them out."),
+    "twice-elsewhere": N_(
+        "Line {second} stands twice. Line {first} says the same; leave one of them out."
+    ),
+    "swapped": N_("Lines {first} and {second} are swapped."),
     "other-board": N_(
         "Check it with the layout it was made on; what else is found here may be due to that."
     ),

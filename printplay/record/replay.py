@@ -11,6 +11,7 @@ from printplay.games.match import End, Event, Rules, Setup, Unread
 from printplay.games.missing import UNTOLD
 from printplay.games.standings import Standings
 from printplay.match.doubt import Found, Worlds
+from printplay.match.mends import independent
 from printplay.record.diagnostics import AFTER_END
 
 S = TypeVar("S")
@@ -90,6 +91,24 @@ def replay(
     )
 
 
+def flawless(rules: Rules[S], setup: Setup, events: Sequence[Event]) -> bool:
+    """Tell whether nothing is wrong with a match; look no further than the first error."""
+    if any(map(_is_error, rules.setup_violations(setup))):
+        return False
+    state = rules.start(setup)
+    for index, event in enumerate(events):
+        wrong, state = rules.step(state, event)
+        if any(map(_is_error, wrong)):
+            return False
+        if isinstance(event, End) and index + 1 < len(events):
+            return False
+    return not any(map(_is_error, rules.closing(state)))
+
+
+def _is_error(fault: Fault) -> bool:
+    return fault.severity == "error"
+
+
 def _judged(
     rules: Rules[S],
     setup: Setup,
@@ -103,16 +122,11 @@ def _judged(
             yield from (fault.as_consequence() for fault in one.violations)
         return
     unread = any(not one.violations and one.at < len(played) for one in found)
-    if not unread and len({fault.where for one in found for fault in one.violations}) < 2:
+    if not unread and not any(independent(one.violations) for one in found):
         for one in found:
             yield from one.violations
         return
-    worlds = Worlds(rules, setup, played, states)
-    for one in found:
-        if one.violations:
-            yield from worlds.judge(one)
-        elif one.at < len(worlds.events):
-            worlds.unreadable(one.at)
+    yield from Worlds(rules, setup, played, states, found).judged()
 
 
 def _in_hindsight(found: Iterable[Found]) -> list[Found]:

@@ -23,6 +23,7 @@ from printplay.games.go_for_gold import (
     rules_sheets,
 )
 from printplay.games.go_for_gold.contents import Island
+from printplay.games.go_for_gold.events import GRAMMAR
 from printplay.games.go_for_gold.graph import Graph, graph
 from printplay.games.go_for_gold.legal import legal
 from printplay.games.go_for_gold.repair import with_hints
@@ -52,8 +53,11 @@ RULES: tuple[Rule[Any], ...] = tuple(
 class GoForGold(Rules[State]):
     """The rules on one island."""
 
+    forms = GRAMMAR.forms
+
     def __init__(self, island: Graph) -> None:
         self.graph = island
+        self.names = tuple(island.adjacency)
 
     def start(self, setup: Setup) -> State:
         """Return the state before the first event."""

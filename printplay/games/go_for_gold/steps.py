@@ -99,7 +99,8 @@ def _opened(state: State, event: Round | None) -> State:
         active, doubts = seats.get(named, active), 0 if named in seats else doubts
     if number == 1 and state.begun is None and (event is None or named in seats):
         players = seated(state.table, active)
-    full = before.number and state.full()
+    # A line nobody can read does not begin one round too many: what is wrong next is no less wrong.
+    full = event is not None and before.number and state.full()
     return State(
         state.table,
         players,

@@ -12,7 +12,15 @@ from typing import Any
 from printplay.fault import Fault
 from printplay.games.goldrausch.case import Case
 from printplay.games.goldrausch.composition import Composition
-from printplay.games.goldrausch.events import Chip, Counterfeit, Figure, Gold, Round, Settle
+from printplay.games.goldrausch.events import (
+    GRAMMAR,
+    Chip,
+    Counterfeit,
+    Figure,
+    Gold,
+    Round,
+    Settle,
+)
 from printplay.games.goldrausch.legal import legal
 from printplay.games.goldrausch.rules_cards import CARD_RULES, after_card
 from printplay.games.goldrausch.rules_chips import CHIP_RULES, Placed, after_chip
@@ -55,6 +63,8 @@ RULES: tuple[Rule[Any], ...] = tuple(
 
 class Goldrausch(Rules[State]):
     """The rules with one deck."""
+
+    forms = GRAMMAR.forms
 
     def __init__(self, deck: Composition) -> None:
         self.deck = deck

@@ -13,6 +13,7 @@ from typing import Any
 from printplay.games.gophers import steps
 from printplay.games.gophers.book import Book
 from printplay.games.gophers.cards import VARIANTS
+from printplay.games.gophers.events import GRAMMAR
 from printplay.games.gophers.legal import legal
 from printplay.games.gophers.play import now
 from printplay.games.gophers.rules_baskets import PAID, TAKEN_BASKETS
@@ -39,6 +40,8 @@ RULES: tuple[Rule[Any], ...] = tuple(dict.fromkeys(rule for rules in _ALL for ru
 
 class Gophers(Rules[State]):
     """The rules on one book of pages."""
+
+    forms = GRAMMAR.forms
 
     def __init__(self, book: Book) -> None:
         self.book = book

@@ -68,9 +68,11 @@ class Gotoku(Rules[State]):
     """The rules with one set of cards."""
 
     opens = tuple(GRAMMAR.table)
+    forms = GRAMMAR.forms
 
     def __init__(self, cards: Composition) -> None:
         self.cards = cards
+        self.names = (*cards.points, *cards.instincts)
 
     def start(self, setup: Setup) -> State:
         """Return the state before the first event."""

@@ -145,8 +145,8 @@ def test_r3_a_line_told_twice() -> None:
     """The same card once more, out of turn, is not counted; nothing follows from it."""
     text = "Anna: figure ladies chip\n" * 2 + "Ben: figure ladies\nAnna: false ladies\n"
     report = play(text)
-    assert (
-        told(report, only(report))[1] == "The line before says the same: is this card told twice?"
+    assert told(report, only(report))[1] == (
+        "This line stands twice. Line 3 says the same; leave one of them out."
     )
     assert state(report).round.cards == 3
 

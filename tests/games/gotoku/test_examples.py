@@ -71,7 +71,8 @@ COLUMN = (
 
 def test_k4_a_removed_die_blocks_its_line() -> None:
     """With W removed the row is forbidden and the column allowed; by house rule neither is."""
-    assert codes(play(COLUMN + "Anna: special row bonus care\n")) == ["GT-R12", "GT-R13"]
+    report = play(COLUMN + "Anna: special row bonus care\n")
+    assert codes(report, consequences=True) == ["GT-R12", "GT-R13"]
     assert codes(play(COLUMN + "Anna: special column bonus care\n")) == []
     strict = COLUMN.replace(HEAD, HEAD + "house special-block any\n")
     assert codes(play(strict + "Anna: special column bonus care\n")) == ["GT-R13"]
