@@ -83,7 +83,7 @@ class Wording:
             yield [*words[:at], *words[at : at + 2][::-1], *words[at + 2 :]]
         more = [*self._words, *map(str, self._numbers)]
         for at in range(words[0] in self._verbs, len(words) + 1):
-            for other in more:
+            for other in more if at else (*self._verbs, *more):
                 yield [*words[:at], other, *words[at:]]
 
     def _instead(self, word: str) -> Iterator[str]:
