@@ -18,7 +18,6 @@ from tempfile import TemporaryDirectory
 import printplay
 from benchmarks.process import cost
 from benchmarks.table import Row, Target
-from printplay import boards
 from printplay.api.hindsight import BestLine
 from printplay.games.go_for_gold.contents import island
 from printplay.islands.engine import Engine
@@ -26,6 +25,7 @@ from printplay.islands.figures import deviations
 from printplay.islands.playing import ROUND
 from printplay.islands.policies import POLICIES
 from printplay.islands.telling import NAMES, record
+from printplay.lookup import boards
 
 #: Matches of experts whose points are compared, and of ten rounds that are timed.
 _COMPARED, _TIMED, _ROUNDS = 100, 50, 10

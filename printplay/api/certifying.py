@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from printplay import boards
 from printplay.api.simulating import GAME, counted
 from printplay.errors import CallError, FileError, Place
 from printplay.games.go_for_gold.contents import Island
@@ -15,6 +14,7 @@ from printplay.geometry.source import DISK, MadeFile
 from printplay.i18n import N_
 from printplay.islands.figures import Figures
 from printplay.islands.policies import ENGINE
+from printplay.lookup import boards
 from printplay.version import __version__
 
 #: So many matches are played again to confirm a certificate, unless all of them are.

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from printplay import games, waiting
+from printplay import waiting
 from printplay.api.certifying import certified, sample_of
 from printplay.api.ordering import differing
 from printplay.api.simulating import GAME, MOST, SEATS, counted, is_installed
@@ -26,6 +26,7 @@ from printplay.geometry.source import DISK
 from printplay.geometry.toml_lines import lines_of_keys
 from printplay.i18n import N_, _, thousands
 from printplay.islands.policies import ENGINE, POLICIES
+from printplay.match import registry
 
 _ANEW = N_(
     "Have it certified anew with `printplay layout rate {file} --certify`, or take the table"
@@ -137,7 +138,7 @@ def _fault(layout: Board[Any], code: str, key: str, message: str, **values: obje
 def _playable(board: Board[Any], told: Certificate) -> bool:
     """Tell whether the matches that a certificate names can have been played."""
     try:
-        differing(games.find(GAME), [f"{key}={value}" for key, value in told.house.items()])
+        differing(registry.find(GAME), [f"{key}={value}" for key, value in told.house.items()])
         labels = set(ports(island(board)))
     except (PrintplayError, TypeError):
         return False

@@ -15,9 +15,9 @@ from printplay.ledger.entry import Entry
 from printplay.ledger.match import Kept
 from printplay.ledger.step import Step
 from printplay.ledger.store import Store
-from printplay.record.messages import MESSAGES
-from printplay.record.screen import clean
-from printplay.record.source import from_text
+from printplay.match.text.messages import MESSAGES
+from printplay.match.text.screen import clean
+from printplay.match.text.source import from_text
 
 
 @dataclass(frozen=True)

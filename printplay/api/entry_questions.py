@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from printplay.games.asking import Question
 from printplay.i18n import N_, _
+from printplay.match.question import Question
 
 HOW = Question(
     "way",

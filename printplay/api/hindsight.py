@@ -14,13 +14,13 @@ from printplay.api.speaking import speak
 from printplay.errors import CallError, FileError, Place, PrintplayError
 from printplay.format import versioned
 from printplay.games.go_for_gold.best_words import points_drawn, points_there
-from printplay.games.match import End
 from printplay.i18n import N_, _
-from printplay.record.check import Report as Checked
-from printplay.record.check import replayed
-from printplay.record.screen import clean
-from printplay.record.source import from_text
-from printplay.record.text import read
+from printplay.match.grammar import End
+from printplay.match.report import Report as Checked
+from printplay.match.report import replayed
+from printplay.match.text.record import read
+from printplay.match.text.screen import clean
+from printplay.match.text.source import from_text
 
 if TYPE_CHECKING:
     from printplay.islands.best_answer import BestFound

@@ -13,8 +13,8 @@ from printplay.ledger import exchange
 from printplay.ledger.joining import BrokenError, Taken
 from printplay.ledger.json_value import MAX_BYTES
 from printplay.ledger.store import Store
-from printplay.record import sentences
-from printplay.record.telling import faults
+from printplay.match.text import sentences
+from printplay.match.text.telling import faults
 
 __all__ = ["Imported", "Taken", "broken", "refused_json", "taken_in", "told"]
 

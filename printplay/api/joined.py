@@ -15,8 +15,8 @@ from printplay.format import versioned
 from printplay.games.go_for_gold import joining
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.joining import PlayedRound
-from printplay.games.standings import Placing
-from printplay.record import telling
+from printplay.match.standings import Placing
+from printplay.match.text import telling
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from printplay import boards, games
 from printplay.api.confirming import Confirmed, confirm
 from printplay.api.layouts import findings
 from printplay.api.pictured import Pictured, face_of
@@ -16,11 +15,13 @@ from printplay.api.trial import trial
 from printplay.errors import CallError
 from printplay.fault import Fault
 from printplay.format import versioned
-from printplay.games.shown import Table
 from printplay.geometry.board import Board
 from printplay.geometry.check import findings as board_findings
 from printplay.geometry.playable import Playable
 from printplay.i18n import N_
+from printplay.lookup import boards
+from printplay.match import registry
+from printplay.match.shown import Table
 from printplay.told import told as in_words
 
 #: What the answer of a check tells of a fault.
@@ -114,11 +115,11 @@ def check_layout(
     with speak(lang):
         layout = boards.find_own(str(name))
         if layout is not None:
-            found = [*findings(layout), *(trial(layout) if layout.game in games.names() else ())]
+            found = [*findings(layout), *(trial(layout) if layout.game in registry.names() else ())]
             return LayoutReport(layout, _errors_first(found), None)
         read = boards.find_layout(str(name))
         board = boards.build(read)
-        meta = games.find(board.game)
+        meta = registry.find(board.game)
         refused = trial(board, read)
         near = {space for fault in refused if fault.code == "PF-6" for space in fault.spaces}
         found = [

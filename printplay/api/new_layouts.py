@@ -9,12 +9,12 @@ from functools import cached_property
 from pathlib import Path, PurePath, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
-from printplay import boards
 from printplay.api.boards import Board
 from printplay.errors import CallError, LayoutError, Place
 from printplay.format import versioned
 from printplay.geometry.board import Board as Built
 from printplay.i18n import N_
+from printplay.lookup import boards
 
 if TYPE_CHECKING:
     from printplay.games.go_for_gold.maker.wishes import Wishes
@@ -184,9 +184,9 @@ def check_seeds(first: int, count: int) -> None:
 
 def only(game: str) -> None:
     """Raise CallError for any game but the one whose layouts are made."""
-    from printplay import games
+    from printplay.match import registry
 
-    if games.find(game).id != GAME:
+    if registry.find(game).id != GAME:
         raise CallError(
             N_("layouts are made for {known} alone, not for {game}"), known=GAME, game=game
         )

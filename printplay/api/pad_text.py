@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from printplay.games.standings import Standings
 from printplay.i18n import N_, _, filled, localised
+from printplay.match.standings import Standings
+from printplay.match.text.screen import columns
+from printplay.match.text.telling import decision
 from printplay.pads.meta import meta_of
 from printplay.pads.pad import Pad, Row
 from printplay.pads.result import is_over, standings, totals
 from printplay.pads.scoring import Scoring, Told
 from printplay.pads.state import State
-from printplay.record.screen import columns
-from printplay.record.telling import decision
 
 
 def pad_lines(pad: Pad) -> Iterator[str]:

@@ -8,7 +8,7 @@ from math import isinf
 from pathlib import Path
 from typing import Any
 
-from printplay import boards, games, waiting
+from printplay import waiting
 from printplay.api import certifying
 from printplay.api.ordering import differing
 from printplay.api.pictured import Pictured, face_of
@@ -30,6 +30,8 @@ from printplay.geometry.certificate import SEED_LIMIT, in_tenths
 from printplay.i18n import N_, decimal, filled, language
 from printplay.islands.figures import Figures, Place, Standing
 from printplay.islands.policies import POLICIES
+from printplay.lookup import boards
+from printplay.match import registry
 
 __all__ = [
     "Figures", "Place", "Rating", "Standing", "check_certifiable", "engine_is_ready", "rate_layout",
@@ -208,7 +210,9 @@ def rate_layout(
     """
     check_installed()
     _check(matches, players, policies, seed, within, workers)
-    rules = differing(games.find(GAME), [f"{key}={value}" for key, value in (house or {}).items()])
+    rules = differing(
+        registry.find(GAME), [f"{key}={value}" for key, value in (house or {}).items()]
+    )
     board = island(boards.find_board(str(layout), GAME))
     if len(ports(board)) < max(players, 1):
         raise CallError(

@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printplay import boards, waiting
+from printplay import waiting
 from printplay.api.joined import Joined
 from printplay.api.joining import MOST
 from printplay.api.scan_questions import ScanQuestion
@@ -22,6 +22,7 @@ from printplay.files import reason
 from printplay.format import versioned
 from printplay.games.go_for_gold.contents import island
 from printplay.i18n import N_, _
+from printplay.lookup import boards
 from printplay.scan.limits import USUAL, ScanLimits
 
 if TYPE_CHECKING:

@@ -50,11 +50,11 @@ class Ledger(Connected):
 
         `sent` is an id that whoever sends this has made: sent again, it is the same match.
         """
-        from printplay import games
         from printplay.ledger import opening
+        from printplay.match import registry
 
         return Entered(
-            opening.start(self.store, games.named(game), players, sent=sent, **tidy(opened))
+            opening.start(self.store, registry.named(game), players, sent=sent, **tidy(opened))
         )
 
     def result(
@@ -81,11 +81,11 @@ class Ledger(Connected):
         self, game: str, scores: Sequence[Score], *, anyway: bool = False, **opened: Unpack[Opening]
     ) -> Entered:
         """Enter a match as `result` does, and tell what came of it: a refusal is no exception."""
-        from printplay import games
         from printplay.ledger import opening, totals
+        from printplay.match import registry
 
         new = opening.prepared(
-            games.named(game), [score.player for score in scores], **tidy(opened)
+            registry.named(game), [score.player for score in scores], **tidy(opened)
         )
         return Entered(totals.enter(self.store, new, scores, anyway=anyway))
 

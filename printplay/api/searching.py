@@ -10,7 +10,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from printplay import games
 from printplay.api.found_islands import GAME, Asked, FoundIsland, Search, found
 from printplay.api.new_layouts import check_seeds, new_layout
 from printplay.api.search_folder import SearchFolder
@@ -19,6 +18,7 @@ from printplay.errors import CallError
 from printplay.games.go_for_gold.maker.wishes import SEEDS, SPACES, Wishes
 from printplay.i18n import N_
 from printplay.islands.policies import FAIR, GOALS, POLICIES
+from printplay.match import registry
 from printplay.spreading import LostError, spreading
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ def search_layouts(
     on Ctrl-C.
     """
     check_installed()
-    if games.find(game).id != GAME:
+    if registry.find(game).id != GAME:
         raise CallError(
             N_("layouts are made for {known} alone, not for {game}"), known=GAME, game=game
         )

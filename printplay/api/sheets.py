@@ -14,7 +14,7 @@ from printplay.games.go_for_gold.meta import META
 from printplay.i18n import N_
 from printplay.ledger.match import Kept
 from printplay.ledger.step import RefusedError
-from printplay.record.names import player_name
+from printplay.match.text.names import player_name
 
 
 def join_of(

@@ -9,10 +9,10 @@ from typing import Any
 from printplay.errors import CallError, brief
 from printplay.fault import Fault
 from printplay.format import versioned
-from printplay.games.stepping import Steps
 from printplay.i18n import N_
 from printplay.ledger.match import Kept
-from printplay.record.sentences import told
+from printplay.match.stepping import Steps
+from printplay.match.text.sentences import told
 
 _LONGEST = 30  # spaces of a path that is asked about
 

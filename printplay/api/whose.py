@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from printplay.api.scan_questions import ScanQuestion
 from printplay.errors import CallError
 from printplay.i18n import N_
+from printplay.match.text.names import player_name
 from printplay.printing.sheet_code import SheetCode
-from printplay.record.names import player_name
 
 if TYPE_CHECKING:
     from printplay.scan.found import FoundSheet

@@ -12,7 +12,7 @@ from printplay.i18n import _
 from printplay.ledger.choice import Choice
 from printplay.ledger.history import History
 from printplay.ledger.match import Kept
-from printplay.record.screen import clean
+from printplay.match.text.screen import clean
 
 
 def match_figures(kept: Kept, best: Sequence[str] = ()) -> str:

@@ -12,8 +12,8 @@ from printplay.charts.page import MARGIN, WIDTH, Block, Page, gap, page, sentenc
 from printplay.charts.ranking import ranking
 from printplay.i18n import _
 from printplay.ledger.match import Kept
+from printplay.match.text.telling import decision
 from printplay.printing.drawing import Drawing, Pen
-from printplay.record.telling import decision
 
 #: How much wider lines are than on a full map: the map is shown at about half its size.
 _WEIGHT = 1.7

@@ -8,7 +8,7 @@ from printplay.games.go_for_gold.state import State
 from printplay.islands.best import best
 from printplay.islands.best_record import record
 from printplay.islands.best_task import LUCKY, MIDDLING, question
-from printplay.record.check import Report
+from printplay.match.report import Report
 
 
 class BestFound(NamedTuple):

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from printplay.games.go_for_gold.events import GRAMMAR, Move, Round, Struck, Temple, Treasure
 from printplay.games.go_for_gold.graph import Graph
-from printplay.games.match import Event, Setup
 from printplay.islands.best_task import Question, Turn
-from printplay.record.writing import write
+from printplay.match.grammar import Event, Setup
+from printplay.match.text.writing import write
 
 
 def record(

@@ -11,7 +11,7 @@ from printplay.games.go_for_gold.events import Move, Round
 from printplay.games.go_for_gold.graph import Graph
 from printplay.games.go_for_gold.state import BOXES, STOCK_FEET, STOCK_SHOVELS, TEMPLE, State
 from printplay.islands.best_bound import Task
-from printplay.record.check import Report
+from printplay.match.report import Report
 
 #: What the dice show: at a treasure, at a temple.
 MIDDLING, LUCKY = (3, 4), (6, 1)

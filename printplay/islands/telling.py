@@ -14,11 +14,11 @@ from printplay.games.go_for_gold.events import (
     Treasure,
 )
 from printplay.games.go_for_gold.meta import META
-from printplay.games.match import End, Event, Setup, Total
 from printplay.islands.arrays import BITS, GATHERED, SCORE, SPACE, START, Ints
 from printplay.islands.engine import Engine
 from printplay.islands.playing import DIG, GIVES_UP, MOVE, ROUND
-from printplay.record.writing import write
+from printplay.match.grammar import End, Event, Setup, Total
+from printplay.match.text.writing import write
 
 #: What the players are called, by their seats.
 NAMES = ("Anna", "Ben", "Cleo", "Dora")

@@ -17,7 +17,7 @@ from printplay.ledger.lookup import find, kept
 from printplay.ledger.match import Kept, renamed
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Match, Store, match_seal
-from printplay.record.names import player_name
+from printplay.match.text.names import player_name
 
 
 def forget(store: Store, name: str, alias: str) -> list[str]:

@@ -18,7 +18,7 @@ from printplay.ledger.entry import New, chained
 from printplay.ledger.match import Kept
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Session
-from printplay.record.check import Report
+from printplay.match.report import Report
 
 What = Literal["new", "longer", "here"]
 

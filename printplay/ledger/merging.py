@@ -20,7 +20,7 @@ from printplay.ledger.match import Kept, renamed
 from printplay.ledger.result import written
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Session
-from printplay.record.headers import ABOUT
+from printplay.match.text.headers import ABOUT
 
 _OPS = ("line", "undo", "redo")
 

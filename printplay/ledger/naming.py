@@ -14,7 +14,7 @@ from printplay.ledger.lookup import find
 from printplay.ledger.match import Kept
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Session, Store
-from printplay.record.names import player_name
+from printplay.match.text.names import player_name
 
 
 class Renamed(NamedTuple):

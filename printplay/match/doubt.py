@@ -17,8 +17,8 @@ from itertools import chain, islice, zip_longest
 from typing import Any, NamedTuple
 
 from printplay.fault import Fault
-from printplay.games.match import End, Event, Rules, Setup, Unread
-from printplay.record.diagnostics import LineOf
+from printplay.match.diagnostics import LineOf
+from printplay.match.grammar import End, Event, Rules, Setup, Unread
 
 #: Steps of the rules that are spent on one record at most; what is left then stands for itself.
 _BUDGET = 9_000

@@ -9,9 +9,9 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
 from printplay.errors import LayoutError
-from printplay.games.game import Meta, Part
 from printplay.i18n import N_
 from printplay.marking import Lettered
+from printplay.match.game import Meta, Part
 from printplay.pads.pad import Pad, spoken
 
 if TYPE_CHECKING:

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from printplay import boards, games
 from printplay.errors import CallError, FileError, Place, PrintplayError
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
 from printplay.i18n import N_
+from printplay.lookup import boards
+from printplay.match import registry
 from printplay.scan.doubts import cut, doubts
 from printplay.scan.found import FoundPhoto, FoundSheet
 from printplay.scan.job import Job
@@ -63,7 +64,7 @@ def read_photo(job: Job) -> FoundPhoto:
 def _boards(layouts: Sequence[str]) -> list[Island]:
     """Return the boards that a code may name: those that were told of, then what ever shipped."""
     names = [*layouts, *boards.ever_shipped(META.id)]
-    return [island(boards.find(name, games.find(META.id).id)) for name in names]
+    return [island(boards.find(name, registry.find(META.id).id)) for name in names]
 
 
 def _sheets(job: Job, page: int, found: Sequence[SheetRead | NotRead]) -> Iterator[FoundSheet]:

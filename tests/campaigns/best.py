@@ -8,9 +8,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import printplay
-from printplay import boards
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.graph import graph
+from printplay.lookup import boards
 from tests.games.go_for_gold.lines_by_force import Force, small, told
 
 #: Islands in the campaign; 1,000 of them take some five minutes of a core.

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from printplay import boards
 from printplay.api.boards import MOST_STEPS
 from printplay.errors import CallError, PrintplayError
 from printplay.geometry.walks import count_walks
+from printplay.lookup import boards
 from tests.cli.helpers import SHIPPED, SMALL, layout
 from tests.geometry.helpers import LATTICES, box, collection, layout_text
 

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from printplay import boards
 from printplay.api.ordering import Request
 from printplay.cli import deck_views
 from printplay.cli.trace import rolled
@@ -23,8 +22,9 @@ from printplay.decks.facts import facts
 from printplay.decks.printing import print_of
 from printplay.decks.wrong import Wrong
 from printplay.errors import PrintplayError
-from printplay.games import find
 from printplay.geometry.source import DISK
+from printplay.lookup import boards
+from printplay.match.registry import find
 from printplay.printing import pixels, profile
 from printplay.printing.calibration import measures, profile_from, read_measured
 from printplay.printing.faces import face_pdf, face_svg, faces

@@ -24,9 +24,9 @@ from printplay.islands.engine import Engine
 from printplay.islands.policies import POLICIES
 from printplay.islands.telling import NAMES, record, unfolded
 from printplay.islands.walking import a_step_there, every_line
-from printplay.record.check import replayed
-from printplay.record.source import from_text
-from printplay.record.text import read
+from printplay.match.report import replayed
+from printplay.match.text.record import read
+from printplay.match.text.source import from_text
 from tests.games.go_for_gold.playing import board
 
 #: Boards by name: those that ship, a small one, islands made from seeds.

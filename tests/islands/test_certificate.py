@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 import printplay as pp
-from printplay import boards
 from printplay.api import confirming
 from printplay.geometry.certificate import with_certificate
 from printplay.i18n import use
+from printplay.lookup import boards
 from printplay.told import cure, sentence
 from tests.cli.helpers import layout
 

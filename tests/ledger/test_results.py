@@ -12,7 +12,6 @@ from printplay.cli.score_views import show
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.rules import GoForGold
 from printplay.games.go_for_gold.state import State
-from printplay.games.standings import Standings
 from printplay.ledger import keeping, opening
 from printplay.ledger.as_csv import as_csv
 from printplay.ledger.as_json import answer
@@ -21,6 +20,7 @@ from printplay.ledger.history import history
 from printplay.ledger.match import Kept
 from printplay.ledger.step import RefusedError
 from printplay.ledger.store import Store
+from printplay.match.standings import Standings
 from tests.ledger.matches import every, get, journal, store_at
 
 LINES = ("Anna: points 9 4", "Ben: points 9 5", "end")

@@ -18,13 +18,13 @@ from printplay.games.go_for_gold.play_picture import turns
 from printplay.games.go_for_gold.sea import frame, sea
 from printplay.games.go_for_gold.symbols import RADIUS, Symbol, drawn, symbols
 from printplay.games.go_for_gold.theme import Theme, theme
-from printplay.games.shown import Trail
 from printplay.geometry.board import Board
 from printplay.i18n import language
+from printplay.match.report import Report
+from printplay.match.shown import Trail
 from printplay.printing.colour import rgb
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.path import Command, rectangle, smooth
-from printplay.record.check import Report
 
 #: mm of sea around the island: as little as shows that it is one.
 MARGIN = 4.5

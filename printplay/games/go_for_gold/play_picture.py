@@ -14,14 +14,14 @@ from printplay.games.go_for_gold.state import State
 from printplay.games.go_for_gold.trail import trail
 from printplay.geometry.lattice import Point
 from printplay.i18n import N_, _
+from printplay.match.report import Report
+from printplay.match.text.record import Record
+from printplay.match.text.sentences import message
 from printplay.printing.colour import INK, WHITE, rgb
 from printplay.printing.drawing import PT, Drawing, Pen
 from printplay.printing.fonts import BOLD, TEXT, face, printed
 from printplay.printing.seats import pen_of
 from printplay.printing.setting import fit
-from printplay.record.check import Report
-from printplay.record.sentences import message
-from printplay.record.text import Record
 
 #: What the legend says of the signs, beside the first player's name.
 _OF_ROUNDS = N_("{name}: rings bear the number of the round")

@@ -20,8 +20,8 @@ from printplay.games.go_for_gold.state import (
     STOCK,
 )
 from printplay.marking import N_
+from printplay.match.diagnostics import LineOf, Term
 from printplay.match.rules import Broken, Violations, broken, judged, rule
-from printplay.record.diagnostics import LineOf, Term
 
 #: What is said of too many entries, wherever they are told.
 SIX_BOXES = N_("{player} has {boxes} entries; the sheet has 6 boxes.")

@@ -18,10 +18,10 @@ from printplay.games.go_for_gold.play import Play
 from printplay.games.go_for_gold.scoring import boxes_of
 from printplay.games.go_for_gold.state import CURSE, TEMPLE, State
 from printplay.games.go_for_gold.trail import Trail, told_line
-from printplay.games.match import Total
-from printplay.games.totals import nearest
 from printplay.marking import N_
+from printplay.match.grammar import Total
 from printplay.match.rules import Broken, Rule, broken, rule
+from printplay.match.totals import nearest
 
 # -- a line, and what else the sheet says ----------------------------------------------------------
 

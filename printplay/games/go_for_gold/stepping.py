@@ -17,8 +17,8 @@ from printplay.games.go_for_gold.rules_move import as_far_as_the_die_says, of_mo
 from printplay.games.go_for_gold.rules_ports import RESTART_MISSING
 from printplay.games.go_for_gold.state import Player, State
 from printplay.games.go_for_gold.walking import finishes
-from printplay.games.stepping import Steps
 from printplay.i18n import N_
+from printplay.match.stepping import Steps
 
 _DEAD_END = N_("Round {round}: {player} cannot go {left} more from {space}: no way is left.")
 

@@ -9,8 +9,8 @@ from printplay.games.goldrausch.case import Case
 from printplay.games.goldrausch.rules_round import complete_before_the_next, no_early_end
 from printplay.games.goldrausch.scoring import missing, points_of
 from printplay.games.goldrausch.state import POINTS, ROUNDS, State
-from printplay.games.missing import pp_5
 from printplay.marking import N_
+from printplay.match.missing import pp_5
 from printplay.match.rules import NONE, Broken, Violations, broken, judged, rule
 
 

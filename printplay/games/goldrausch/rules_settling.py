@@ -15,9 +15,9 @@ from printplay.games.goldrausch.rules_round import (
 )
 from printplay.games.goldrausch.state import CARDS, CHIPS_PLACED, NEXT, State
 from printplay.marking import N_
+from printplay.match.diagnostics import LineOf
 from printplay.match.rules import Broken, Violations, broken, rule
 from printplay.match.told import Result
-from printplay.record.diagnostics import LineOf
 
 
 def share(gold: int, chips: int) -> int:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from printplay.games.goldrausch.composition import Composition
 from printplay.games.goldrausch.state import PLAYERS, State, Table, empty
-from printplay.games.match import Setup
 from printplay.marking import N_
+from printplay.match.grammar import Setup
 from printplay.match.rules import Broken, broken, rule
 
 

@@ -18,7 +18,7 @@ from printplay.games.gophers.rules_move import DIE, stuck
 from printplay.games.gophers.scoring import open_now
 from printplay.games.gophers.spelling import CHANGE, MINUS, PLUS, Use
 from printplay.games.gophers.state import State
-from printplay.games.match import Event
+from printplay.match.grammar import Event
 
 Judge = Callable[[State, Event], Sequence[Fault]]
 #: Cards of a hand whose combinations are all tried; of a longer one the first so many.

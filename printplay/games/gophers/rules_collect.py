@@ -14,8 +14,8 @@ from printplay.games.gophers.rules_turn import CALLED_FOR
 from printplay.games.gophers.spelling import CHANGE, MINUS, PLUS, formula, said
 from printplay.games.gophers.state import CARDS, COUNT, PAGE, PILE, PLACE, TAKEN, TURN
 from printplay.marking import N_
+from printplay.match.diagnostics import Named
 from printplay.match.rules import Broken, broken, rule
-from printplay.record.diagnostics import Named
 
 # -- who may collect -------------------------------------------------------------------------------
 

@@ -12,8 +12,8 @@ from printplay.games.gophers.play import Play
 from printplay.games.gophers.spelling import MINUS, PLUS
 from printplay.games.gophers.state import CARDS
 from printplay.marking import N_
+from printplay.match.diagnostics import Named
 from printplay.match.rules import Broken, broken, rule
-from printplay.record.diagnostics import Named
 
 
 @rule(

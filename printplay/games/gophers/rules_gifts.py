@@ -12,8 +12,8 @@ from printplay.games.gophers.rules_turn import CALLED_FOR
 from printplay.games.gophers.spelling import said
 from printplay.games.gophers.state import PAGE, PILE, PLACE, TURN
 from printplay.marking import N_
+from printplay.match.diagnostics import Named
 from printplay.match.rules import Broken, broken, rule
-from printplay.record.diagnostics import Named
 
 SHOWN = 3  # cards of the draw pile a gift shows
 

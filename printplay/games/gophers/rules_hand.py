@@ -10,8 +10,8 @@ from printplay.games.gophers.play import Play
 from printplay.games.gophers.spelling import said
 from printplay.games.gophers.state import AMPLE, CARDS, COUNT, HAND, PILE, TAKEN, TURN, State
 from printplay.marking import N_
+from printplay.match.diagnostics import Named
 from printplay.match.rules import Broken, broken, rule
-from printplay.record.diagnostics import Named
 
 _RESTS = TURN | PILE | TAKEN | COUNT
 

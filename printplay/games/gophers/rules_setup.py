@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from printplay.games.gophers.play import Play
 from printplay.games.gophers.state import PLACE
-from printplay.games.match import Setup
 from printplay.marking import N_
+from printplay.match.grammar import Setup
 from printplay.match.rules import Broken, broken, rule
 
 PLAYERS = (2, 5)

@@ -8,7 +8,7 @@ from functools import cache
 
 from printplay.games.gotoku.composition import Composition
 from printplay.games.gotoku.state import ENOUGH
-from printplay.games.totals import sums
+from printplay.match.totals import sums
 
 
 @dataclass(frozen=True)

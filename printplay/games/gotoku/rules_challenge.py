@@ -13,8 +13,8 @@ from printplay.games.gotoku.rules_dice import in_words
 from printplay.games.gotoku.spelling import is_point
 from printplay.games.gotoku.state import DICE, HAND, Laid, State, without
 from printplay.marking import N_
+from printplay.match.diagnostics import Named
 from printplay.match.rules import Broken, Violations, broken, rule
-from printplay.record.diagnostics import Named
 
 
 def _card(case: Case[Challenge]) -> PointCard | None:

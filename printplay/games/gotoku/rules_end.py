@@ -19,11 +19,11 @@ from printplay.games.gotoku.scoring import (
     totals,
 )
 from printplay.games.gotoku.state import DICE, DOWN, ENOUGH, RESULTS, Player, State
-from printplay.games.match import Total
-from printplay.games.totals import nearest
 from printplay.marking import N_
+from printplay.match.grammar import Total
 from printplay.match.rules import Broken, Violations, broken, judged, rule
 from printplay.match.told import TOTAL
+from printplay.match.totals import nearest
 
 _ADDS_UP = N_("{player}: {cards} + {removed} - {highest} = {score}, not {stated}.")
 _COMPUTED = N_("Computed: {points}.")

@@ -12,8 +12,8 @@ from printplay.games.gotoku.composition import Composition
 from printplay.games.gotoku.events import Character
 from printplay.games.gotoku.piles import whole
 from printplay.games.gotoku.state import DICE, Player, State, Table
-from printplay.games.match import Setup
 from printplay.marking import N_
+from printplay.match.grammar import Setup
 from printplay.match.rules import Broken, Violations, broken, rule
 
 FEWEST = 2

@@ -16,8 +16,8 @@ from printplay.games.gotoku.state import (
     State,
     Turn,
 )
-from printplay.games.match import End
 from printplay.marking import N_
+from printplay.match.grammar import End
 from printplay.match.rules import Broken, broken, rule
 
 _PLAY_ON = N_("Play on, or leave `end` out: a record without it is an unfinished match.")

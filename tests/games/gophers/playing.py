@@ -7,9 +7,10 @@ from pathlib import Path
 
 from printplay.games.gophers.book import Book
 from printplay.games.gophers.layout import read
-from printplay.games.standings import Standings
-from printplay.record.check import Report, check
-from printplay.record.source import from_text
+from printplay.lookup.checking import check
+from printplay.match.report import Report
+from printplay.match.standings import Standings
+from printplay.match.text.source import from_text
 from printplay.resources import layouts
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay import boards, i18n
+from printplay import i18n
 from printplay.errors import CallError, LayoutError
 from printplay.games.gophers.book import Book
 from printplay.games.gophers.cards import DIG, Card
@@ -17,6 +17,7 @@ from printplay.games.gophers.layout import read
 from printplay.games.gophers.soundness import findings
 from printplay.games.gophers.views import picture
 from printplay.i18n import LANGUAGES, use
+from printplay.lookup import boards
 from printplay.resources import layouts
 from printplay.told import cure, sentence
 from tests.cli.helpers import run
