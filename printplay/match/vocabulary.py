@@ -42,7 +42,7 @@ class Unclear(Exception):  # noqa: N818  it asks again; nothing is wrong
 class Vocabulary:
     """The names of a game's words, in every language.
 
-    >>> from printplay.games import find
+    >>> from printplay.match.registry import find
     >>> words = vocabulary(find("goldrausch"))
     >>> words.meanings("Wir", ["ladies", "innkeepers"]), words.meanings("f", ["figure", "false"])
     (['innkeepers'], ['figure', 'false'])
@@ -75,7 +75,7 @@ class Vocabulary:
     def in_both(self, words: Iterable[str]) -> list[str]:
         """Return words of a record, each with what it is called in the current language, if else.
 
-        >>> from printplay.games import find
+        >>> from printplay.match.registry import find
         >>> with use("de"): vocabulary(find("goldrausch")).in_both(["ladies", "false", "Anna"])
         ['ladies (Damen)', 'false (falsch)', 'Anna']
         """

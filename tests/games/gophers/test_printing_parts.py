@@ -180,7 +180,7 @@ def test_every_part_is_translated(part: str) -> None:
 def test_the_same_bytes_everywhere() -> None:
     """A page drawn in another process, with another seed of hashes, is the same to the byte."""
     code = (
-        "import sys; from printplay import boards;"
+        "import sys; from printplay.lookup import boards;"
         "from printplay.games.gophers.storey import page_of;"
         "from printplay.printing.component import Component;"
         "from printplay.printing.faces import face_pdf;"
