@@ -25,6 +25,7 @@ from tests.examples import some
 # What the person at this desk has set is no part of a test, nor is the width of the terminal.
 os.environ.pop("COLUMNS", None)
 os.environ["PRINTPLAY_CONFIG"] = os.devnull
+os.environ["XDG_CONFIG_HOME"] = os.path.join(os.devnull, "config")
 for key in settings_keys.KEYS:
     os.environ.pop(settings_keys.variable(key), None)
 
