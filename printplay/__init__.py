@@ -37,7 +37,7 @@ a print is a value, a `Fault`. What is wrong with a call, a file or a ledger is 
 
 from __future__ import annotations
 
-from printplay.version import __version__ as __version__
+from printplay.core.version import __version__ as __version__
 
 TYPE_CHECKING = False  # `typing` would take longer than all the rest
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ if TYPE_CHECKING:
     from printplay.api.surveying import Survey
     from printplay.api.tracing import Trace, trace
     from printplay.api.whereabouts import ledger_facts
-    from printplay.errors import (
+    from printplay.core.errors import (
         CallError,
         FileError,
         LayoutError,
@@ -97,7 +97,7 @@ if TYPE_CHECKING:
         PrintplayError,
         TextFitError,
     )
-    from printplay.fault import Fault
+    from printplay.core.faults import Fault
     from printplay.games.go_for_gold.joining import PlayedRound
     from printplay.ledger.lookup import SeveralError
     from printplay.ledger.step import RefusedError

@@ -17,15 +17,16 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from printplay import games, i18n, resources
+from printplay import games
 from printplay.cli import settings as settings_keys
+from printplay.core import i18n, resources
 from printplay.locale.build import compile_catalogues
 from tests.examples import some
 
 # What the person at this desk has set is no part of a test, nor is the width of the terminal.
 os.environ.pop("COLUMNS", None)
 os.environ["PRINTPLAY_CONFIG"] = os.devnull
-os.environ["XDG_CONFIG_HOME"] = os.path.join(os.devnull, "config")
+os.environ["XDG_CONFIG_HOME"] = f"{os.devnull}/config"
 for key in settings_keys.KEYS:
     os.environ.pop(settings_keys.variable(key), None)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.errors import LayoutError
+from printplay.core.errors import LayoutError
 from printplay.games.go_for_gold import fairness
 from printplay.games.go_for_gold.contents import Contents, Field, Island, island, ports
 from printplay.geometry import check

@@ -9,7 +9,7 @@ import pytest
 
 from printplay.api.matches import Match
 from printplay.cli.guided import guided
-from printplay.i18n import use
+from printplay.core.i18n import use
 from printplay.lookup.checking import check
 from printplay.match import registry
 from printplay.match.report import Report

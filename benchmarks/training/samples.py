@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from benchmarks.training.filler import Filler
 from benchmarks.training.flat import Piece, Printed, piece, taken
+from printplay.core.i18n import use
 from printplay.games.go_for_gold.sheet import sheet_code
 from printplay.games.go_for_gold.sheet_marks import Box, Ring, SheetMarks, sheet_marks
-from printplay.i18n import use
 from printplay.scan.blank import Picture, blank, drawn
 from printplay.scan.network import Values
 from printplay.scan.numbers import FIRST, LAST, box_crop

@@ -15,11 +15,11 @@ from printplay.api.matches import Match
 from printplay.api.pictured import face_of
 from printplay.api.questions import Question, as_data, begun, made, open_questions
 from printplay.api.running import running
-from printplay.errors import CallError
+from printplay.core.errors import CallError
+from printplay.core.i18n import LANGUAGES, N_, _, language, lettered
+from printplay.core.translation_markers import Lettered
 from printplay.geometry.board import Board
-from printplay.i18n import LANGUAGES, N_, _, language, lettered
 from printplay.ledger.match import Kept
-from printplay.marking import Lettered
 from printplay.match import question
 from printplay.match.asking import ways
 from printplay.match.grammar import Unread

@@ -11,13 +11,13 @@ from typing import Any
 from printplay.api import layouts
 from printplay.api.pictured import face_of
 from printplay.api.speaking import speak
-from printplay.errors import CallError, brief
-from printplay.format import versioned
+from printplay.core.errors import CallError, brief
+from printplay.core.i18n import N_, _
+from printplay.core.json_format import versioned
 from printplay.geometry import board as geometry
 from printplay.geometry.board import Contents, Space, SpaceId
 from printplay.geometry.playable import Playable
 from printplay.geometry.walks import count_walks
-from printplay.i18n import N_, _
 from printplay.lookup import boards
 from printplay.match import registry
 

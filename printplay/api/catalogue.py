@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printplay.api.speaking import speak
-from printplay.errors import PrintplayError
+from printplay.core.errors import PrintplayError
+from printplay.core.i18n import LANGUAGES, _
 from printplay.geometry.layout import Layout
-from printplay.i18n import LANGUAGES, _
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.game import Meta

@@ -7,15 +7,15 @@ from dataclasses import replace
 from pathlib import Path
 
 from printplay.api.simulating import GAME, counted
-from printplay.errors import CallError, FileError, Place
+from printplay.core.errors import CallError, FileError, Place
+from printplay.core.i18n import N_
+from printplay.core.version import __version__
 from printplay.games.go_for_gold.contents import Island
 from printplay.geometry.certificate import Certificate, Certified, Start, with_certificate
 from printplay.geometry.source import DISK, MadeFile
-from printplay.i18n import N_
 from printplay.islands.figures import Figures
 from printplay.islands.policies import ENGINE
 from printplay.lookup import boards
-from printplay.version import __version__
 
 #: So many matches are played again to confirm a certificate, unless all of them are.
 SAMPLE = 2000

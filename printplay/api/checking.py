@@ -9,10 +9,10 @@ from typing import Any, BinaryIO
 
 from printplay.api.pictured import Pictured, face_of
 from printplay.api.speaking import speak
-from printplay.errors import CallError
-from printplay.fault import Fault
-from printplay.format import versioned
-from printplay.i18n import N_, _
+from printplay.core.errors import CallError
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_, _
+from printplay.core.json_format import versioned
 from printplay.lookup import checking
 from printplay.match import report
 from printplay.match.standings import Placing, Standings

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from printplay.errors import PrintplayError
-from printplay.i18n import _, language, localised
+from printplay.core.errors import PrintplayError
+from printplay.core.i18n import _, language, localised
 
 if TYPE_CHECKING:
     from printplay.ledger.glance import Glimpse

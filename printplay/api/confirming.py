@@ -10,13 +10,14 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from printplay import waiting
 from printplay.api.certifying import certified, sample_of
 from printplay.api.ordering import differing
 from printplay.api.simulating import GAME, MOST, SEATS, counted, is_installed
 from printplay.api.speaking import speak
-from printplay.errors import LayoutError, PrintplayError
-from printplay.fault import Fault
+from printplay.core import progress
+from printplay.core.errors import LayoutError, PrintplayError
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_, _, thousands
 from printplay.games.go_for_gold.contents import Island, island, ports
 from printplay.games.go_for_gold.seal import fair_within, on_matches
 from printplay.geometry.board import Board
@@ -24,7 +25,6 @@ from printplay.geometry.certificate import TABLE, Certificate
 from printplay.geometry.playable import Playable
 from printplay.geometry.source import DISK
 from printplay.geometry.toml_lines import lines_of_keys
-from printplay.i18n import N_, _, thousands
 from printplay.islands.policies import ENGINE, POLICIES
 from printplay.match import registry
 
@@ -178,7 +178,7 @@ def _again(board: Island, *, whole: bool) -> tuple[int, str | None]:
         {policy: one.matches for policy, one in told.policies.items()} if whole
         else sample_of(list(told.policies), told.matches)
     )  # fmt: skip
-    with waiting.watch(sum(numbers.values())) as bar:
+    with progress.watch(sum(numbers.values())) as bar:
         for policy, number in numbers.items():
             one = told.policies[policy]
             counts = counted(engine, policy, told.players, told.seed, number, bar=bar)

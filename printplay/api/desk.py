@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from printplay.api.entered import Entered
-from printplay.errors import PrintplayError
-from printplay.fault import Fault
-from printplay.i18n import N_, _, filled
+from printplay.core.errors import PrintplayError
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_, _, filled
 from printplay.ledger import keeping, lookup
 from printplay.ledger.entry import Entry
 from printplay.ledger.match import Kept

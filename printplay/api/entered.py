@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from printplay.api.questions import Question
 from printplay.api.speaking import speak
-from printplay.fault import Fault
-from printplay.format import versioned
+from printplay.core.faults import Fault
+from printplay.core.json_format import versioned
 from printplay.ledger import as_json
 from printplay.ledger.match import Kept
 from printplay.ledger.step import Step

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printplay.i18n import N_, _
+from printplay.core.i18n import N_, _
 from printplay.match.question import Question
 
 HOW = Question(

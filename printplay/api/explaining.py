@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from printplay.api.speaking import speak
-from printplay.errors import CallError
-from printplay.format import versioned
-from printplay.i18n import N_, _, language, use
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _, language, use
+from printplay.core.json_format import versioned
 from printplay.match.text.pages import Page, pages
 
 __all__ = ["Explanation", "Page", "explain", "rules"]

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from printplay.api.new_layouts import NewLayout, new_layout
 from printplay.api.speaking import speak
-from printplay.format import finite, versioned
-from printplay.i18n import N_, decimal, filled
+from printplay.core.i18n import N_, decimal, filled
+from printplay.core.json_format import finite, versioned
 from printplay.islands.policies import FAIR
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from printplay.api.kit import Kit
 from printplay.api.ordering import Request
-from printplay.errors import CallError
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _, language
 from printplay.geometry.playable import Playable, is_side
-from printplay.i18n import N_, _, language
 from printplay.match import registry
 from printplay.match.game import Meta
 from printplay.printing import kit as sheets

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from printplay.errors import CallError, FileError, Place
-from printplay.i18n import N_
+from printplay.core.errors import CallError, FileError, Place
+from printplay.core.i18n import N_
 
 
 class Given(NamedTuple):

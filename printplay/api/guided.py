@@ -25,8 +25,8 @@ from printplay.api.typed import (
     understood,
     way_meant,
 )
-from printplay.errors import PrintplayError
-from printplay.i18n import _
+from printplay.core.errors import PrintplayError
+from printplay.core.i18n import _
 from printplay.ledger.match import Kept
 from printplay.ledger.store import Store
 from printplay.match.asking import ways

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from printplay import waiting
 from printplay.api.checking import Report, check
 from printplay.api.pictured import Pictured, face_of
 from printplay.api.speaking import speak
-from printplay.errors import CallError, FileError, Place, PrintplayError
-from printplay.format import versioned
+from printplay.core import progress
+from printplay.core.errors import CallError, FileError, Place, PrintplayError
+from printplay.core.i18n import N_, _
+from printplay.core.json_format import versioned
 from printplay.games.go_for_gold.best_words import points_drawn, points_there
-from printplay.i18n import N_, _
 from printplay.match.grammar import End
 from printplay.match.report import Report as Checked
 from printplay.match.report import replayed
@@ -252,7 +252,7 @@ def _solved(
     """Return the best lines for players of a record that tells its rounds."""
     solve = _solver(compiling)
     lines = []
-    with waiting.watch(len(names)) as bar:
+    with progress.watch(len(names)) as bar:
         for name in names:
             found = solve(played.checked, name, lucky=lucky)
             lines.append(BestLine(name, found.points, found.bound, found.drawn, found.record))

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from printplay.errors import PrintplayError
-from printplay.fault import Fault
+from printplay.core.errors import PrintplayError
+from printplay.core.faults import Fault
 from printplay.ledger import exchange
 from printplay.ledger.joining import BrokenError, Taken
 from printplay.ledger.json_value import MAX_BYTES

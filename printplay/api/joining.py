@@ -9,8 +9,9 @@ from typing import Any
 
 from printplay.api.checking import Report
 from printplay.api.joined import Joined, PlayerSheet
-from printplay.errors import CallError
-from printplay.fault import Fault
+from printplay.core.errors import CallError
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
 from printplay.games.go_for_gold import joining
 from printplay.games.go_for_gold.contents import Island, island, ports, spelled
 from printplay.games.go_for_gold.events import Drawn, Entries, Shovels, Struck
@@ -18,7 +19,6 @@ from printplay.games.go_for_gold.fields import SPACE
 from printplay.games.go_for_gold.joining import LONGEST
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.told_sheets import Sheet
-from printplay.i18n import N_
 from printplay.lookup import boards
 from printplay.match import report as checking
 from printplay.match.grammar import End, Event, Setup, Total

@@ -9,17 +9,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from printplay.errors import CallError
-from printplay.fault import Fault
-from printplay.format import versioned
-from printplay.i18n import N_, language, use
+from printplay.core.errors import CallError
+from printplay.core.fault_text import told
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_, language, use
+from printplay.core.json_format import versioned
 from printplay.printing.delivery import Delivery, prepared
 from printplay.printing.faults import MEMBERS
 from printplay.printing.faults import lines as fault_lines
 from printplay.printing.job import Form, Job
 from printplay.printing.naming import Kits, Stem
 from printplay.printing.order import Print
-from printplay.told import told
 
 __all__ = ["Delivery", "Kit", "draw_fault", "fault_lines", "one_of", "preflight_json", "unknown"]
 

@@ -12,17 +12,17 @@ from printplay.api.layouts import findings
 from printplay.api.pictured import Pictured, face_of
 from printplay.api.speaking import speak
 from printplay.api.trial import trial
-from printplay.errors import CallError
-from printplay.fault import Fault
-from printplay.format import versioned
+from printplay.core.errors import CallError
+from printplay.core.fault_text import told as in_words
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
+from printplay.core.json_format import versioned
 from printplay.geometry.board import Board
 from printplay.geometry.check import findings as board_findings
 from printplay.geometry.playable import Playable
-from printplay.i18n import N_
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.shown import Table
-from printplay.told import told as in_words
 
 #: What the answer of a check tells of a fault.
 _MEMBERS = ("code", "severity", "message", "hint", "spaces", "line")

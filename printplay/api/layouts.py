@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
 from printplay.decks import Deck, is_deck
-from printplay.errors import CallError, PrintplayError
-from printplay.fault import Fault
 from printplay.geometry.board import Board, Contents
 from printplay.geometry.facts import facts as graph_facts
 from printplay.geometry.playable import Playable
-from printplay.i18n import N_
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.rooms import Dealt, Views

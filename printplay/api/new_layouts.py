@@ -10,10 +10,10 @@ from pathlib import Path, PurePath, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from printplay.api.boards import Board
-from printplay.errors import CallError, LayoutError, Place
-from printplay.format import versioned
+from printplay.core.errors import CallError, LayoutError, Place
+from printplay.core.i18n import N_
+from printplay.core.json_format import versioned
 from printplay.geometry.board import Board as Built
-from printplay.i18n import N_
 from printplay.lookup import boards
 
 if TYPE_CHECKING:
@@ -194,8 +194,8 @@ def only(game: str) -> None:
 
 def _name(name: str | None, seed: int, wishes: Wishes) -> str:
     """Return what an island is called; raise CallError for what is no name of one."""
+    from printplay.core.seed_names import is_seed_name, seed_name
     from printplay.games.go_for_gold.seeds import NEWEST
-    from printplay.seed_names import is_seed_name, seed_name
 
     if name is None:
         return seed_name(NEWEST, seed) if wishes.usual else f"isle-{seed}"

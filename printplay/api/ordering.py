@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from printplay.errors import CallError, EmptyBoardError, Place, printable
-from printplay.i18n import N_, _, switch
+from printplay.core.errors import CallError, EmptyBoardError, Place, printable
+from printplay.core.i18n import N_, _, switch
 
 if TYPE_CHECKING:
     from printplay.geometry.playable import Playable

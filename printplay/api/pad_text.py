@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from printplay.i18n import N_, _, filled, localised
+from printplay.core.i18n import N_, _, filled, localised
 from printplay.match.standings import Standings
 from printplay.match.text.screen import columns
 from printplay.match.text.telling import decision

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printplay import resources
 from printplay.api.speaking import speak
 from printplay.api.starting import new_file
-from printplay.errors import LayoutError, Place
-from printplay.fault import Fault
-from printplay.format import versioned
-from printplay.i18n import N_, _, language, localised
+from printplay.core import resources
+from printplay.core.errors import LayoutError, Place
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_, _, language, localised
+from printplay.core.json_format import versioned
 from printplay.match import registry
 from printplay.pads.judging import judge
 from printplay.pads.pad import Pad

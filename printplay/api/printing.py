@@ -11,9 +11,9 @@ from typing import Any
 from printplay.api.kit import Kit, one_of, unknown
 from printplay.api.ordering import Request
 from printplay.api.speaking import speak
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _, language, localised, use
 from printplay.decks import Deck, read_deck
-from printplay.errors import CallError
-from printplay.i18n import N_, _, language, localised, use
 from printplay.printing import kit as sheets
 from printplay.printing.cutter import LAYOUTS
 from printplay.printing.job import Bar, Form, Job, Teller

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from printplay.api.typed import in_record_words, made_line
-from printplay.errors import CallError
-from printplay.i18n import N_, _
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _
 from printplay.ledger import as_json
 from printplay.ledger.match import Kept
 from printplay.ledger.step import RefusedError

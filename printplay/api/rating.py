@@ -8,7 +8,6 @@ from math import isinf
 from pathlib import Path
 from typing import Any
 
-from printplay import waiting
 from printplay.api import certifying
 from printplay.api.ordering import differing
 from printplay.api.pictured import Pictured, face_of
@@ -23,11 +22,12 @@ from printplay.api.simulating import (
     engine_is_ready,
 )
 from printplay.api.speaking import speak
-from printplay.errors import CallError
-from printplay.format import finite, versioned
+from printplay.core import progress
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, decimal, filled, language
+from printplay.core.json_format import finite, versioned
 from printplay.games.go_for_gold.contents import Island, island, letter, ports
 from printplay.geometry.certificate import SEED_LIMIT, in_tenths
-from printplay.i18n import N_, decimal, filled, language
 from printplay.islands.figures import Figures, Place, Standing
 from printplay.islands.policies import POLICIES
 from printplay.lookup import boards
@@ -226,7 +226,7 @@ def rate_layout(
     from printplay.islands.reckoning import figures
 
     engine, found, digests = Engine(board, rules), [], []
-    with waiting.watch(matches * len(policies)) as bar:
+    with progress.watch(matches * len(policies)) as bar:
         prepare(policies)
         for policy in policies:
             counts = counted(engine, policy, players, seed, matches, workers, bar)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from printplay.i18n import _
+from printplay.core.i18n import _
 from printplay.ledger.match import Kept
 from printplay.match.text.screen import clean
 

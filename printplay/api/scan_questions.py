@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from printplay.errors import printable
-from printplay.i18n import N_, _
+from printplay.core.errors import printable
+from printplay.core.i18n import N_, _
 from printplay.scan.panel_doubts import question as panel_question
 
 if TYPE_CHECKING:

@@ -12,12 +12,13 @@ from typing import Any
 from printplay.api.joined import Joined, PlayerSheet
 from printplay.api.joining import on_board
 from printplay.api.scan_questions import ScanQuestion, asked
-from printplay.errors import CallError
-from printplay.fault import Fault
+from printplay.core.errors import CallError
+from printplay.core.fault_text import told as in_words
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_, _
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
 from printplay.geometry.board import SpaceId
-from printplay.i18n import N_, _
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.text.names import player_name
@@ -26,7 +27,6 @@ from printplay.scan.agreement import RULED, agreement
 from printplay.scan.found import FoundSheet
 from printplay.scan.panel_values import panel_json, panel_text, told_panel
 from printplay.scan.reading import Panel
-from printplay.told import told as in_words
 
 GAME = "go-for-gold"
 

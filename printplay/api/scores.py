@@ -10,8 +10,8 @@ from printplay.api.connected import Connected
 from printplay.api.entered import Entered
 from printplay.api.matches import Match
 from printplay.api.opening import Opening, tidy
-from printplay.errors import CallError, PrintplayError
-from printplay.i18n import _
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.i18n import _
 from printplay.ledger.store import open_store
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from printplay.api.found_islands import Asked, Search
 from printplay.api.search_text import text
-from printplay.errors import FileError, Place
-from printplay.files import read_bytes
-from printplay.format import FORMAT
-from printplay.i18n import N_
+from printplay.core.errors import FileError, Place
+from printplay.core.files import read_bytes
+from printplay.core.i18n import N_
+from printplay.core.json_format import FORMAT
 from printplay.islands.policies import FAIR
 from printplay.printing.output import put
 

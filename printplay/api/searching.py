@@ -14,12 +14,12 @@ from printplay.api.found_islands import GAME, Asked, FoundIsland, Search, found
 from printplay.api.new_layouts import check_seeds, new_layout
 from printplay.api.search_folder import SearchFolder
 from printplay.api.simulating import check_installed, check_whole, check_within
-from printplay.errors import CallError
+from printplay.core.errors import CallError
+from printplay.core.executor import LostError, spreading
+from printplay.core.i18n import N_
 from printplay.games.go_for_gold.maker.wishes import SEEDS, SPACES, Wishes
-from printplay.i18n import N_
 from printplay.islands.policies import FAIR, GOALS, POLICIES
 from printplay.match import registry
-from printplay.spreading import LostError, spreading
 
 if TYPE_CHECKING:
     from printplay.islands.engine import Engine

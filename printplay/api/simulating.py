@@ -6,8 +6,8 @@ from collections.abc import Collection
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from printplay.errors import CallError, FileError
-from printplay.i18n import N_
+from printplay.core.errors import CallError, FileError
+from printplay.core.i18n import N_
 
 if TYPE_CHECKING:
     from printplay.islands.counting import Counts

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from printplay.errors import CallError, brief
-from printplay.fault import Fault
-from printplay.format import versioned
-from printplay.i18n import N_
+from printplay.core.errors import CallError, brief
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
+from printplay.core.json_format import versioned
 from printplay.ledger.match import Kept
 from printplay.match.stepping import Steps
 from printplay.match.text.sentences import told

@@ -9,20 +9,20 @@ from pathlib import Path
 from typing import Any
 
 from printplay.api.speaking import speak
+from printplay.core.errors import CallError, FileError, Place
+from printplay.core.fault_text import told as in_words
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
+from printplay.core.json_format import versioned
 from printplay.drawings.reader import parse, read_drawing
 from printplay.drawings.stroke import Drawing
-from printplay.errors import CallError, FileError, Place
-from printplay.fault import Fault
-from printplay.format import versioned
 from printplay.geometry.board import Board, Contents, SpaceId
 from printplay.geometry.freehand import read as read_line
 from printplay.geometry.snapping import TOLERANCE
 from printplay.geometry.trace import Tracer, Walk, breaks
-from printplay.i18n import N_
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.line_rooms import DrawnTurn
-from printplay.told import told as in_words
 
 #: How many readings of a line are listed, and how many rolls can be told.
 LISTED, MOST_ROLLS = 1000, 100

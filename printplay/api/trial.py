@@ -15,12 +15,12 @@ from functools import partial
 from math import dist
 from typing import Any
 
-from printplay.errors import PrintplayError
-from printplay.fault import Fault
+from printplay.core.errors import PrintplayError
+from printplay.core.faults import Fault
+from printplay.core.i18n import LANGUAGES, N_, language, use
 from printplay.geometry.board import Board, SpaceId
 from printplay.geometry.layout import Layout
 from printplay.geometry.playable import Playable
-from printplay.i18n import LANGUAGES, N_, language, use
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.game import Meta

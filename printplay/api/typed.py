@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Literal, NamedTuple
 
-from printplay.i18n import N_
+from printplay.core.i18n import N_
 from printplay.ledger.match import Kept
 from printplay.match.question import Question, Way
 from printplay.match.text.headers import HEADERS

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printplay.api.scan_questions import ScanQuestion
-from printplay.errors import CallError
-from printplay.i18n import N_
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
 from printplay.match.text.names import player_name
 from printplay.printing.sheet_code import SheetCode
 

@@ -12,7 +12,7 @@ from printplay.cli.ledger_options import Call, Ledger
 from printplay.cli.options import AsJson, Lang
 from printplay.cli.score_show import NO_MATCH
 from printplay.cli.spoken import App
-from printplay.i18n import _
+from printplay.core.i18n import _
 
 if TYPE_CHECKING:
     from printplay.api.scores import Ledger as OpenLedger
@@ -156,7 +156,7 @@ def forget(
 
     from printplay.api.scores import open_ledger
     from printplay.api.wording import clean
-    from printplay.errors import printable
+    from printplay.core.errors import printable
 
     opened = open_ledger(call.ledger, make=False)
     alias = alias or opened.free_alias()

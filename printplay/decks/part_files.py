@@ -12,11 +12,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from printplay import resources
+from printplay.core import resources
+from printplay.core.i18n import _, localised
 from printplay.decks.deck import PLAYER
 from printplay.decks.printing import print_of
 from printplay.decks.reader import read_deck
-from printplay.i18n import _, localised
 from printplay.printing.colour import Meaning
 from printplay.printing.drawing import Drawing
 from printplay.printing.order import Order, Print

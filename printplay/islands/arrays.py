@@ -12,14 +12,14 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from printplay.errors import CallError
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
 from printplay.games.go_for_gold.graph import Graph
 from printplay.games.go_for_gold.state import (
     LONGEST,
     TEMPLE,
     Player,
 )
-from printplay.i18n import N_
 
 Ints: TypeAlias = NDArray[np.int64]
 Floats: TypeAlias = NDArray[np.float64]

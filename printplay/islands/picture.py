@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from printplay.core.i18n import N_, _, decimal, filled, language, localised
 from printplay.games.go_for_gold.cells import cell
 from printplay.games.go_for_gold.contents import Contents, Island, letter
 from printplay.games.go_for_gold.symbols import port, temple, treasure
 from printplay.games.go_for_gold.theme import theme
 from printplay.geometry.board import Space
-from printplay.i18n import N_, _, decimal, filled, language, localised
 from printplay.islands.figures import Figures, Standing
 from printplay.printing.colour import INK, WHITE, Colour, grey, rgb
 from printplay.printing.drawing import PT, Drawing, Pen

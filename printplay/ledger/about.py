@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping
 
-from printplay.errors import CallError, Place
-from printplay.i18n import N_
+from printplay.core.errors import CallError, Place
+from printplay.core.i18n import N_
 from printplay.ledger.entry import New
 from printplay.ledger.match import Kept
 from printplay.match.text.messages import MESSAGES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from printplay.i18n import _, filled, lettered
+from printplay.core.i18n import _, filled, lettered
 from printplay.ledger.match import Kept
 from printplay.match.diagnostics import Term
 from printplay.match.question import Question

@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Any
 from urllib.parse import quote
 
-from printplay.i18n import N_
+from printplay.core.i18n import N_
 from printplay.ledger import clock
 from printplay.ledger.match import Kept
 from printplay.ledger.step import RefusedError

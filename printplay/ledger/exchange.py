@@ -11,9 +11,9 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
-from printplay.errors import FileError, Place
-from printplay.files import reason
-from printplay.i18n import N_
+from printplay.core.errors import FileError, Place
+from printplay.core.files import reason
+from printplay.core.i18n import N_
 from printplay.ledger import clock
 from printplay.ledger.appending import append
 from printplay.ledger.content import Content, content

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from printplay.errors import CallError
-from printplay.i18n import N_
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
 from printplay.ledger.entry import Entry, New, chained, names_after
 from printplay.ledger.lookup import find, kept
 from printplay.ledger.match import Kept, renamed

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Literal, NamedTuple, Protocol
 
-from printplay.errors import Place, brief
-from printplay.i18n import N_
+from printplay.core.errors import Place, brief
+from printplay.core.i18n import N_
 from printplay.ledger.appending import append
 from printplay.ledger.content import Content, as_called_here, common, content_of
 from printplay.ledger.entry import New, chained

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 from typing import Any
 
-from printplay.errors import PrintplayError, brief
-from printplay.i18n import N_
+from printplay.core.errors import PrintplayError, brief
+from printplay.core.i18n import N_
 from printplay.ledger import result
 from printplay.ledger.entry import KINDS, Entry, broken, is_sheet
 from printplay.ledger.journal import KIND, VERSION

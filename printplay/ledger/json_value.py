@@ -7,8 +7,8 @@ import re
 from datetime import datetime
 from typing import Any, TypeVar
 
-from printplay.errors import FileError, Place, brief
-from printplay.i18n import N_, _
+from printplay.core.errors import FileError, Place, brief
+from printplay.core.i18n import N_, _
 from printplay.match.text.source import MAX_LINE, from_text
 
 MAX_BYTES = 64_000_000

@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal
 
-from printplay.fault import Fault
-from printplay.i18n import N_
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
 from printplay.ledger import clock, sending
 from printplay.ledger.about import anew, checked, lines_of, said
 from printplay.ledger.appending import append, judged

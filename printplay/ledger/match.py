@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
 from printplay.geometry.playable import Playable
 from printplay.ledger import clock, result
 from printplay.ledger.entry import Entry, Folded, Line, fold, names_after, players_in

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
-from printplay.errors import Place, brief
-from printplay.i18n import N_
+from printplay.core.errors import Place, brief
+from printplay.core.i18n import N_
 from printplay.ledger.appending import append
 from printplay.ledger.content import called, common, content_of
 from printplay.ledger.entry import Entry, Line, New, chained, fold, names_after

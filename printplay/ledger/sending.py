@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from printplay.errors import CallError
-from printplay.fault import Fault
-from printplay.i18n import N_
+from printplay.core.errors import CallError
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
 from printplay.ledger.entry import Entry
 from printplay.ledger.match import Kept
 from printplay.ledger.step import Step

@@ -8,8 +8,8 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, text, update
 
-from printplay.errors import Place
-from printplay.i18n import N_
+from printplay.core.errors import Place
+from printplay.core.i18n import N_
 from printplay.ledger.clock import now
 from printplay.ledger.entry import Entry, broken
 from printplay.ledger.opened import Match, match_seal, new_id, tip

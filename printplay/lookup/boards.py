@@ -8,19 +8,19 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path, PurePath
 
-from printplay import resources
+from printplay.core import resources
+from printplay.core.errors import CallError, LayoutError, Place, brief
+from printplay.core.i18n import N_
+from printplay.core.seed_names import is_seed_name
 from printplay.decks import is_deck, read_deck
-from printplay.errors import CallError, LayoutError, Place, brief
 from printplay.geometry.board import Board, Contents
 from printplay.geometry.building import build_board
 from printplay.geometry.layout import Layout, read_layout
 from printplay.geometry.playable import Playable
 from printplay.geometry.source import DISK, Files, MadeFile, reading_once
 from printplay.geometry.tomlfile import peek
-from printplay.i18n import N_
 from printplay.lookup.seeded import seeded
 from printplay.match import registry
-from printplay.seed_names import is_seed_name
 
 #: The folder of score pads, which are games of their own.
 _PADS = "pads"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
-from printplay.errors import PrintplayError
-from printplay.fault import VALUE, Fault
-from printplay.files import reason
+from printplay.core.errors import PrintplayError
+from printplay.core.faults import VALUE, Fault
+from printplay.core.files import reason
 from printplay.geometry.playable import Playable
 from printplay.lookup.own_game import game_near
 from printplay.match.game import Meta

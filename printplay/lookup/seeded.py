@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from printplay.errors import LayoutError, brief
+from printplay.core.errors import LayoutError, brief
+from printplay.core.i18n import N_
+from printplay.core.seed_names import is_seed_name, numbers_of, seed_name
 from printplay.geometry.source import MadeFile
-from printplay.i18n import N_
 from printplay.match import registry
-from printplay.seed_names import is_seed_name, numbers_of, seed_name
 
 
 def seeded(name: str, game: str | None) -> MadeFile | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Any
 
-from printplay.i18n import N_
+from printplay.core.i18n import N_
 from printplay.match.game import Meta
 from printplay.match.grammar import Event, Grammar, Rules
 from printplay.match.question import Question, Way

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, islice, zip_longest
 from typing import Any, NamedTuple
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
 from printplay.match.diagnostics import LineOf
 from printplay.match.grammar import End, Event, Rules, Setup, Unread
 

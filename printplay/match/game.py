@@ -13,7 +13,7 @@ from printplay.match.shown import Table, Token
 if TYPE_CHECKING:
     from pathlib import PurePath
 
-    from printplay.fault import Fault
+    from printplay.core.faults import Fault
     from printplay.geometry.board import Board, Contents, SpaceId
     from printplay.geometry.layout import Cell
     from printplay.geometry.playable import Playable

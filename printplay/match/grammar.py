@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, NewType, Protocol, TypeVar, cast
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
 from printplay.geometry.playable import Playable
 from printplay.match.event import EventType, PlayerEvent, TableEvent
 from printplay.match.fields import number

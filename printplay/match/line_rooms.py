@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NewType, Protocol, TypeVar, runtime_checkable
 from printplay.match.rooms import L_contra, S_contra
 
 if TYPE_CHECKING:
-    from printplay.fault import Fault
+    from printplay.core.faults import Fault
     from printplay.geometry.board import SpaceId
     from printplay.geometry.trace import Walk
     from printplay.match.stepping import Steps

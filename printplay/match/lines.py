@@ -23,7 +23,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
-from printplay.fault import FIELDS, KEYWORD, PLAYER, SAID, About, Marked, Through
+from printplay.core.faults import FIELDS, KEYWORD, PLAYER, SAID, About, Marked, Through
 from printplay.match.fields import Field
 from printplay.match.words import Nobody, Unreadable, Words
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
 
 UNTOLD = "PP-5"
 

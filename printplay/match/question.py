@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from printplay.i18n import N_
+from printplay.core.i18n import N_
 
 #: `play` is told event by event, `result` once, when the match is over.
 Way = Literal["play", "result"]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
 from printplay.match.diagnostics import AFTER_END
 from printplay.match.doubt import Found, Worlds
 from printplay.match.grammar import End, Event, Rules, Setup, Unread

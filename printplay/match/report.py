@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from printplay.fault import VALUE, Fault
+from printplay.core.faults import VALUE, Fault
 from printplay.geometry.playable import Playable
 from printplay.match.grammar import Rules, State, Unread
 from printplay.match.lines import EVERY, Form, Span

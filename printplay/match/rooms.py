@@ -15,8 +15,8 @@ from printplay.geometry.playable import Playable
 if TYPE_CHECKING:
     from pathlib import PurePath
 
+    from printplay.core.faults import Fault
     from printplay.decks import Deck
-    from printplay.fault import Fault
     from printplay.geometry.board import Board, Contents, SpaceId
     from printplay.geometry.layout import Cell
     from printplay.geometry.source import Files

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
 
 
 class Steps(NamedTuple):

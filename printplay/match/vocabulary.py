@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 
-from printplay.i18n import LANGUAGES, N_, _, filled, named, use
+from printplay.core.i18n import LANGUAGES, N_, _, filled, named, use
 from printplay.match.game import Meta
 from printplay.match.text.messages import SPOKEN
 from printplay.match.text.screen import clean

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 from functools import partial
 
-from printplay.i18n import N_
+from printplay.core.i18n import N_
 from printplay.match.question import TOTALS_ALONE, Question, Way
 from printplay.pads import result
 from printplay.pads.functions import Impossible, Unknown

@@ -8,10 +8,10 @@ from functools import lru_cache
 from pathlib import PurePath
 from typing import NamedTuple
 
-from printplay.errors import LayoutError, Place
+from printplay.core.errors import LayoutError, Place
+from printplay.core.i18n import N_, filled
 from printplay.geometry.source import DISK, Files
 from printplay.geometry.tomlfile import TomlReader, loads
-from printplay.i18n import N_, filled
 from printplay.pads.book import Place as Where
 from printplay.pads.book import book
 from printplay.pads.functions import Impossible, Unknown

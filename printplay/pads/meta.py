@@ -8,9 +8,9 @@ from functools import lru_cache
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
-from printplay.errors import LayoutError
-from printplay.i18n import N_
-from printplay.marking import Lettered
+from printplay.core.errors import LayoutError
+from printplay.core.i18n import N_
+from printplay.core.translation_markers import Lettered
 from printplay.match.game import Meta, Part
 from printplay.pads.pad import Pad, spoken
 

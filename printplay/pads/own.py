@@ -12,7 +12,7 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printplay import resources
+from printplay.core import resources
 
 if TYPE_CHECKING:
     from printplay.match.game import Meta

@@ -12,10 +12,10 @@ from dataclasses import replace
 from pathlib import PurePath
 from typing import NamedTuple
 
-from printplay.errors import LayoutError, brief
+from printplay.core.errors import LayoutError, brief
+from printplay.core.i18n import LANGUAGES, N_
 from printplay.geometry.source import DISK, Files
 from printplay.geometry.tomlfile import peek, read_toml
-from printplay.i18n import LANGUAGES, N_
 from printplay.match.standings import WON
 from printplay.pads.pad import LARGEST, Look, Pad, Row, Target, TieBreak
 from printplay.pads.rows import RowReader

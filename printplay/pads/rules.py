@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from printplay.fault import Fault
-from printplay.marking import N_
+from printplay.core.faults import Fault
+from printplay.core.translation_markers import N_
 from printplay.match.grammar import End, Event, Setup, Total, Unread
 from printplay.match.missing import pp_5
 from printplay.match.plain import Line, PlainRules, all_rules

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from printplay.errors import PrintplayError
-from printplay.fault import Part
-from printplay.marking import N_
+from printplay.core.errors import PrintplayError
+from printplay.core.faults import Part
+from printplay.core.translation_markers import N_
 from printplay.match.rules import Broken, broken, rule
 from printplay.pads.events import Filled, FilledForAll, Said
 from printplay.pads.functions import Impossible, Unknown

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from printplay.marking import N_
+from printplay.core.translation_markers import N_
 from printplay.pads.book import Book
 from printplay.pads.formula import Cell as FormulaCell
 from printplay.pads.functions import Impossible, Unknown

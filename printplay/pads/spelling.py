@@ -13,7 +13,7 @@ import warnings
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 
-from printplay.marking import N_
+from printplay.core.translation_markers import N_
 from printplay.pads import nodes
 from printplay.pads.formula import Formula, Node, Wrong
 from printplay.pads.functions import FUNCTIONS, LARGEST, OVER_ALL, PLAIN

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import Island, ports
 from printplay.games.go_for_gold.sheet_marks import MOST_RINGS, MOST_TOKENS
 from printplay.games.go_for_gold.state import CURSE, STOCK_FEET, STOCK_SHOVELS, TEMPLE
 from printplay.geometry.board import SpaceId
-from printplay.i18n import N_
 from printplay.scan.reading import Panel, Read
 
 _STOCK = {"shovel": STOCK_SHOVELS, "foot": STOCK_FEET}

@@ -9,10 +9,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from printplay.core.i18n import use
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.sheet import player_sheet
 from printplay.games.go_for_gold.sheet_marks import HEIGHT, WIDTH
-from printplay.i18n import use
 from printplay.printing.component import Component
 from printplay.printing.faces import face_pdf
 from printplay.printing.png import raster

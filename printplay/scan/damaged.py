@@ -14,8 +14,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from printplay.core.i18n import LANGUAGES
 from printplay.games.go_for_gold.meta import META
-from printplay.i18n import LANGUAGES
 from printplay.printing.codes import QR_MODULES, qr
 from printplay.printing.sheet_code import INKS, SheetCode
 from printplay.scan.blank import Picture

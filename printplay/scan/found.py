@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printplay.errors import PrintplayError
+from printplay.core.errors import PrintplayError
 from printplay.printing.sheet_code import SheetCode
 from printplay.scan.line import Drawn
 from printplay.scan.reading import Panel

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from printplay.errors import FileError, Place
-from printplay.files import reason
-from printplay.i18n import N_
+from printplay.core.errors import FileError, Place
+from printplay.core.files import reason
+from printplay.core.i18n import N_
 from printplay.scan.blank import Picture
 from printplay.scan.limits import USUAL, ScanLimits
 

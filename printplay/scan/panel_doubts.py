@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from printplay.errors import printable
+from printplay.core.errors import printable
+from printplay.core.i18n import N_, _
 from printplay.games.go_for_gold.sheet_marks import Box, Ring, SheetMarks
-from printplay.i18n import N_, _
 from printplay.scan.reading import (
     COVERED,
     DIFFERENT,

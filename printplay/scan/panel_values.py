@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from printplay.errors import CallError
-from printplay.i18n import N_, _
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_, _
 from printplay.scan.reading import Panel, Read, Tokens
 
 _KINDS = {"shovels": "shovel", "feet": "foot"}

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from printplay.errors import CallError, FileError, Place, PrintplayError
+from printplay.core.errors import CallError, FileError, Place, PrintplayError
+from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
-from printplay.i18n import N_
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.scan.doubts import cut, doubts

@@ -8,7 +8,7 @@ from itertools import product
 import cv2
 import numpy as np
 
-from printplay.errors import CallError
+from printplay.core.errors import CallError
 from printplay.games.go_for_gold.sheet_marks import CODES, Box
 from printplay.printing.codes import QR_MODULES
 from printplay.printing.sheet_code import SheetCode, read_code

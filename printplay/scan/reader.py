@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from printplay.errors import CallError, PrintplayError
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.i18n import LANGUAGES, N_
 from printplay.games.go_for_gold.contents import Island, island, ports
 from printplay.games.go_for_gold.meta import META
 from printplay.games.go_for_gold.sheet_marks import HEIGHT, WIDTH, sheet_marks
-from printplay.i18n import LANGUAGES, N_
 from printplay.lookup.boards import coded_hash, find
 from printplay.printing.sheet_code import SheetCode, read_code
 from printplay.scan.blank import Picture, blank

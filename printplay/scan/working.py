@@ -15,14 +15,14 @@ from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-from printplay.errors import FileError, Place
-from printplay.i18n import N_, language, switch
+from printplay.core.errors import FileError, Place
+from printplay.core.executor import LostError, spreading
+from printplay.core.i18n import N_, language, switch
+from printplay.core.subprocesses import without_main
 from printplay.scan.found import FoundPhoto
 from printplay.scan.job import Job
 from printplay.scan.opening import content
 from printplay.scan.photo import read_photo
-from printplay.spawning import without_main
-from printplay.spreading import LostError, spreading
 
 #: Fewer photos than this are not worth a second process.
 _FEW = 3

@@ -10,8 +10,8 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from typing import TypeVar
 
-from printplay.errors import PrintplayError
-from printplay.i18n import N_, language, use
+from printplay.core.errors import PrintplayError
+from printplay.core.i18n import N_, language, use
 
 Result = TypeVar("Result")
 

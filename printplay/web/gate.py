@@ -16,8 +16,8 @@ from typing import Any, Literal, NamedTuple, TypeVar, get_args
 from itsdangerous import BadSignature, TimestampSigner
 
 from printplay.api.scores import Ledger
-from printplay.errors import CallError
-from printplay.i18n import N_
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
 from printplay.web.patience import Patience
 
 Role = Literal["host", "player", "guest"]

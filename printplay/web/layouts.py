@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import printplay as pp
 from printplay.api.catalogue import named
-from printplay.errors import CallError
-from printplay.i18n import N_
-from printplay.seed_names import numbers_of
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
+from printplay.core.seed_names import numbers_of
 from printplay.web.known import games
 
 

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import printplay as pp
-from printplay.i18n import N_, language, use
+from printplay.core.i18n import N_, language, use
 from printplay.web.answers import as_json
 from printplay.web.known import games as known_games
 from printplay.web.layouts import check_layout

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from printplay import i18n
 from printplay.api.pads import new_pad
 from printplay.cli.commands import tree
-from printplay.errors import CallError
+from printplay.core import i18n
+from printplay.core.errors import CallError
 from printplay.lookup import boards
 from printplay.match import registry
 

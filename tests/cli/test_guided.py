@@ -10,9 +10,9 @@ import pytest
 from printplay.api.matches import Match
 from printplay.cli.guided import guided
 from printplay.cli.tables import width
-from printplay.errors import CallError
+from printplay.core.errors import CallError
+from printplay.core.i18n import use
 from printplay.games.go_for_gold import asking
-from printplay.i18n import use
 from printplay.ledger import keeping, lookup, naming, opening
 from printplay.ledger.match import Kept
 from printplay.ledger.step import Step

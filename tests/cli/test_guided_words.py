@@ -15,8 +15,8 @@ from benchmarks.keys import NAMES as TYPISTS
 from benchmarks.keys import keys_a_move, move_by_move, same
 from printplay.api.answering import completions
 from printplay.api.typed import addressed, as_typed, in_record_words, made_line, understood
+from printplay.core.i18n import LANGUAGES, _, use
 from printplay.games.go_for_gold.state import State
-from printplay.i18n import LANGUAGES, _, use
 from printplay.ledger import opening
 from printplay.ledger.store import Store
 from printplay.lookup import boards

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from printplay import i18n
-from printplay.errors import LayoutError
+from printplay.core import i18n
+from printplay.core.errors import LayoutError
 from printplay.lookup import boards
 from tests.cli.helpers import called, layout, program
 from tests.geometry.bad_layouts import BAD, Bad

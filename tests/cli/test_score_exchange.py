@@ -15,8 +15,8 @@ from typer.testing import CliRunner, Result
 from printplay.api.scores import open_ledger
 from printplay.cli import codes
 from printplay.cli.commands import tree
-from printplay.errors import CallError, FileError, PrintplayError
-from printplay.i18n import use
+from printplay.core.errors import CallError, FileError, PrintplayError
+from printplay.core.i18n import use
 from printplay.ledger import keeping, naming, opening
 from printplay.ledger.step import RefusedError
 from printplay.lookup.checking import check

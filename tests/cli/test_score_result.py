@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from printplay.errors import CallError, PrintplayError
-from printplay.i18n import use
+from printplay.core.errors import CallError, PrintplayError
+from printplay.core.i18n import use
 from printplay.ledger.step import RefusedError
 from tests.cli.helpers import run
 

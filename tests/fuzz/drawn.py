@@ -11,8 +11,8 @@ from printplay.api.boards import Board
 from printplay.api.layout_report import LayoutReport
 from printplay.api.tracing import told
 from printplay.cli import layout_views, own_layouts
+from printplay.core.errors import LayoutError
 from printplay.drawings.reader import parse
-from printplay.errors import LayoutError
 from printplay.geometry.affine import apply
 from printplay.geometry.board import SpaceId
 from printplay.geometry.check import findings

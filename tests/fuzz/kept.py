@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from printplay.errors import PrintplayError
+from printplay.core.errors import PrintplayError
 from printplay.ledger import snapshot
 from printplay.ledger.as_csv import as_csv
 from printplay.ledger.as_record import as_record

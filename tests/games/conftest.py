@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from printplay import resources
+from printplay.core import resources
 from printplay.match import registry
 from printplay.match.game import Meta
 from printplay.pads import own

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from printplay import resources
+from printplay.core import resources
 from printplay.lookup.checking import check
 from printplay.match.game import Meta
 from printplay.match.grammar import Event, Setup

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from printplay import i18n
+from printplay.core import i18n
 from printplay.geometry.affine import Affine
 from printplay.lookup import boards
 from printplay.match import registry

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
 from printplay.match import registry
 from printplay.match.report import Report
 from printplay.match.rules import Declared

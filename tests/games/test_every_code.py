@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from printplay import resources
-from printplay.i18n import LANGUAGES, use
+from printplay.core import resources
+from printplay.core.i18n import LANGUAGES, use
 from printplay.lookup.checking import check
 from printplay.match.game import Meta
 from printplay.match.text.pages import Page, pages

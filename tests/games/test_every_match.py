@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.i18n import LANGUAGES, use
+from printplay.core.i18n import LANGUAGES, use
 from printplay.lookup.checking import check
 from printplay.match.game import Meta
 from printplay.match.replay import replay

@@ -10,7 +10,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 import printplay
-from printplay.i18n import LANGUAGES, _, use
+from printplay.core.i18n import LANGUAGES, _, use
 from printplay.match.game import Meta
 
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from printplay import i18n, resources
+from printplay.core import i18n, resources
+from printplay.core.errors import LayoutError
 from printplay.decks import read_deck
 from printplay.decks.check import findings
 from printplay.decks.part_files import part_file
-from printplay.errors import LayoutError
 from printplay.games.go_for_gold.state import BOXES
 from printplay.games.gotoku.dials import BACK, FRONT
 from printplay.games.gotoku.state import ENOUGH, PAIRS

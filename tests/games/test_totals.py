@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from printplay.core.i18n import LANGUAGES, use
 from printplay.games.go_for_gold import adding_up, rules_results
 from printplay.games.go_for_gold.rules import GoForGold, rules
 from printplay.games.go_for_gold.state import BOXES, CURSE, TEMPLE
-from printplay.i18n import LANGUAGES, use
 from printplay.ledger import keeping, opening
 from printplay.lookup.boards import find_shipped
 from printplay.match.grammar import Setup

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.fault import Fault
+from printplay.core.fault_text import cure, sentence
+from printplay.core.faults import Fault
 from printplay.geometry.check import CHECKS, findings
 from printplay.geometry.facts import components
 from printplay.geometry.layout import read_layout
 from printplay.lookup import boards
 from printplay.match import registry
-from printplay.told import cure, sentence
 from tests.examples import some
 from tests.geometry.helpers import FREE, LATTICES, box, collection, layout_text, maps, polygon
 

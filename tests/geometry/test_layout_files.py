@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printplay.errors import LayoutError, PrintplayError, brief, printable
+from printplay.core.errors import LayoutError, PrintplayError, brief, printable
 from printplay.geometry.board import SpaceId
 from printplay.geometry.layout import read_layout
 from printplay.lookup import boards

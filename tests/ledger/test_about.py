@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.errors import CallError
+from printplay.core.errors import CallError
 from printplay.ledger import clock, keeping, opening
 from printplay.ledger.as_csv import as_csv
 from printplay.ledger.bgstats import play

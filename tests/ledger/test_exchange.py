@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay.errors import FileError
+from printplay.core.errors import FileError
 from printplay.ledger import keeping, naming
 from printplay.ledger.exchange import import_, read_file
 from printplay.ledger.joining import BrokenError

@@ -10,9 +10,9 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from printplay import resources
 from printplay.api.printing import print_game
-from printplay.errors import LayoutError
+from printplay.core import resources
+from printplay.core.errors import LayoutError
 from printplay.ledger import opening, snapshot
 from printplay.ledger.snapshot import KeptFiles
 from printplay.lookup import boards

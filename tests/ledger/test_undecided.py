@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from printplay.cli.score_tables import listed, told
 from printplay.cli.score_views import show
-from printplay.i18n import use
+from printplay.core.i18n import use
 from printplay.ledger.as_csv import as_csv
 from printplay.ledger.as_json import answer, history_answer
 from printplay.ledger.bgstats import play

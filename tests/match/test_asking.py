@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from printplay.i18n import LANGUAGES, use
+from printplay.core.i18n import LANGUAGES, use
 from printplay.ledger.as_json import in_words
 from printplay.lookup import boards
 from printplay.match import registry

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from printplay import games
-from printplay.fault import VALUE
+from printplay.core.faults import VALUE
 from printplay.match import registry
 from printplay.match.grammar import Total
 from printplay.match.lines import EVERY

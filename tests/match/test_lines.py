@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.fault import About, Part, Through
+from printplay.core.faults import About, Part, Through
 from printplay.games.goldrausch.composition import GROUPS
 from printplay.games.goldrausch.events import Chip, Gold, Round, Settle
 from printplay.match.grammar import Unread

@@ -11,9 +11,9 @@ import zxingcpp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay import i18n
-from printplay.errors import CallError
-from printplay.i18n import LANGUAGES
+from printplay.core import i18n
+from printplay.core.errors import CallError
+from printplay.core.i18n import LANGUAGES
 from printplay.match import registry
 from printplay.printing.codes import QR_MODULES, QR_SIZE, dark, outline, qr
 from printplay.printing.output import seal

@@ -25,7 +25,7 @@ from hypothesis import strategies as st
 from PIL import ImageChops, ImageStat
 
 from printplay.cli.paper_options import Cutter
-from printplay.errors import CallError, PaperError
+from printplay.core.errors import CallError, PaperError
 from printplay.geometry.affine import Affine, apply
 from printplay.lookup import boards
 from printplay.match import registry

@@ -9,8 +9,8 @@ import pytest
 from pypdf import PdfReader
 
 from printplay.api.printing import print_deck, print_game
+from printplay.core.errors import CallError, LayoutError
 from printplay.decks.design import Shades, colour_code
-from printplay.errors import CallError, LayoutError
 from printplay.games.gophers.theme import storey
 from printplay.lookup import boards
 from printplay.match import registry

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from printplay import i18n
-from printplay.fault import Printed
+from printplay.core import i18n
+from printplay.core.fault_text import told
+from printplay.core.faults import Printed
 from printplay.match import registry
 from printplay.printing.colour import BLACK, WHITE, Colour, grey, rgb
 from printplay.printing.component import Component, Side
@@ -19,7 +20,6 @@ from printplay.printing.marks import Slug, furniture
 from printplay.printing.paper import Duplex, paper
 from printplay.printing.path import rectangle
 from printplay.printing.preflight import Preflight, PreflightError
-from printplay.told import told
 from tests.printing.helpers import GAME, batch_of, order
 
 LANE = ((10.0, 10.0), (30.0, 10.0))

@@ -7,11 +7,11 @@ from functools import cache
 
 import numpy as np
 
+from printplay.core.i18n import use
 from printplay.games.go_for_gold.contents import ports
 from printplay.games.go_for_gold.sheet import sheet_code
 from printplay.games.go_for_gold.sheet_marks import sheet_marks
 from printplay.geometry.board import SpaceId
-from printplay.i18n import use
 from printplay.scan.blank import SCALE, Picture, drawn
 from tests.games.go_for_gold.playing import board
 from tests.photographer import paper

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from printplay.errors import FileError
+from printplay.core.errors import FileError
 from printplay.scan.opening import pictures
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Set
 from functools import partial
 
+from printplay.core.i18n import N_
 from printplay.games.go_for_gold import asking_moves
 from printplay.games.go_for_gold.answers import OUT, after, spread
 from printplay.games.go_for_gold.asking_results import asked_results
@@ -23,7 +24,6 @@ from printplay.games.go_for_gold.state import (
     LONGEST,
     State,
 )
-from printplay.i18n import N_
 from printplay.match.diagnostics import Term
 from printplay.match.game import Table
 from printplay.match.grammar import End

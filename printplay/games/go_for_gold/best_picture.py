@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from printplay.core.i18n import _
 from printplay.games.go_for_gold.best_words import points_drawn, points_there
 from printplay.games.go_for_gold.chart import vignette
 from printplay.games.go_for_gold.contents import island
@@ -13,7 +14,6 @@ from printplay.games.go_for_gold.events import Temple, Treasure
 from printplay.games.go_for_gold.play_picture import draw_lines, turns
 from printplay.games.go_for_gold.state import State
 from printplay.geometry.lattice import Point
-from printplay.i18n import _
 from printplay.match.report import Report
 from printplay.printing.colour import INK, WHITE, grey, rgb
 from printplay.printing.drawing import PT, Drawing, Pen

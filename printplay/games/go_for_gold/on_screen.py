@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from printplay.core.i18n import language
 from printplay.games.go_for_gold.cells import cell
 from printplay.games.go_for_gold.chart import shore
 from printplay.games.go_for_gold.contents import Contents, Island, island, letter
@@ -19,7 +20,6 @@ from printplay.games.go_for_gold.sea import frame, sea
 from printplay.games.go_for_gold.symbols import RADIUS, Symbol, drawn, symbols
 from printplay.games.go_for_gold.theme import Theme, theme
 from printplay.geometry.board import Board
-from printplay.i18n import language
 from printplay.match.report import Report
 from printplay.match.shown import Trail
 from printplay.printing.colour import rgb

@@ -6,14 +6,14 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_, _
 from printplay.games.go_for_gold.chart import vignette
 from printplay.games.go_for_gold.contents import Island, island, spelled
 from printplay.games.go_for_gold.events import Drawn, Move
 from printplay.games.go_for_gold.state import State
 from printplay.games.go_for_gold.trail import trail
 from printplay.geometry.lattice import Point
-from printplay.i18n import N_, _
 from printplay.match.report import Report
 from printplay.match.text.record import Record
 from printplay.match.text.sentences import message

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
 from printplay.games.go_for_gold import (
     rules_end,
     rules_lines,

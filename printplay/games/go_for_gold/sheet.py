@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
+from printplay.core.i18n import _, language
 from printplay.games.go_for_gold.chart import island, land
 from printplay.games.go_for_gold.contents import Island, letter
 from printplay.games.go_for_gold.meta import META
@@ -31,7 +32,6 @@ from printplay.games.go_for_gold.symbols import temple
 from printplay.games.go_for_gold.theme import Theme, theme
 from printplay.games.go_for_gold.tokens import COLOURS
 from printplay.geometry.affine import apply
-from printplay.i18n import _, language
 from printplay.printing.codes import QR_MODULES, fiducial, qr
 from printplay.printing.colour import INK, WHITE, grey
 from printplay.printing.drawing import PT, Drawing, Pen, Shape, placed

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from printplay.errors import PaperError
+from printplay.core.errors import PaperError
+from printplay.core.i18n import N_
 from printplay.games.go_for_gold.contents import Island, ports
 from printplay.games.go_for_gold.lettering import CHART as CHART_SIZE
 from printplay.games.go_for_gold.lettering import ROOM, lettering, on_sheet
@@ -19,7 +20,6 @@ from printplay.games.go_for_gold.symbols import hull
 from printplay.geometry.affine import Affine, apply
 from printplay.geometry.board import SpaceId
 from printplay.geometry.lattice import Point
-from printplay.i18n import N_
 from printplay.printing.codes import FIDUCIAL_SIZE, QR_SIZE, fiducials
 
 WIDTH, HEIGHT = 200.0, 134.0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from printplay.core.i18n import N_, _, language
 from printplay.games.go_for_gold.contents import Contents, Island, letter
 from printplay.geometry.board import SpaceId
-from printplay.i18n import N_, _, language
 from printplay.match.shown import Token
 
 #: Colour as it stands in a layout -> its name.

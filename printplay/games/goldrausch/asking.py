@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import partial
 
+from printplay.core.i18n import N_, _
 from printplay.games.goldrausch.case import named
 from printplay.games.goldrausch.composition import CHIPS, GROUPS
 from printplay.games.goldrausch.events import GRAMMAR, Card, Settle
@@ -12,7 +13,6 @@ from printplay.games.goldrausch.legal import legal
 from printplay.games.goldrausch.rules_round import starters
 from printplay.games.goldrausch.scoring import finished, missing
 from printplay.games.goldrausch.state import ROUNDS, Round, State
-from printplay.i18n import N_, _
 from printplay.match.asking import Choices
 from printplay.match.question import TOTALS_ALONE, Question, Way, said_yes
 from printplay.match.vocabulary import Unclear

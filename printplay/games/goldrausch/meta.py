@@ -1,6 +1,6 @@
 """What Goldrausch tells of itself."""
 
-from printplay.i18n import N_
+from printplay.core.i18n import N_
 from printplay.match.game import HouseRule, Meta, Part
 
 META = Meta(

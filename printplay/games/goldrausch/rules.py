@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
 from printplay.games.goldrausch.case import Case
 from printplay.games.goldrausch.composition import Composition
 from printplay.games.goldrausch.events import Chip, Counterfeit, Figure, Gold, Round, Settle

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from printplay.core.translation_markers import N_
 from printplay.games.goldrausch.case import Case, named
 from printplay.games.goldrausch.composition import GROUPS, Composition
 from printplay.games.goldrausch.events import Chip, Settle
 from printplay.games.goldrausch.state import LAST, NEXT, POINTS, ROUNDS, Last, Round, State, empty
-from printplay.marking import N_
 from printplay.match.grammar import End
 from printplay.match.rules import Broken, broken, rule
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from printplay.core.translation_markers import N_
 from printplay.games.goldrausch.composition import Composition
 from printplay.games.goldrausch.state import PLAYERS, State, Table, empty
-from printplay.marking import N_
 from printplay.match.grammar import Setup
 from printplay.match.rules import Broken, broken, rule
 

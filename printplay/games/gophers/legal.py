@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
 from printplay.games.gophers.actions import At, Collect, Dig, Gift, Page, Roll
 from printplay.games.gophers.book import PAGES, Content
 from printplay.games.gophers.cards import DIG, KINDS, Card

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from printplay.core.translation_markers import N_
 from printplay.games.gophers.play import Play
 from printplay.games.gophers.state import PLACE
-from printplay.marking import N_
 from printplay.match.grammar import Setup
 from printplay.match.rules import Broken, broken, rule
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence, Set
 from functools import cached_property, partial
 
+from printplay.core.i18n import N_
 from printplay.games.gotoku.composition import FACES
 from printplay.games.gotoku.events import GRAMMAR, Take
 from printplay.games.gotoku.legal import free_characters, open_challenges, specials, takes, uses
@@ -13,7 +14,6 @@ from printplay.games.gotoku.rules_cards import showing, taken
 from printplay.games.gotoku.scoring import by_result, finished, missing
 from printplay.games.gotoku.spelling import is_point
 from printplay.games.gotoku.state import PAIRS, State
-from printplay.i18n import N_
 from printplay.match.asking import Choices
 from printplay.match.question import TOTAL_ALONE, Question, Way
 

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from printplay.fault import FIELDS, Part
+from printplay.core.faults import FIELDS, Part
+from printplay.core.translation_markers import N_
 from printplay.games.gotoku.adding_up import possible
 from printplay.games.gotoku.case import Case
 from printplay.games.gotoku.events import Cards, Highest, Removed
@@ -19,7 +20,6 @@ from printplay.games.gotoku.scoring import (
     totals,
 )
 from printplay.games.gotoku.state import DICE, DOWN, ENOUGH, RESULTS, Player, State
-from printplay.marking import N_
 from printplay.match.grammar import Total
 from printplay.match.rules import Broken, Violations, broken, judged, rule
 from printplay.match.told import TOTAL

@@ -8,7 +8,7 @@ from datetime import date
 from difflib import get_close_matches
 from typing import Any
 
-from printplay.errors import CallError
+from printplay.core.errors import CallError
 from printplay.match import registry
 from printplay.match.fields import Field
 from printplay.match.game import HouseRule

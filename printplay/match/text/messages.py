@@ -1,6 +1,6 @@
 """What can be wrong with a record as such: sentences and hints of the codes PP-0 to PP-5."""
 
-from printplay.i18n import N_
+from printplay.core.i18n import N_
 from printplay.match.standings import AS_ENTERED
 
 MESSAGES = {

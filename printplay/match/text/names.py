@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
-from printplay.errors import CallError
-from printplay.i18n import N_
+from printplay.core.errors import CallError
+from printplay.core.i18n import N_
 from printplay.match.text.header_fields import MAX_NAME
 
 

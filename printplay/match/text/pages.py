@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from printplay import resources
-from printplay.i18n import LANGUAGES, N_
+from printplay.core import resources
+from printplay.core.i18n import LANGUAGES, N_
 from printplay.match import registry
 
 _SECTION = re.compile(

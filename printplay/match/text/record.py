@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from printplay.errors import CallError
-from printplay.fault import Fault
+from printplay.core.errors import CallError
+from printplay.core.faults import Fault
 from printplay.match import registry
 from printplay.match.game import Meta
 from printplay.match.grammar import End, Event, Grammar, Setup, Total, Unread

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from printplay.errors import PrintplayError
-from printplay.fault import Fault
-from printplay.i18n import _, filled, lettered, named
+from printplay.core.errors import PrintplayError
+from printplay.core.faults import Fault
+from printplay.core.i18n import _, filled, lettered, named
 from printplay.match.diagnostics import LineOf, Named, Term
 from printplay.match.game import Meta
 from printplay.match.standings import Points

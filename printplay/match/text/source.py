@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
 
-from printplay.fault import Fault
-from printplay.files import reason
+from printplay.core.faults import Fault
+from printplay.core.files import reason
 
 #: A whole evening is a few thousand characters; what is longer than this is not a record.
 MAX_BYTES = 1_000_000

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from printplay.fault import Fault
-from printplay.i18n import N_, _, filled
+from printplay.core.fault_counts import tally
+from printplay.core.faults import Fault
+from printplay.core.i18n import N_, _, filled
 from printplay.match.report import Report
 from printplay.match.standings import NONE, OPEN, WON, Placing, Standings
 from printplay.match.text.record import Record
 from printplay.match.text.screen import clean, columns
 from printplay.match.text.sentences import hint, message, points_in_words
-from printplay.tally import tally
 
 _WIDTH = 100  # columns of an excerpt
 _RED, _YELLOW, _BLUE, _BOLD, _PLAIN = "\x1b[31;1m", "\x1b[33;1m", "\x1b[34;1m", "\x1b[1m", "\x1b[0m"

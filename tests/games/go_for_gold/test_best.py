@@ -9,9 +9,9 @@ import pytest
 
 import printplay
 from printplay.api.hindsight import BestLine
+from printplay.core.i18n import use
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.graph import graph
-from printplay.i18n import use
 from printplay.lookup import boards
 from tests.campaigns.best import compared
 from tests.cli.helpers import called

@@ -6,8 +6,8 @@ import pytest
 
 from printplay.api.explaining import DRAWN_ON
 from printplay.api.tracing import trace
+from printplay.core.i18n import LANGUAGES, use
 from printplay.games.go_for_gold.rules import RULES
-from printplay.i18n import LANGUAGES, use
 from printplay.lookup.checking import check
 from printplay.match.text.pages import pages
 from printplay.match.text.sentences import hint, message

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay import i18n
+from printplay.core import i18n
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.island_map import island_map
 from printplay.games.go_for_gold.theme import theme

@@ -9,7 +9,7 @@ import pytest
 
 from printplay.api.joined import Joined, PlayerSheet
 from printplay.api.joining import join
-from printplay.errors import CallError
+from printplay.core.errors import CallError
 from printplay.lookup.checking import check
 from printplay.match.text.source import from_text
 from tests.campaigns.joining import SPOILS

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import printplay as pp
-from printplay.errors import CallError, PrintplayError
+from printplay.core.errors import CallError, PrintplayError
 from printplay.games.go_for_gold.contents import island
 from printplay.games.go_for_gold.fairness import findings, port_figures
 from printplay.games.go_for_gold.lettering import reduction

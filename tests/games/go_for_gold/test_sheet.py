@@ -12,8 +12,8 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printplay import i18n
-from printplay.errors import PaperError
+from printplay.core import i18n
+from printplay.core.errors import PaperError
 from printplay.games.go_for_gold.chart import island
 from printplay.games.go_for_gold.contents import Island
 from printplay.games.go_for_gold.lettering import lettering

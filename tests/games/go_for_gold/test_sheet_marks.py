@@ -9,7 +9,7 @@ from math import dist, hypot
 import pytest
 import zxingcpp
 
-from printplay import i18n
+from printplay.core import i18n
 from printplay.games.go_for_gold.sheet import player_sheet, sheet_code
 from printplay.games.go_for_gold.sheet_marks import (
     HEIGHT,

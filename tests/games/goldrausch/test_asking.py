@@ -6,11 +6,11 @@ import random
 
 import pytest
 
+from printplay.core.i18n import _, use
 from printplay.games.goldrausch.asking import WAYS, questions
 from printplay.games.goldrausch.composition import GROUPS
 from printplay.games.goldrausch.rules import rules
 from printplay.games.goldrausch.state import State
-from printplay.i18n import _, use
 from printplay.match.grammar import Setup
 from printplay.match.question import Question, Way
 from printplay.match.registry import find

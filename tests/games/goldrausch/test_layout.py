@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printplay.errors import LayoutError
+from printplay.core.errors import LayoutError
 from printplay.games.goldrausch import layout
 from printplay.lookup import boards
 from printplay.lookup.checking import check

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from printplay.core.errors import PaperError
 from printplay.decks.part_files import part_file
-from printplay.errors import PaperError
 from printplay.games.goldrausch.composition import GROUPS
 from printplay.games.goldrausch.messages import SOURCES
 from printplay.games.goldrausch.parts import shipped

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from printplay.fault import Fault
+from printplay.core.faults import Fault
+from printplay.core.i18n import use
 from printplay.games.goldrausch.composition import GROUPS
-from printplay.i18n import use
 from printplay.match.report import Report
 from printplay.match.text.sentences import hint, message
 from tests.games.goldrausch.playing import play

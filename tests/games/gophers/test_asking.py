@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from printplay.i18n import LANGUAGES, _, use
+from printplay.core.i18n import LANGUAGES, _, use
 from printplay.match.question import Question
 from printplay.match.registry import find
 from tests.games.gophers.playing import START, play

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 import shapely
 
-from printplay import i18n
+from printplay.core import i18n
 from printplay.games.gophers import pawns as figures
 from printplay.games.gophers.cave import STAND
 from printplay.games.gophers.larder import content

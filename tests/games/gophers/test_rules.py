@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from printplay.core.i18n import LANGUAGES, use
 from printplay.games.gophers.events import GRAMMAR
 from printplay.games.gophers.rules import rules
-from printplay.i18n import LANGUAGES, use
 from printplay.lookup.checking import check
 from printplay.match.grammar import Setup
 from printplay.match.text.formatting import formatted

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from printplay import resources
+from printplay.core import resources
 from printplay.games.gotoku.composition import Composition
 from printplay.games.gotoku.events import (
     Cards,

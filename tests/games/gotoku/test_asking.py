@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from printplay.core.i18n import LANGUAGES, _, use
 from printplay.games.gotoku.asking import WAYS, questions
 from printplay.games.gotoku.rules import rules
-from printplay.i18n import LANGUAGES, _, use
 from printplay.match import registry
 from printplay.match.grammar import Setup
 from printplay.match.question import Question, Way

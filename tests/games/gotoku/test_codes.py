@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from printplay.core.i18n import use
 from printplay.games.gotoku.rules import RULES
-from printplay.i18n import use
 from printplay.lookup.checking import check
 from printplay.match.text.pages import pages
 from printplay.match.text.source import read_source

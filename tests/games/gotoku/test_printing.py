@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from printplay import i18n, resources
-from printplay.errors import PaperError
+from printplay.core import i18n, resources
+from printplay.core.errors import PaperError
 from printplay.games.gotoku import dials
 from printplay.games.gotoku.characters import DIE
 from printplay.games.gotoku.composition import FIELDS, Composition

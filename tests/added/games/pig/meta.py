@@ -1,6 +1,6 @@
 """What Pig tells of itself."""
 
-from printplay.marking import N_
+from printplay.core.translation_markers import N_
 from printplay.match.game import Meta, Part
 
 META = Meta(

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from printplay.errors import printable
-from printplay.fault import Fault
-from printplay.i18n import filled, lettered
+from printplay.core.errors import printable
+from printplay.core.faults import Fault
+from printplay.core.i18n import filled, lettered
 
 
 def told(fault: Fault) -> Fault:

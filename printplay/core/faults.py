@@ -2,7 +2,7 @@
 
 It is a value, returned and never raised. Whoever finds it names its sentence and its cure by keys
 or by templates, so that rules know no language; whoever shows it puts both into words first (see
-`printplay.told`, and `record.sentences` for records).
+`printplay.core.fault_text`, and `record.sentences` for records).
 """
 
 from __future__ import annotations

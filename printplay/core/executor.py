@@ -18,11 +18,11 @@ from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from printplay.errors import CallError, FileError
-from printplay.i18n import N_
-from printplay.interrupting import close_in_peace, heed_twice
-from printplay.spawning import starting_deaf, without_main
-from printplay.version import __version__
+from printplay.core.errors import CallError, FileError
+from printplay.core.i18n import N_
+from printplay.core.signals import close_in_peace, heed_twice
+from printplay.core.subprocesses import starting_deaf, without_main
+from printplay.core.version import __version__
 
 if TYPE_CHECKING:
     from distributed import Client, Future, as_completed

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 
-from printplay.marking import N_, Lettered
+from printplay.core.translation_markers import N_, Lettered
 
 __all__ = [
     "LANGUAGES", "N_", "_", "decimal", "filled", "language", "lettered", "localised", "named",
@@ -28,7 +28,7 @@ _current: ContextVar[str] = ContextVar("printplay_language", default=LANGUAGES[0
 
 @cache
 def _catalogue(language: str) -> gettext.NullTranslations:
-    from printplay.resources import catalogues
+    from printplay.core.resources import catalogues
 
     chain = gettext.NullTranslations()
     for path in catalogues(language):

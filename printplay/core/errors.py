@@ -10,7 +10,7 @@ import reprlib
 import unicodedata
 from dataclasses import dataclass
 
-from printplay.i18n import _, filled
+from printplay.core.i18n import _, filled
 
 
 def printable(text: str) -> str:

@@ -9,8 +9,8 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import BinaryIO
 
-from printplay.errors import FileError, Place
-from printplay.i18n import N_, _
+from printplay.core.errors import FileError, Place
+from printplay.core.i18n import N_, _
 
 #: What the system says in English only, as far as a person is likely to meet it.
 _REASONS = {

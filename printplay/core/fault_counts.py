@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from printplay.i18n import N_, filled
+from printplay.core.i18n import N_, filled
 
 
 def tally(severities: Iterable[str]) -> str:
