@@ -11,6 +11,7 @@ import os
 import shutil
 import signal
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,7 +27,7 @@ from tests.examples import some
 # What the person at this desk has set is no part of a test, nor is the width of the terminal.
 os.environ.pop("COLUMNS", None)
 os.environ["PRINTPLAY_CONFIG"] = os.devnull
-os.environ["XDG_CONFIG_HOME"] = f"{os.devnull}/config"
+os.environ["XDG_CONFIG_HOME"] = str(Path(tempfile.gettempdir(), "printplay-tests"))
 for key in settings_keys.KEYS:
     os.environ.pop(settings_keys.variable(key), None)
 
