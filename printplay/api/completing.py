@@ -71,14 +71,14 @@ def symmetries() -> Candidates:
 
 def policies() -> Candidates:
     """Return how simulated players can play."""
-    from printplay.islands.policies import POLICIES
+    from printplay.games.go_for_gold.islands.engine.policies import POLICIES
 
     return [(policy, "") for policy in POLICIES]
 
 
 def goals() -> Candidates:
     """Return what a search of islands can look for."""
-    from printplay.islands.policies import GOALS
+    from printplay.games.go_for_gold.islands.engine.policies import GOALS
 
     return [(goal, "") for goal in GOALS]
 

@@ -19,13 +19,13 @@ from printplay.core.errors import LayoutError, PrintplayError
 from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _, thousands
 from printplay.games.go_for_gold.contents import Island, island, ports
+from printplay.games.go_for_gold.islands.engine.policies import ENGINE, POLICIES
 from printplay.games.go_for_gold.seal import fair_within, on_matches
 from printplay.geometry.board import Board
 from printplay.geometry.certificate import TABLE, Certificate
 from printplay.geometry.playable import Playable
 from printplay.geometry.source import DISK
 from printplay.geometry.toml_lines import lines_of_keys
-from printplay.islands.policies import ENGINE, POLICIES
 from printplay.match import registry
 
 _ANEW = N_(
@@ -167,9 +167,9 @@ def _sampled(of: _Sample) -> tuple[int, str | None]:
 
 def _again(board: Island, *, whole: bool) -> tuple[int, str | None]:
     """Play matches of a certificate again; return how many, and the policy that goes otherwise."""
-    from printplay.islands.counting import digest
-    from printplay.islands.engine import Engine
-    from printplay.islands.reckoning import figures
+    from printplay.games.go_for_gold.islands.engine.engine import Engine
+    from printplay.games.go_for_gold.islands.engine.reckoning import figures
+    from printplay.games.go_for_gold.islands.rating.counting import digest
 
     told = board.certificate
     assert told is not None  # noqa: S101  see `confirm`

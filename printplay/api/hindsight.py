@@ -23,7 +23,7 @@ from printplay.match.text.screen import clean
 from printplay.match.text.source import from_text
 
 if TYPE_CHECKING:
-    from printplay.islands.best_answer import BestFound
+    from printplay.games.go_for_gold.islands.best.answer import BestFound
     from printplay.ledger.match import Kept
 
 GAME = "go-for-gold"
@@ -267,7 +267,7 @@ def _solver(compiling: Callable[[], None] | None) -> Callable[..., BestFound]:
     `compiling` is called where the first line has to wait until the search is compiled.
     """
     try:
-        from printplay.islands.best_answer import best_line
+        from printplay.games.go_for_gold.islands.best.answer import best_line
     except ModuleNotFoundError as error:
         if error.name is None or error.name.partition(".")[0] not in {"numba", "llvmlite"}:
             raise
@@ -276,7 +276,7 @@ def _solver(compiling: Callable[[], None] | None) -> Callable[..., BestFound]:
             hint=N_("pip install 'printplay[islands]'"),
         ) from None
 
-    from printplay.islands.compiling import is_ready
+    from printplay.games.go_for_gold.islands.engine.compiling import is_ready
 
     if compiling is not None and not is_ready("best_bound.fill"):
         compiling()

@@ -27,9 +27,9 @@ from printplay.core.errors import CallError
 from printplay.core.i18n import N_, decimal, filled, language
 from printplay.core.json_format import finite, versioned
 from printplay.games.go_for_gold.contents import Island, island, letter, ports
+from printplay.games.go_for_gold.islands.engine.policies import POLICIES
+from printplay.games.go_for_gold.islands.rating.figures import Figures, Place, Standing
 from printplay.geometry.certificate import SEED_LIMIT, in_tenths
-from printplay.islands.figures import Figures, Place, Standing
-from printplay.islands.policies import POLICIES
 from printplay.lookup import boards
 from printplay.match import registry
 
@@ -121,7 +121,7 @@ class Rating(Pictured):
         return self._picture(f".{form}")
 
     def _picture(self, suffix: str) -> bytes:
-        from printplay.islands.picture import picture
+        from printplay.games.go_for_gold.islands.rating.picture import picture
 
         said = [self.sentence(one) for one in self.figures]
         drawn = picture(self.board, self.players, self.within, self.figures, said)
@@ -221,9 +221,9 @@ def rate_layout(
             else N_("{name} has no port to start from"),
             name=board.name, ports=len(ports(board)), players=players,
         )  # fmt: skip
-    from printplay.islands.counting import digest
-    from printplay.islands.engine import Engine, prepare
-    from printplay.islands.reckoning import figures
+    from printplay.games.go_for_gold.islands.engine.engine import Engine, prepare
+    from printplay.games.go_for_gold.islands.engine.reckoning import figures
+    from printplay.games.go_for_gold.islands.rating.counting import digest
 
     engine, found, digests = Engine(board, rules), [], []
     with progress.watch(matches * len(policies)) as bar:

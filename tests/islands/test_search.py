@@ -12,10 +12,10 @@ import pytest
 
 import printplay as pp
 from printplay.api import searching
-from printplay.islands.counting import WHOLE
-from printplay.islands.goals import Aim
-from printplay.islands.halving import Halving, Stage
-from printplay.islands.tally import Table, Tally
+from printplay.games.go_for_gold.islands.rating.counting import WHOLE
+from printplay.games.go_for_gold.islands.rating.goals import Aim
+from printplay.games.go_for_gold.islands.rating.halving import Halving, Stage
+from printplay.games.go_for_gold.islands.rating.tally import Table, Tally
 from tests.cli.helpers import called, layout
 
 #: A search that takes a second: few islands, few matches, this process alone.
@@ -210,7 +210,9 @@ def test_a_wrong_call_is_refused_before_anything_is_compiled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Who asks for more islands than are made reads that alone, and nothing of the engine."""
-    monkeypatch.setattr("printplay.islands.engine.is_compiled", lambda _policies: False)
+    monkeypatch.setattr(
+        "printplay.games.go_for_gold.islands.engine.engine.is_compiled", lambda _policies: False
+    )
     refused = called("layout", "search", "--candidates", "1")
     assert refused.returncode == 2
     assert refused.stderr == "printplay: keep must be a whole number from 1 to 1, not 3\n"
