@@ -102,8 +102,8 @@ if TYPE_CHECKING:
     from printplay.ledger.lookup import SeveralError
     from printplay.ledger.step import RefusedError
     from printplay.ledger.trouble import LedgerError, NoMatchError
+    from printplay.photos.limits import ScanLimits
     from printplay.printing.preflight import PreflightError
-    from printplay.scan.limits import ScanLimits
 
 #: Name -> the module it is in.
 _WHERE = {
@@ -144,7 +144,7 @@ _WHERE = {
     "RefusedError": "ledger.step",
     "Report": "api.checking",
     "Scan": "api.scanning",
-    "ScanLimits": "scan.limits",
+    "ScanLimits": "photos.limits",
     "ScanQuestion": "api.scan_questions",
     "ScannedSheet": "api.scanned",
     "Search": "api.searching",
@@ -264,16 +264,6 @@ __all__ = [
 
 
 if not TYPE_CHECKING:  # so that a name that is none is found by a type checker, too
-    import sys
-
-    class _Door(type(sys)):
-        """This package: a room that is called like what it is asked for does not hide it."""
-
-        def __setattr__(self, name: str, value: object) -> None:
-            if not (name in _WHERE and isinstance(value, type(sys))):
-                super().__setattr__(name, value)
-
-    sys.modules[__name__].__class__ = _Door
 
     def __getattr__(name: str) -> object:
         """Load what is asked for, once."""

@@ -18,15 +18,15 @@ from printplay.core.faults import Fault
 from printplay.core.i18n import N_, _
 from printplay.games.go_for_gold.contents import Island, island
 from printplay.games.go_for_gold.meta import META
+from printplay.games.go_for_gold.photos.agreement import RULED, agreement
+from printplay.games.go_for_gold.photos.found import FoundSheet
+from printplay.games.go_for_gold.photos.panel_values import panel_json, panel_text, told_panel
+from printplay.games.go_for_gold.photos.reading import Panel
 from printplay.geometry.board import SpaceId
 from printplay.lookup import boards
 from printplay.match import registry
 from printplay.match.text.names import player_name
 from printplay.printing.sheet_code import SheetCode, read_code
-from printplay.scan.agreement import RULED, agreement
-from printplay.scan.found import FoundSheet
-from printplay.scan.panel_values import panel_json, panel_text, told_panel
-from printplay.scan.reading import Panel
 
 GAME = "go-for-gold"
 

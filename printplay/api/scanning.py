@@ -23,7 +23,7 @@ from printplay.core.i18n import N_, _
 from printplay.core.json_format import versioned
 from printplay.games.go_for_gold.contents import island
 from printplay.lookup import boards
-from printplay.scan.limits import USUAL, ScanLimits
+from printplay.photos.limits import USUAL, ScanLimits
 
 if TYPE_CHECKING:
     from printplay.api.entered import Entered
@@ -204,9 +204,9 @@ def scan(
     told = None if layout is None else str(layout)
     for name in (*own, *((told,) if told else ())):
         island(boards.find(name, GAME))  # what is wrong with a layout is said before all the work
-    from printplay.scan.gathering import each_once
-    from printplay.scan.job import Job
-    from printplay.scan.working import read_all
+    from printplay.games.go_for_gold.photos.gathering import each_once
+    from printplay.games.go_for_gold.photos.job import Job
+    from printplay.games.go_for_gold.photos.working import read_all
 
     jobs = [Job(name, own, told, picture, data, limits, (*noted,)) for name, data in files]
     found = {}

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from printplay.core.errors import FileError
-from printplay.scan.opening import pictures
+from printplay.photos.opening import pictures
 
 
 def png_of(wide: int, high: int) -> bytes:

@@ -24,7 +24,6 @@ from printplay.games.go_for_gold.sheet_marks import (
     SAFE,
     START,
     WIDTH,
-    Ring,
     SheetMarks,
     sheet_marks,
 )
@@ -39,6 +38,7 @@ from printplay.printing.fonts import BOLD, CHART, TEXT, face
 from printplay.printing.icons import icon
 from printplay.printing.marks import Slug
 from printplay.printing.path import rectangle
+from printplay.printing.places import Ring
 from printplay.printing.setting import fit, set_text
 from printplay.printing.sheet_code import SheetCode
 

@@ -21,6 +21,7 @@ from printplay.geometry.affine import Affine, apply
 from printplay.geometry.board import SpaceId
 from printplay.geometry.lattice import Point
 from printplay.printing.codes import FIDUCIAL_SIZE, QR_SIZE, fiducials
+from printplay.printing.places import Box, Ring
 
 WIDTH, HEIGHT = 200.0, 134.0
 SAFE = 3.0
@@ -32,25 +33,6 @@ TOKEN_STEP = 6.5
 MOST_TOKENS = {"shovel": 14, "foot": 7}
 #: A board with more ports has a line to write the letter on, one with more values none to ring.
 MOST_RINGS, MOST_VALUES = 6, 9
-
-
-@dataclass(frozen=True)
-class Box:
-    """A rectangle: its lower left corner, width and height."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-
-@dataclass(frozen=True)
-class Ring:
-    """A circle: its middle and its radius."""
-
-    x: float
-    y: float
-    radius: float
 
 
 @dataclass(frozen=True)
